@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { Administrator, genders, Order, User } from "./entities.ts";
+import { carriers, offeredShippingStatuses } from "./order-lifecycle.ts";
+
+/** What every successful reply looks like: the payload, and a message for the person when `showMessage` says so. */
+const reply = <Data extends v.GenericSchema>(data: Data) =>
+  v.object({ data, message: v.optional(v.string()), showMessage: v.optional(v.boolean()) });
+
+const text = (atMost: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(atMost));
+
+/** An email address as section 5 shapes it: something, an at sign, something, a dot, something, and no spaces. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** A phone number as section 5 shapes it. */
+export const phonePattern = /^[\d\s+\-()]{6,20}$/;
+/** The ages section 5 allows, in years. */
+export const ageRange = { from: 1, to: 120 } as const;
+
+const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(emailPattern));
+
+export const SignInRequest = v.object({
+  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+});
+
+export const SignUpRequest = v.object({
+  name: text(200),
+  email,
+  password: v.pipe(v.string(), v.minLength(8), v.maxLength(1024)),
+});
+
+export const UpdateUserRequest = v.object({
+  name: text(200),
+  email,
+  age: v.pipe(v.number(), v.minValue(ageRange.from), v.maxValue(ageRange.to)),
+  contactNo: v.pipe(v.string(), v.trim(), v.regex(phonePattern)),
+  gender: v.picklist(genders),
+});
+
+export const CancelOrderRequest = v.object({ cancellationReason: text(2000) });
+
+export const UpdateShippingRequest = v.object({
+  trackingNumber: text(100),
+  carrier: v.picklist(carriers),
+  estimatedDelivery: v.nullish(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^(\d{4}-\d{2}-\d{2}.*)?$/),
+      v.check((date) => date === "" || !Number.isNaN(Date.parse(date)), "must be a date that exists"),
+    ),
+  ),
+  status: v.picklist(offeredShippingStatuses),
+  notes: v.nullish(v.pipe(v.string(), v.maxLength(5000))),
+});
+
+export const SignInReply = reply(v.object({ authToken: v.string(), user: Administrator }));
+export const SessionReply = reply(v.object({ userData: Administrator, isAdmin: v.boolean() }));
+export const SignUpReply = reply(v.object({ user: Administrator }));
+export const UsersReply = reply(v.object({ users: v.array(User) }));
+export const DeletedUserReply = reply(v.object({ user: User }));
+export const UpdatedUserReply = reply(v.object({ data: v.object({ user: User }) }));
+export const OrdersReply = reply(v.array(Order));
+export const DeletedOrderReply = reply(Order);
+export const CancelledOrderReply = reply(Order);
+export const UpdatedShippingReply = reply(v.object({ data: Order }));
+
+/** Lists are also offered as one record a line, so that a large one can be read while it arrives. */
+export const ndjson = "application/x-ndjson";

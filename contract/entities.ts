@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { carriers, orderStatuses, shippingStatuses } from "./order-lifecycle.ts";
+
+const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
+const amount = v.pipe(v.number(), v.description("rupees, two decimals"));
+
+/** Gender as the shop records it; a reader shows any other value as Other (specification, section 3). */
+export const genders = ["Male", "Female", "Other"] as const;
+
+/** A registered customer (section 3: User). */
+export const User = v.object({
+  _id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  contactNo: v.optional(v.string()),
+  age: v.optional(v.number()),
+  gender: v.optional(v.picklist(genders)),
+  isVerified: v.boolean(),
+  createdAt: v.optional(timestamp),
+  lastLogin: v.optional(timestamp),
+  lastVisit: v.optional(timestamp),
+});
+
+/** One line of an order (section 3: Order item). Image paths are relative to the storefront host. */
+export const OrderItem = v.object({
+  _id: v.string(),
+  name: v.string(),
+  tagline: v.optional(v.string()),
+  image: v.optional(v.string()),
+  quantity: v.optional(v.number()),
+  unitPrice: amount,
+  totalPrice: amount,
+  gallery: v.optional(v.array(v.string())),
+});
+
+/** Where and how a parcel travels (section 3: Order, shipping). */
+export const Shipping = v.object({
+  trackingNumber: v.optional(v.string()),
+  carrier: v.optional(v.picklist(carriers)),
+  estimatedDelivery: v.optional(v.pipe(v.string(), v.description("ISO 8601 date"))),
+  status: v.optional(v.picklist(shippingStatuses)),
+  notes: v.optional(v.string()),
+  packedDate: v.optional(timestamp),
+  shippedDate: v.optional(timestamp),
+  deliveredDate: v.optional(timestamp),
+  returnedDate: v.optional(timestamp),
+  returnReason: v.optional(v.string()),
+});
+
+/** A customer's order (section 3: Order). */
+export const Order = v.object({
+  _id: v.string(),
+  orderId: v.pipe(v.string(), v.description("the number people see and quote")),
+  createdAt: v.optional(timestamp),
+  updatedAt: v.optional(timestamp),
+  status: v.picklist(orderStatuses),
+  cancelled: v.boolean(),
+  cancellationReason: v.optional(v.string()),
+  itemCount: v.number(),
+  totalAmount: amount,
+  notes: v.optional(v.string()),
+  pricing: v.optional(
+    v.object({ subtotal: v.optional(amount), shippingFee: v.optional(amount), total: v.optional(amount) }),
+  ),
+  customerDetails: v.optional(
+    v.object({
+      name: v.optional(v.string()),
+      email: v.optional(v.string()),
+      phone: v.optional(v.string()),
+      shippingAddress: v.optional(
+        v.object({
+          street: v.optional(v.string()),
+          city: v.optional(v.string()),
+          state: v.optional(v.string()),
+          country: v.optional(v.string()),
+          postalCode: v.optional(v.string()),
+        }),
+      ),
+    }),
+  ),
+  payment: v.optional(v.object({ status: v.optional(v.string()), method: v.optional(v.string()) })),
+  shipping: v.optional(Shipping),
+  items: v.array(OrderItem),
+});
+
+/** The administrator a session belongs to (section 3: Session, user data). */
+export const Administrator = v.object({
+  _id: v.string(),
+  name: v.string(),
+  email: v.string(),
+});

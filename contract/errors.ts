@@ -1,0 +1,27 @@
+import * as v from "valibot";
+
+/** The codes a program can rely on; messages are for people and may be reworded. */
+export const errorCodes = [
+  "invalid_request",
+  "invalid_credentials",
+  "unauthenticated",
+  "user_not_found",
+  "order_not_found",
+  "route_not_found",
+  "method_not_allowed",
+  "email_taken",
+  "order_cancelled",
+  "body_too_large",
+  "unsupported_media_type",
+  "too_many_attempts",
+  "database_unavailable",
+  "internal_error",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Every refused or failed reply (specification, section 8). */
+export const ErrorReply = v.object({
+  code: v.picklist(errorCodes),
+  message: v.string(),
+  showMessage: v.boolean(),
+});

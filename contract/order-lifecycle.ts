@@ -1,0 +1,59 @@
+/** Every value `order.status` takes on our server (specification, section 4: orders list values). */
+export const orderStatuses = [
+  "pending",
+  "confirmed",
+  "processing",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "returned",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Every value `order.shipping.status` takes on our server (section 4: timeline shipping values). */
+export const shippingStatuses = ["processing", "packed", "shipped", "in_transit", "delivered", "returned"] as const;
+export type ShippingStatus = (typeof shippingStatuses)[number];
+
+/** The five statuses an administrator may choose in a shipping update (section 4). */
+export const offeredShippingStatuses = ["processing", "packed", "shipped", "in_transit", "delivered"] as const;
+export type OfferedShippingStatus = (typeof offeredShippingStatuses)[number];
+
+/** The carriers the shop works with, in the order the dialog lists them; the first is the default (section 3). */
+export const carriers = ["TCS", "Leopard", "DHL", "FedEx"] as const;
+export type Carrier = (typeof carriers)[number];
+
+/** The order status that a shipping update moves an order to. */
+export const orderStatusAfterShipping: Record<OfferedShippingStatus, OrderStatus> = {
+  processing: "processing",
+  packed: "processing",
+  shipped: "shipped",
+  in_transit: "shipped",
+  delivered: "delivered",
+};
+
+export interface ShippingStamps {
+  packedDate?: string | undefined;
+  shippedDate?: string | undefined;
+  deliveredDate?: string | undefined;
+}
+
+const stampReachedBy: Partial<Record<OfferedShippingStatus, keyof ShippingStamps>> = {
+  packed: "packedDate",
+  shipped: "shippedDate",
+  delivered: "deliveredDate",
+};
+
+/**
+ * The stage dates after a shipping update: the stage reached is stamped with `now` unless it already was,
+ * and stages beyond it, which a correction has taken back, lose theirs.
+ */
+export function stampShipping(before: ShippingStamps, status: OfferedShippingStatus, now: string): ShippingStamps {
+  const reached = offeredShippingStatuses.indexOf(status);
+  const after: ShippingStamps = {};
+  for (const [stage, stamp] of Object.entries(stampReachedBy) as [OfferedShippingStatus, keyof ShippingStamps][]) {
+    const position = offeredShippingStatuses.indexOf(stage);
+    if (position <= reached && before[stamp]) after[stamp] = before[stamp];
+    else if (position === reached) after[stamp] = now;
+  }
+  return after;
+}
