@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ageRange, emailPattern, phonePattern } from "./constants.ts";
 import { Administrator, genders, Order, User } from "./entities.ts";
 import { carriers, offeredShippingStatuses } from "./order-lifecycle.ts";
 
@@ -7,13 +8,6 @@ const reply = <Data extends v.GenericSchema>(data: Data) =>
   v.object({ data, message: v.optional(v.string()), showMessage: v.optional(v.boolean()) });
 
 const text = (atMost: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(atMost));
-
-/** An email address as section 5 shapes it: something, an at sign, something, a dot, something, and no spaces. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** A phone number as section 5 shapes it. */
-export const phonePattern = /^[\d\s+\-()]{6,20}$/;
-/** The ages section 5 allows, in years. */
-export const ageRange = { from: 1, to: 120 } as const;
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(emailPattern));
 
@@ -63,6 +57,3 @@ export const OrdersReply = reply(v.array(Order));
 export const DeletedOrderReply = reply(Order);
 export const CancelledOrderReply = reply(Order);
 export const UpdatedShippingReply = reply(v.object({ data: Order }));
-
-/** Lists are also offered as one record a line, so that a large one can be read while it arrives. */
-export const ndjson = "application/x-ndjson";

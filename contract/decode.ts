@@ -1,0 +1,91 @@
+import type * as v from "valibot";
+
+/**
+ * What a reader may rely on after decoding a value of contract type `T` from a server that may leave fields out,
+ * send null, or know statuses that we do not: every field may be missing, and a string is any string.
+ */
+export type Decoded<T> = T extends string
+  ? string
+  : T extends number
+    ? number
+    : T extends boolean
+      ? boolean
+      : T extends readonly (infer Item)[]
+        ? Decoded<Item>[]
+        : { [Key in keyof T]?: Decoded<NonNullable<T[Key]>> };
+
+type Reader = (value: unknown) => unknown;
+
+const readString: Reader = (value) =>
+  typeof value === "string" ? value : typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
+
+const readNumber: Reader = (value) => {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+};
+
+const readBoolean: Reader = (value) => {
+  if (typeof value === "boolean") return value;
+  if (value === 1 || value === "true") return true;
+  return value === 0 || value === "false" ? false : undefined;
+};
+
+/** Whether `value` is an object with fields, which a list or null is not. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function arrayReader(item: Reader): Reader {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const read = value.map(item);
+    return read.includes(undefined) ? read.filter((one) => one !== undefined) : read;
+  };
+}
+
+function objectReader(fields: [string, Reader][]): Reader {
+  return (value) => {
+    if (!isRecord(value)) return undefined;
+    for (const [name, read] of fields) {
+      const before = value[name];
+      if (before === undefined) continue;
+      const after = read(before);
+      if (after !== before) value[name] = after;
+    }
+    return value;
+  };
+}
+
+function readerOf(schema: v.GenericSchema): Reader {
+  const { type, wrapped, item, entries } = schema as v.GenericSchema & {
+    wrapped: v.GenericSchema;
+    item: v.GenericSchema;
+    entries: Record<string, v.GenericSchema>;
+  };
+  switch (type) {
+    case "number":
+      return readNumber;
+    case "boolean":
+      return readBoolean;
+    case "optional":
+      return readerOf(wrapped);
+    case "array":
+      return arrayReader(readerOf(item));
+    case "object":
+      return objectReader(Object.entries(entries).map(([name, field]) => [name, readerOf(field)]));
+    default:
+      return readString;
+  }
+}
+
+/**
+ * Derives from a contract schema a decoder for the page, liberal where the schema is exact: a field that is missing,
+ * null or of a type that cannot be read becomes undefined, numbers and booleans written as strings are read, unknown
+ * strings pass, and an unreadable entry of a list is left out. It returns undefined only for a value that is not of
+ * the schema's kind at all.
+ *
+ * It corrects the value in place, for parsed JSON that nobody else holds: a list of 100,000 records is not copied.
+ */
+export function decoder<T>(schema: v.GenericSchema<T>): (value: unknown) => Decoded<T> | undefined {
+  return readerOf(schema as v.GenericSchema) as (value: unknown) => Decoded<T> | undefined;
+}

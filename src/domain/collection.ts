@@ -1,0 +1,37 @@
+interface Identified {
+  readonly _id: string;
+}
+
+/** A list as the server ordered it, with an index by id. Where ids repeat, the index holds the first. */
+export interface Collection<T extends Identified> {
+  readonly list: readonly T[];
+  readonly byId: ReadonlyMap<string, T>;
+}
+
+/** A change the server has confirmed to one record: its new fields, or its removal. */
+export type Change<T extends Identified> =
+  | { readonly type: "updated"; readonly record: Partial<T> & Identified }
+  | { readonly type: "removed"; readonly id: string };
+
+/** Collects a list. Records without an id stay in it, but cannot be looked up. */
+export function collect<T extends Identified>(list: readonly T[]): Collection<T> {
+  const byId = new Map<string, T>();
+  for (const record of list) if (record._id && !byId.has(record._id)) byId.set(record._id, record);
+  return { list, byId };
+}
+
+/**
+ * The collection after a confirmed change. An update is merged: fields it leaves out keep their value. An update or
+ * removal of a record that is not in the collection changes nothing.
+ */
+export function changed<T extends Identified>(collection: Collection<T>, change: Change<T>): Collection<T> {
+  const id = change.type === "updated" ? change.record._id : change.id;
+  if (!collection.byId.has(id)) return collection;
+  if (change.type === "removed") return collect(collection.list.filter((record) => record._id !== id));
+  return collect(collection.list.map((record) => (record._id === id ? merged(record, change.record) : record)));
+}
+
+function merged<T extends Identified>(record: T, update: Partial<T>): T {
+  const known = Object.entries(update).filter(([, value]) => value !== undefined);
+  return { ...record, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,175 @@
+import { monthName, readDate } from "./formats.ts";
+import type { Order, User } from "./records.ts";
+import { listStatus, type StatusView } from "./statuses.ts";
+
+/** A figure with the text that compares it to last month: "+12%", "-4%", "0%" or "+∞%" (section 9). */
+export interface Figure {
+  readonly value: number;
+  readonly change: string;
+}
+
+export interface DashboardFigures {
+  readonly cards: Record<"revenue" | "orders" | "delivered" | "customers", Figure>;
+  /** This month so far, each figure against the whole of last month. */
+  readonly summary: {
+    readonly month: string;
+    readonly against: string;
+    readonly revenue: Figure;
+    readonly orders: Figure;
+    readonly averageOrder: Figure;
+    readonly newCustomers: Figure;
+  };
+  /** Rupees by month of the year, January first; years are summed together. */
+  readonly monthlySales: readonly number[];
+  /** The five newest orders. */
+  readonly recentOrders: readonly Order[];
+  /** The five products of which most were ordered. */
+  readonly topProducts: readonly ProductCount[];
+  readonly byStatus: readonly StatusCount[];
+}
+
+export interface ProductCount {
+  readonly name: string;
+  readonly image: string | undefined;
+  readonly count: number;
+}
+
+export interface StatusCount extends StatusView {
+  readonly count: number;
+  /** Part of all orders, 0 to 1. */
+  readonly share: number;
+}
+
+const shownRows = 5;
+
+/**
+ * The percent change from last month (section 9): whole percents with a plus sign when zero or positive; "0%" when
+ * both months are 0 and "+∞%" when only last month is.
+ */
+export function monthlyChange(thisMonth: number, lastMonth: number): string {
+  if (lastMonth === 0) return thisMonth === 0 ? "0%" : "+∞%";
+  const percent = Math.round(((thisMonth - lastMonth) / lastMonth) * 100);
+  return percent >= 0 ? `+${Math.abs(percent)}%` : `${percent}%`;
+}
+
+/**
+ * Everything the dashboard shows (sections 2 and 9), in one pass over each list. Months are calendar months of the
+ * reader's time zone; records without a readable date count in totals, not in months.
+ */
+export function dashboardFigures(orders: readonly Order[], users: readonly User[], now: Date): DashboardFigures {
+  const thisMonth = monthIndex(now);
+  const lastMonth = thisMonth - 1;
+
+  const revenue = new MonthPair(thisMonth, lastMonth);
+  const placed = new MonthPair(thisMonth, lastMonth);
+  const delivered = new MonthPair(thisMonth, lastMonth);
+  const customers = new MonthPair(thisMonth, lastMonth);
+
+  const monthlySales = new Array<number>(12).fill(0);
+  const statuses = new Map<string, StatusView & { count: number }>();
+  const products = new Map<string, { name: string; image: string | undefined; count: number }>();
+  const newest = new Newest();
+
+  for (const order of orders) {
+    const created = readDate(order.createdAt);
+    const month = created && monthIndex(created);
+    const amount = order.totalAmount ?? 0;
+    const status = listStatus(order);
+
+    revenue.add(amount, month);
+    placed.add(1, month);
+    if (order.status?.toLowerCase() === "delivered") delivered.add(1, month);
+    if (created) monthlySales[created.getMonth()] = (monthlySales[created.getMonth()] ?? 0) + amount;
+    newest.offer(order, created?.getTime() ?? Number.NEGATIVE_INFINITY);
+
+    const counted = statuses.get(status.label);
+    if (counted) counted.count += 1;
+    else statuses.set(status.label, { ...status, count: 1 });
+
+    for (const item of order.items ?? []) {
+      const name = item.name?.trim() || "Unnamed product";
+      const product = products.get(name);
+      if (product) {
+        product.count += item.quantity ?? 1;
+        product.image ||= item.image;
+      } else products.set(name, { name, image: item.image, count: item.quantity ?? 1 });
+    }
+  }
+  for (const user of users) {
+    const created = readDate(user.createdAt);
+    customers.add(1, created && monthIndex(created));
+  }
+
+  return {
+    cards: {
+      revenue: revenue.total(),
+      orders: placed.total(),
+      delivered: delivered.total(),
+      customers: customers.total(),
+    },
+    summary: {
+      month: monthName(now.getMonth()),
+      against: monthName((now.getMonth() + 11) % 12),
+      revenue: revenue.monthly(),
+      orders: placed.monthly(),
+      averageOrder: ratio(revenue, placed),
+      newCustomers: customers.monthly(),
+    },
+    monthlySales,
+    recentOrders: newest.orders,
+    topProducts: [...products.values()].sort((a, b) => b.count - a.count).slice(0, shownRows),
+    byStatus: [...statuses.values()]
+      .sort((a, b) => b.count - a.count)
+      .map((status) => ({ ...status, share: status.count / orders.length })),
+  };
+}
+
+const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
+
+/** A sum over all time, and over this month and the last. */
+class MonthPair {
+  private all = 0;
+  current = 0;
+  previous = 0;
+
+  constructor(
+    private readonly thisMonth: number,
+    private readonly lastMonth: number,
+  ) {}
+
+  add(amount: number, month: number | undefined) {
+    this.all += amount;
+    if (month === this.thisMonth) this.current += amount;
+    else if (month === this.lastMonth) this.previous += amount;
+  }
+
+  total(): Figure {
+    return { value: this.all, change: monthlyChange(this.current, this.previous) };
+  }
+
+  monthly(): Figure {
+    return { value: this.current, change: monthlyChange(this.current, this.previous) };
+  }
+}
+
+function ratio(amount: MonthPair, count: MonthPair): Figure {
+  const average = (sum: number, of: number) => (of === 0 ? 0 : sum / of);
+  const current = average(amount.current, count.current);
+  return { value: current, change: monthlyChange(current, average(amount.previous, count.previous)) };
+}
+
+/** The newest orders seen so far; of equally old ones, the first seen. */
+class Newest {
+  readonly orders: Order[] = [];
+  private readonly times: number[] = [];
+
+  offer(order: Order, time: number) {
+    let place = this.orders.length;
+    while (place > 0 && (this.times[place - 1] as number) < time) place -= 1;
+    if (place >= shownRows) return;
+    this.orders.splice(place, 0, order);
+    this.times.splice(place, 0, time);
+    this.orders.length = Math.min(this.orders.length, shownRows);
+    this.times.length = this.orders.length;
+  }
+}

@@ -1,0 +1,32 @@
+const amounts = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const counts = new Intl.NumberFormat();
+const tableDates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+const monthNames = new Intl.DateTimeFormat("en-US", { month: "long" });
+
+/** The moment a server's timestamp names, or undefined when it is missing or no date. */
+export function readDate(timestamp: string | undefined): Date | undefined {
+  if (!timestamp) return undefined;
+  const date = new Date(timestamp);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** Rupees with the grouping of the reader's locale and two decimals, without the Rs; 0.00 when missing (section 9). */
+export function formatAmount(rupees: number | undefined): string {
+  return amounts.format(rupees ?? 0);
+}
+
+/** A whole number with the grouping of the reader's locale. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** A date in tables: "Nov 20, 2026", in the reader's time zone (section 9); `missing` when there is none. */
+export function formatTableDate(timestamp: string | undefined, missing = "N/A"): string {
+  const date = readDate(timestamp);
+  return date ? tableDates.format(date) : missing;
+}
+
+/** The English name of a month, 0 for January. */
+export function monthName(month: number): string {
+  return monthNames.format(new Date(2026, month, 1));
+}

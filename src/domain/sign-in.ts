@@ -1,0 +1,18 @@
+import { emailPattern } from "../../contract/constants.ts";
+
+export interface CredentialErrors {
+  readonly email?: string;
+  readonly password?: string;
+}
+
+/** What is wrong with a sign-in form's fields (section 5, Login): both are required, and the email is an email. */
+export function credentialErrors({ email, password }: { email: string; password: string }): CredentialErrors {
+  return {
+    ...(email.trim() === ""
+      ? { email: "Email is required" }
+      : emailPattern.test(email.trim())
+        ? {}
+        : { email: "Please enter a valid email address" }),
+    ...(password === "" ? { password: "Password is required" } : {}),
+  };
+}

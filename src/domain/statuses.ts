@@ -1,0 +1,40 @@
+import { orderStatuses } from "../../contract/order-lifecycle.ts";
+import type { Order } from "./records.ts";
+
+/** How a status is coloured; the theme has a set of colours for each. */
+export type Tone = "success" | "info" | "transit" | "pending" | "caution" | "danger" | "neutral";
+
+export interface StatusView {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+const tones: Record<string, Tone> = {
+  delivered: "success",
+  completed: "success",
+  processing: "info",
+  shipped: "transit",
+  in_transit: "transit",
+  pending: "pending",
+  cancelled: "danger",
+};
+
+const listed: ReadonlySet<string> = new Set(orderStatuses);
+
+const worded = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
+
+const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : (order.status?.trim().toLowerCase() ?? ""));
+
+/** An order's badge in lists: the cancelled flag overrides the status, an unknown status reads "Unknown" (section 4). */
+export function listStatus(order: Order): StatusView {
+  const status = shownStatus(order);
+  return listed.has(status)
+    ? { label: worded(status), tone: tones[status] ?? "neutral" }
+    : { label: "Unknown", tone: "neutral" };
+}
+
+/** An order's badge on the dashboard, where an unknown status keeps its own word, in neutral grey (section 4). */
+export function dashboardStatus(order: Order): StatusView {
+  const status = shownStatus(order);
+  return { label: status ? worded(status) : "Unknown", tone: tones[status] ?? "neutral" };
+}

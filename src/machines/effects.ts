@@ -1,0 +1,21 @@
+import type { ActorRef, Snapshot } from "xstate";
+
+/** Something to tell the person, in a toast (specification, section 9). */
+export interface ToastEvent {
+  readonly type: "toast";
+  readonly kind: "success" | "error";
+  readonly message: string;
+}
+
+/** Somewhere to take the person: a path within the product. */
+export interface NavigateEvent {
+  readonly type: "navigate";
+  readonly to: string;
+  readonly replace: boolean;
+}
+
+/** What machines ask of the page. They send it to the app machine, which emits it to whoever renders the page. */
+export type EffectEvent = ToastEvent | NavigateEvent;
+
+/** An actor that takes events of these types. */
+export type Receiver<Event extends { type: string }> = ActorRef<Snapshot<unknown>, Event>;

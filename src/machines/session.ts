@@ -1,0 +1,257 @@
+import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from "xstate";
+import { homePath, isOpenPath, signInPath } from "../domain/paths.ts";
+import type { Administrator } from "../domain/records.ts";
+import type { Api, Credentials, OpenedSession } from "../services/api.ts";
+import { messages, toApiError } from "../services/api-error.ts";
+import { log } from "../services/log.ts";
+import type { StoredValue } from "../services/storage.ts";
+import type { EffectEvent, Receiver } from "./effects.ts";
+
+/** What the session tells its parent. */
+export type SessionNotice = { type: "session.opened" } | { type: "session.closed" };
+
+export interface SessionInput {
+  readonly api: Pick<Api, "signIn" | "verify" | "signOut">;
+  readonly authToken: StoredValue;
+  readonly parent: Receiver<EffectEvent | SessionNotice>;
+  /** The path the page was opened at, with its query and hash. */
+  readonly path: string;
+}
+
+interface SessionContext extends SessionInput {
+  readonly token: string | null;
+  readonly user: Administrator | null;
+  /** The private path a visitor tried, to go to after signing in. */
+  readonly remembered: string | null;
+}
+
+export type SessionEvent =
+  | { type: "path.changed"; path: string }
+  | { type: "session.signIn"; credentials: Credentials }
+  | { type: "session.signOut" }
+  /** A call that carried this token was answered 401. */
+  | { type: "session.rejected"; token: string; message?: string | undefined }
+  /** Another tab signed in, or out when the token is null. */
+  | { type: "token.changed"; token: string | null };
+
+/**
+ * Who is signed in, and where they may be (specification, sections 2, 4 and 6): the token check at the start,
+ * sign-in, sign-out here or in another tab, expiry, and the access rule with its remembered path.
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    input: {} as SessionInput,
+    events: {} as SessionEvent,
+    tags: "" as "busy",
+  },
+  actors: {
+    watchToken: fromCallback<{ type: "token.changed"; token: string | null }, StoredValue>(({ input, sendBack }) =>
+      input.watch((token) => sendBack({ type: "token.changed", token })),
+    ),
+    verify: fromPromise<Administrator | undefined, Pick<Api, "verify">>(({ input, signal }) => input.verify(signal)),
+    authenticate: fromPromise<OpenedSession, { api: Pick<Api, "signIn">; credentials: Credentials }>(
+      ({ input, signal }) => input.api.signIn(input.credentials, signal),
+    ),
+  },
+  actions: {
+    keepPath: assign(({ event }) => {
+      assertEvent(event, "path.changed");
+      return { path: event.path };
+    }),
+    rememberPath: assign({
+      remembered: ({ context }) => (isOpenPath(context.path) ? context.remembered : context.path),
+    }),
+    forgetPath: assign({ remembered: null }),
+    keepChangedToken: assign(({ event }) => {
+      assertEvent(event, "token.changed");
+      return { token: event.token };
+    }),
+    keepUser: assign({ user: (_, { user }: { user: Administrator | undefined }) => user ?? null }),
+    keepSession: assign((_, { token, user }: OpenedSession) => ({ token, user })),
+    storeToken: ({ context }) => context.authToken.write(context.token),
+    revokeToken: ({ context }) => {
+      // The sign-out stands whether the server hears of it or not.
+      context.api.signOut().catch(() => undefined);
+    },
+    forgetSession: enqueueActions(({ context, enqueue }) => {
+      // A token that another tab has stored since is not ours to remove.
+      if (context.authToken.read() === context.token) enqueue(() => context.authToken.write(null));
+      enqueue.assign({ token: null, user: null });
+    }),
+    goToSignIn: enqueueActions(({ context, enqueue }) => {
+      if (!isOpenPath(context.path))
+        enqueue.sendTo(context.parent, { type: "navigate", to: signInPath, replace: true } as const);
+    }),
+    goToRemembered: enqueueActions(({ context, enqueue }) => {
+      if (!isOpenPath(context.path)) return;
+      enqueue.sendTo(context.parent, {
+        type: "navigate",
+        to: context.remembered ?? homePath,
+        replace: true,
+      } as const);
+      enqueue.assign({ remembered: null });
+    }),
+    tellOpened: sendTo(({ context }) => context.parent, { type: "session.opened" } as const),
+    tellClosed: sendTo(({ context }) => context.parent, { type: "session.closed" } as const),
+    toastSignedOut: sendTo(({ context }) => context.parent, {
+      type: "toast",
+      kind: "success",
+      message: "Logged out successfully",
+    } as const),
+    toastExpired: sendTo(
+      ({ context }) => context.parent,
+      ({ event }) => {
+        assertEvent(event, "session.rejected");
+        return { type: "toast", kind: "error", message: event.message ?? messages.sessionExpired } as const;
+      },
+    ),
+    toastFailedSignIn: sendTo(
+      ({ context }) => context.parent,
+      (_, { error }: { error: unknown }) => {
+        const { failure } = toApiError(error);
+        const said = failure.kind === "refused" ? failure.serverMessage : undefined;
+        return { type: "toast", kind: "error", message: said ?? "Login failed" } as const;
+      },
+    ),
+    logFailedVerification: (_, { error }: { error: unknown }) =>
+      log.error("The stored session could not be opened.", error),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isOpenPath: ({ event }) => {
+      assertEvent(event, "path.changed");
+      return isOpenPath(event.path);
+    },
+    isComplete: ({ event }) => {
+      assertEvent(event, "session.signIn");
+      return event.credentials.email.trim() !== "" && event.credentials.password !== "";
+    },
+    isAdministrator: (_, { user }: { user: Administrator | undefined }) => user !== undefined,
+    wasAnnounced: (_, { error }: { error: unknown }) => toApiError(error).announced,
+    isOurToken: ({ context, event }) => {
+      assertEvent(event, ["session.rejected", "token.changed"]);
+      return event.token === context.token;
+    },
+    isNoToken: ({ event }) => {
+      assertEvent(event, "token.changed");
+      return event.token === null;
+    },
+  },
+}).createMachine({
+  id: "session",
+  context: ({ input }) => ({ ...input, token: input.authToken.read(), user: null, remembered: null }),
+  invoke: {
+    id: "watchToken",
+    src: "watchToken",
+    input: ({ context }) => context.authToken,
+    onError: { actions: { type: "logFailedVerification", params: ({ event }) => ({ error: event.error }) } },
+  },
+  initial: "starting",
+  states: {
+    starting: {
+      always: [
+        { guard: "hasToken", target: "verifying" },
+        { target: "signedOut", actions: "rememberPath" },
+      ],
+    },
+
+    verifying: {
+      tags: "busy",
+      invoke: {
+        id: "verify",
+        src: "verify",
+        input: ({ context }) => context.api,
+        onDone: [
+          {
+            guard: { type: "isAdministrator", params: ({ event }) => ({ user: event.output }) },
+            target: "signedIn",
+            actions: { type: "keepUser", params: ({ event }) => ({ user: event.output }) },
+          },
+          { target: "signedOut", actions: ["forgetSession", "rememberPath"] },
+        ],
+        onError: {
+          target: "signedOut",
+          actions: [
+            { type: "logFailedVerification", params: ({ event }) => ({ error: event.error }) },
+            "forgetSession",
+            "rememberPath",
+          ],
+        },
+      },
+      on: {
+        "path.changed": { actions: "keepPath" },
+        "token.changed": [
+          { guard: "isNoToken", target: "signedOut", actions: ["keepChangedToken", "rememberPath"] },
+          { target: "verifying", reenter: true, actions: "keepChangedToken" },
+        ],
+      },
+    },
+
+    signedOut: {
+      entry: "goToSignIn",
+      on: {
+        "path.changed": [
+          { guard: "isOpenPath", actions: "keepPath" },
+          { actions: ["keepPath", "rememberPath", "goToSignIn"] },
+        ],
+        "session.signIn": { guard: "isComplete", target: "authenticating" },
+        "token.changed": [{ guard: "isNoToken" }, { target: "verifying", actions: "keepChangedToken" }],
+      },
+    },
+
+    authenticating: {
+      tags: "busy",
+      invoke: {
+        id: "authenticate",
+        src: "authenticate",
+        input: ({ context, event }) => {
+          assertEvent(event, "session.signIn");
+          return { api: context.api, credentials: event.credentials };
+        },
+        onDone: {
+          target: "signedIn",
+          actions: [{ type: "keepSession", params: ({ event }) => event.output }, "storeToken"],
+        },
+        onError: [
+          {
+            guard: { type: "wasAnnounced", params: ({ event }) => ({ error: event.error }) },
+            target: "signedOut",
+          },
+          {
+            target: "signedOut",
+            actions: { type: "toastFailedSignIn", params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+      on: {
+        "path.changed": [
+          { guard: "isOpenPath", actions: "keepPath" },
+          { actions: ["keepPath", "rememberPath", "goToSignIn"] },
+        ],
+      },
+    },
+
+    signedIn: {
+      entry: ["tellOpened", "goToRemembered"],
+      exit: "tellClosed",
+      on: {
+        "path.changed": { actions: ["keepPath", "goToRemembered"] },
+        "session.signOut": {
+          target: "signedOut",
+          actions: ["revokeToken", "forgetSession", "forgetPath", "toastSignedOut"],
+        },
+        "session.rejected": {
+          guard: "isOurToken",
+          target: "signedOut",
+          actions: ["forgetSession", "rememberPath", "toastExpired"],
+        },
+        "token.changed": [
+          { guard: "isOurToken" },
+          { guard: "isNoToken", target: "signedOut", actions: ["forgetSession", "rememberPath"] },
+          { target: "verifying", actions: "keepChangedToken" },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,89 @@
+import { assertEvent, assign, sendTo, setup } from "xstate";
+import { type CredentialErrors, credentialErrors } from "../domain/sign-in.ts";
+import type { Credentials } from "../services/api.ts";
+import type { Receiver } from "./effects.ts";
+
+export interface SignInFormInput {
+  readonly session: Receiver<{ type: "session.signIn"; credentials: Credentials }>;
+  /** What the fields start with (section 2, Login page). */
+  readonly credentials: Credentials;
+}
+
+interface SignInFormContext {
+  readonly session: SignInFormInput["session"];
+  readonly credentials: Credentials;
+  readonly errors: CredentialErrors;
+}
+
+export type SignInFormEvent =
+  | { type: "email.changed"; value: string }
+  | { type: "email.left" }
+  | { type: "password.changed"; value: string }
+  | { type: "password.left" }
+  | { type: "password.toggle" }
+  | { type: "form.submit" };
+
+/** The sign-in form's draft (section 2, Login page): the two fields, which of them were touched, and the password's view. */
+export const signInFormMachine = setup({
+  types: {
+    context: {} as SignInFormContext,
+    input: {} as SignInFormInput,
+    events: {} as SignInFormEvent,
+  },
+  actions: {
+    keepEmail: assign(({ context, event }) => {
+      assertEvent(event, "email.changed");
+      return withErrors({ ...context.credentials, email: event.value });
+    }),
+    keepPassword: assign(({ context, event }) => {
+      assertEvent(event, "password.changed");
+      return withErrors({ ...context.credentials, password: event.value });
+    }),
+    signIn: sendTo(
+      ({ context }) => context.session,
+      ({ context }) => ({
+        type: "session.signIn" as const,
+        credentials: { ...context.credentials, email: context.credentials.email.trim() },
+      }),
+    ),
+  },
+  guards: {
+    isValid: ({ context }) => Object.keys(context.errors).length === 0,
+  },
+}).createMachine({
+  id: "signInForm",
+  context: ({ input }) => ({ session: input.session, ...withErrors(input.credentials) }),
+  type: "parallel",
+  on: {
+    "email.changed": { actions: "keepEmail" },
+    "password.changed": { actions: "keepPassword" },
+    "form.submit": { guard: "isValid", actions: "signIn" },
+  },
+  states: {
+    email: {
+      initial: "untouched",
+      states: {
+        untouched: { on: { "email.left": "touched", "form.submit": "touched" } },
+        touched: {},
+      },
+    },
+    password: {
+      initial: "untouched",
+      states: {
+        untouched: { on: { "password.left": "touched", "form.submit": "touched" } },
+        touched: {},
+      },
+    },
+    passwordView: {
+      initial: "hidden",
+      states: {
+        hidden: { on: { "password.toggle": "shown" } },
+        shown: { on: { "password.toggle": "hidden" } },
+      },
+    },
+  },
+});
+
+function withErrors(credentials: Credentials) {
+  return { credentials, errors: credentialErrors(credentials) };
+}

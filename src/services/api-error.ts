@@ -1,0 +1,47 @@
+/** Texts of section 8's central handling, and of an expired session. */
+export const messages = {
+  offline: "Check your Internet Connection.",
+  refusedWithoutMessage: "An error occurred. Please try again.",
+  unexpected: "An unexpected error occurred. Please try again.",
+  sessionExpired: "Your session has expired. Please sign in again.",
+} as const;
+
+/**
+ * Why a call failed: the server refused it, no response arrived, the response cannot be read, or the caller
+ * cancelled it.
+ */
+export type Failure =
+  | { readonly kind: "refused"; readonly status: number; readonly serverMessage: string | undefined }
+  | { readonly kind: "offline" }
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "cancelled" };
+
+/** The one error the api rejects with. Its message is for people. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(
+    readonly failure: Failure,
+    /** Whether the person has been told already, so that nobody tells them twice. */
+    readonly announced: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(messageOf(failure), options);
+  }
+}
+
+function messageOf(failure: Failure): string {
+  switch (failure.kind) {
+    case "refused":
+      return failure.serverMessage ?? messages.refusedWithoutMessage;
+    case "offline":
+      return messages.offline;
+    default:
+      return messages.unexpected;
+  }
+}
+
+/** Any rejection as an ApiError: what is none becomes an unreadable one that nobody was told of. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError({ kind: "unreadable" }, false, { cause: error });
+}

@@ -1,0 +1,73 @@
+import { decoder } from "../../contract/decode.ts";
+import {
+  Administrator as AdministratorSchema,
+  Order as OrderSchema,
+  User as UserSchema,
+} from "../../contract/entities.ts";
+import type { Administrator, Order, User } from "../domain/records.ts";
+import { createHttp, type HttpHost, Unreadable } from "./http.ts";
+import { type ListReply, listReader } from "./lists.ts";
+import { payloadWith } from "./payload.ts";
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface OpenedSession {
+  readonly token: string;
+  readonly user: Administrator;
+}
+
+/** The calls of section 7. Each rejects with an ApiError. */
+export interface Api {
+  signIn(credentials: Credentials, signal?: AbortSignal): Promise<OpenedSession>;
+  /** Whom the stored token belongs to; undefined unless the answer has both user data and an admin flag. Tells nobody. */
+  verify(signal?: AbortSignal): Promise<Administrator | undefined>;
+  /** Asks the server to revoke the stored token. Tells nobody: not every server has this call. */
+  signOut(): Promise<void>;
+  /** Creates another administrator. The product has no page for it. */
+  signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
+  users(etag?: string, signal?: AbortSignal): Promise<ListReply<User> | "unchanged">;
+  orders(etag?: string, signal?: AbortSignal): Promise<ListReply<Order> | "unchanged">;
+}
+
+const decodeAdministrator = decoder(AdministratorSchema);
+
+function administrator(value: unknown): Administrator | undefined {
+  const decoded = decodeAdministrator(value);
+  return decoded && { ...decoded, _id: decoded._id ?? "" };
+}
+
+/** The server's calls, on the page's own origin under /api. */
+export function createApi(host: HttpHost): Api {
+  const http = createHttp(host);
+
+  return {
+    async signIn({ email, password }, signal) {
+      const body = await http.json("/auth/admin/login", { method: "POST", body: { email, password }, signal });
+      const payload = payloadWith(body, "authToken");
+      const user = administrator(payload?.user);
+      if (typeof payload?.authToken !== "string" || payload.authToken === "" || !user)
+        throw new Unreadable("The answer to signing in holds no token or no user.");
+      return { token: payload.authToken, user };
+    },
+
+    async verify(signal) {
+      const body = await http.json("/auth/admin/me", { signal, silent: true });
+      const payload = payloadWith(body, "userData", "isAdmin");
+      return payload?.isAdmin === true ? administrator(payload.userData) : undefined;
+    },
+
+    async signOut() {
+      await http.json("/auth/admin/logout", { method: "POST", silent: true, keepalive: true });
+    },
+
+    async signUp({ name, email, password }) {
+      await http.json("/auth/admin/signup", { method: "POST", body: { name, email, password } });
+    },
+
+    users: listReader(http, "/users", "users", UserSchema),
+    orders: listReader(http, "/orders", "orders", OrderSchema),
+  };
+}

@@ -1,0 +1,177 @@
+import { ofetch } from "ofetch";
+import { isRecord } from "../../contract/decode.ts";
+import { ApiError, type Failure, messages } from "./api-error.ts";
+import { log } from "./log.ts";
+
+const base = "/api";
+/** How long a server may take to begin its answer, in milliseconds, before it counts as not answering. */
+const answerWithin = 60_000;
+
+/** What the HTTP layer needs from the page around it, and whom it tells. */
+export interface HttpHost {
+  token(): string | null;
+  announce(kind: "success" | "error", message: string): void;
+  /** A call that carried `token` was answered 401. */
+  rejected(token: string, message: string | undefined): void;
+}
+
+export interface CallOptions {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly body?: Record<string, unknown>;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal | undefined;
+  /** Section 8: auto-login and sign-out tell nobody when they fail. */
+  readonly silent?: boolean;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean;
+}
+
+export interface Http {
+  /** The parsed body of a successful answer; undefined when it is empty. */
+  json(path: string, options?: CallOptions): Promise<unknown>;
+  /** What `read` makes of the response to a GET, which is read as it arrives. 304 counts as success. */
+  stream<T>(path: string, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T>;
+}
+
+/**
+ * The one way to the server, with section 8's central handling: it shows what there is to show, logs each failure,
+ * and rejects with an ApiError. A 401 of a call that carried a token is left to `host.rejected` to tell.
+ */
+export function createHttp(host: HttpHost): Http {
+  async function call<T>(path: string, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
+    const token = host.token();
+    try {
+      const response = await send(path, options, token);
+      if (response.ok || response.status === 304) return await read(response);
+      throw new Refusal(response.status, await readRefusal(response));
+    } catch (cause) {
+      const failure = failureOf(cause, options.signal);
+      const announced = options.silent !== true && tell(cause, failure, token);
+      const error = new ApiError(failure, announced, { cause });
+      if (failure.kind !== "cancelled") log.error(`${options.method ?? "GET"} ${path}: ${error.message}`, cause);
+      throw error;
+    }
+  }
+
+  function tell(cause: unknown, failure: Failure, token: string | null): boolean {
+    switch (failure.kind) {
+      case "cancelled":
+        return true;
+      case "offline":
+        host.announce("error", messages.offline);
+        return true;
+      case "unreadable":
+        host.announce("error", messages.unexpected);
+        return true;
+      case "refused": {
+        const body = cause instanceof Refusal ? cause.body : {};
+        if (failure.status === 401 && token !== null) {
+          host.rejected(token, body.showMessage ? failure.serverMessage : undefined);
+          return true;
+        }
+        if (!body.showMessage) return false;
+        host.announce("error", failure.serverMessage ?? messages.refusedWithoutMessage);
+        return true;
+      }
+    }
+  }
+
+  return {
+    json: (path, options = {}) =>
+      call(path, options, async (response) => {
+        const text = await bodyText(response);
+        if (text.trim() === "") return undefined;
+        const body: unknown = parse(text);
+        if (!options.silent && isRecord(body) && body.showMessage && typeof body.message === "string" && body.message)
+          host.announce("success", body.message);
+        return body;
+      }),
+    stream: call,
+  };
+}
+
+/** A reply that arrived and says no. */
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Record<string, unknown>,
+  ) {
+    super(`The server answered ${status}.`);
+  }
+}
+
+/** No reply, or one that broke off. */
+export class NoAnswer extends Error {}
+
+/** Thrown where a reply is not what the contract says. */
+export class Unreadable extends Error {}
+
+async function send(path: string, options: CallOptions, token: string | null): Promise<Response> {
+  const abort = new AbortController();
+  const cancel = () => abort.abort();
+  if (options.signal?.aborted) cancel();
+  options.signal?.addEventListener("abort", cancel, { once: true });
+  const deadline = setTimeout(cancel, answerWithin);
+  try {
+    return await ofetch.raw(base + path, {
+      method: options.method ?? "GET",
+      headers: {
+        Accept: "application/json",
+        ...options.headers,
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      body: options.body,
+      responseType: "stream",
+      ignoreResponseError: true,
+      retry: false,
+      // Personal data stays out of the browser's disk cache; lists revalidate with their own ETag.
+      cache: "no-store",
+      keepalive: options.keepalive ?? false,
+      signal: abort.signal,
+    });
+  } catch (cause) {
+    throw new NoAnswer("No response arrived.", { cause });
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+/** The whole body; throws NoAnswer when it breaks off. */
+export async function bodyText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw new NoAnswer("The response broke off.", { cause });
+  }
+}
+
+/** Parses JSON; throws Unreadable for anything else, such as a proxy's HTML. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Unreadable("The response is not JSON.", { cause });
+  }
+}
+
+async function readRefusal(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse(await response.text());
+    return isRecord(body) ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function failureOf(cause: unknown, signal: AbortSignal | undefined): Failure {
+  if (signal?.aborted) return { kind: "cancelled" };
+  if (cause instanceof Refusal) {
+    const { message } = cause.body;
+    return {
+      kind: "refused",
+      status: cause.status,
+      serverMessage: typeof message === "string" && message.trim() !== "" ? message : undefined,
+    };
+  }
+  return { kind: cause instanceof NoAnswer ? "offline" : "unreadable" };
+}

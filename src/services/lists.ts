@@ -1,0 +1,133 @@
+import type { GenericSchema } from "valibot";
+import { ndjson } from "../../contract/constants.ts";
+import { type Decoded, decoder } from "../../contract/decode.ts";
+import { bodyText, type Http, NoAnswer, parse, Unreadable } from "./http.ts";
+import { log } from "./log.ts";
+import { listIn } from "./payload.ts";
+
+/** How long decoding may hold the page before it lets it breathe, in milliseconds. */
+const slice = 12;
+
+export interface ListReply<T> {
+  readonly records: T[];
+  /** What to send along next time, to learn that nothing has changed. */
+  readonly etag: string | undefined;
+}
+
+/**
+ * Reads a whole list of records, as one record a line where the server offers that, else as plain JSON. Records that
+ * cannot be read are left out and logged. Answers "unchanged" where the list is still the one of `etag`.
+ */
+export function listReader<T>(http: Http, path: string, name: string, schema: GenericSchema<T>) {
+  type Held = Decoded<T> & { _id: string };
+  const decode = decoder(schema);
+
+  function readInto(records: Held[], value: unknown): boolean {
+    const record = decode(value) as Held | undefined;
+    if (!record) return false;
+    record._id ??= "";
+    records.push(record);
+    return true;
+  }
+
+  async function fromLines(response: Response): Promise<Held[]> {
+    const records: Held[] = [];
+    const breathe = breather();
+    let unread = 0;
+    const readLine = (line: string) => {
+      if (line.trim() === "") return;
+      try {
+        if (readInto(records, JSON.parse(line))) return;
+      } catch {
+        // Counted below with the other unreadable lines.
+      }
+      unread += 1;
+    };
+
+    let rest = "";
+    for await (const text of chunks(response)) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        readLine(line);
+        const pause = breathe();
+        if (pause) await pause;
+      }
+    }
+    readLine(rest);
+    return told(records, unread);
+  }
+
+  async function fromJson(response: Response): Promise<Held[]> {
+    const list = listIn(parse(await bodyText(response)), name);
+    if (!list) throw new Unreadable(`The response holds no ${name}.`);
+    const records: Held[] = [];
+    const breathe = breather();
+    let unread = 0;
+    for (const value of list) {
+      if (!readInto(records, value)) unread += 1;
+      const pause = breathe();
+      if (pause) await pause;
+    }
+    return told(records, unread);
+  }
+
+  function told(records: Held[], unread: number): Held[] {
+    if (records.length === 0 && unread > 0) throw new Unreadable(`None of the ${unread} ${name} can be read.`);
+    if (unread > 0) log.error(`${unread} of the ${name} cannot be read and are left out.`);
+    return records;
+  }
+
+  return (etag: string | undefined, signal?: AbortSignal): Promise<ListReply<Held> | "unchanged"> =>
+    http.stream(
+      path,
+      {
+        signal,
+        headers: { Accept: `${ndjson}, application/json;q=0.9`, ...(etag ? { "If-None-Match": etag } : {}) },
+      },
+      async (response) => {
+        if (response.status === 304) return "unchanged";
+        const lines = response.headers.get("content-type")?.startsWith(ndjson);
+        const records = lines ? await fromLines(response) : await fromJson(response);
+        return { records, etag: response.headers.get("etag") ?? undefined };
+      },
+    );
+}
+
+async function* chunks(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const text = new TextDecoder();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield text.decode(value, { stream: true });
+    }
+    yield text.decode();
+  } catch (cause) {
+    throw new NoAnswer("The response broke off.", { cause });
+  } finally {
+    // A reader that gives up early must not keep the connection busy.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Lets the page handle input and paint whenever a slice of time is used up; until then it does not wait at all. */
+function breather(): () => Promise<void> | undefined {
+  let began = performance.now();
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls % 64 !== 0 || performance.now() - began < slice) return undefined;
+    return new Promise((resume) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        began = performance.now();
+        resume();
+      };
+      port2.postMessage(null);
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import { isRecord } from "../../contract/decode.ts";
+
+/**
+ * The places where a reply may hold its payload: the body itself, under `data`, or under `data.data`; section 7 names
+ * all three, and real servers answer in each.
+ */
+export function payloads(body: unknown): unknown[] {
+  const found = [body];
+  for (let place = body; isRecord(place) && "data" in place && found.length < 3; ) {
+    place = place.data;
+    found.push(place);
+  }
+  return found;
+}
+
+/** The first payload that is an object with one of these fields. */
+export function payloadWith(body: unknown, ...fields: string[]): Record<string, unknown> | undefined {
+  return payloads(body).find(
+    (place): place is Record<string, unknown> => isRecord(place) && fields.some((field) => field in place),
+  );
+}
+
+/**
+ * The list a reply holds, as a payload or under `name` in one. A list that is null is an empty one; undefined means
+ * that there is no list.
+ */
+export function listIn(body: unknown, name: string): unknown[] | undefined {
+  const places = payloads(body).flatMap((place) => (isRecord(place) && name in place ? [place[name]] : [place]));
+  return places.find(Array.isArray) ?? (isRecord(body) && places.includes(null) ? [] : undefined);
+}

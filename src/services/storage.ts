@@ -1,0 +1,58 @@
+import { log } from "./log.ts";
+
+/** One value kept in the browser's local storage. */
+export interface StoredValue {
+  read(): string | null;
+  /** Keeps `value`, or removes what is kept when it is null. */
+  write(value: string | null): void;
+  /** Calls back when another tab changes the value; returns how to stop. */
+  watch(changed: (value: string | null) => void): () => void;
+}
+
+/** The values the product keeps under the keys of section 9. */
+export interface PageStorage {
+  readonly authToken: StoredValue;
+  readonly isDarkMode: StoredValue;
+}
+
+/** Storage that goes on working for the length of the session where local storage is blocked or full. */
+export function createStorage(): PageStorage {
+  return { authToken: storedValue("authToken"), isDarkMode: storedValue("isDarkMode") };
+}
+
+function storedValue(key: string): StoredValue {
+  // Set where local storage could not take the value, and the truth from then on.
+  let unsaved: string | null | undefined;
+
+  return {
+    read() {
+      if (unsaved !== undefined) return unsaved;
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+
+    write(value) {
+      try {
+        // Removed first, so that a full storage does not keep an outdated value.
+        localStorage.removeItem(key);
+        if (value !== null) localStorage.setItem(key, value);
+        unsaved = undefined;
+      } catch (cause) {
+        unsaved = value;
+        log.error(`Local storage did not take ${key}; it is kept until this page closes.`, cause);
+      }
+    },
+
+    watch(changed) {
+      const listen = (event: StorageEvent) => {
+        // The key is null when another tab clears everything.
+        if (event.key === key || event.key === null) changed(event.newValue);
+      };
+      addEventListener("storage", listen);
+      return () => removeEventListener("storage", listen);
+    },
+  };
+}
