@@ -1,0 +1,79 @@
+import { uiStyle } from "./layered.ts";
+import { vars } from "./theme.css.ts";
+import { media, ring, type } from "./tokens.ts";
+
+/** Text styles that several screens share. */
+
+export const wordmark = uiStyle({
+  ...type.wordmark,
+  color: vars.textPrimary,
+  "@media": { [media.drawer]: type.wordmarkPhone },
+});
+
+export const pageTitle = uiStyle({
+  ...type.pageTitle,
+  color: vars.textPrimary,
+  "@media": { [media.phone]: type.pageTitlePhone },
+});
+
+/** The 404. */
+export const hero = uiStyle({ ...type.hero, color: vars.textPrimary });
+
+export const sectionTitle = uiStyle({ ...type.sectionTitle, color: vars.textPrimary });
+export const cardTitle = uiStyle({ ...type.cardTitle, color: vars.textPrimary });
+
+export const statValue = uiStyle({
+  ...type.stat,
+  color: vars.textPrimary,
+  "@media": { [media.phone]: type.statPhone },
+});
+
+/** The value in a cell of the summary row. */
+export const summaryValue = uiStyle({ ...type.sectionTitle, color: vars.textPrimary });
+
+export const secondary = uiStyle({ ...type.body, color: vars.textSecondary });
+export const small = uiStyle({ ...type.small, color: vars.textSecondary });
+export const smallMedium = uiStyle({ ...type.smallMedium, color: vars.textPrimary });
+export const caption = uiStyle({ ...type.caption, color: vars.textMuted });
+
+/** A link in running text, underlined at rest. */
+export const link = uiStyle({
+  color: vars.accentText,
+  borderRadius: "2px",
+  textDecoration: "underline",
+  textDecorationColor: vars.accentLine,
+  textUnderlineOffset: "3px",
+  ":hover": { textDecorationColor: "currentcolor" },
+});
+
+/** An address or number in a table: plain until it is pointed at or focused. */
+export const quietLink = uiStyle({
+  color: "inherit",
+  borderRadius: "2px",
+  textUnderlineOffset: "3px",
+  selectors: {
+    "&:hover, &:focus-visible": {
+      color: vars.accentText,
+      textDecoration: "underline",
+      textDecorationColor: vars.accentLine,
+    },
+    "&:focus-visible": ring(vars.focus),
+  },
+});
+
+/** One line, cut with an ellipsis. */
+export const truncate = uiStyle({ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+
+/** Long words, names and addresses break instead of widening the page. */
+export const breakable = uiStyle({ minWidth: 0, overflowWrap: "anywhere" });
+
+/** There for assistive technology only. */
+export const visuallyHidden = uiStyle({
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  margin: "-1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});

@@ -1,0 +1,23 @@
+import * as css from "./Amount.css.ts";
+
+export type AmountProps = {
+  /** The formatted digits, such as "19,950.00". */
+  value: string;
+  /** Where it stands: in a row, in the summary row, or as the value of a stat card. */
+  place?: "row" | "summary" | "stat";
+};
+
+const currencyClass = {
+  row: css.currency,
+  summary: `${css.currency} ${css.currencySmall}`,
+  stat: `${css.currency} ${css.currencyStat}`,
+};
+
+/** A sum of money: "Rs" in muted, then the digits, in one run of text. Size and weight come from around it. */
+export function Amount({ value, place = "row" }: AmountProps) {
+  return (
+    <span className={css.amount}>
+      <span className={currencyClass[place]}>Rs</span> {value}
+    </span>
+  );
+}

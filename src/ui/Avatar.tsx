@@ -1,0 +1,16 @@
+import * as css from "./Avatar.css.ts";
+
+export type AvatarProps = {
+  name: string;
+  size?: keyof typeof css.sizes;
+};
+
+/** The first letter of a name in a circle. The name itself stands beside it, so this is silent. */
+export function Avatar({ name, size = 32 }: AvatarProps) {
+  const initial = [...name.trim()][0] ?? "?";
+  return (
+    <span className={`${css.avatar} ${css.sizes[size]}`} aria-hidden="true">
+      {initial}
+    </span>
+  );
+}

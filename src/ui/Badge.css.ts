@@ -1,0 +1,37 @@
+import { uiStyle } from "../styles/layered.ts";
+import { vars } from "../styles/theme.css.ts";
+import { radius, size, type } from "../styles/tokens.ts";
+
+export const badge = uiStyle({
+  ...type.captionMedium,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "7px",
+  minHeight: size.badge,
+  padding: "2px 8px",
+  border: "1px solid",
+  borderRadius: radius.small,
+  whiteSpace: "nowrap",
+});
+
+export const dot = uiStyle({
+  flex: "none",
+  width: "6px",
+  height: "6px",
+  borderRadius: "50%",
+  backgroundColor: "currentcolor",
+  forcedColorAdjust: "none",
+});
+
+const tone = ({ text, background, border }: Record<"text" | "background" | "border", string>) =>
+  uiStyle({ color: text, backgroundColor: background, borderColor: border });
+
+export const tones = {
+  success: tone(vars.status.success),
+  info: tone(vars.status.info),
+  transit: tone(vars.status.transit),
+  pending: tone(vars.status.pending),
+  caution: tone(vars.status.caution),
+  danger: tone(vars.status.danger),
+  neutral: tone(vars.status.neutral),
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import * as css from "./Badge.css.ts";
+
+export type Tone = keyof typeof css.tones;
+
+export type BadgeProps = {
+  tone?: Tone;
+  /** A status has a dot; a fact that is no status (gender, age, items) has none. */
+  dot?: boolean;
+  children: ReactNode;
+};
+
+/** A status or a fact in a word or two. */
+export function Badge({ tone = "neutral", dot = true, children }: BadgeProps) {
+  return (
+    <span className={`${css.badge} ${css.tones[tone]}`}>
+      {dot ? <span className={css.dot} /> : null}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import * as css from "./Card.css.ts";
+
+export type CardProps = {
+  /** A `section` or a `figure` is named by its title. */
+  as?: "div" | "section" | "figure";
+  /** Makes a titled `div` a named group, as the stat cards are. */
+  role?: "group";
+  title?: ReactNode;
+  /** The id of the title, where something inside is named by it (`aria-labelledby`). */
+  titleId?: string;
+  headingLevel?: 2 | 3;
+  /** A lucide icon in front of the title. */
+  icon?: ReactNode;
+  /** At the end of the title row: a count, a legend, badges. */
+  aside?: ReactNode;
+  /** No padding around the content: tables, lists and blocks that bring their own. */
+  flush?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A surface with a title row, a hairline and its content. Cards do not stand inside cards. */
+export function Card(props: CardProps) {
+  const { as: Element = "div", role, title, headingLevel = 2, icon, aside, flush, className, children } = props;
+  const ownId = useId();
+  const titleId = props.titleId ?? ownId;
+  const Heading = `h${headingLevel}` as const;
+  const isNamed = title !== undefined && (Element !== "div" || role !== undefined);
+  return (
+    <Element
+      className={className ? `${css.card} ${className}` : css.card}
+      role={role}
+      aria-labelledby={isNamed ? titleId : undefined}
+    >
+      {title === undefined ? null : (
+        <div className={css.head}>
+          {icon}
+          <Heading className={css.title} id={titleId}>
+            {title}
+          </Heading>
+          {aside === undefined ? null : <div className={css.aside}>{aside}</div>}
+        </div>
+      )}
+      {flush ? children : <div className={css.content}>{children}</div>}
+    </Element>
+  );
+}

@@ -1,0 +1,33 @@
+import { keyframes } from "@vanilla-extract/css";
+import { uiStyle } from "../styles/layered.ts";
+import { vars } from "../styles/theme.css.ts";
+import { layer, motion, radius, type } from "../styles/tokens.ts";
+
+const appear = keyframes({ from: { opacity: 0 } });
+
+export const veil = uiStyle({
+  position: "fixed",
+  inset: 0,
+  zIndex: layer.loading,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  backgroundColor: vars.veil,
+  // It says wait and does not lock: a request that hangs must not take the page away from a person.
+  pointerEvents: "none",
+  // Opacity, not visibility: assistive technology hears of it at once, eyes only if it takes longer than 150 ms.
+  animation: `${appear} ${motion.dialogIn} 150ms backwards`,
+});
+
+export const panel = uiStyle({
+  ...type.bodyMedium,
+  display: "flex",
+  alignItems: "center",
+  gap: "13px",
+  padding: "14px 20px 14px 17px",
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.card,
+  color: vars.textPrimary,
+  backgroundColor: vars.surfaceRaised,
+  boxShadow: vars.shadow,
+});

@@ -1,0 +1,34 @@
+import { uiStyle } from "../styles/layered.ts";
+import { vars } from "../styles/theme.css.ts";
+import { type } from "../styles/tokens.ts";
+
+export const message = uiStyle({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  padding: "44px 24px",
+  textAlign: "center",
+});
+export const page = uiStyle({ padding: "104px 24px" });
+
+export const title = uiStyle({ ...type.cardTitle, marginTop: "20px", color: vars.textPrimary });
+export const pageTitle = uiStyle({ ...type.sectionTitle, marginTop: "28px" });
+
+export const sentence = uiStyle({
+  ...type.small,
+  maxWidth: "352px",
+  marginTop: "4px",
+  color: vars.textSecondary,
+  overflowWrap: "anywhere",
+});
+export const pageSentence = uiStyle(type.body);
+
+export const action = uiStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: "8px",
+  marginTop: "16px",
+});
+
+export const alertIcon = uiStyle({ color: vars.status.danger.mark });

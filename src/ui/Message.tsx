@@ -1,0 +1,44 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyBottle } from "./Drawings.tsx";
+import * as css from "./Message.css.ts";
+
+type Words = {
+  title: string;
+  /** One sentence. */
+  children?: ReactNode;
+  /** What can be done about it: a button, a link. */
+  action?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+  /** `page` where it is all there is on the page, `card` inside a smaller card. */
+  size?: "page" | "card";
+};
+
+type MessageProps = Words & { picture: ReactNode };
+
+function Message({ title, children, action, headingLevel = 2, size = "card", picture }: MessageProps) {
+  const Heading = `h${headingLevel}` as const;
+  const isPage = size === "page";
+  return (
+    <div className={isPage ? `${css.message} ${css.page}` : css.message}>
+      {picture}
+      <Heading className={isPage ? `${css.title} ${css.pageTitle}` : css.title}>{title}</Heading>
+      {children ? <p className={isPage ? `${css.sentence} ${css.pageSentence}` : css.sentence}>{children}</p> : null}
+      {action ? <div className={css.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+export type EmptyStateProps = Words & { drawing?: "square" | "tall" };
+
+/** There is nothing here, and that is no fault. Stands inside a flush card. */
+export function EmptyState({ drawing, size = "card", ...words }: EmptyStateProps) {
+  return <Message {...words} size={size} picture={<EmptyBottle shape={drawing} size={size} />} />;
+}
+
+export type ErrorStateProps = Partial<Words>;
+
+/** What should be here could not be had. Stands inside a flush card. */
+export function ErrorState({ title = "Data could not be loaded", ...words }: ErrorStateProps) {
+  return <Message {...words} title={title} picture={<CircleAlert size={20} className={css.alertIcon} />} />;
+}

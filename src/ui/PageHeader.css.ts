@@ -1,0 +1,27 @@
+import { uiStyle } from "../styles/layered.ts";
+import { vars } from "../styles/theme.css.ts";
+import { media, radius, type } from "../styles/tokens.ts";
+
+export const header = uiStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "12px 16px",
+  minHeight: "36px",
+});
+export const image = uiStyle({ flex: "none", width: "36px", height: "36px", borderRadius: radius.control });
+export const words = uiStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: "12px",
+  flex: 1,
+  minWidth: 0,
+});
+export const count = uiStyle({ ...type.small, color: vars.textMuted });
+export const actions = uiStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "12px",
+  "@media": { [media.phone]: { width: "100%" } },
+});

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Silhouette } from "./Drawings.tsx";
+import * as css from "./ProductImage.css.ts";
+
+export type ProductImageProps = {
+  src?: string | null;
+  /** Empty where the product's name stands beside it. */
+  alt?: string;
+  size?: keyof typeof css.sizes;
+};
+
+/** A product's picture, or its silhouette when there is none or it does not load. */
+export function ProductImage({ src, alt = "", size = 36 }: ProductImageProps) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <span className={`${css.frame} ${css.sizes[size]}`}>
+      {src && src !== failed ? (
+        <img
+          className={css.image}
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        <Silhouette />
+      )}
+    </span>
+  );
+}

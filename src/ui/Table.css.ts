@@ -1,0 +1,145 @@
+import { uiStyle } from "../styles/layered.ts";
+import { vars } from "../styles/theme.css.ts";
+import { layer, media, motion, radius, ring, size, type } from "../styles/tokens.ts";
+
+/**
+ * Classes for a plain `<table>`. To 640 px each row turns into a block: a grid whose areas the `phone…` classes of its
+ * cells name, in this order of reading:
+ *
+ *     lead  title      aside
+ *     lead  name       amount
+ *     lead  sub        sub
+ *     lead  meta       metaAside
+ *
+ * A row needs only the areas it has; empty ones take no room.
+ */
+
+export const table = uiStyle({
+  ...type.small,
+  color: vars.textSecondary,
+  "@media": { [media.phone]: { display: "block" } },
+});
+
+/** On a phone the heads are out of sight but still there for assistive technology. */
+export const head = uiStyle({
+  "@media": {
+    [media.phone]: {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});
+
+export const body = uiStyle({ "@media": { [media.phone]: { display: "block" } } });
+
+const edges = {
+  "&:first-child": { paddingLeft: "20px" },
+  "&:last-child": { paddingRight: "20px" },
+};
+
+export const columnHead = uiStyle({
+  ...type.captionMedium,
+  position: "sticky",
+  top: 0,
+  zIndex: layer.stickyHead,
+  height: size.columnHead,
+  padding: "0 12px",
+  borderBottom: `1px solid ${vars.borderDefault}`,
+  color: vars.textMuted,
+  backgroundColor: vars.surfaceCard,
+  textAlign: "left",
+  whiteSpace: "nowrap",
+  "@media": { [media.drawer]: { top: size.topBar } },
+  selectors: { ...edges, "&[aria-sort]:not([aria-sort='none'])": { color: vars.textPrimary } },
+});
+
+/** The button in a column head that sorts by it. */
+export const sortButton = uiStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "4px",
+  minHeight: "28px",
+  borderRadius: radius.small,
+  "@media": { [media.hover]: { ":hover": { color: vars.textPrimary } } },
+});
+
+export const row = uiStyle({
+  position: "relative",
+  transition: `background-color ${motion.colour}`,
+  "@supports": {
+    // Safari lets a row hold a stretched link only when it is transformed.
+    "(font: -apple-system-body)": { transform: "rotate(0)" },
+  },
+  "@media": {
+    [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } },
+    [media.phone]: {
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      gridTemplateAreas: '"lead title aside" "lead name amount" "lead sub sub" "lead meta metaAside"',
+      alignItems: "start",
+      padding: "12px 16px",
+      borderBottom: `1px solid ${vars.borderSubtle}`,
+      selectors: { "&:last-child": { borderBottom: 0 } },
+    },
+  },
+  selectors: { "&[aria-busy='true']": { opacity: 0.45 } },
+});
+
+export const cell = uiStyle({
+  height: size.row,
+  padding: "4px 12px",
+  borderBottom: `1px solid ${vars.borderSubtle}`,
+  verticalAlign: "middle",
+  "@media": {
+    [media.phone]: {
+      height: "auto",
+      selectors: { "&&": { padding: 0, borderBottom: 0 } },
+    },
+  },
+  selectors: { ...edges, [`${row}:last-child > &`]: { borderBottom: 0 } },
+});
+
+/** For a head and its cells: figures align right. */
+export const numeric = uiStyle({ textAlign: "right", whiteSpace: "nowrap" });
+
+/** What identifies the row: its number, its name. */
+export const strong = uiStyle({ ...type.smallMedium, color: vars.textPrimary });
+/** An amount or a count. */
+export const figure = uiStyle({ ...type.small, fontWeight: 500, color: vars.textPrimary, whiteSpace: "nowrap" });
+/** A second line under `strong`. */
+export const second = uiStyle({ ...type.caption, color: vars.textMuted, overflowWrap: "anywhere" });
+
+/** The one link of a row. It covers the row, so the whole row can be pressed, and the ring goes around the row. */
+export const rowLink = uiStyle({
+  ...type.smallMedium,
+  color: vars.textPrimary,
+  outline: "none",
+  "::after": { content: "", position: "absolute", inset: 0 },
+  selectors: { "&:focus-visible::after": ring(vars.focus, -2) },
+});
+
+/** Lifts a control or another link of the row above the row's own link. */
+export const aboveRowLink = uiStyle({ position: "relative", zIndex: 1 });
+
+/** A cell whose lines go to areas of their own on a phone, such as a name and an e-mail address. */
+export const phoneSplit = uiStyle({ "@media": { [media.phone]: { display: "contents" } } });
+
+const area = (gridArea: string, more: object = {}) =>
+  uiStyle({ "@media": { [media.phone]: { gridArea, minWidth: 0, ...more } } });
+
+const atEnd = { justifySelf: "end", marginLeft: "12px", textAlign: "right" };
+
+export const phoneLead = area("lead", { marginRight: "16px" });
+export const phoneTitle = area("title", { ...type.bodyMedium });
+export const phoneAside = area("aside", { justifySelf: "end", marginLeft: "12px", marginBottom: "2px" });
+export const phoneName = area("name", { ...type.body, overflowWrap: "anywhere" });
+export const phoneAmount = area("amount", { ...atEnd, ...type.body });
+export const phoneSub = area("sub");
+export const phoneMeta = area("meta", { ...type.caption, marginTop: "2px", color: vars.textMuted });
+export const phoneMetaAside = area("metaAside", { ...atEnd, ...type.caption, marginTop: "2px", color: vars.textMuted });
+/** Left out on a phone. */
+export const phoneHidden = uiStyle({ "@media": { [media.phone]: { display: "none" } } });

@@ -1,0 +1,62 @@
+import { keyframes } from "@vanilla-extract/css";
+import { uiStyle } from "../styles/layered.ts";
+import { vars } from "../styles/theme.css.ts";
+import { layer, media, motion, radius, size, type } from "../styles/tokens.ts";
+
+const enter = keyframes({ from: { opacity: 0, transform: "translateY(-8px)" } });
+const leave = keyframes({ to: { opacity: 0 } });
+
+/** The padding holds the shadows; without toasts nothing of it can be touched. */
+export const stack = uiStyle({
+  position: "fixed",
+  top: 0,
+  right: 0,
+  zIndex: layer.toast,
+  display: "flex",
+  flexDirection: "column",
+  gap: "8px",
+  width: `calc(${size.toast} + 72px)`,
+  maxWidth: "100%",
+  maxHeight: "100dvh",
+  padding: "24px 32px 56px 40px",
+  overflow: "hidden auto",
+  overscrollBehavior: "contain",
+  pointerEvents: "none",
+  "@media": {
+    [media.drawer]: { top: size.topBar, maxHeight: `calc(100dvh - ${size.topBar})`, padding: "16px 24px 56px 48px" },
+    [media.phone]: { left: 0, width: "auto", padding: "8px 16px 56px" },
+    print: { display: "none" },
+  },
+});
+
+export const toast = uiStyle({
+  ...type.body,
+  display: "flex",
+  alignItems: "flex-start",
+  flex: "none",
+  gap: "12px",
+  padding: "13px 11px 13px 17px",
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.card,
+  color: vars.textPrimary,
+  backgroundColor: vars.surfaceRaised,
+  boxShadow: vars.shadow,
+  pointerEvents: "auto",
+  animation: `${enter} ${motion.toastIn}`,
+});
+
+export const leaving = uiStyle({ pointerEvents: "none", animation: `${leave} ${motion.toastOut} forwards` });
+
+/** As high as one line of the text, so that it stays beside the first line of several. */
+export const icon = uiStyle({ display: "flex", alignItems: "center", flex: "none", height: "20px" });
+export const success = uiStyle({ color: vars.status.success.mark });
+export const error = uiStyle({ color: vars.status.danger.mark });
+export const info = uiStyle({ color: vars.status.info.mark });
+
+export const text = uiStyle({ flex: 1, minWidth: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" });
+
+/** 32 px to press in a 20 px line: the margins take back what it would add to the height of the toast. */
+export const dismiss = uiStyle({
+  margin: "-6px 0",
+  "@media": { [media.phone]: { margin: "-12px -6px -12px 0" } },
+});

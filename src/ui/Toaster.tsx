@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
+import { IconButton } from "./IconButton.tsx";
+import { Spinner } from "./Spinner.tsx";
+import * as css from "./Toaster.css.ts";
+
+/** Times as the specification has them. A dismissed toast stays for the length of its fade. */
+const options = {
+  duration: 4000,
+  removeDelay: 160,
+  success: { duration: 2000 },
+  error: { duration: 4000 },
+  loading: { duration: Number.POSITIVE_INFINITY },
+};
+
+function Icon({ type }: Pick<Toast, "type">) {
+  if (type === "success") return <CircleCheck size={20} className={css.success} />;
+  if (type === "error") return <CircleAlert size={20} className={css.error} />;
+  if (type === "loading") return <Spinner size={18} />;
+  return <Info size={20} className={css.info} />;
+}
+
+/** Shows the toasts, newest on top. They wait while one of them is pointed at or holds the focus. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster(options);
+  const paused = useRef(false);
+
+  // Pausing twice would forget how long the first pause has lasted.
+  const pause = () => {
+    if (paused.current) return;
+    paused.current = true;
+    handlers.startPause();
+  };
+  const resume = () => {
+    paused.current = false;
+    handlers.endPause();
+  };
+  // A toast that leaves takes the pointer's or the focus's leave event with it, so a pause ends here as well.
+  useEffect(() => {
+    if (paused.current && toasts.length === 0) resume();
+  });
+  const dismiss = (id: string) => {
+    toast.dismiss(id);
+    resume();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading a toast must not be a race; there is nothing to operate
+    <div className={css.stack} onMouseOver={pause} onMouseLeave={resume} onFocus={pause} onBlur={resume}>
+      {toasts.map((item) => (
+        <div key={item.id} className={item.visible ? css.toast : `${css.toast} ${css.leaving}`}>
+          <span className={css.icon}>{item.icon ?? <Icon type={item.type} />}</span>
+          {/* The role is on the words alone, so that the button is not read out with them. */}
+          <div className={css.text} role={item.type === "error" ? "alert" : "status"}>
+            {resolveValue(item.message, item)}
+          </div>
+          <IconButton name="Dismiss" icon={<X />} className={css.dismiss} onClick={() => dismiss(item.id)} />
+        </div>
+      ))}
+    </div>
+  );
+}
