@@ -4,6 +4,8 @@ const path = require("node:path");
 const { Transformer } = require("@parcel/plugin");
 const { compile, processVanillaFile } = require("@vanilla-extract/integration");
 
+const relative = (from, to) => `./${path.relative(path.dirname(from), to)}`;
+
 module.exports = new Transformer({
   async transform({ asset, options }) {
     const identOption = options.mode === "development" ? "debug" : "short";
@@ -18,7 +20,7 @@ module.exports = new Transformer({
       serializeVirtualCssPath({ fileScope, source: css }) {
         const owner = path.resolve(options.projectRoot, fileScope.filePath);
         if (owner === asset.filePath) ownCss += css;
-        else asset.addDependency({ specifier: owner, specifierType: "esm" });
+        else asset.addDependency({ specifier: relative(asset.filePath, owner), specifierType: "esm" });
         return "";
       },
     });

@@ -1,4 +1,35 @@
-import "./styles/theme.css.ts";
+import "./styles/global.css.ts";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { toast } from "react-hot-toast/headless";
+import { createActor } from "xstate";
+import { appMachine } from "./machines/app.ts";
+import { App } from "./screens/App.tsx";
+import { createApi } from "./services/api.ts";
+import { readSettings } from "./services/settings.ts";
+import { createStorage } from "./services/storage.ts";
 
-createRoot(document.getElementById("root") as HTMLElement).render(<h1>Sillage</h1>);
+const storage = createStorage();
+const api = createApi({
+  token: storage.authToken.read,
+  announce: (kind, message) => app.send({ type: "toast", kind, message }),
+  rejected: (token, message) => app.send({ type: "session.rejected", token, message }),
+});
+const app = createActor(appMachine, {
+  input: {
+    api,
+    storage,
+    showTheme: (theme) => document.documentElement.classList.toggle("dark", theme === "dark"),
+    path: location.pathname + location.search + location.hash,
+  },
+});
+
+// The same words are not shown twice at once: one failure is one toast, whoever notices it.
+app.on("toast", ({ kind, message }) => toast[kind](message, { id: message }));
+app.start();
+
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <App product={{ app, settings: readSettings(document) }} />
+  </StrictMode>,
+);

@@ -9,8 +9,6 @@ const rule = (selector: string, declarations: GlobalStyleRule) =>
 rule("*, *::before, *::after", { boxSizing: "border-box", margin: 0, padding: 0, border: 0 });
 
 rule("html", {
-  // A long page and a short one keep the same width.
-  scrollbarGutter: "stable",
   scrollbarColor: `${vars.borderDefault} transparent`,
   textSizeAdjust: "100%",
   WebkitTextSizeAdjust: "100%",

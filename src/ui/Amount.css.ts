@@ -5,4 +5,4 @@ export const amount = uiStyle({ whiteSpace: "nowrap" });
 export const currency = uiStyle({ color: vars.textMuted, fontWeight: 400, letterSpacing: "normal" });
 /** Beside a large figure the currency steps back further. */
 export const currencySmall = uiStyle({ fontSize: "0.8125rem" });
-export const currencyStat = uiStyle({ fontSize: "1rem", marginRight: "2px" });
+export const currencyStat = uiStyle({ fontSize: "0.875rem" });

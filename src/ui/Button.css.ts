@@ -60,6 +60,11 @@ const ghost = look(
   { color: vars.textSecondary, backgroundColor: "transparent" },
 );
 
+/** Without a fill it has none to turn grey. */
+const ghostDisabled = uiStyle({
+  selectors: { "&&:disabled:not([aria-busy='true'])": { backgroundColor: "transparent" } },
+});
+
 const danger = look(
   { color: vars.onDanger, backgroundColor: vars.dangerFill },
   { backgroundColor: vars.dangerFillHover },
@@ -82,4 +87,4 @@ const success = look(
   {},
 );
 
-export const variants = { primary, secondary, ghost, danger, quietDanger, success };
+export const variants = { primary, secondary, ghost: `${ghost} ${ghostDisabled}`, danger, quietDanger, success };

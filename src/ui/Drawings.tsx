@@ -89,7 +89,7 @@ export type EmptyBottleProps = {
 /** One empty bottle on a line. */
 export function EmptyBottle({ shape = "square", size = "page" }: EmptyBottleProps) {
   const width = size === "page" ? 152 : 120;
-  const height = size === "page" ? 64 : 52;
+  const height = size === "page" ? 64 : 53;
   const scale = (size === "page" ? 1.25 : 0.925) * (shape === "tall" ? 1.45 : 1);
   return (
     <svg className={css.drawing} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

@@ -6,7 +6,7 @@ export const message = uiStyle({
   display: "flex",
   flexDirection: "column",
   alignItems: "center",
-  padding: "44px 24px",
+  padding: "40px 24px 44px",
   textAlign: "center",
 });
 export const page = uiStyle({ padding: "104px 24px" });
@@ -31,4 +31,5 @@ export const action = uiStyle({
   marginTop: "16px",
 });
 
-export const alertIcon = uiStyle({ color: vars.status.danger.mark });
+/** Lower than a drawing, whose line is its foot. */
+export const alertIcon = uiStyle({ marginTop: "19px", color: vars.status.danger.mark });

@@ -1,4 +1,4 @@
-import { uiStyle } from "../styles/layered.ts";
+import { uiRule, uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
 import { media, radius, type } from "../styles/tokens.ts";
 
@@ -25,3 +25,4 @@ export const actions = uiStyle({
   gap: "12px",
   "@media": { [media.phone]: { width: "100%" } },
 });
+uiRule(`${actions} > *`, { "@media": { [media.phone]: { flex: 1 } } });

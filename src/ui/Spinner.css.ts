@@ -9,13 +9,13 @@ export const spinner = uiStyle({
   position: "relative",
   display: "inline-block",
   flex: "none",
-  width: "16px",
-  height: "16px",
+  width: "14px",
+  height: "14px",
   "::before": {
     content: "",
     position: "absolute",
     inset: 0,
-    border: "2px solid currentcolor",
+    border: "1.5px solid currentcolor",
     borderRadius: "50%",
     opacity: 0.3,
   },
@@ -23,7 +23,7 @@ export const spinner = uiStyle({
     content: "",
     position: "absolute",
     inset: 0,
-    border: "2px solid transparent",
+    border: "1.5px solid transparent",
     borderTopColor: "currentcolor",
     borderRadius: "50%",
     transform: "rotate(45deg)",
@@ -37,4 +37,9 @@ export const onSurface = uiStyle({
   "::before": { borderColor: vars.borderDefault, opacity: 1 },
 });
 
-export const large = uiStyle({ width: "18px", height: "18px" });
+export const large = uiStyle({
+  width: "18px",
+  height: "18px",
+  "::before": { borderWidth: "2px" },
+  "::after": { borderWidth: "2px" },
+});

@@ -103,11 +103,20 @@ export const cell = uiStyle({
   selectors: { ...edges, [`${row}:last-child > &`]: { borderBottom: 0 } },
 });
 
+/** For a head and its cells that hold one icon button, such as the star. On a phone it is the lead of the row. */
+export const controlCell = uiStyle({
+  width: "56px",
+  selectors: { "&&": { paddingInline: "12px" } },
+  "@media": {
+    [media.phone]: { gridArea: "lead", selectors: { "&&": { margin: "-10px 4px -10px -12px", paddingInline: 0 } } },
+  },
+});
+
 /** For a head and its cells: figures align right. */
 export const numeric = uiStyle({ textAlign: "right", whiteSpace: "nowrap" });
 
 /** What identifies the row: its number, its name. */
-export const strong = uiStyle({ ...type.smallMedium, color: vars.textPrimary });
+export const strong = uiStyle({ ...type.smallMedium, lineHeight: "1.125rem", color: vars.textPrimary });
 /** An amount or a count. */
 export const figure = uiStyle({ ...type.small, fontWeight: 500, color: vars.textPrimary, whiteSpace: "nowrap" });
 /** A second line under `strong`. */
@@ -133,10 +142,10 @@ const area = (gridArea: string, more: object = {}) =>
 
 const atEnd = { justifySelf: "end", marginLeft: "12px", textAlign: "right" };
 
-export const phoneLead = area("lead", { marginRight: "16px" });
-export const phoneTitle = area("title", { ...type.bodyMedium });
+export const phoneLead = area("lead", { marginRight: "12px" });
+export const phoneTitle = area("title", { ...type.bodyMedium, overflowWrap: "anywhere" });
 export const phoneAside = area("aside", { justifySelf: "end", marginLeft: "12px", marginBottom: "2px" });
-export const phoneName = area("name", { ...type.body, overflowWrap: "anywhere" });
+export const phoneName = area("name", { fontSize: "0.875rem", lineHeight: "1.125rem", overflowWrap: "anywhere" });
 export const phoneAmount = area("amount", { ...atEnd, ...type.body });
 export const phoneSub = area("sub");
 export const phoneMeta = area("meta", { ...type.caption, marginTop: "2px", color: vars.textMuted });

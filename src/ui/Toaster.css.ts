@@ -35,7 +35,7 @@ export const toast = uiStyle({
   alignItems: "flex-start",
   flex: "none",
   gap: "12px",
-  padding: "13px 11px 13px 17px",
+  padding: "13px 6px 13px 17px",
   border: `1px solid ${vars.borderDefault}`,
   borderRadius: radius.card,
   color: vars.textPrimary,

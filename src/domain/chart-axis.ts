@@ -1,0 +1,35 @@
+export interface ChartAxis {
+  readonly max: number;
+  readonly step: number;
+  /** An amount of the axis in its unit: "2.5M", "500K", "0". */
+  readonly label: (amount: number) => string;
+}
+
+const steps = 5;
+const units = [
+  { size: 1e12, sign: "T" },
+  { size: 1e9, sign: "B" },
+  { size: 1e6, sign: "M" },
+  { size: 1e3, sign: "K" },
+];
+
+/** A chart axis from zero in five even steps of a round number, which holds the largest of `values`. */
+export function chartAxis(values: readonly number[]): ChartAxis {
+  const step = roundedUp(Math.max(...values, 0) / steps);
+  const max = step * steps;
+  const unit = units.find(({ size }) => max >= size) ?? { size: 1, sign: "" };
+  const decimals = (step / unit.size) % 1 === 0 ? 0 : (step / unit.size) % 0.1 < 1e-9 ? 1 : 2;
+  return {
+    max,
+    step,
+    label: (amount) => (amount === 0 ? "0" : `${(amount / unit.size).toFixed(decimals)}${unit.sign}`),
+  };
+}
+
+/** The smallest of 1, 2, 2.5, 5 and 10 times a power of ten that is at least `amount`. */
+function roundedUp(amount: number): number {
+  if (amount <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(amount));
+  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= amount) ?? 10;
+  return factor * power;
+}

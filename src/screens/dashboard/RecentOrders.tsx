@@ -1,0 +1,77 @@
+import { Link } from "react-router-dom";
+import { formatAmount, formatTableDate } from "../../domain/formats.ts";
+import type { Order } from "../../domain/records.ts";
+import { dashboardStatus } from "../../domain/statuses.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import * as table from "../../ui/Table.css.ts";
+import * as styles from "./dashboard.css.ts";
+
+const titleId = "recent-orders";
+
+/** The five newest orders, each row a link to its order (sections 2 and 9). */
+export function RecentOrders({ orders }: { orders: readonly Order[] }) {
+  return (
+    <Card title="Recent Orders" titleId={titleId} flush>
+      {orders.length === 0 ? (
+        <p className={styles.empty}>No orders found</p>
+      ) : (
+        <table className={table.table} aria-labelledby={titleId}>
+          <thead className={table.head}>
+            <tr>
+              <th scope="col" className={table.columnHead}>
+                Order
+              </th>
+              <th scope="col" className={table.columnHead}>
+                Customer
+              </th>
+              <th scope="col" className={table.columnHead}>
+                Date
+              </th>
+              <th scope="col" className={table.columnHead}>
+                Status
+              </th>
+              <th scope="col" className={`${table.columnHead} ${table.numeric}`}>
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody className={table.body}>
+            {orders.map((order, position) => (
+              <Row key={order._id || position} order={order} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function Row({ order }: { order: Order }) {
+  const status = dashboardStatus(order);
+  const number = order.orderId || "N/A";
+  return (
+    <tr className={table.row}>
+      <td className={`${table.cell} ${table.phoneTitle}`}>
+        {order._id ? (
+          <Link to={`/orders/${encodeURIComponent(order._id)}`} className={table.rowLink}>
+            {number}
+          </Link>
+        ) : (
+          number
+        )}
+      </td>
+      <td className={`${table.cell} ${table.phoneName} ${styles.customer}`}>
+        <span className={styles.customerName}>{order.customerDetails?.name || "N/A"}</span>
+      </td>
+      <td className={`${table.cell} ${table.phoneMeta}`}>{formatTableDate(order.createdAt)}</td>
+      <td className={`${table.cell} ${table.phoneAside}`}>
+        <Badge tone={status.tone}>{status.label}</Badge>
+      </td>
+      <td className={`${table.cell} ${table.numeric} ${table.figure} ${table.phoneAmount}`}>
+        <Amount value={formatAmount(order.totalAmount)} />
+      </td>
+    </tr>
+  );
+}

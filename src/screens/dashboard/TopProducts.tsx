@@ -1,0 +1,35 @@
+import type { ProductCount } from "../../domain/dashboard.ts";
+import { formatCount } from "../../domain/formats.ts";
+import { productImageUrl } from "../../domain/links.ts";
+import * as text from "../../styles/text.css.ts";
+import { Card } from "../../ui/Card.tsx";
+import { ProductImage } from "../../ui/ProductImage.tsx";
+import { useProduct } from "../product.tsx";
+import * as styles from "./dashboard.css.ts";
+
+const titleId = "top-products";
+
+/** The products of which most were ordered (section 9). */
+export function TopProducts({ products }: { products: readonly ProductCount[] }) {
+  const { storefrontHost } = useProduct().settings;
+  return (
+    <Card title="Top Products" titleId={titleId} flush>
+      {products.length === 0 ? (
+        <p className={styles.empty}>No product orders found</p>
+      ) : (
+        <ol aria-labelledby={titleId}>
+          {products.map(({ name, image, count }, position) => (
+            <li key={name} className={styles.product}>
+              <span className={styles.rank}>{position + 1}</span>
+              <ProductImage src={productImageUrl(image, storefrontHost)} />
+              <span className={`${styles.productName} ${text.truncate}`} title={name}>
+                {name}
+              </span>
+              <span className={styles.productCount}>{formatCount(count)} Orders</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,214 @@
+import { styleVariants } from "@vanilla-extract/css";
+import { screenStyle } from "../../styles/layered.ts";
+import { screens } from "../../styles/layers.css.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, radius, size, space, type } from "../../styles/tokens.ts";
+
+const surface = {
+  minWidth: 0,
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.card,
+  backgroundColor: vars.surfaceCard,
+};
+
+export const grid = screenStyle({
+  display: "grid",
+  gridTemplateColumns: `minmax(0, 1fr) ${size.rightColumn}`,
+  gap: space[16],
+  "@media": { [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
+
+export const stats = screenStyle({
+  gridColumn: "1 / -1",
+  display: "grid",
+  gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+  gap: space[16],
+  "@media": {
+    [media.narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    [media.phone]: { ...surface, gridTemplateColumns: "minmax(0, 1fr)", gap: 0 },
+  },
+});
+
+export const stat = screenStyle({
+  ...surface,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gridTemplateAreas: '"title icon" "value value" "change change"',
+  padding: "16px 20px",
+  "@media": {
+    [media.phone]: {
+      border: 0,
+      borderRadius: 0,
+      backgroundColor: "transparent",
+      gridTemplateAreas: '"title title" "value change"',
+      padding: "12px 16px",
+      alignItems: "baseline",
+      selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
+    },
+  },
+});
+
+export const statTitle = screenStyle({ ...type.small, gridArea: "title", color: vars.textSecondary });
+export const statIcon = screenStyle({
+  gridArea: "icon",
+  alignSelf: "center",
+  color: vars.textMuted,
+  "@media": { [media.phone]: { display: "none" } },
+});
+export const statValue = screenStyle({ gridArea: "value", marginTop: space[4], overflowWrap: "anywhere" });
+export const statChange = screenStyle({
+  ...type.caption,
+  gridArea: "change",
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  marginTop: space[4],
+  color: vars.textMuted,
+});
+export const statAgainst = screenStyle({ "@media": { [media.phone]: { display: "none" } } });
+
+export const summary = screenStyle({
+  ...surface,
+  gridColumn: "1 / -1",
+  display: "flex",
+  "@media": { [media.narrow]: { flexDirection: "column" } },
+});
+
+export const summaryTitle = screenStyle({
+  flex: "none",
+  width: "228px",
+  padding: "16px 20px",
+  borderRight: `1px solid ${vars.borderSubtle}`,
+  "@media": {
+    [media.narrow]: {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "baseline",
+      columnGap: space[8],
+      width: "auto",
+      padding: "12px 20px",
+      borderRight: 0,
+      borderBottom: `1px solid ${vars.borderSubtle}`,
+    },
+    [media.phone]: { paddingInline: "16px" },
+  },
+});
+
+export const summaryCells = screenStyle({
+  flex: 1,
+  display: "grid",
+  gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+  "@media": { [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const summaryCell = screenStyle({
+  minWidth: 0,
+  padding: "12px 20px",
+  selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },
+  "@media": {
+    [media.phone]: {
+      padding: "12px 16px",
+      selectors: {
+        "&:nth-child(odd)": { borderLeft: 0 },
+        "&:nth-child(n + 3)": { borderTop: `1px solid ${vars.borderSubtle}` },
+      },
+    },
+  },
+});
+
+export const summaryFigure = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: space[12],
+  "@media": { [media.narrow]: { flexDirection: "column", alignItems: "flex-start" } },
+});
+
+export const byStatus = screenStyle({ padding: "20px", "@media": { [media.phone]: { padding: "16px" } } });
+
+export const statusBar = screenStyle({
+  display: "flex",
+  gap: "2px",
+  height: "8px",
+  marginBottom: space[12],
+});
+
+export const marks = styleVariants(vars.status, (tone) => ({
+  "@layer": { [screens]: { minWidth: "4px", flexBasis: 0, backgroundColor: tone.mark } },
+}));
+
+export const statusList = screenStyle({
+  "@media": {
+    [media.narrow]: {
+      display: "grid",
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      columnGap: space[40],
+    },
+    [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+});
+
+export const statusEntry = screenStyle({
+  ...type.small,
+  display: "flex",
+  alignItems: "center",
+  minHeight: "32px",
+});
+export const statusMark = screenStyle({
+  flex: "none",
+  width: "8px",
+  height: "8px",
+  marginRight: space[12],
+  borderRadius: "2px",
+});
+export const statusLabel = screenStyle({ flex: 1, minWidth: 0, color: vars.textPrimary });
+export const statusCount = screenStyle({ fontWeight: 500, color: vars.textPrimary });
+export const statusShare = screenStyle({ width: "52px", textAlign: "right", color: vars.textMuted });
+
+export const empty = screenStyle({
+  ...type.body,
+  padding: "32px 20px",
+  textAlign: "center",
+  color: vars.textSecondary,
+});
+
+export const customer = screenStyle({ width: "40%", color: vars.textPrimary });
+export const customerName = screenStyle({ overflowWrap: "anywhere" });
+
+export const product = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space[12],
+  minHeight: size.productRow,
+  padding: "6px 20px",
+  selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
+  "@media": { [media.phone]: { paddingInline: "16px" } },
+});
+export const rank = screenStyle({ ...type.caption, flex: "none", width: "14px", color: vars.textMuted });
+export const productName = screenStyle({ ...type.smallMedium, flex: 1, color: vars.textPrimary });
+export const productCount = screenStyle({ ...type.small, flex: "none", color: vars.textSecondary });
+
+export const statSkeleton = screenStyle({
+  ...surface,
+  display: "flex",
+  flexDirection: "column",
+  gap: space[12],
+  padding: space[20],
+});
+export const summarySkeleton = screenStyle({ "@media": { [media.narrow]: { display: "none" } } });
+export const summarySkeletonCell = screenStyle({
+  flex: 1,
+  display: "flex",
+  flexDirection: "column",
+  gap: space[12],
+  padding: "16px 20px",
+  selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },
+});
+export const plotSkeleton = screenStyle({
+  height: "264px",
+  background: `repeating-linear-gradient(${vars.chartGrid} 0 1px, transparent 1px 52px)`,
+});
+export const listSkeleton = screenStyle({ display: "flex", flexDirection: "column", gap: space[20] });

@@ -1,0 +1,43 @@
+import { screenStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, radius, ring, space, type } from "../../styles/tokens.ts";
+
+export const card = screenStyle({ display: "flex", flexDirection: "column" });
+
+export const plot = screenStyle({
+  position: "relative",
+  height: "264px",
+  borderRadius: radius.small,
+  touchAction: "pan-y",
+  cursor: "crosshair",
+  ":focus-visible": ring(vars.focus, 4),
+  "@media": { [media.phone]: { height: "208px" } },
+});
+
+export const legend = screenStyle({
+  ...type.caption,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[8],
+  color: vars.textSecondary,
+  "::before": { content: "", width: "14px", height: "2px", backgroundColor: vars.chartLine },
+});
+
+export const tooltip = screenStyle({
+  position: "absolute",
+  zIndex: 1,
+  minWidth: "152px",
+  padding: `${space[8]} ${space[12]}`,
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.control,
+  backgroundColor: vars.surfaceRaised,
+  boxShadow: vars.shadow,
+  whiteSpace: "nowrap",
+  pointerEvents: "none",
+  selectors: {
+    "&[data-side='right']": { transform: "translate(16px, 16px)" },
+    "&[data-side='left']": { transform: "translate(calc(-100% - 16px), 16px)" },
+  },
+});
+
+export const tooltipAmount = screenStyle({ ...type.cardTitle, color: vars.textPrimary });

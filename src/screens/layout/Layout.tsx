@@ -1,0 +1,85 @@
+import { useSelector } from "@xstate/react";
+import { Menu } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { isOpenPath } from "../../domain/paths.ts";
+import * as text from "../../styles/text.css.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { LoadingOverlay } from "../../ui/LoadingOverlay.tsx";
+import { CrashBoundary } from "../crash/CrashBoundary.tsx";
+import { useInterfaceActor, useProduct, useSessionActor, useShopData } from "../product.tsx";
+import * as styles from "./layout.css.ts";
+import { Sidebar } from "./Sidebar.tsx";
+
+/** What all routes share (section 2, Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
+export function Layout() {
+  const { settings } = useProduct();
+  const view = useInterfaceActor();
+  const sidebarOpen = useSelector(view, (state) => state.matches({ sidebar: "open" }));
+  const { pathname } = useLocation();
+  const main = useScreenStart(pathname);
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skipLink} href="#content">
+        Skip to content
+      </a>
+      <div className={styles.side}>
+        <header className={styles.banner} inert={sidebarOpen}>
+          <span className={styles.menuButton}>
+            <IconButton
+              name="Open menu"
+              icon={<Menu size={20} />}
+              aria-expanded={false}
+              aria-controls="sidebar"
+              onClick={() => view.send({ type: "sidebar.toggle" })}
+            />
+          </span>
+          <span className={text.wordmark}>{settings.brand}</span>
+        </header>
+        <Sidebar />
+      </div>
+      <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
+        <CrashBoundary key={pathname}>
+          <Suspense fallback={<LoadingOverlay />}>
+            <Admitted>
+              <Outlet />
+            </Admitted>
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      <Busy />
+    </div>
+  );
+}
+
+/** Renders a screen only for those whom the access rule lets see it; the session sends others where they may be. */
+function Admitted({ children }: { children: ReactNode }) {
+  const open = isOpenPath(useLocation().pathname);
+  const admitted = useSelector(useSessionActor(), (state) =>
+    open ? state.matches("signedOut") || state.matches("authenticating") : state.matches("signedIn"),
+  );
+  return admitted ? children : null;
+}
+
+function Busy() {
+  const session = useSelector(useSessionActor(), (state) => state.hasTag("busy"));
+  const shopData = useShopData((state) => state.hasTag("busy"), false);
+  return session || shopData ? <LoadingOverlay /> : null;
+}
+
+/** A new screen starts at its top, with the keyboard and the screen reader at its beginning. */
+function useScreenStart(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    if (navigation !== "POP") scrollTo(0, 0);
+  }, [pathname, navigation]);
+
+  return main;
+}

@@ -1,0 +1,174 @@
+import { useSelector } from "@xstate/react";
+import {
+  ArrowUpRight,
+  LayoutDashboard,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Package,
+  RefreshCw,
+  Sun,
+  Users,
+  X,
+} from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { NavLink } from "react-router-dom";
+import * as text from "../../styles/text.css.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import {
+  useInterfaceActor,
+  useProduct,
+  useSessionActor,
+  useShopData,
+  useShopDataActor,
+  useTheme,
+} from "../product.tsx";
+import * as styles from "./layout.css.ts";
+
+/** Where one can go and what one can do anywhere: beside the screen, or over it in a drawer on small screens. */
+export function Sidebar() {
+  const { settings } = useProduct();
+  const view = useInterfaceActor();
+  const session = useSessionActor();
+  const theme = useTheme();
+  const signedIn = useSelector(session, (state) => state.matches("signedIn"));
+  const open = useSelector(view, (state) => state.matches({ sidebar: "open" }));
+  const close = () => view.send({ type: "sidebar.close" });
+  const closeButton = useDrawerKeyboard(open, close);
+
+  return (
+    <>
+      {open && <div className={styles.scrim} onClick={close} aria-hidden="true" />}
+      <div id="sidebar" className={open ? styles.drawerOpen : styles.drawerClosed}>
+        <div className={styles.drawerHead}>
+          <span className={text.wordmark}>{settings.brand}</span>
+          <IconButton
+            ref={closeButton}
+            name="Close menu"
+            icon={<X size={20} />}
+            aria-expanded={true}
+            aria-controls="sidebar"
+            onClick={close}
+          />
+        </div>
+        <nav className={styles.navigation} aria-label="Main">
+          {signedIn && (
+            <NavGroup title="Main">
+              <NavItem to="/" icon={LayoutDashboard} label="Dashboard" />
+              <NavItem to="/users" icon={Users} label="Users" />
+              <NavItem to="/orders" icon={Package} label="Orders" />
+              <li className={styles.separated}>
+                <ReloadData />
+              </li>
+            </NavGroup>
+          )}
+          <NavGroup title="Other">
+            <li>
+              <NavButton
+                icon={theme === "dark" ? Sun : Moon}
+                label={theme === "dark" ? "Light Mode" : "Dark Mode"}
+                onClick={() => view.send({ type: "theme.toggle" })}
+              />
+            </li>
+            {signedIn ? (
+              <li>
+                <NavButton icon={LogOut} label="Logout" onClick={() => session.send({ type: "session.signOut" })} />
+              </li>
+            ) : (
+              <NavItem to="/login" icon={LogIn} label="Login" />
+            )}
+          </NavGroup>
+        </nav>
+        <Credits />
+      </div>
+    </>
+  );
+}
+
+function NavGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      <p id={id} className={styles.groupTitle}>
+        {title}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  );
+}
+
+function NavItem({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+  return (
+    <li>
+      <NavLink to={to} end={to === "/"} className={styles.navItem}>
+        <Icon size={18} aria-hidden="true" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+interface NavButtonProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly busy?: boolean;
+}
+
+function NavButton({ icon: Icon, label, onClick, busy }: NavButtonProps) {
+  return (
+    <button type="button" className={styles.navItem} onClick={onClick} aria-busy={busy} aria-disabled={busy}>
+      <Icon size={18} className={busy ? styles.spinning : undefined} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}
+
+function ReloadData() {
+  const shopData = useShopDataActor();
+  const busy = useShopData((state) => state.hasTag("busy"), false);
+  return (
+    <NavButton
+      icon={RefreshCw}
+      label="Reload Data"
+      busy={busy}
+      onClick={() => shopData?.send({ type: "shopData.reload" })}
+    />
+  );
+}
+
+function Credits() {
+  const { developerName, chatUrl, poweredBy } = useProduct().settings;
+  return (
+    <footer className={styles.credits}>
+      <Avatar name={developerName} size={32} />
+      <div className={styles.creditsText}>
+        <a className={styles.developer} href={chatUrl} target="_blank" rel="noreferrer">
+          {developerName}
+          <ArrowUpRight size={14} aria-hidden="true" />
+        </a>
+        <p className={text.caption}>Powered by {poweredBy}</p>
+      </div>
+    </footer>
+  );
+}
+
+/** Opening the drawer takes the keyboard into it; Escape closes it; closing gives the keyboard back. */
+function useDrawerKeyboard(open: boolean, close: () => void) {
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && close());
+
+  useEffect(() => {
+    if (!open) return;
+    const opener = document.activeElement;
+    closeButton.current?.focus();
+    addEventListener("keydown", onEscape);
+    return () => {
+      removeEventListener("keydown", onEscape);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open]);
+  return closeButton;
+}

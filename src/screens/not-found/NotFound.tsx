@@ -1,0 +1,33 @@
+import { MessageCircle } from "lucide-react";
+import { Link } from "react-router-dom";
+import * as text from "../../styles/text.css.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { MissingBottle } from "../../ui/Drawings.tsx";
+import { useProduct } from "../product.tsx";
+import { useDocumentTitle } from "../useDocumentTitle.ts";
+import * as styles from "./not-found.css.ts";
+
+/** Any path that is none of the product's (section 2, Not-found page). */
+export default function NotFound() {
+  const { chatUrl } = useProduct().settings;
+  useDocumentTitle("Page Not Found");
+  return (
+    <div className={styles.page}>
+      <MissingBottle />
+      <h1 className={text.hero}>404</h1>
+      <h2 className={text.sectionTitle}>Page Not Found</h2>
+      <p className={styles.sentence}>
+        The page you are looking for does not exist or may have moved. Check the URL or return to the dashboard.
+      </p>
+      <div className={styles.actions}>
+        <Link to="/" className={buttonClass({ variant: "primary" })}>
+          Go to Dashboard
+        </Link>
+        <a href={chatUrl} target="_blank" rel="noreferrer" className={buttonClass({ variant: "secondary" })}>
+          <MessageCircle />
+          Help
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSelector } from "@xstate/react";
+import { createContext, useContext } from "react";
+import type { ActorRefFrom, SnapshotFrom } from "xstate";
+import type { ShopSettings } from "../../contract/settings.ts";
+import type { appMachine } from "../machines/app.ts";
+import type { interfaceMachine } from "../machines/interface.ts";
+import type { sessionMachine } from "../machines/session.ts";
+import type { shopDataMachine } from "../machines/shop-data.ts";
+
+/** What every screen can reach: the root of the actor system, and the shop's settings. */
+export interface Product {
+  readonly app: ActorRefFrom<typeof appMachine>;
+  readonly settings: ShopSettings;
+}
+
+export const ProductContext = createContext<Product | null>(null);
+
+export function useProduct(): Product {
+  const product = useContext(ProductContext);
+  if (!product) throw new Error("A screen was rendered outside of the product.");
+  return product;
+}
+
+export function useSessionActor(): ActorRefFrom<typeof sessionMachine> {
+  const { app } = useProduct();
+  return running(
+    useSelector(app, (state) => state.children.session),
+    "session",
+  );
+}
+
+export function useInterfaceActor(): ActorRefFrom<typeof interfaceMachine> {
+  const { app } = useProduct();
+  return running(
+    useSelector(app, (state) => state.children.interface),
+    "interface",
+  );
+}
+
+/** The actor that holds the shop's data, which lives only while somebody is signed in. */
+export function useShopDataActor(): ActorRefFrom<typeof shopDataMachine> | undefined {
+  const { app } = useProduct();
+  return useSelector(app, (state) => state.children.shopData);
+}
+
+/** A part of the shop data's state; `otherwise` while nobody is signed in. */
+export function useShopData<T>(select: (state: SnapshotFrom<typeof shopDataMachine>) => T, otherwise: T): T {
+  return useSelector(useShopDataActor(), (state) => (state ? select(state) : otherwise));
+}
+
+/** The theme shown now, for what is painted rather than styled. */
+export function useTheme(): "dark" | "light" {
+  return useSelector(useInterfaceActor(), (state) => (state.matches({ theme: "light" }) ? "light" : "dark"));
+}
+
+function running<T>(actor: T | undefined, name: string): T {
+  if (!actor) throw new Error(`The ${name} actor is not running.`);
+  return actor;
+}

@@ -1,0 +1,81 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { Eye, EyeOff } from "lucide-react";
+import type { FormEvent } from "react";
+import { signInFormMachine } from "../../machines/sign-in-form.ts";
+import * as text from "../../styles/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Shelf } from "../../ui/Drawings.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useProduct, useSessionActor } from "../product.tsx";
+import { useDocumentTitle } from "../useDocumentTitle.ts";
+import * as styles from "./sign-in.css.ts";
+
+/** The sign-in page (section 2, Login page). */
+export function SignIn() {
+  const { brand, credentials } = useProduct().settings;
+  const session = useSessionActor();
+  const busy = useSelector(session, (state) => state.matches("authenticating"));
+  const form = useActorRef(signInFormMachine, {
+    input: { session, credentials: credentials ?? { email: "", password: "" } },
+  });
+  const { email, password } = useSelector(form, (state) => state.context.credentials);
+  const errors = useSelector(form, (state) => state.context.errors);
+  const emailTouched = useSelector(form, (state) => state.matches({ email: "touched" }));
+  const passwordTouched = useSelector(form, (state) => state.matches({ password: "touched" }));
+  const passwordShown = useSelector(form, (state) => state.matches({ passwordView: "shown" }));
+  useDocumentTitle("Sign in");
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    form.send({ type: "form.submit" });
+    const invalid = errors.email ? "email" : errors.password ? "password" : undefined;
+    if (invalid) (event.currentTarget.elements.namedItem(invalid) as HTMLInputElement).focus();
+  }
+
+  return (
+    <div className={styles.page}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Shelf />
+        <div>
+          <h1 className={text.pageTitle}>Welcome Back</h1>
+          <p className={text.secondary}>Sign in to the {brand} back-office.</p>
+        </div>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          size="large"
+          required
+          value={email}
+          error={emailTouched ? errors.email : undefined}
+          onChange={(event) => form.send({ type: "email.changed", value: event.target.value })}
+          onBlur={() => form.send({ type: "email.left" })}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type={passwordShown ? "text" : "password"}
+          autoComplete="current-password"
+          size="large"
+          required
+          value={password}
+          error={passwordTouched ? errors.password : undefined}
+          onChange={(event) => form.send({ type: "password.changed", value: event.target.value })}
+          onBlur={() => form.send({ type: "password.left" })}
+          trailing={
+            <IconButton
+              name={passwordShown ? "Hide password" : "Show password"}
+              icon={passwordShown ? <EyeOff /> : <Eye />}
+              onClick={() => form.send({ type: "password.toggle" })}
+            />
+          }
+        />
+        <Button type="submit" variant="primary" size="large" block busy={busy}>
+          {busy ? "Authenticating..." : "Continue"}
+        </Button>
+      </form>
+    </div>
+  );
+}
