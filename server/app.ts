@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import { serveProductImages } from "./demo/product-images.ts";
+import { api } from "./http/api.ts";
+import { refuseConnection, replyWithFailure } from "./http/failures.ts";
+import { healthRoutes } from "./http/health.ts";
+import { servePage } from "./http/page.ts";
+import { RequestLog } from "./http/request-log.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import type { Services } from "./services.ts";
+import type { Database } from "./storage/tables.ts";
+
+const largestBody = 64 * 1024;
+const slowestRequestMs = 30_000;
+
+/** The server on a database that is ready for use, not yet listening. Closing it leaves the database open. */
+export async function buildApp(
+  config: Config,
+  db: Database,
+  now: () => Date = () => new Date(),
+): Promise<FastifyInstance> {
+  const { id: installationId } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
+  const services: Services = { config, db, installationId, now };
+  const app = fastify({
+    bodyLimit: largestBody,
+    requestTimeout: slowestRequestMs,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    return503OnClosing: false,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    frameworkErrors: replyWithFailure,
+    clientErrorHandler: refuseConnection,
+    logger: {
+      level: config.logLevel,
+      // Standard output is for the person who started the server.
+      stream: process.stderr,
+      serializers: {
+        // What a database says about a failed statement may quote the data in it.
+        err: ({ name, message, code, stack }) => ({ type: name, message, code, stack: stack ?? "" }),
+      },
+    },
+  });
+  app.decorateRequest("session", null);
+  app.setErrorHandler(replyWithFailure);
+  await securityHeaders(app, config);
+  healthRoutes(app, services);
+  serveProductImages(app);
+  await app.register((instance) => api(instance, services), { prefix: "/api" });
+  await servePage(app, config);
+  return app;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type * as v from "valibot";
+import type { SignInRequest, SignUpRequest } from "../../contract/calls.ts";
+import { demoCredentials } from "../../contract/settings.ts";
+import { Refusal } from "../refusal.ts";
+import { type Actor, recordAudit } from "../storage/audit.ts";
+import { isUniqueViolation } from "../storage/database.ts";
+import type { AccountsTable, Database } from "../storage/tables.ts";
+import { emailKey } from "../storage/users.ts";
+import { hashPassword, nobodysHash, verifyPassword } from "./passwords.ts";
+import { type SignedIn, startSession } from "./sessions.ts";
+import { countSignIn } from "./throttle.ts";
+
+const findAccount = (db: Database, email: string) =>
+  db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey(email)).executeTakeFirst();
+
+/**
+ * Signs an administrator in and returns the session's token and whose it is. An unknown account, a wrong password
+ * and an account that is no administrator are refused alike (401), in words and in work; too many failures with 429.
+ */
+export async function signIn(
+  db: Database,
+  { email, password }: v.InferOutput<typeof SignInRequest>,
+  address: string,
+  now: Date,
+): Promise<{ authToken: string; administrator: SignedIn }> {
+  const forgetFailures = await countSignIn(db, email, address, now);
+  const account = await findAccount(db, email);
+  const matches = await verifyPassword(password, account?.password_hash ?? nobodysHash);
+  if (!account || !matches || account.role !== "administrator") {
+    throw new Refusal(401, "invalid_credentials", "Invalid email or password.");
+  }
+  await forgetFailures();
+  const administrator = { id: account.id, name: account.name, email: account.email };
+  const authToken = await db.transaction().execute(async (transaction) => {
+    await recordAudit(transaction, { at: now, by: administrator, action: "session.sign_in", entityId: account.id });
+    return startSession(transaction, account.id, now);
+  });
+  return { authToken, administrator };
+}
+
+/** Creates an account; `by` is null when nobody signed in did. Refuses an email address that has one (409). */
+export async function createAccount(
+  db: Database,
+  { name, email, password }: v.InferOutput<typeof SignUpRequest>,
+  role: AccountsTable["role"],
+  by: Actor | null,
+  now: Date,
+): Promise<SignedIn> {
+  const account = { id: randomUUID(), name, email };
+  const passwordHash = await hashPassword(password);
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto("accounts")
+        .values({
+          ...account,
+          role,
+          email_key: emailKey(email),
+          password_hash: passwordHash,
+          created_at: now.toISOString(),
+        })
+        .execute();
+      const after = { ...account, role };
+      await recordAudit(transaction, { at: now, by, action: "account.create", entityId: account.id, after });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal(409, "email_taken", "There is already an account with this email address.");
+  }
+  return account;
+}
+
+/** Whether anybody can sign in with the credentials that demo mode shows to everyone. */
+export async function hasDemoAdministrator(db: Database): Promise<boolean> {
+  const account = await findAccount(db, demoCredentials.email);
+  return account !== undefined && (await verifyPassword(demoCredentials.password, account.password_hash));
+}

@@ -1,0 +1,36 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+
+const cost = { N: 2 ** 15, r: 8, p: 3 };
+const saltBytes = 16;
+const keyBytes = 32;
+
+function deriveKey(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+const encode = ({ N, r, p }: typeof cost, salt: Buffer, key: Buffer) =>
+  ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+
+/** A hash that no password has, to do the same work for an account that does not exist. */
+export const nobodysHash = encode(cost, randomBytes(saltBytes), randomBytes(keyBytes));
+
+/** The memory-hard hash of `password` with its salt and cost, as it is stored. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  return encode(cost, salt, await deriveKey(password, salt, cost));
+}
+
+/** Whether `password` is the one that `stored` was made from; takes as long either way. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, N, r, p, salt, key] = stored.split("$");
+  const expected = Buffer.from(key ?? "", "base64url");
+  const actual = await deriveKey(password, Buffer.from(salt ?? "", "base64url"), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}

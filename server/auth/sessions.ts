@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "../storage/tables.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** How long a session lives, in milliseconds: unused, and at all. */
+export const sessionLifetime = { idle: day, absolute: 30 * day } as const;
+const usesRecordedEvery = minute;
+
+/** Who a session belongs to. */
+export interface SignedIn {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Tokens are stored hashed, so that a copy of the database opens no session; being random they need no salt. */
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+
+/** Starts a session for an account and returns its token, which is nowhere else. Clears sessions that have ended. */
+export async function startSession(db: Database, accountId: string, now: Date): Promise<string> {
+  await db
+    .deleteFrom("sessions")
+    .where((row) =>
+      row.or([
+        row("last_used_at", "<=", ago(now, sessionLifetime.idle)),
+        row("created_at", "<=", ago(now, sessionLifetime.absolute)),
+      ]),
+    )
+    .execute();
+  const token = randomBytes(32).toString("base64url");
+  const at = now.toISOString();
+  await db
+    .insertInto("sessions")
+    .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, last_used_at: at })
+    .execute();
+  return token;
+}
+
+/** The administrator whose session `token` is and keeps it alive, or undefined when it is no living session's. */
+export async function findSession(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
+  const session = await db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .select(["accounts.id", "accounts.name", "accounts.email", "sessions.last_used_at"])
+    .where("token_hash", "=", hashOf(token))
+    .where("role", "=", "administrator")
+    .where("last_used_at", ">", ago(now, sessionLifetime.idle))
+    .where("sessions.created_at", ">", ago(now, sessionLifetime.absolute))
+    .executeTakeFirst();
+  if (!session) return undefined;
+  if (session.last_used_at < ago(now, usesRecordedEvery)) {
+    await db
+      .updateTable("sessions")
+      .set({ last_used_at: now.toISOString() })
+      .where("token_hash", "=", hashOf(token))
+      .execute();
+  }
+  return { id: session.id, name: session.name, email: session.email };
+}
+
+/** Ends the session of `token`, for every process. */
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
+}

@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import * as v from "valibot";
+import { defaultSettings, demoCredentials, type ShopSettings } from "../contract/settings.ts";
+
+export interface Config {
+  port: number;
+  host: string;
+  databaseUrl: string;
+  mode: "demo" | "production";
+  logLevel: string;
+  /** Addresses and subnets of the proxies that are believed about the caller's address. */
+  trustedProxies: string[];
+  /** The folder of the built page. */
+  pageFolder: string;
+  settings: ShopSettings;
+}
+
+/** A start that cannot go on for a reason the person can mend; its message is all that is shown. */
+export class StartRefused extends Error {}
+
+const isUrl = (protocols: string[]) => (text: string) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const isDatabaseUrl = (text: string) => /^file:./.test(text) || isUrl(["postgres:", "postgresql:"])(text);
+const isOrigin = (text: string) => isUrl(["http:", "https:"])(text) && new URL(text).origin === text.replace(/\/$/, "");
+const isAddressOrSubnet = (text: string) => {
+  const [address = "", prefix] = text.split("/", 2);
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+};
+
+const variable = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema, fallback: string) =>
+  v.optional(schema, fallback as v.InferInput<Schema>);
+const shortText = v.pipe(v.string(), v.trim(), v.maxLength(200, "a text of at most 200 characters"));
+
+const Environment = v.object({
+  PORT: variable(
+    v.pipe(
+      v.string(),
+      v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, "a whole number from 0 to 65535"),
+      v.transform(Number),
+    ),
+    "3000",
+  ),
+  HOST: variable(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "a host name or an address to listen on")), "127.0.0.1"),
+  DATABASE_URL: variable(
+    v.pipe(v.string(), v.check(isDatabaseUrl, "file:path/to/file.db or postgres://user:password@host:port/database")),
+    "file:data/sillage.db",
+  ),
+  SILLAGE_MODE: variable(v.picklist(["demo", "production"], "demo or production"), "demo"),
+  BRAND: variable(shortText, defaultSettings.brand),
+  STOREFRONT_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin, "the storefront's address without a path, such as https://shop.example"),
+      v.transform((text) => text.replace(/\/$/, "")),
+    ),
+  ),
+  CHAT_URL: variable(
+    v.pipe(v.string(), v.check(isUrl(["https:", "http:"]), "an address that starts with https:// or http://")),
+    defaultSettings.chatUrl,
+  ),
+  DEVELOPER_NAME: variable(shortText, defaultSettings.developerName),
+  POWERED_BY: variable(shortText, defaultSettings.poweredBy),
+  LOG_LEVEL: variable(
+    v.picklist(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "trace, debug, info, warn, error, fatal or silent",
+    ),
+    "info",
+  ),
+  TRUST_PROXY: variable(
+    v.pipe(
+      v.string(),
+      v.transform((text) => (text === "false" ? [] : text.split(",").map((proxy) => proxy.trim()))),
+      v.check(
+        (proxies) => proxies.every(isAddressOrSubnet),
+        "false, or the addresses of the proxies in front of the server, such as 127.0.0.1 or 10.0.0.0/8,192.168.1.7",
+      ),
+    ),
+    "false",
+  ),
+});
+
+/**
+ * The server's configuration from `environment`; an empty variable counts as unset.
+ * Throws StartRefused with one message that names every bad variable and what it should be, never its value.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const result = v.safeParse(Environment, given);
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)} should be ${issue.message}.`);
+    throw new StartRefused(["Sillage cannot start: its configuration has bad values.", ...lines].join("\n"));
+  }
+  const env = result.output;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    mode: env.SILLAGE_MODE,
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUST_PROXY,
+    pageFolder: resolve("dist"),
+    settings: {
+      brand: env.BRAND,
+      storefrontHost: env.STOREFRONT_HOST ?? defaultSettings.storefrontHost,
+      chatUrl: env.CHAT_URL,
+      developerName: env.DEVELOPER_NAME,
+      poweredBy: env.POWERED_BY,
+      credentials: env.SILLAGE_MODE === "demo" ? demoCredentials : null,
+    },
+  };
+}
+
+/** The configuration from the process's environment and, for what that leaves open, the file `.env`. */
+export function loadConfig(): Config {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return readConfig(process.env);
+}

@@ -1,0 +1,189 @@
+import { carriers, type OrderStatus, type ShippingStatus } from "../../contract/order-lifecycle.ts";
+import type { OrdersTable } from "../storage/tables.ts";
+import { cancellationReasons, returnReasons, shippingNotes } from "./people.ts";
+import type { Random } from "./random.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+type Shares = readonly (readonly [OrderStatus, number])[];
+/** How far orders have come by their age in days. */
+const statusByAge: readonly { upTo: number; shares: Shares }[] = [
+  {
+    upTo: 1,
+    shares: [
+      ["pending", 55],
+      ["confirmed", 25],
+      ["processing", 17],
+      ["cancelled", 3],
+    ],
+  },
+  {
+    upTo: 4,
+    shares: [
+      ["pending", 22],
+      ["confirmed", 16],
+      ["processing", 40],
+      ["shipped", 19],
+      ["cancelled", 3],
+    ],
+  },
+  {
+    upTo: 9,
+    shares: [
+      ["pending", 6],
+      ["confirmed", 6],
+      ["processing", 32],
+      ["shipped", 42],
+      ["delivered", 11],
+      ["cancelled", 3],
+    ],
+  },
+  {
+    upTo: 18,
+    shares: [
+      ["processing", 9],
+      ["shipped", 40],
+      ["delivered", 46],
+      ["cancelled", 4],
+      ["returned", 1],
+    ],
+  },
+  {
+    upTo: 40,
+    shares: [
+      ["processing", 2],
+      ["shipped", 12],
+      ["delivered", 80],
+      ["cancelled", 4],
+      ["returned", 2],
+    ],
+  },
+  {
+    upTo: Number.POSITIVE_INFINITY,
+    shares: [
+      ["shipped", 1],
+      ["delivered", 90],
+      ["cancelled", 6],
+      ["returned", 3],
+    ],
+  },
+];
+
+const shippingByStatus: Record<OrderStatus, readonly (readonly [ShippingStatus | null, number])[]> = {
+  pending: [[null, 1]],
+  confirmed: [
+    [null, 6],
+    ["processing", 4],
+  ],
+  processing: [
+    ["processing", 5],
+    ["packed", 5],
+  ],
+  shipped: [
+    ["shipped", 4],
+    ["in_transit", 6],
+  ],
+  delivered: [["delivered", 1]],
+  cancelled: [
+    [null, 7],
+    ["processing", 3],
+  ],
+  returned: [["returned", 1]],
+};
+
+export type Fulfilment = Pick<
+  OrdersTable,
+  | "status"
+  | "cancelled"
+  | "cancellation_reason"
+  | "payment_method"
+  | "payment_status"
+  | "carrier"
+  | "tracking_number"
+  | "shipping_status"
+  | "shipping_notes"
+  | "estimated_delivery"
+  | "packed_at"
+  | "shipped_at"
+  | "delivered_at"
+  | "returned_at"
+  | "return_reason"
+  | "updated_at"
+>;
+
+function paymentStatus(random: Random, method: string, status: OrderStatus): string {
+  if (status === "returned") return "refunded";
+  if (status === "cancelled") return method === "cash_on_delivery" ? "pending" : random.pick(["refunded", "failed"]);
+  if (status === "delivered") return "paid";
+  if (method === "cash_on_delivery" || (status === "pending" && random.chance(0.5))) return "pending";
+  return "paid";
+}
+
+/** Whether a parcel with `status` has been through `stage`. */
+function hasReached(status: ShippingStatus | null, stage: "packed" | "shipped" | "delivered" | "returned"): boolean {
+  const stages: (ShippingStatus | null)[] = ["processing", "packed", "shipped", "in_transit", "delivered", "returned"];
+  return stages.indexOf(status) >= stages.indexOf(stage);
+}
+
+/** What has become by `now` of an order placed at `placed`, both in milliseconds: consistent, and never in the future. */
+export function demoFulfilment(random: Random, placed: number, now: number): Fulfilment {
+  const ageInDays = (now - placed) / day;
+  const shares = statusByAge.find(({ upTo }) => ageInDays < upTo)?.shares ?? [];
+  const status = random.weighted(shares);
+  const shippingStatus = random.weighted(shippingByStatus[status]);
+  const method = random.weighted([
+    ["cash_on_delivery", 52],
+    ["credit_card", 28],
+    ["wallet", 12],
+    ["bank_transfer", 8],
+  ]);
+
+  let reached = placed;
+  /** The next stage's moment: after the last one, before now. */
+  const next = (fastest: number, slowest: number): number => {
+    const wanted = reached + fastest + random.fraction() * (slowest - fastest);
+    reached = Math.floor(wanted < now ? wanted : reached + (now - reached) * (0.2 + 0.6 * random.fraction()));
+    return reached;
+  };
+  const stage = (name: Parameters<typeof hasReached>[1], fastest: number, slowest: number): string | null => {
+    if (!hasReached(shippingStatus, name)) return null;
+    const moment = next(fastest, slowest);
+    return random.chance(0.97) ? new Date(moment).toISOString() : null;
+  };
+  const packed = stage("packed", 2 * hour, 30 * hour);
+  const shipped = stage("shipped", 4 * hour, 28 * hour);
+  const delivered = stage("delivered", 20 * hour, 5 * day);
+  const returned = stage("returned", 2 * day, 9 * day);
+  if (shippingStatus === null || shippingStatus === "processing") next(5 * 60_000, 20 * hour);
+
+  const isSent = hasReached(shippingStatus, "shipped");
+  const estimate = new Date(placed + random.integer(3, 7) * day).toISOString().slice(0, 10);
+  return {
+    status,
+    cancelled: status === "cancelled" ? 1 : 0,
+    cancellation_reason: status === "cancelled" && random.chance(0.92) ? random.pick(cancellationReasons) : null,
+    payment_method: method,
+    payment_status: paymentStatus(random, method, status),
+    carrier:
+      shippingStatus !== null && random.chance(0.98)
+        ? random.weighted([
+            [carriers[0], 46],
+            [carriers[1], 32],
+            [carriers[2], 13],
+            [carriers[3], 9],
+          ])
+        : null,
+    tracking_number:
+      isSent && random.chance(0.98) ? `${random.digits(4)} ${random.digits(4)} ${random.digits(3)}` : null,
+    shipping_status: shippingStatus,
+    shipping_notes: shippingStatus !== null && random.chance(0.08) ? random.pick(shippingNotes) : null,
+    estimated_delivery: shippingStatus !== null && random.chance(0.93) ? estimate : null,
+    packed_at: packed,
+    shipped_at: shipped,
+    delivered_at: delivered,
+    returned_at: returned,
+    return_reason: status === "returned" && random.chance(0.85) ? random.pick(returnReasons) : null,
+    updated_at: new Date(reached).toISOString(),
+  };
+}

@@ -1,0 +1,105 @@
+import { demoCredentials } from "../../contract/settings.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import type {
+  AccountsTable,
+  CustomersTable,
+  Database,
+  OrderItemsTable,
+  OrdersTable,
+  Tables,
+} from "../storage/tables.ts";
+import { emailKey } from "../storage/users.ts";
+import { demoCustomers } from "./customers.ts";
+import { demoOrders } from "./orders.ts";
+import { Random } from "./random.ts";
+
+const day = 86_400_000;
+const daysOpen = 548;
+const rowsAtOnce = 200;
+
+/** An account that may not sign in, being no administrator's. */
+export const staffCredentials = { email: "staff@sillage.example", password: "bergamot-9" } as const;
+
+export interface DemoShop {
+  customers: CustomersTable[];
+  orders: OrdersTable[];
+  items: OrderItemsTable[];
+}
+
+/** The demo shop's year and a half until `now`: the same for the same moment and size. */
+export function demoShop(now: Date, size = { customers: 300, orders: 1500 }): DemoShop {
+  const random = new Random(21);
+  const opened = now.getTime() - daysOpen * day;
+  const customers = demoCustomers(random, size.customers, opened, now.getTime());
+  const { orders, items } = demoOrders(random, size.orders, customers, opened, now.getTime());
+  return { customers: customers.map(({ row }) => row), orders, items };
+}
+
+/** Writes a shop into a database, a few rows at a time. */
+export async function insertShop(db: Database, { customers, orders, items }: DemoShop): Promise<void> {
+  for (let at = 0; at < customers.length; at += rowsAtOnce) {
+    await db
+      .insertInto("customers")
+      .values(customers.slice(at, at + rowsAtOnce))
+      .execute();
+  }
+  for (let at = 0; at < orders.length; at += rowsAtOnce) {
+    await db
+      .insertInto("orders")
+      .values(orders.slice(at, at + rowsAtOnce))
+      .execute();
+  }
+  for (let at = 0; at < items.length; at += rowsAtOnce) {
+    await db
+      .insertInto("order_items")
+      .values(items.slice(at, at + rowsAtOnce))
+      .execute();
+  }
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const tables: (keyof Tables & ("accounts" | "customers" | "orders"))[] = ["accounts", "customers", "orders"];
+  for (const table of tables) {
+    if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+}
+
+async function demoAccounts(now: Date): Promise<AccountsTable[]> {
+  const account = async (
+    id: string,
+    { email, password }: { email: string; password: string },
+    name: string,
+    role: AccountsTable["role"],
+  ) => ({
+    id,
+    email,
+    email_key: emailKey(email),
+    name,
+    role,
+    password_hash: await hashPassword(password),
+    created_at: now.toISOString(),
+  });
+  return Promise.all([
+    account("demo-administrator", demoCredentials, "Amal Haddad", "administrator"),
+    account("demo-staff", staffCredentials, "Tariq Aziz", "staff"),
+  ]);
+}
+
+/** Fills an empty database with the demo shop, once in its life, however many processes start together. */
+export async function offerDemoShop(db: Database, now: Date): Promise<void> {
+  const { demo_offered_at } = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
+  if (demo_offered_at !== null) return;
+  const accounts = await demoAccounts(now);
+  await db.transaction().execute(async (transaction) => {
+    // Of processes that start together, those who come second wait here and then find nothing to update.
+    const { numUpdatedRows } = await transaction
+      .updateTable("installation")
+      .set({ demo_offered_at: now.toISOString() })
+      .where("demo_offered_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !(await isEmpty(transaction))) return;
+    await transaction.insertInto("accounts").values(accounts).execute();
+    await insertShop(transaction, demoShop(now));
+  });
+}

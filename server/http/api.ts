@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import accepts from "@fastify/accepts";
+import type { FastifyBaseLogger, FastifyInstance, HTTPMethods, RawServerDefault } from "fastify";
+import { Refusal } from "../refusal.ts";
+import { authenticationRoutes } from "../routes/authentication.ts";
+import { orderRoutes } from "../routes/orders.ts";
+import { userRoutes } from "../routes/users.ts";
+import type { Services } from "../services.ts";
+import { guardWith } from "./guard.ts";
+import { collectOpenApi, serveOpenApi } from "./openapi.ts";
+import { type ValibotTypeProvider, validatorCompiler } from "./validation.ts";
+
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ValibotTypeProvider
+>;
+
+/** Makes every known path answer the methods it does not have with 405 and those it has. */
+function refuseOtherMethods(api: FastifyInstance, methodsByUrl: Map<string, Set<string>>): void {
+  for (const [url, methods] of [...methodsByUrl]) {
+    const allow = [...methods].join(", ");
+    api.route({
+      method: api.supportedMethods.filter((method) => !methods.has(method)) as HTTPMethods[],
+      url,
+      schema: { hide: true },
+      onRequest: async () => {
+        throw new Refusal(405, "method_not_allowed", "This cannot be done here.", { allow });
+      },
+      handler: async () => undefined,
+    });
+  }
+}
+
+/** All of /api: the guard, the routes of section 7, their document, and the answers to everything else. */
+export async function api(app: FastifyInstance, services: Services): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => (reply) => JSON.stringify(reply));
+  // An empty body with a JSON content type is no body: a DELETE may come so, and others then miss named fields.
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else app.getDefaultJsonParser("error", "error")(request, body.toString(), done);
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  app.addHook("onRequest", guardWith(services));
+  app.setNotFoundHandler(() => {
+    throw new Refusal(404, "route_not_found", "There is nothing at this address.");
+  });
+
+  const methodsByUrl = new Map<string, Set<string>>();
+  app.addHook("onRoute", ({ routePath, method }) => {
+    const methods = methodsByUrl.get(routePath) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    methodsByUrl.set(routePath, methods);
+  });
+  await app.register(accepts);
+  await collectOpenApi(app);
+  const typed = app.withTypeProvider<ValibotTypeProvider>();
+  authenticationRoutes(typed, services);
+  userRoutes(typed, services);
+  orderRoutes(typed, services);
+  refuseOtherMethods(app, methodsByUrl);
+  await app.register((docs) => serveOpenApi(docs, "/docs"));
+}

@@ -1,0 +1,63 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { Refusal } from "../refusal.ts";
+import { isDatabaseUnavailable } from "../storage/database.ts";
+
+const byFastifyCode: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, "body_too_large", "The request is too large."),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, "unsupported_media_type", "The request must be JSON."),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, "invalid_request", "The request is not valid JSON."),
+};
+const badRequest = (status: number) => new Refusal(status, "invalid_request", "The request could not be understood.");
+const databaseUnavailable = new Refusal(
+  503,
+  "database_unavailable",
+  "The shop's data cannot be reached right now. Please try again in a moment.",
+);
+const internalError = new Refusal(500, "internal_error", "Something went wrong on our side. Please try again.");
+
+function refusalFor(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error)) return databaseUnavailable;
+  const known = byFastifyCode[error.code];
+  if (known) return known;
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? badRequest(status) : internalError;
+}
+
+const describe = (code: ErrorCode, message: string, showMessage: boolean) => ({ code, message, showMessage });
+
+/**
+ * A failure that answers something a person did carries showMessage; reading does not, nor does losing a session
+ * while ending it, since the page tells about those itself (specification, section 8).
+ */
+function isForThePerson(request: FastifyRequest, refusal: Refusal): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  return !(refusal.code === "unauthenticated" && request.url.startsWith("/api/auth/"));
+}
+
+/** Answers every failure with the contract's error reply; what is our fault is logged and told in the same words. */
+export function replyWithFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalFor(error);
+  if (refusal.statusCode >= 500) request.log.error({ err: error }, "request failed");
+  return reply
+    .status(refusal.statusCode)
+    .headers(refusal.headers)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(describe(refusal.code, refusal.message, isForThePerson(request, refusal))));
+}
+
+/** Answers what is not even HTTP, where there is no request to reply to. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const { code, message } = badRequest(status);
+  const body = JSON.stringify(describe(code, message, false));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

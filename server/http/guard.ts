@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import { findSession, type SignedIn } from "../auth/sessions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the route may be called without being signed in. */
+    open?: boolean;
+  }
+  interface FastifyRequest {
+    session: { token: string; administrator: SignedIn } | null;
+  }
+}
+
+const bearer = /^Bearer +([A-Za-z0-9_-]{43})$/i;
+
+/** The hook that lets only administrators through, except to routes whose configuration says they are open. */
+export function guardWith({ db, now }: Services) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (request.routeOptions.config.open) return;
+    const token = bearer.exec(request.headers.authorization ?? "")?.[1];
+    const administrator = token && (await findSession(db, token, now()));
+    if (!administrator) throw new Refusal(401, "unauthenticated", "Please sign in.", { "www-authenticate": "Bearer" });
+    request.session = { token, administrator };
+  };
+}
+
+/** The session that the guard found; every route that is not open has one. */
+export function sessionOf(request: FastifyRequest): NonNullable<FastifyRequest["session"]> {
+  if (!request.session) throw new Error("a route that needs a session must not be open");
+  return request.session;
+}

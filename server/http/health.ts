@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../services.ts";
+import { pingDatabase } from "../storage/database.ts";
+
+const patienceMs = 1_000;
+
+/** For whoever watches the process: /health/live says it runs, /health/ready that it can serve (503 when not). */
+export function healthRoutes(app: FastifyInstance, { db }: Services): void {
+  app.get("/health/live", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "live" }),
+  );
+  app.get("/health/ready", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    try {
+      await pingDatabase(db, patienceMs);
+      return { status: "ready" };
+    } catch (error) {
+      request.log.warn({ err: error }, "not ready");
+      return reply.status(503).send({ status: "database unavailable" });
+    }
+  });
+}

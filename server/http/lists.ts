@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type * as v from "valibot";
+import { ndjson } from "../../contract/constants.ts";
+import type { ListCache } from "../storage/list-snapshots.ts";
+
+/** What a route that sends a list documents. */
+export const listReplies = (reply: v.GenericSchema) => ({
+  200: {
+    description: "The whole list, or one record a line without an envelope when Accept prefers that",
+    content: { "application/json": { schema: reply }, [ndjson]: { schema: { type: "string" } } },
+  },
+  304: { description: "Nothing has changed since the version that If-None-Match names", type: "null" },
+});
+
+/** Whether `ifNoneMatch` names `etag`, compared weakly (RFC 9110, 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
+}
+
+/** Sends a list as JSON or as lines, compressed or not, as the request prefers; 304 when the caller has this version. */
+export async function sendList(list: ListCache, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const accepts = request.accepts();
+  const format = accepts.type(["application/json", ndjson]) === ndjson ? "ndjson" : "json";
+  const encoding = accepts.encoding(["gzip", "identity"]) === "gzip" ? "gzip" : "identity";
+  const version = await list.currentVersion();
+  reply.headers({ "cache-control": "private, no-cache", vary: "Accept, Accept-Encoding, Authorization" });
+  const etag = list.etag(version, format);
+  if (matchesEtag(request.headers["if-none-match"], etag)) return reply.header("etag", etag).status(304).send();
+
+  const snapshot = await list.at(version);
+  if (encoding === "gzip") reply.header("content-encoding", "gzip");
+  return reply
+    .header("etag", list.etag(snapshot.version, format))
+    .type(format === "ndjson" ? ndjson : "application/json; charset=utf-8")
+    .send(await snapshot.body(format, encoding));
+}

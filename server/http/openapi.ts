@@ -1,0 +1,101 @@
+import { STATUS_CODES } from "node:http";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { FastifyInstance, FastifySchema } from "fastify";
+import * as v from "valibot";
+import { ErrorReply } from "../../contract/errors.ts";
+
+/** The id in a path. One that cannot be anybody's is simply not found. */
+export const recordId = v.object({ id: v.string() });
+
+/** The failures that a route documents, by status. */
+export function refusals(...statuses: number[]): Record<number, typeof ErrorReply> {
+  return Object.fromEntries(statuses.map((status) => [status, ErrorReply]));
+}
+
+const isValibot = (schema: unknown): schema is v.GenericSchema =>
+  typeof schema === "object" && schema !== null && "~standard" in schema;
+
+const jsonSchema = (schema: v.GenericSchema, typeMode: "input" | "output") => {
+  const { $schema, ...rest } = toJsonSchema(schema, { target: "draft-2020-12", errorMode: "ignore", typeMode });
+  return rest;
+};
+
+/** `value` with every valibot schema in it, at any depth, as JSON Schema. */
+function documented(value: unknown, typeMode: "input" | "output"): unknown {
+  if (isValibot(value)) return jsonSchema(value, typeMode);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, documented(part, typeMode)]));
+}
+
+function documentedResponse(status: string, schema: unknown): unknown {
+  const description = status === "default" ? "Any other failure" : STATUS_CODES[status];
+  return isValibot(schema) ? { description, ...jsonSchema(schema, "output") } : documented(schema, "output");
+}
+
+function documentedRoute(schema: FastifySchema, open: boolean): FastifySchema {
+  const { body, params, response, ...rest } = schema;
+  const replies = { ...(response as Record<string, unknown>), default: ErrorReply };
+  return {
+    ...rest,
+    ...(open ? { security: [] } : {}),
+    ...(body ? { body: documented(body, "input") } : {}),
+    ...(params ? { params: documented(params, "input") } : {}),
+    response: Object.fromEntries(
+      Object.entries(replies).map(([status, reply]) => [status, documentedResponse(status, reply)]),
+    ),
+  };
+}
+
+/** Collects the routes registered after it into an OpenAPI document, with schemas from the contract. */
+export async function collectOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Sillage",
+        version: "1",
+        description: "The back-office of an online fragrance shop. Every failure is { code, message, showMessage }.",
+      },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      security: [{ bearer: [] }],
+    },
+    transform: ({ schema, url, route }) => ({
+      schema: schema?.hide ? schema : documentedRoute(schema ?? {}, route.config?.open === true),
+      url,
+    }),
+  });
+}
+
+/** Swagger UI colours its parts with inline styles; the rest of the product needs none. */
+const docsPolicy = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:"],
+  "connect-src": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+  "frame-ancestors": "'none'",
+};
+
+/** Serves the document at `prefix`, open to all: a page for browsers, JSON for others and always at `prefix`/json. */
+export async function serveOpenApi(api: FastifyInstance, prefix: string): Promise<void> {
+  api.addHook("onRoute", (route) => {
+    route.config = { ...route.config, open: true };
+  });
+  await api.register(swaggerUi, {
+    routePrefix: prefix,
+    staticCSP: docsPolicy,
+    theme: { title: "Sillage API" },
+    uiConfig: { validatorUrl: null, persistAuthorization: false },
+    uiHooks: {
+      onRequest: (request, reply, done) => {
+        const isPage = request.routeOptions.url?.replace(/\/$/, "").endsWith(prefix) ?? false;
+        if (isPage && request.accepts().type(["json", "html"]) !== "html") reply.send(api.swagger());
+        else done();
+      },
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ShopSettings, settingsMetaName } from "../../contract/settings.ts";
+import type { Config } from "../config.ts";
+import { Refusal } from "../refusal.ts";
+
+const hashed = /\.[0-9a-f]{8}\.\w+(\.map)?$/;
+const entities: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+const escapeHtml = (text: string) => text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
+
+/** The built page's `html`, titled with the brand and carrying the shop's settings in a meta element. */
+export function withSettings(html: string, settings: ShopSettings): string {
+  const title = `<title>${escapeHtml(settings.brand)}</title>`;
+  const meta = `<meta name="${settingsMetaName}" content="${escapeHtml(JSON.stringify(settings))}">`;
+  return html.replace(/<title>[^<]*<\/title>/i, () => title + meta);
+}
+
+/** A path of the page's own router, rather than a file that is missing. */
+function isPagePath(request: FastifyRequest): boolean {
+  const path = request.url.split("?", 1)[0] ?? "";
+  if (path === "/index.html") return true;
+  return extname(path) === "" && (request.headers.accept ?? "*/*").match(/text\/html|\*\/\*/) !== null;
+}
+
+/** Serves the built page: its files, and for every path of its router its index.html. */
+export async function servePage(app: FastifyInstance, { pageFolder, settings }: Config): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: pageFolder,
+    index: false,
+    preCompressed: true,
+    suppressWarning: true,
+    cacheControl: false,
+    allowedPath: (path) => !path.startsWith("/index.html"),
+    setHeaders: (reply, path) => {
+      const isHashed = hashed.test(path.replace(/\.(gz|br)$/, ""));
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+
+  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+    reply.header("cache-control", "no-cache");
+    let html: string;
+    try {
+      html = await readFile(join(pageFolder, "index.html"), "utf8");
+    } catch {
+      const message = "The page has not been built yet. Run: npm run build\n";
+      return reply.status(503).type("text/plain; charset=utf-8").send(message);
+    }
+    return reply.type("text/html; charset=utf-8").send(withSettings(html, settings));
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isRead && isPagePath(request)) return sendPage(reply);
+    throw new Refusal(404, "route_not_found", "There is nothing at this address.");
+  });
+}

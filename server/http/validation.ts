@@ -1,0 +1,35 @@
+import type { FastifySchemaCompiler, FastifyTypeProvider } from "fastify";
+import * as v from "valibot";
+import { Refusal } from "../refusal.ts";
+
+/** Lets Fastify know the types of what the contract's schemas let through. */
+export interface ValibotTypeProvider extends FastifyTypeProvider {
+  validator: this["schema"] extends v.GenericSchema ? v.InferOutput<this["schema"]> : unknown;
+  serializer: this["schema"] extends v.GenericSchema ? v.InferInput<this["schema"]> : unknown;
+}
+
+/** PostgreSQL stores neither NUL characters nor halves of surrogate pairs. */
+const unstorable = /\0|\p{Surrogate}/u;
+
+function fieldsThatCannotBeStored(value: unknown): string[] {
+  return Object.entries(value ?? {}).flatMap(([field, text]) =>
+    typeof text === "string" && unstorable.test(text) ? [field] : [],
+  );
+}
+
+function refuseFields(fields: (string | null)[]): Refusal {
+  const named = [...new Set(fields.filter((field) => field !== null))];
+  const message = named.length > 0 ? `Please check: ${named.join(", ")}.` : "The request must be a JSON object.";
+  return new Refusal(400, "invalid_request", message);
+}
+
+/** Checks one part of a request against its contract schema; the refusal (400) names the fields, never their values. */
+export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
+  ({ schema }) =>
+  (input: unknown) => {
+    // Pipes stop at the first failure, so that patterns only ever see text of bounded length.
+    const result = v.safeParse(schema, input, { abortPipeEarly: true });
+    if (!result.success) return { error: refuseFields(result.issues.map((issue) => v.getDotPath(issue))) };
+    const unstorableFields = fieldsThatCannotBeStored(result.output);
+    return unstorableFields.length > 0 ? { error: refuseFields(unstorableFields) } : { value: result.output };
+  };

@@ -1,0 +1,44 @@
+import type { AddressInfo } from "node:net";
+import closeWithGrace from "close-with-grace";
+import type { FastifyBaseLogger } from "fastify";
+import { buildApp } from "./app.ts";
+import { loadConfig, StartRefused } from "./config.ts";
+import { install } from "./install.ts";
+import { openDatabase } from "./storage/database.ts";
+
+function addressOf({ address, family, port }: AddressInfo): string {
+  const host = address === "::" || address === "0.0.0.0" ? "localhost" : family === "IPv6" ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  let log: FastifyBaseLogger | undefined;
+  const db = openDatabase(config.databaseUrl, (error) => log?.error({ err: error }, "database connection lost"));
+  await install(config, db, new Date());
+  const app = await buildApp(config, db);
+  log = app.log;
+  closeWithGrace({ delay: 10_000, logger: app.log }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, "stopping after an error that nothing handled");
+    await app.close();
+    await db.destroy();
+  });
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") throw new StartRefused(`Sillage cannot start: port ${config.port} is already in use.`);
+    if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+      throw new StartRefused(`Sillage cannot start: it may not listen on ${config.host}, port ${config.port}.`);
+    }
+    throw error;
+  }
+  const { credentials } = config.settings;
+  console.log(`Sillage is running at ${addressOf(app.server.address() as AddressInfo)}`);
+  if (credentials) console.log(`Demo sign-in: ${credentials.email} / ${credentials.password}`);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartRefused ? error.message : error);
+  process.exit(1);
+});

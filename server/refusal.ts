@@ -1,0 +1,13 @@
+import type { ErrorCode } from "../contract/errors.ts";
+
+/** A request turned down for a reason its sender can understand; becomes the reply of contract/errors.ts. */
+export class Refusal extends Error {
+  constructor(
+    readonly statusCode: number,
+    readonly code: ErrorCode,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Config } from "./config.ts";
+import type { Database } from "./storage/tables.ts";
+
+/** What the routes work with. */
+export interface Services {
+  config: Config;
+  db: Database;
+  /** Tells this database from every other one. */
+  installationId: string;
+  /** The present moment; tests move it. */
+  now: () => Date;
+}

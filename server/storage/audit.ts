@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "./tables.ts";
+
+/** Who made a change. */
+export interface Actor {
+  id: string;
+  email: string;
+}
+
+export interface AuditEntry {
+  at: Date;
+  by: Actor | null;
+  action:
+    | "account.create"
+    | "session.sign_in"
+    | "session.sign_out"
+    | "user.update"
+    | "user.delete"
+    | "order.cancel"
+    | "order.update_shipping"
+    | "order.delete";
+  entityId: string;
+  before?: object | undefined;
+  after?: object | undefined;
+}
+
+/** Writes down who changed what, with the record before and after; call it in the change's own transaction. */
+export async function recordAudit(transaction: Database, entry: AuditEntry): Promise<void> {
+  await transaction
+    .insertInto("audit")
+    .values({
+      id: randomUUID(),
+      at: entry.at.toISOString(),
+      account_id: entry.by?.id ?? null,
+      account_email: entry.by?.email ?? null,
+      action: entry.action,
+      entity_id: entry.entityId,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+    })
+    .execute();
+}

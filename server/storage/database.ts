@@ -1,0 +1,48 @@
+import { Kysely, sql } from "kysely";
+import { postgresDialect } from "./postgres.ts";
+import { sqliteDialect } from "./sqlite.ts";
+import type { Database } from "./tables.ts";
+
+const fileOf = (url: string) => url.replace(/^file:(\/\/)?/, "");
+
+/** The database that `url` names: a SQLite file (`file:`) or PostgreSQL. Connects at the first query. */
+export function openDatabase(url: string, onLost: (error: Error) => void = () => {}): Database {
+  return new Kysely({ dialect: url.startsWith("file:") ? sqliteDialect(fileOf(url)) : postgresDialect(url, onLost) });
+}
+
+/** `url` as it may be shown: without user and password. */
+export function describeDatabase(url: string): string {
+  if (url.startsWith("file:")) return fileOf(url);
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** Resolves when the database answers; rejects when it fails or takes longer than `atMostMs` milliseconds. */
+export async function pingDatabase(db: Database, atMostMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the database did not answer within ${atMostMs} ms`)), atMostMs);
+  });
+  try {
+    await Promise.race([sql`select 1`.execute(db), tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+/** Whether `error` is a database's refusal of a value that must be unique. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === "23505" || codeOf(error).startsWith("SQLITE_CONSTRAINT_UNIQUE");
+}
+
+const unavailableCodes =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|08...|57P0[123]|53...|57014|28...|3D000|SQLITE_(BUSY|IOERR|FULL|CANTOPEN|READONLY|LOCKED|NOTADB|CORRUPT).*)$/;
+const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** Whether `error` says that the database cannot be used just now, rather than that a statement was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return unavailableCodes.test(codeOf(error)) || (error instanceof Error && unavailableMessages.test(error.message));
+}

@@ -1,0 +1,75 @@
+import type * as v from "valibot";
+import type { Order } from "../../contract/entities.ts";
+import { unlessEmpty, withoutMissing } from "./records.ts";
+import type { OrderItemsTable, OrdersTable } from "./tables.ts";
+
+export type OrderRecord = v.InferOutput<typeof Order>;
+
+const rupees = (paisa: number) => paisa / 100;
+const rupeesIfKnown = (paisa: number | null) => (paisa === null ? null : rupees(paisa));
+
+function toItem(row: OrderItemsTable): OrderRecord["items"][number] {
+  return withoutMissing({
+    _id: row.id,
+    name: row.name,
+    tagline: row.tagline,
+    image: row.image,
+    quantity: row.quantity,
+    unitPrice: rupees(row.unit_price_paisa),
+    totalPrice: rupees(row.total_price_paisa),
+    gallery: row.gallery === null ? null : (JSON.parse(row.gallery) as string[]),
+  });
+}
+
+/** The parts of the price are known together or not at all; the total then goes with them. */
+function toPricing(row: OrdersTable): NonNullable<OrderRecord["pricing"]> | null {
+  if (row.subtotal_paisa === null && row.shipping_fee_paisa === null) return null;
+  return withoutMissing({
+    subtotal: rupeesIfKnown(row.subtotal_paisa),
+    shippingFee: rupeesIfKnown(row.shipping_fee_paisa),
+    total: rupees(row.total_paisa),
+  });
+}
+
+/** An order as replies carry it (specification, section 3), amounts in rupees. */
+export function toOrder(row: OrdersTable, items: OrderItemsTable[]): OrderRecord {
+  return withoutMissing({
+    _id: row.id,
+    orderId: row.order_number,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    status: row.status,
+    cancelled: row.cancelled === 1,
+    cancellationReason: row.cancellation_reason,
+    itemCount: row.item_count,
+    totalAmount: rupees(row.total_paisa),
+    notes: row.notes,
+    pricing: toPricing(row),
+    customerDetails: unlessEmpty({
+      name: row.customer_name,
+      email: row.customer_email,
+      phone: row.customer_phone,
+      shippingAddress: unlessEmpty({
+        street: row.street,
+        city: row.city,
+        state: row.state,
+        country: row.country,
+        postalCode: row.postal_code,
+      }),
+    }),
+    payment: unlessEmpty({ status: row.payment_status, method: row.payment_method }),
+    shipping: unlessEmpty({
+      trackingNumber: row.tracking_number,
+      carrier: row.carrier,
+      estimatedDelivery: row.estimated_delivery,
+      status: row.shipping_status,
+      notes: row.shipping_notes,
+      packedDate: row.packed_at,
+      shippedDate: row.shipped_at,
+      deliveredDate: row.delivered_at,
+      returnedDate: row.returned_at,
+      returnReason: row.return_reason,
+    }),
+    items: items.map(toItem),
+  });
+}

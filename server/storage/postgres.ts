@@ -1,0 +1,26 @@
+import { type Dialect, PostgresDialect } from "kysely";
+import pg from "pg";
+
+const bigint = 20;
+
+/** PostgreSQL at `url`. A lost connection is reported to `onLost` and replaced by the next query. */
+export function postgresDialect(url: string, onLost: (error: Error) => void): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "sillage",
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+    types: {
+      // Amounts in paisa stay far below 2^53.
+      getTypeParser: (type: number, format?: "text" | "binary") =>
+        type === bigint
+          ? Number
+          : format === "binary"
+            ? pg.types.getTypeParser(type, "binary")
+            : pg.types.getTypeParser(type),
+    },
+  });
+  pool.on("error", onLost);
+  return new PostgresDialect({ pool });
+}

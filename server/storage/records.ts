@@ -1,0 +1,14 @@
+type Present<Fields> = { [Key in keyof Fields as null extends Fields[Key] ? never : Key]: Fields[Key] } & {
+  [Key in keyof Fields as null extends Fields[Key] ? Key : never]?: Exclude<Fields[Key], null>;
+};
+
+/** `fields` without those that are null or undefined: what a database lacks, a reply leaves out. */
+export function withoutMissing<Fields extends object>(fields: Fields): Present<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Present<Fields>;
+}
+
+/** As withoutMissing, but null when nothing is left. */
+export function unlessEmpty<Fields extends object>(fields: Fields): Present<Fields> | null {
+  const present = withoutMissing(fields);
+  return Object.keys(present).length > 0 ? present : null;
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from "kysely";
+import type { Carrier, OrderStatus, ShippingStatus } from "../../contract/order-lifecycle.ts";
+
+// Timestamps are ISO 8601 text in UTC, amounts whole paisa, booleans 0 or 1: the same on both databases.
+
+export interface AccountsTable {
+  id: string;
+  email: string;
+  email_key: string;
+  name: string;
+  role: "administrator" | "staff";
+  password_hash: string;
+  created_at: string;
+}
+
+export interface SessionsTable {
+  token_hash: string;
+  account_id: string;
+  created_at: string;
+  last_used_at: string;
+}
+
+export interface SignInAttemptsTable {
+  key: string;
+  attempts: number;
+  window_started_at: string;
+}
+
+export interface AuditTable {
+  id: string;
+  at: string;
+  account_id: string | null;
+  account_email: string | null;
+  action: string;
+  entity_id: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface CustomersTable {
+  id: string;
+  name: string;
+  email: string;
+  email_key: string;
+  contact_no: string | null;
+  age: number | null;
+  gender: "Male" | "Female" | "Other" | null;
+  is_verified: number;
+  created_at: string | null;
+  last_login: string | null;
+  last_visit: string | null;
+}
+
+export interface OrdersTable {
+  id: string;
+  order_number: string;
+  customer_id: string | null;
+  created_at: string | null;
+  updated_at: string | null;
+  status: OrderStatus;
+  cancelled: number;
+  cancellation_reason: string | null;
+  item_count: number;
+  subtotal_paisa: number | null;
+  shipping_fee_paisa: number | null;
+  total_paisa: number;
+  notes: string | null;
+  customer_name: string | null;
+  customer_email: string | null;
+  customer_phone: string | null;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  postal_code: string | null;
+  payment_status: string | null;
+  payment_method: string | null;
+  carrier: Carrier | null;
+  tracking_number: string | null;
+  shipping_status: ShippingStatus | null;
+  shipping_notes: string | null;
+  estimated_delivery: string | null;
+  packed_at: string | null;
+  shipped_at: string | null;
+  delivered_at: string | null;
+  returned_at: string | null;
+  return_reason: string | null;
+}
+
+export interface OrderItemsTable {
+  id: string;
+  order_id: string;
+  position: number;
+  name: string;
+  tagline: string | null;
+  image: string | null;
+  gallery: string | null;
+  quantity: number | null;
+  unit_price_paisa: number;
+  total_price_paisa: number;
+}
+
+/** The lists that the page loads whole; each has a version that every change of it moves. */
+export type ListName = "users" | "orders";
+
+export interface ListVersionsTable {
+  list: ListName;
+  version: number;
+}
+
+/** One row: what this database is, and whether the demo shop was offered a place in it. */
+export interface InstallationTable {
+  id: string;
+  demo_offered_at: string | null;
+}
+
+export interface Tables {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  audit: AuditTable;
+  customers: CustomersTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  list_versions: ListVersionsTable;
+  installation: InstallationTable;
+}
+
+export type Database = Kysely<Tables>;
