@@ -1,5 +1,6 @@
 import { type GlobalStyleRule, globalStyle } from "@vanilla-extract/css";
 import { reset } from "./layers.css.ts";
+import "./themes.css.ts";
 import { vars } from "./theme.css.ts";
 import { font, media, ring, type } from "./tokens.ts";
 

@@ -6,7 +6,7 @@ export const badge = uiStyle({
   ...type.captionMedium,
   display: "inline-flex",
   alignItems: "center",
-  gap: "7px",
+  gap: "6px",
   minHeight: size.badge,
   padding: "2px 8px",
   border: "1px solid",

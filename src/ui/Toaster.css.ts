@@ -48,7 +48,14 @@ export const toast = uiStyle({
 export const leaving = uiStyle({ pointerEvents: "none", animation: `${leave} ${motion.toastOut} forwards` });
 
 /** As high as one line of the text, so that it stays beside the first line of several. */
-export const icon = uiStyle({ display: "flex", alignItems: "center", flex: "none", height: "20px" });
+export const icon = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  flex: "none",
+  width: "20px",
+  height: "20px",
+});
 export const success = uiStyle({ color: vars.status.success.mark });
 export const error = uiStyle({ color: vars.status.danger.mark });
 export const info = uiStyle({ color: vars.status.info.mark });
