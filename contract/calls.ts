@@ -32,17 +32,22 @@ export const UpdateUserRequest = v.object({
 
 export const CancelOrderRequest = v.object({ cancellationReason: text(2000) });
 
+/** A calendar date, alone or with a time: `Date.parse` alone takes February 30th and any text in parentheses. */
+const dateOrTimestamp = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/),
+  v.check((text) => {
+    const date = text.slice(0, 10);
+    const midnight = new Date(date);
+    const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
+    return exists && !Number.isNaN(Date.parse(text));
+  }, "must be a date that exists"),
+);
+
 export const UpdateShippingRequest = v.object({
   trackingNumber: text(100),
   carrier: v.picklist(carriers),
-  estimatedDelivery: v.nullish(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^(\d{4}-\d{2}-\d{2}.*)?$/),
-      v.check((date) => date === "" || !Number.isNaN(Date.parse(date)), "must be a date that exists"),
-    ),
-  ),
+  estimatedDelivery: v.nullish(v.pipe(v.string(), v.trim(), v.union([v.literal(""), dateOrTimestamp]))),
   status: v.picklist(offeredShippingStatuses),
   notes: v.nullish(v.pipe(v.string(), v.maxLength(5000))),
 });

@@ -1,20 +1,22 @@
-import * as v from "valibot";
-
-/** What a shop's page can be configured with. The server hands it over in a meta element of this name. */
+/** The meta element in which the server hands the page its settings. */
 export const settingsMetaName = "sillage-settings";
 
 /** The administrator of demo mode, whose credentials the sign-in form offers. */
 export const demoCredentials = { email: "admin@sillage.example", password: "vetiver-21" } as const;
 
-export const ShopSettings = v.object({
-  brand: v.string(),
-  storefrontHost: v.string(),
-  chatUrl: v.string(),
-  developerName: v.string(),
-  poweredBy: v.string(),
-  credentials: v.nullable(v.object({ email: v.string(), password: v.string() })),
-});
-export type ShopSettings = v.InferOutput<typeof ShopSettings>;
+/** What one build of the page is told about the shop it serves. */
+export interface ShopSettings {
+  /** The shop's name. */
+  readonly brand: string;
+  /** What product image paths are prefixed with; empty for the page's own origin. */
+  readonly storefrontHost: string;
+  /** The chat with the developer, its greeting filled in. */
+  readonly chatUrl: string;
+  readonly developerName: string;
+  readonly poweredBy: string;
+  /** What the sign-in form starts with; null in production. */
+  readonly credentials: { readonly email: string; readonly password: string } | null;
+}
 
 /** What a page is configured with where its server says nothing. */
 export const defaultSettings: ShopSettings = {

@@ -1,6 +1,7 @@
-import { RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { ErrorState } from "../ui/Message.tsx";
 import { useShopDataActor } from "./product.tsx";
 
@@ -12,7 +13,7 @@ export function LoadFailure() {
       <ErrorState
         action={
           <Button onClick={() => shopData?.send({ type: "shopData.reload" })}>
-            <RefreshCw />
+            <Icon of={RefreshCw} />
             Try again
           </Button>
         }

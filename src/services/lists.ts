@@ -1,6 +1,8 @@
 import type { GenericSchema } from "valibot";
 import { ndjson } from "../../contract/constants.ts";
 import { type Decoded, decoder } from "../../contract/decode.ts";
+import { Order, User } from "../../contract/entities.ts";
+import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { bodyText, type Http, NoAnswer, parse, Unreadable } from "./http.ts";
 import { log } from "./log.ts";
 import { listIn } from "./payload.ts";
@@ -14,11 +16,19 @@ export interface ListReply<T> {
   readonly etag: string | undefined;
 }
 
+type ReadList<T> = (http: Http, etag: string | undefined, signal?: AbortSignal) => Promise<ListReply<T> | "unchanged">;
+
+/** Reads all users, or learns that they are still those of `etag`. */
+export const readUsers: ReadList<UserRecord> = listReader("/users", "users", User);
+
+/** Reads all orders, or learns that they are still those of `etag`. */
+export const readOrders: ReadList<OrderRecord> = listReader("/orders", "orders", Order);
+
 /**
  * Reads a whole list of records, as one record a line where the server offers that, else as plain JSON. Records that
  * cannot be read are left out and logged. Answers "unchanged" where the list is still the one of `etag`.
  */
-export function listReader<T>(http: Http, path: string, name: string, schema: GenericSchema<T>) {
+function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
   type Held = Decoded<T> & { _id: string };
   const decode = decoder(schema);
 
@@ -78,7 +88,7 @@ export function listReader<T>(http: Http, path: string, name: string, schema: Ge
     return records;
   }
 
-  return (etag: string | undefined, signal?: AbortSignal): Promise<ListReply<Held> | "unchanged"> =>
+  return (http: Http, etag: string | undefined, signal?: AbortSignal): Promise<ListReply<Held> | "unchanged"> =>
     http.stream(
       path,
       {

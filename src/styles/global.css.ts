@@ -52,11 +52,6 @@ rule(":focus-visible", ring(vars.focus));
 rule("[tabindex='-1']:focus", { outline: "none" });
 rule("::selection", { color: vars.onAccent, backgroundColor: vars.accent });
 
-// Icons: stroke 1.5 px at every size, and 16 px where lucide would take its own 24. `size={18}` still does what it says.
-rule("svg.lucide", { flex: "none", strokeWidth: "1.5px" });
-rule("svg.lucide[width='24']", { width: "16px", height: "16px" });
-rule("svg.lucide > *", { vectorEffect: "non-scaling-stroke" });
-
 // No movement. The delays stay, so what waits before it shows still waits.
 rule("*, *::before, *::after", {
   "@media": {

@@ -1,5 +1,6 @@
-import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { Minus, TrendingDown, TrendingUp } from "lucide";
 import * as css from "./Change.css.ts";
+import { Icon } from "./Icon.tsx";
 
 export type ChangeProps = {
   /** With its sign, as the dashboard's rules give it: "+12%", "-4%", "0%", "+∞%". */
@@ -9,10 +10,10 @@ export type ChangeProps = {
 /** How a figure moved. The sign decides arrow and colour, so "+0%" is green and "0%" is not. */
 export function Change({ text }: ChangeProps) {
   const direction = text.startsWith("+") ? "up" : /^[-−]/.test(text) ? "down" : "none";
-  const Icon = { up: TrendingUp, down: TrendingDown, none: Minus }[direction];
+  const icon = { up: TrendingUp, down: TrendingDown, none: Minus }[direction];
   return (
     <span className={`${css.change} ${css.directions[direction]}`}>
-      <Icon size={14} />
+      <Icon of={icon} size={14} />
       {text}
     </span>
   );

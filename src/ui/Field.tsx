@@ -1,6 +1,7 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import * as css from "./Field.css.ts";
+import { Icon } from "./Icon.tsx";
 
 type Notes = {
   label: string;
@@ -46,7 +47,7 @@ export function FieldFrame({ id, label, help, error, className, children }: Fiel
       })}
       {error ? (
         <p className={css.error} id={noteId}>
-          <CircleAlert />
+          <Icon of={CircleAlert} />
           {error}
         </p>
       ) : help ? (

@@ -1,6 +1,7 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import type { ReactNode } from "react";
 import { EmptyBottle } from "./Drawings.tsx";
+import { Icon } from "./Icon.tsx";
 import * as css from "./Message.css.ts";
 
 type Words = {
@@ -40,5 +41,5 @@ export type ErrorStateProps = Partial<Words>;
 
 /** What should be here could not be had. Stands inside a flush card. */
 export function ErrorState({ title = "Data could not be loaded", ...words }: ErrorStateProps) {
-  return <Message {...words} title={title} picture={<CircleAlert size={20} className={css.alertIcon} />} />;
+  return <Message {...words} title={title} picture={<Icon of={CircleAlert} size={20} className={css.alertIcon} />} />;
 }

@@ -1,6 +1,7 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import type { ComponentProps } from "react";
 import * as css from "./Field.css.ts";
+import { Icon } from "./Icon.tsx";
 
 export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "size" | "className" | "placeholder"> & {
   /** What is searched, such as "Search users...": the accessible name and the placeholder. */
@@ -13,7 +14,7 @@ export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "size" | "
 export function SearchField({ name, formKey, ...input }: SearchFieldProps) {
   return (
     <div className={css.search}>
-      <Search className={css.searchIcon} />
+      <Icon of={Search} className={css.searchIcon} />
       <input
         autoComplete="off"
         spellCheck={false}

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
+import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Spinner } from "./Spinner.tsx";
 import * as css from "./Toaster.css.ts";
@@ -14,11 +15,11 @@ const options = {
   loading: { duration: Number.POSITIVE_INFINITY },
 };
 
-function Icon({ type }: Pick<Toast, "type">) {
-  if (type === "success") return <CircleCheck size={20} className={css.success} />;
-  if (type === "error") return <CircleAlert size={20} className={css.error} />;
+function ToastIcon({ type }: Pick<Toast, "type">) {
+  if (type === "success") return <Icon of={CircleCheck} size={20} className={css.success} />;
+  if (type === "error") return <Icon of={CircleAlert} size={20} className={css.error} />;
   if (type === "loading") return <Spinner size={18} />;
-  return <Info size={20} className={css.info} />;
+  return <Icon of={Info} size={20} className={css.info} />;
 }
 
 /** Shows the toasts, newest on top. They wait while one of them is pointed at or holds the focus. */
@@ -50,12 +51,12 @@ export function Toaster() {
     <div className={css.stack} onMouseOver={pause} onMouseLeave={resume} onFocus={pause} onBlur={resume}>
       {toasts.map((item) => (
         <div key={item.id} className={item.visible ? css.toast : `${css.toast} ${css.leaving}`}>
-          <span className={css.icon}>{item.icon ?? <Icon type={item.type} />}</span>
+          <span className={css.icon}>{item.icon ?? <ToastIcon type={item.type} />}</span>
           {/* The role is on the words alone, so that the button is not read out with them. */}
           <div className={css.text} role={item.type === "error" ? "alert" : "status"}>
             {resolveValue(item.message, item)}
           </div>
-          <IconButton name="Dismiss" icon={<X />} className={css.dismiss} onClick={() => dismiss(item.id)} />
+          <IconButton name="Dismiss" icon={<Icon of={X} />} className={css.dismiss} onClick={() => dismiss(item.id)} />
         </div>
       ))}
     </div>

@@ -1,10 +1,11 @@
-import { type LucideIcon, Package, PackageCheck, Users, Wallet } from "lucide-react";
+import { type IconNode, Package, PackageCheck, Users, Wallet } from "lucide";
 import { type ReactNode, useId } from "react";
 import type { DashboardFigures } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Change } from "../../ui/Change.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import * as styles from "./dashboard.css.ts";
 
 interface StatCardsProps {
@@ -36,13 +37,13 @@ export function StatCards({ figures, ordersKnown, usersKnown }: StatCardsProps) 
 
 interface StatCardProps {
   readonly title: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
   readonly change: string;
   readonly known: boolean;
   readonly children: ReactNode;
 }
 
-function StatCard({ title, icon: Icon, change, known, children }: StatCardProps) {
+function StatCard({ title, icon, change, known, children }: StatCardProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
@@ -50,7 +51,7 @@ function StatCard({ title, icon: Icon, change, known, children }: StatCardProps)
       <h2 id={id} className={styles.statTitle}>
         {title}
       </h2>
-      <Icon className={styles.statIcon} aria-hidden="true" />
+      <Icon of={icon} className={styles.statIcon} />
       <p className={`${text.statValue} ${styles.statValue}`}>{known ? children : "—"}</p>
       <p className={styles.statChange}>
         {known ? <Change text={change} /> : "Could not be loaded"}

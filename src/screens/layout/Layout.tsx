@@ -1,9 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { Menu } from "lucide-react";
+import { Menu } from "lucide";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { isOpenPath } from "../../domain/paths.ts";
 import * as text from "../../styles/text.css.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingOverlay } from "../../ui/LoadingOverlay.tsx";
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
@@ -29,7 +30,7 @@ export function Layout() {
           <span className={styles.menuButton}>
             <IconButton
               name="Open menu"
-              icon={<Menu size={20} />}
+              icon={<Icon of={Menu} size={20} />}
               aria-expanded={false}
               aria-controls="sidebar"
               onClick={() => view.send({ type: "sidebar.toggle" })}

@@ -1,21 +1,22 @@
 import { useSelector } from "@xstate/react";
 import {
   ArrowUpRight,
+  type IconNode,
   LayoutDashboard,
   LogIn,
   LogOut,
-  type LucideIcon,
   Moon,
   Package,
   RefreshCw,
   Sun,
   Users,
   X,
-} from "lucide-react";
+} from "lucide";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { NavLink } from "react-router-dom";
 import * as text from "../../styles/text.css.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import {
   useInterfaceActor,
@@ -47,7 +48,7 @@ export function Sidebar() {
           <IconButton
             ref={closeButton}
             name="Close menu"
-            icon={<X size={20} />}
+            icon={<Icon of={X} size={20} />}
             aria-expanded={true}
             aria-controls="sidebar"
             onClick={close}
@@ -99,11 +100,11 @@ function NavGroup({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function NavItem({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+function NavItem({ to, icon, label }: { to: string; icon: IconNode; label: string }) {
   return (
     <li>
       <NavLink to={to} end={to === "/"} className={styles.navItem}>
-        <Icon size={18} aria-hidden="true" />
+        <Icon of={icon} size={18} />
         {label}
       </NavLink>
     </li>
@@ -111,16 +112,16 @@ function NavItem({ to, icon: Icon, label }: { to: string; icon: LucideIcon; labe
 }
 
 interface NavButtonProps {
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
   readonly label: string;
   readonly onClick: () => void;
   readonly busy?: boolean;
 }
 
-function NavButton({ icon: Icon, label, onClick, busy }: NavButtonProps) {
+function NavButton({ icon, label, onClick, busy }: NavButtonProps) {
   return (
     <button type="button" className={styles.navItem} onClick={onClick} aria-busy={busy} aria-disabled={busy}>
-      <Icon size={18} className={busy ? styles.spinning : undefined} aria-hidden="true" />
+      <Icon of={icon} size={18} className={busy ? styles.spinning : undefined} />
       {label}
     </button>
   );
@@ -147,7 +148,7 @@ function Credits() {
       <div className={styles.creditsText}>
         <a className={styles.developer} href={chatUrl} target="_blank" rel="noreferrer">
           {developerName}
-          <ArrowUpRight size={14} aria-hidden="true" />
+          <Icon of={ArrowUpRight} size={14} />
         </a>
         <p className={text.caption}>Powered by {poweredBy}</p>
       </div>

@@ -1,8 +1,9 @@
-import { MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide";
 import { Link } from "react-router-dom";
 import * as text from "../../styles/text.css.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { MissingBottle } from "../../ui/Drawings.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { useProduct } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./not-found.css.ts";
@@ -24,7 +25,7 @@ export default function NotFound() {
           Go to Dashboard
         </Link>
         <a href={chatUrl} target="_blank" rel="noreferrer" className={buttonClass({ variant: "secondary" })}>
-          <MessageCircle />
+          <Icon of={MessageCircle} />
           Help
         </a>
       </div>

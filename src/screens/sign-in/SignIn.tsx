@@ -1,11 +1,12 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide";
 import type { FormEvent } from "react";
 import { signInFormMachine } from "../../machines/sign-in-form.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Shelf } from "../../ui/Drawings.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useProduct, useSessionActor } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
@@ -67,7 +68,7 @@ export function SignIn() {
           trailing={
             <IconButton
               name={passwordShown ? "Hide password" : "Show password"}
-              icon={passwordShown ? <EyeOff /> : <Eye />}
+              icon={passwordShown ? <Icon of={EyeOff} /> : <Icon of={Eye} />}
               onClick={() => form.send({ type: "password.toggle" })}
             />
           }
