@@ -10,47 +10,47 @@ type Shares = readonly (readonly [OrderStatus, number])[];
 /** How far orders have come by their age in days. */
 const statusByAge: readonly { upTo: number; shares: Shares }[] = [
   {
-    upTo: 1,
+    upTo: 2,
     shares: [
-      ["pending", 55],
-      ["confirmed", 25],
-      ["processing", 17],
+      ["pending", 50],
+      ["confirmed", 28],
+      ["processing", 19],
       ["cancelled", 3],
     ],
   },
   {
-    upTo: 4,
+    upTo: 6,
     shares: [
-      ["pending", 22],
-      ["confirmed", 16],
-      ["processing", 40],
-      ["shipped", 19],
+      ["pending", 26],
+      ["confirmed", 20],
+      ["processing", 33],
+      ["shipped", 18],
       ["cancelled", 3],
     ],
   },
   {
-    upTo: 9,
+    upTo: 12,
     shares: [
-      ["pending", 6],
-      ["confirmed", 6],
-      ["processing", 32],
-      ["shipped", 42],
-      ["delivered", 11],
+      ["pending", 8],
+      ["confirmed", 10],
+      ["processing", 34],
+      ["shipped", 39],
+      ["delivered", 6],
       ["cancelled", 3],
     ],
   },
   {
-    upTo: 18,
+    upTo: 24,
     shares: [
-      ["processing", 9],
-      ["shipped", 40],
-      ["delivered", 46],
+      ["processing", 10],
+      ["shipped", 46],
+      ["delivered", 39],
       ["cancelled", 4],
       ["returned", 1],
     ],
   },
   {
-    upTo: 40,
+    upTo: 45,
     shares: [
       ["processing", 2],
       ["shipped", 12],
@@ -63,8 +63,8 @@ const statusByAge: readonly { upTo: number; shares: Shares }[] = [
     upTo: Number.POSITIVE_INFINITY,
     shares: [
       ["shipped", 1],
-      ["delivered", 90],
-      ["cancelled", 6],
+      ["delivered", 91],
+      ["cancelled", 5],
       ["returned", 3],
     ],
   },

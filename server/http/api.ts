@@ -8,6 +8,7 @@ import { userRoutes } from "../routes/users.ts";
 import type { Services } from "../services.ts";
 import { guardWith } from "./guard.ts";
 import { collectOpenApi, serveOpenApi } from "./openapi.ts";
+import { refuseUnknownPath } from "./page.ts";
 import { type ValibotTypeProvider, validatorCompiler } from "./validation.ts";
 
 export type Api = FastifyInstance<
@@ -47,9 +48,6 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
     reply.header("cache-control", "no-store");
   });
   app.addHook("onRequest", guardWith(services));
-  app.setNotFoundHandler(() => {
-    throw new Refusal(404, "route_not_found", "There is nothing at this address.");
-  });
 
   const methodsByUrl = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ routePath, method }) => {
@@ -64,5 +62,6 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   userRoutes(typed, services);
   orderRoutes(typed, services);
   refuseOtherMethods(app, methodsByUrl);
+  for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, refuseUnknownPath);
   await app.register((docs) => serveOpenApi(docs, "/docs"));
 }

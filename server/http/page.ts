@@ -17,10 +17,16 @@ export function withSettings(html: string, settings: ShopSettings): string {
   return html.replace(/<title>[^<]*<\/title>/i, () => title + meta);
 }
 
+/** The answer where there is nothing. */
+export async function refuseUnknownPath(): Promise<never> {
+  throw new Refusal(404, "route_not_found", "There is nothing at this address.");
+}
+
 /** A path of the page's own router, rather than a file that is missing. */
 function isPagePath(request: FastifyRequest): boolean {
   const path = request.url.split("?", 1)[0] ?? "";
   if (path === "/index.html") return true;
+  if (/^\/(api|media|health)(\/|$)/.test(path)) return false;
   return extname(path) === "" && (request.headers.accept ?? "*/*").match(/text\/html|\*\/\*/) !== null;
 }
 
@@ -28,11 +34,10 @@ function isPagePath(request: FastifyRequest): boolean {
 export async function servePage(app: FastifyInstance, { pageFolder, settings }: Config): Promise<void> {
   await app.register(fastifyStatic, {
     root: pageFolder,
-    index: false,
+    serve: false,
     preCompressed: true,
     suppressWarning: true,
     cacheControl: false,
-    allowedPath: (path) => !path.startsWith("/index.html"),
     setHeaders: (reply, path) => {
       const isHashed = hashed.test(path.replace(/\.(gz|br)$/, ""));
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
@@ -51,9 +56,9 @@ export async function servePage(app: FastifyInstance, { pageFolder, settings }: 
     return reply.type("text/html; charset=utf-8").send(withSettings(html, settings));
   }
 
-  app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead && isPagePath(request)) return sendPage(reply);
-    throw new Refusal(404, "route_not_found", "There is nothing at this address.");
+  app.get<{ Params: { "*": string } }>("/*", async (request, reply) => {
+    if (isPagePath(request)) return sendPage(reply);
+    return reply.sendFile(request.params["*"]);
   });
+  app.setNotFoundHandler(refuseUnknownPath);
 }

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { defaultSettings, demoCredentials } from "../../contract/settings.ts";
+import { readConfig, StartRefused } from "../../server/config.ts";
+import { describeDatabase } from "../../server/storage/database.ts";
+
+function refusal(environment: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message;
+  }
+  throw new Error("the configuration was taken");
+}
+
+describe("the configuration", () => {
+  test("has a working default for everything, also where a variable is empty", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "file:data/sillage.db", mode: "demo" });
+    expect(config.settings).toEqual(defaultSettings);
+    expect(readConfig({ PORT: "", BRAND: "", STOREFRONT_HOST: "", TRUST_PROXY: "" })).toEqual(config);
+  });
+
+  test("takes a shop's own settings, and offers no credentials in production", () => {
+    const own = readConfig({
+      SILLAGE_MODE: "production",
+      BRAND: "Maison <N>",
+      STOREFRONT_HOST: "https://shop.example/",
+    });
+    expect(own.settings).toMatchObject({
+      brand: "Maison <N>",
+      storefrontHost: "https://shop.example",
+      credentials: null,
+    });
+    expect(readConfig({}).settings.credentials).toEqual(demoCredentials);
+    expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustedProxies).toHaveLength(3);
+  });
+
+  test("names every bad variable and what it should be in one message, and no value", () => {
+    const message = refusal({
+      PORT: "70000",
+      HOST: "no host!",
+      DATABASE_URL: "mysql://root:secret@db/shop",
+      SILLAGE_MODE: "staging",
+      STOREFRONT_HOST: "https://shop.example/images",
+      CHAT_URL: "javascript:alert(1)",
+      LOG_LEVEL: "loud",
+      TRUST_PROXY: "everybody",
+      BRAND: "x".repeat(300),
+    });
+    expect(message.split("\n").map((line) => line.trim().split(" ")[0])).toEqual([
+      "Sillage",
+      "PORT",
+      "HOST",
+      "DATABASE_URL",
+      "SILLAGE_MODE",
+      "BRAND",
+      "STOREFRONT_HOST",
+      "CHAT_URL",
+      "LOG_LEVEL",
+      "TRUST_PROXY",
+    ]);
+    expect(message).toContain("PORT should be a whole number from 0 to 65535.");
+    expect(message).not.toMatch(/secret|70000|undefined/);
+  });
+
+  test.each(["-1", "3000.5", "0x10", "abc", "99999", "1e3", " 80"])("PORT=%j is refused", (port) => {
+    expect(refusal({ PORT: port })).toContain("PORT");
+  });
+
+  test("a database is shown without its password", () => {
+    expect(describeDatabase("postgres://user:secret@db.example:5433/shop?x=y")).toBe("postgres://db.example:5433/shop");
+    expect(describeDatabase("file:///var/lib/sillage.db")).toBe("/var/lib/sillage.db");
+  });
+});

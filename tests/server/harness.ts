@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { buildApp } from "../../server/app.ts";
+import { createAccount } from "../../server/auth/accounts.ts";
+import { startSession } from "../../server/auth/sessions.ts";
+import { type Config, readConfig } from "../../server/config.ts";
+import { demoShop, insertShop } from "../../server/demo/seed.ts";
+import { install } from "../../server/install.ts";
+import { openDatabase } from "../../server/storage/database.ts";
+import type { Database, OrdersTable } from "../../server/storage/tables.ts";
+
+export const databaseKinds = ["SQLite", "PostgreSQL"] as const;
+export type DatabaseKind = (typeof databaseKinds)[number];
+
+/** An empty database of its own, and what removes it. */
+export async function freshDatabase(kind: DatabaseKind): Promise<{ url: string; remove: () => Promise<void> }> {
+  if (kind === "SQLite") {
+    const folder = mkdtempSync(join(tmpdir(), "sillage-sqlite-"));
+    const remove = async () => rmSync(folder, { recursive: true, force: true });
+    return { url: `file:${join(folder, "shop.db")}`, remove };
+  }
+  const name = `shop_${randomUUID().replaceAll("-", "")}`;
+  const url = inject("postgresUrl");
+  const administer = async (statement: string) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await administer(`create database ${name}`);
+  return {
+    url: url.replace(/\/postgres$/, `/${name}`),
+    remove: () => administer(`drop database ${name} with (force)`),
+  };
+}
+
+/** Only silences the log and takes whatever port is free; everything else is as in production. */
+export const testConfig = (changes: NodeJS.ProcessEnv = {}): Config =>
+  readConfig({ PORT: "0", LOG_LEVEL: "silent", SILLAGE_MODE: "production", ...changes });
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body read as JSON; undefined when it is none. */
+  body: unknown;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface TestServer {
+  url: string;
+  db: Database;
+  /** Sends a request as it is; strings go out as they are, everything else as JSON. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  stop: () => Promise<void>;
+}
+
+/** A server on an existing database, listening on a free port. */
+export async function serve(config: Config, now?: () => Date): Promise<TestServer> {
+  const db = openDatabase(config.databaseUrl);
+  await install(config, db, now?.() ?? new Date());
+  const app = await buildApp(config, db, now);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const call: TestServer["call"] = async (method, path, { token, body, headers } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: asJson(text) };
+  };
+  const stop = async () => {
+    await app.close();
+    await db.destroy();
+  };
+  return { url, db, call, stop };
+}
+
+export const administrator = { name: "Test Admin", email: "admin@test.example", password: "a long password" };
+
+export interface TestShop extends TestServer {
+  config: Config;
+  /** A session of the administrator. */
+  token: string;
+  administratorId: string;
+  /** The time by the server's clock, which stands still until a test moves it. */
+  clock: { now: Date };
+}
+
+/** A server with one administrator and a small shop, on a database of its own. */
+export async function openShop(kind: DatabaseKind, changes: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+  const { url, remove } = await freshDatabase(kind);
+  const config = testConfig({ DATABASE_URL: url, ...changes });
+  const clock = { now: new Date() };
+  const server = await serve(config, () => clock.now);
+  const before = new Date(clock.now.getTime() - 1000);
+  const { id } = await createAccount(server.db, administrator, "administrator", null, before);
+  await insertShop(server.db, demoShop(clock.now, { customers: 12, orders: 40 }));
+  const token = await startSession(server.db, id, clock.now);
+  const stop = async () => {
+    await server.stop();
+    await remove();
+  };
+  return { ...server, stop, config, token, administratorId: id, clock };
+}
+
+/** Everything that a refused request must leave as it was. */
+export async function everythingStored(db: Database): Promise<unknown> {
+  const tables = ["accounts", "customers", "orders", "order_items", "audit"] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()));
+  return [...rows, await db.selectFrom("list_versions").selectAll().orderBy("list").execute()];
+}
+
+/** An order of the shop that is as `columns` say. */
+export async function anOrder(db: Database, columns: Partial<OrdersTable> = {}): Promise<OrdersTable> {
+  const { id } = await db.selectFrom("orders").select("id").orderBy("order_number", "desc").executeTakeFirstOrThrow();
+  const plain = { cancelled: 0, cancellation_reason: null, status: "pending" } as const;
+  return db
+    .updateTable("orders")
+    .set({ ...plain, ...columns })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const aUser = (db: Database) =>
+  db.selectFrom("customers").selectAll().orderBy("created_at").orderBy("id").executeTakeFirstOrThrow();

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder, aUser, databaseKinds, openShop, serve, type TestServer, type TestShop } from "./harness.ts";
+
+const ndjson = { accept: "application/x-ndjson, application/json;q=0.9" };
+
+describe.each(databaseKinds)("the lists on %s", (kind) => {
+  let shop: TestShop;
+  let other: TestServer;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    other = await serve(shop.config, () => shop.clock.now);
+  });
+  afterAll(async () => {
+    await other.stop();
+    await shop.stop();
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}, server: TestServer = shop, method = "GET") =>
+    server.call(method, path, { token: shop.token, headers });
+  const lines = (text: string) =>
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line): unknown => JSON.parse(line));
+
+  test("come as JSON, or as one record a line for those who prefer it", async () => {
+    const users = await get("/api/users");
+    expect(users.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const orders = await get("/api/orders");
+    const userLines = await get("/api/users", ndjson);
+    expect(userLines.headers.get("content-type")).toBe("application/x-ndjson");
+    expect({ data: { users: lines(userLines.text) } }).toEqual(users.body);
+    expect({ data: lines((await get("/api/orders", ndjson)).text) }).toEqual(orders.body);
+    const both = await get("/api/orders", { accept: "application/json, application/x-ndjson;q=0.5" });
+    expect(both.headers.get("content-type")).toContain("application/json");
+  });
+
+  test("are never kept without asking, and depend on what was asked", async () => {
+    const { headers } = await get("/api/users");
+    expect(headers.get("cache-control")).toBe("private, no-cache");
+    expect(headers.get("vary")).toBe("Accept, Accept-Encoding, Authorization");
+  });
+
+  test("are compressed for those who accept it, with the same content", async () => {
+    const headers = { authorization: `Bearer ${shop.token}`, accept: "application/json" };
+    const plain = await fetch(`${shop.url}/api/orders`, { headers: { ...headers, "accept-encoding": "identity" } });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    const zipped = await fetch(`${shop.url}/api/orders`, { headers: { ...headers, "accept-encoding": "gzip" } });
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(Number(zipped.headers.get("content-length"))).toBeLessThan(Number(plain.headers.get("content-length")) / 4);
+    expect(await zipped.text()).toBe(await plain.text());
+  });
+
+  test("unchanged cost a 304 without a body, in whatever way the tag is asked for", async () => {
+    for (const path of ["/api/users", "/api/orders"]) {
+      const etag = (await get(path)).headers.get("etag") ?? "";
+      expect(etag).toMatch(/^W\/"[\w-]+"$/);
+      for (const tag of [etag, etag.slice(2), `"x", ${etag}`, `"x",W/"y" ,${etag}`, "*"]) {
+        const answer = await get(path, { "if-none-match": tag, "cache-control": "no-cache" });
+        expect(answer, tag).toMatchObject({ status: 304, text: "" });
+        expect(answer.headers.get("etag")).toBe(etag);
+      }
+      for (const tag of ['"x"', 'W/"x"', etag.replace("json", "ndjson")]) {
+        expect((await get(path, { "if-none-match": tag })).status, tag).toBe(200);
+      }
+      const linesTag = (await get(path, ndjson)).headers.get("etag") ?? "";
+      expect(linesTag).not.toBe(etag);
+      expect((await get(path, { ...ndjson, "if-none-match": linesTag })).status).toBe(304);
+    }
+  });
+
+  test("answer HEAD like GET, without the body", async () => {
+    const got = await get("/api/users", { "accept-encoding": "identity" });
+    const head = await get("/api/users", { "accept-encoding": "identity" }, shop, "HEAD");
+    expect(head).toMatchObject({ status: 200, text: "" });
+    expect(head.headers.get("content-length")).toBe(String(Buffer.byteLength(got.text)));
+    expect(head.headers.get("etag")).toBe(got.headers.get("etag"));
+  });
+
+  test("tell a change made by another process at once, and only in the list that changed", async () => {
+    const tagsBefore = [(await get("/api/users")).headers.get("etag"), (await get("/api/orders")).headers.get("etag")];
+    const { id } = await anOrder(shop.db);
+    const body = { cancellationReason: "in another process" };
+    expect((await other.call("PUT", `/api/orders/cancel/${id}`, { token: shop.token, body })).status).toBe(200);
+    for (const server of [shop, other]) {
+      const orders = await get("/api/orders", { "if-none-match": tagsBefore[1] ?? "" }, server);
+      expect(orders.status).toBe(200);
+      expect(orders.text).toContain(body.cancellationReason);
+      expect((await get("/api/users", { "if-none-match": tagsBefore[0] ?? "" }, server)).status).toBe(304);
+    }
+    const [one, two] = await Promise.all([get("/api/orders"), get("/api/orders", {}, other)]);
+    expect(one.headers.get("etag")).toBe(two.headers.get("etag"));
+    expect(one.text).toBe(two.text);
+
+    const user = await aUser(shop.db);
+    await other.call("DELETE", `/api/users/${user.id}`, { token: shop.token });
+    const users = await get("/api/users", { "if-none-match": tagsBefore[0] ?? "" });
+    expect(users.status).toBe(200);
+    expect(users.text).not.toContain(user.id);
+  });
+
+  test("hold every change that was acknowledged before they were asked for, however busy the server is", async () => {
+    const { id } = await aUser(shop.db);
+    for (let round = 0; round < 8; round += 1) {
+      const name = `Round ${round}`;
+      const body = { name, email: "round@test.example", age: 30, contactNo: "123456", gender: "Other" };
+      const others = [get("/api/users"), get("/api/users", ndjson, other)];
+      await other.call("PUT", `/api/users/${id}`, { token: shop.token, body });
+      const answers = await Promise.all([get("/api/users"), get("/api/users", ndjson), get("/api/users", {}, other)]);
+      for (const answer of answers) expect(answer.text).toContain(`"${name}"`);
+      await Promise.all(others);
+    }
+  });
+
+  test("of a refused change know nothing", async () => {
+    const etag = (await get("/api/orders")).headers.get("etag") ?? "";
+    const { id } = await anOrder(shop.db, { cancelled: 1, status: "cancelled" });
+    const body = { cancellationReason: "again" };
+    expect((await shop.call("PUT", `/api/orders/cancel/${id}`, { token: shop.token, body })).status).toBe(409);
+    expect((await shop.call("DELETE", "/api/orders/nobody", { token: shop.token })).status).toBe(404);
+    expect((await get("/api/orders", { "if-none-match": etag })).status).toBe(304);
+  });
+
+  test("empty are whole all the same", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    await shop.db
+      .updateTable("list_versions")
+      .set((row) => ({ version: row("version", "+", 1) }))
+      .execute();
+    expect((await get("/api/orders")).body).toEqual({ data: [] });
+    expect((await get("/api/orders", ndjson)).text).toBe("");
+  });
+});

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settingsMetaName } from "../../contract/settings.ts";
+import { freshDatabase, serve, type TestServer, testConfig } from "./harness.ts";
+
+const brand = `Maison "Néroli" & <Fils> $& $1`;
+const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+describe("the page", () => {
+  let folder: string;
+  let server: TestServer;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "sillage-page-"));
+    database = await freshDatabase("SQLite");
+    const config = testConfig({ DATABASE_URL: database.url, BRAND: brand, STOREFRONT_HOST: "https://shop.example" });
+    server = await serve({ ...config, pageFolder: join(folder, "dist") });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("says how to build it as long as it is not", async () => {
+    const answer = await server.call("GET", "/", { headers: html });
+    expect(answer).toMatchObject({ status: 503, text: "The page has not been built yet. Run: npm run build\n" });
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  });
+
+  describe("once built", () => {
+    const script = "console.log('sillage');".repeat(50);
+    beforeAll(async () => {
+      const { mkdirSync } = await import("node:fs");
+      const dist = join(folder, "dist");
+      mkdirSync(dist);
+      writeFileSync(
+        join(dist, "index.html"),
+        "<!DOCTYPE html><html><title>Anything</title><script src=/main.0a1b2c3d.js></script>",
+      );
+      writeFileSync(join(dist, "main.0a1b2c3d.js"), script);
+      writeFileSync(join(dist, "main.0a1b2c3d.js.gz"), gzipSync(script));
+      writeFileSync(join(dist, "robots.txt"), "User-agent: *\nDisallow: /\n");
+      writeFileSync(join(folder, "secret.txt"), "secret");
+    });
+
+    test("every path of its router answers with it, titled and with the shop's settings", async () => {
+      for (const path of [
+        "/",
+        "/login",
+        "/orders/abc?x=1",
+        "/users/edit/1",
+        "/index.html",
+        "//evil.example/x",
+        "/no/such",
+      ]) {
+        const answer = await server.call("GET", path, { headers: html });
+        expect(answer.status, path).toBe(200);
+        expect(answer.headers.get("content-type"), path).toBe("text/html; charset=utf-8");
+        expect(answer.headers.get("cache-control"), path).toBe("no-cache");
+        expect(answer.headers.get("location")).toBeNull();
+        expect(answer.text).toContain(
+          '<title>Maison "Néroli" &amp; &lt;Fils&gt; $&amp; $1</title>'.replaceAll('"', "&quot;"),
+        );
+        const content = new RegExp(`<meta name="${settingsMetaName}" content="([^"]*)">`).exec(answer.text)?.[1] ?? "";
+        expect(content).not.toMatch(/[<>]/);
+        const unescaped = content
+          .replaceAll("&quot;", '"')
+          .replaceAll("&lt;", "<")
+          .replaceAll("&gt;", ">")
+          .replaceAll("&amp;", "&");
+        expect(JSON.parse(unescaped)).toMatchObject({
+          brand,
+          storefrontHost: "https://shop.example",
+          credentials: null,
+        });
+      }
+    });
+
+    test("its images may come from the storefront, and nothing else from anywhere", async () => {
+      const policy = (await server.call("GET", "/", { headers: html })).headers.get("content-security-policy");
+      expect(policy).toContain("img-src 'self' data: https://shop.example;");
+      expect(policy).not.toContain("unsafe");
+    });
+
+    test("its files are served, compressed for those who accept it, those named by content for good", async () => {
+      const plain = await server.call("GET", "/main.0a1b2c3d.js", { headers: { "accept-encoding": "identity" } });
+      expect(plain.text).toBe(script);
+      expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(plain.headers.get("content-type")).toContain("javascript");
+      const zipped = await server.call("GET", "/main.0a1b2c3d.js", { headers: { "accept-encoding": "gzip" } });
+      expect(zipped.headers.get("content-encoding")).toBe("gzip");
+      expect(zipped.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
+      expect(zipped.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(zipped.text).toBe(script);
+      expect((await server.call("GET", "/robots.txt")).headers.get("cache-control")).toBe("no-cache");
+    });
+
+    test("a file that is missing is not the page, nor is what is not asked as one", async () => {
+      for (const path of [
+        "/main.ffffffff.js",
+        "/favicon.ico",
+        "/orders/x.css",
+        "/media/x",
+        "/health/x",
+        "/health",
+        "/media",
+      ]) {
+        expect(await server.call("GET", path, { headers: html }), path).toMatchObject({
+          status: 404,
+          body: { code: "route_not_found" },
+        });
+      }
+      expect((await server.call("GET", "/orders", { headers: { accept: "application/json" } })).status).toBe(404);
+      for (const method of ["POST", "PUT", "DELETE"]) expect((await server.call(method, "/login")).status).toBe(404);
+    });
+
+    test("nothing outside its folder can be reached", async () => {
+      const raw = (path: string) =>
+        new Promise<string>((resolve, reject) => {
+          const { port } = new URL(server.url);
+          const asked = request({ host: "127.0.0.1", port, path, headers: { accept: "*/*" } }, (response) => {
+            let text = "";
+            response.on("data", (data) => {
+              text += data;
+            });
+            response.on("end", () => resolve(`${response.statusCode} ${text}`));
+          });
+          asked.on("error", reject).end();
+        });
+      for (const path of [
+        "/../secret.txt",
+        "/..%2fsecret.txt",
+        "/%2e%2e/secret.txt",
+        "/x/../../secret.txt",
+        "/..\\secret.txt",
+        "/%00.js",
+        "//secret.txt",
+      ]) {
+        expect(await raw(path), path).toMatch(/^4\d\d .*"code"/);
+      }
+    });
+  });
+});

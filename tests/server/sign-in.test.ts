@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount } from "../../server/auth/accounts.ts";
+import { findSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
+import { signInLimits } from "../../server/auth/throttle.ts";
+import { administrator, databaseKinds, openShop, type TestShop } from "./harness.ts";
+
+const minute = 60_000;
+
+describe.each(databaseKinds)("signing in on %s", (kind) => {
+  let shop: TestShop;
+  const staff = { name: "Staff", email: "staff@test.example", password: "bergamot and cedar" };
+  beforeAll(async () => {
+    // The tests stand behind a proxy of their own, so that each can come from an address of its own.
+    shop = await openShop(kind, { TRUST_PROXY: "127.0.0.1" });
+    await createAccount(shop.db, staff, "staff", null, shop.clock.now);
+  });
+  afterAll(() => shop.stop());
+
+  const pass = (milliseconds: number) => {
+    shop.clock.now = new Date(shop.clock.now.getTime() + milliseconds);
+  };
+  const signIn = (email: string, password: string, address = "203.0.113.1") =>
+    shop.call("POST", "/api/auth/admin/login", {
+      body: { email, password },
+      headers: { "x-forwarded-for": address },
+    });
+  const me = (token: string) => shop.call("GET", "/api/auth/admin/me", { token });
+
+  test("unknown account, wrong password and no administrator are answered alike", async () => {
+    const answers = [
+      await signIn("nobody@test.example", "whatever it is"),
+      await signIn(administrator.email, "wrong password"),
+      await signIn(staff.email, staff.password),
+      await signIn(staff.email, "wrong password"),
+      await signIn("' or 1=1 --", "' or 1=1 --"),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({ code: "invalid_credentials", message: "Invalid email or password.", showMessage: true });
+      expect([...headers.keys()].sort()).toEqual([...(answers[0]?.headers.keys() ?? [])].sort());
+    }
+  });
+
+  test("a session of an account that is no administrator any more is worth nothing", async () => {
+    const other = { ...administrator, email: "other@test.example" };
+    const { id } = await createAccount(shop.db, other, "administrator", null, shop.clock.now);
+    const token = await startSession(shop.db, id, shop.clock.now);
+    expect((await me(token)).status).toBe(200);
+    await shop.db.updateTable("accounts").set({ role: "staff" }).where("id", "=", id).execute();
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test("a session ends when it has not been used for a while, and lives on while it is", async () => {
+    const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    for (let use = 0; use < 3; use += 1) {
+      pass(sessionLifetime.idle - minute);
+      expect((await me(token)).status).toBe(200);
+    }
+    pass(sessionLifetime.idle);
+    expect(await me(token)).toMatchObject({ status: 401, body: { code: "unauthenticated", showMessage: false } });
+  });
+
+  test("a session ends for good however much it is used", async () => {
+    const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const step = sessionLifetime.idle / 2;
+    for (let age = step; age < sessionLifetime.absolute; age += step) {
+      pass(step);
+      expect(await findSession(shop.db, token, shop.clock.now)).toBeDefined();
+    }
+    pass(step);
+    expect((await me(token)).status).toBe(401);
+    await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const stored = await shop.db.selectFrom("sessions").select("created_at").execute();
+    expect(stored.map(({ created_at }) => created_at)).toEqual([shop.clock.now.toISOString()]);
+  });
+
+  test("a session's use is written down at most once a minute", async () => {
+    pass(minute);
+    const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const started = shop.clock.now.toISOString();
+    const used = async () =>
+      (await shop.db.selectFrom("sessions").selectAll().where("created_at", "=", started).executeTakeFirst())
+        ?.last_used_at;
+    pass(minute / 2);
+    await me(token);
+    expect(await used()).toBe(started);
+    pass(minute);
+    await me(token);
+    expect(await used()).toBe(shop.clock.now.toISOString());
+  });
+
+  test.each([
+    "",
+    "x",
+    "Bearer",
+    "Bearer x",
+    `Bearer ${"a".repeat(43)}`,
+    `Basic ${"a".repeat(43)}`,
+    `Bearer ${"a".repeat(9000)}`,
+  ])("the authorization %j is nobody's", async (authorization) => {
+    const answer = await shop.call("GET", "/api/auth/admin/me", { headers: { authorization } });
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated", showMessage: false } });
+  });
+
+  /** As if so many sign-ins from each address and for each account had failed since the window began. */
+  const countFailures = (attempts: number) => shop.db.updateTable("sign_in_attempts").set({ attempts }).execute();
+
+  test("after too many failures an account's sign-ins are refused for a while, known or not, even the right one", async () => {
+    for (const email of [administrator.email, "nobody@test.example"]) {
+      pass(signInLimits.window);
+      await signIn(email, "wrong password");
+      await countFailures(signInLimits.perAccount - 1);
+      expect((await signIn(email, "wrong password")).status).toBe(401);
+      pass(5 * minute);
+      const refused = await signIn(email.toUpperCase(), administrator.password);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("retry-after")).toBe(String(10 * 60));
+      expect(refused.body).toEqual({
+        code: "too_many_attempts",
+        message: "Too many failed sign-ins. Please try again in 10 minutes.",
+        showMessage: true,
+      });
+    }
+    pass(10 * minute);
+    expect((await signIn(administrator.email, administrator.password)).status).toBe(200);
+  });
+
+  test("of sign-ins made at once no more are heard than may fail", async () => {
+    pass(signInLimits.window);
+    const attempts = Array.from({ length: 20 }, () => signIn("crowd@test.example", "wrong password", "203.0.113.4"));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInLimits.perAccount);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20 - signInLimits.perAccount);
+  });
+
+  test("a success clears the account's failures and does not count against its address", async () => {
+    pass(signInLimits.window);
+    await signIn(administrator.email, "wrong password");
+    await countFailures(signInLimits.perAccount - 1);
+    expect((await signIn(administrator.email, administrator.password)).status).toBe(200);
+    const counted = await shop.db.selectFrom("sign_in_attempts").select("attempts").execute();
+    expect(counted).toEqual([{ attempts: signInLimits.perAccount - 1 }]);
+  });
+
+  test("after too many failures an address is refused whatever account it names", async () => {
+    pass(signInLimits.window);
+    const address = "203.0.113.6";
+    await signIn("first@test.example", "wrong password", address);
+    await countFailures(signInLimits.perAddress);
+    expect((await signIn("second@test.example", "wrong password", address)).status).toBe(429);
+    expect((await signIn(administrator.email, administrator.password, address)).status).toBe(429);
+    expect((await signIn(administrator.email, administrator.password, "203.0.113.7")).status).toBe(200);
+  });
+});
