@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { isRecord } from "./is-record.ts";
 
 /**
  * What a reader may rely on after decoding a value of contract type `T` from a server that may leave fields out,
@@ -29,11 +30,6 @@ const readBoolean: Reader = (value) => {
   if (value === 1 || value === "true") return true;
   return value === 0 || value === "false" ? false : undefined;
 };
-
-/** Whether `value` is an object with fields, which a list or null is not. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function arrayReader(item: Reader): Reader {
   return (value) => {

@@ -1,7 +1,6 @@
 import "./styles/global.css.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { toast } from "react-hot-toast/headless";
 import { createActor } from "xstate";
 import { appMachine } from "./machines/app.ts";
 import { App } from "./screens/App.tsx";
@@ -24,8 +23,10 @@ const app = createActor(appMachine, {
   },
 });
 
-// The same words are not shown twice at once: one failure is one toast, whoever notices it.
-app.on("toast", ({ kind, message }) => toast[kind](message, { id: message }));
+app.on("toast", async ({ kind, message }) => {
+  const { showToast } = await import("./ui/Toaster.tsx");
+  showToast(kind, message);
+});
 app.start();
 
 createRoot(document.getElementById("root") as HTMLElement).render(

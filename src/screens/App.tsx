@@ -1,12 +1,14 @@
 import { useSelector } from "@xstate/react";
-import { lazy, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from "react-router-dom";
-import { Toaster } from "../ui/Toaster.tsx";
 import { CrashBoundary } from "./crash/CrashBoundary.tsx";
 import { CrashPage } from "./crash/CrashPage.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { type Product, ProductContext, useProduct } from "./product.tsx";
 import { SignIn } from "./sign-in/SignIn.tsx";
+
+// Loaded with the first render, but not waited for.
+const Toaster = lazy(() => import("../ui/Toaster.tsx"));
 
 const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
 const Users = lazy(() => import("./users/Users.tsx"));
@@ -21,7 +23,9 @@ export function App({ product }: { product: Product }) {
         <BrowserRouter>
           <Screens />
         </BrowserRouter>
-        <Toaster />
+        <Suspense>
+          <Toaster />
+        </Suspense>
       </ProductContext>
     </CrashBoundary>
   );

@@ -1,4 +1,4 @@
-import { isRecord } from "../../contract/decode.ts";
+import { isRecord } from "../../contract/is-record.ts";
 import type { Administrator, Order, User } from "../domain/records.ts";
 import { createHttp, type HttpHost, Unreadable } from "./http.ts";
 import type { ListReply } from "./lists.ts";

@@ -1,5 +1,5 @@
 import { ofetch } from "ofetch";
-import { isRecord } from "../../contract/decode.ts";
+import { isRecord } from "../../contract/is-record.ts";
 import { ApiError, type Failure, messages } from "./api-error.ts";
 import { log } from "./log.ts";
 

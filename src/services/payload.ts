@@ -1,4 +1,4 @@
-import { isRecord } from "../../contract/decode.ts";
+import { isRecord } from "../../contract/is-record.ts";
 
 /**
  * The places where a reply may hold its payload: the body itself, under `data`, or under `data.data`; section 7 names

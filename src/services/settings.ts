@@ -1,4 +1,4 @@
-import { isRecord } from "../../contract/decode.ts";
+import { isRecord } from "../../contract/is-record.ts";
 import { defaultSettings, type ShopSettings, settingsMetaName } from "../../contract/settings.ts";
 import { log } from "./log.ts";
 

@@ -22,8 +22,13 @@ function ToastIcon({ type }: Pick<Toast, "type">) {
   return <Icon of={Info} size={20} className={css.info} />;
 }
 
+/** Shows a message. The same words are not shown twice at once: one failure is one toast, whoever notices it. */
+export function showToast(kind: "success" | "error", message: string) {
+  toast[kind](message, { id: message });
+}
+
 /** Shows the toasts, newest on top. They wait while one of them is pointed at or holds the focus. */
-export function Toaster() {
+export default function Toaster() {
   const { toasts, handlers } = useToaster(options);
   const paused = useRef(false);
 

@@ -1,19 +1,16 @@
+import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/Message.tsx";
 import * as styles from "./crash.css.ts";
 
 /** What is shown when a part of the product has failed in a way it should not. */
 export function CrashPage() {
   return (
-    <div className={styles.page}>
-      <ErrorState
-        size="page"
-        headingLevel={1}
-        title="Something went wrong"
-        action={<Button onClick={() => location.reload()}>Reload page</Button>}
-      >
+    <div className={styles.page} role="alert">
+      <h1 className={text.sectionTitle}>Something went wrong</h1>
+      <p className={text.secondary}>
         The page ran into an error it could not recover from. Your data on the server is safe.
-      </ErrorState>
+      </p>
+      <Button onClick={() => location.reload()}>Reload page</Button>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Eye, EyeOff } from "lucide";
-import type { FormEvent } from "react";
+import { type FormEvent, lazy, Suspense } from "react";
 import { signInFormMachine } from "../../machines/sign-in-form.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Shelf } from "../../ui/Drawings.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useProduct, useSessionActor } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./sign-in.css.ts";
+
+// The form works before its decoration is there.
+const Shelf = lazy(async () => ({ default: (await import("../../ui/Drawings.tsx")).Shelf }));
 
 /** The sign-in page (section 2, Login page). */
 export function SignIn() {
@@ -37,7 +39,11 @@ export function SignIn() {
   return (
     <div className={styles.page}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <Shelf />
+        <div className={styles.shelf}>
+          <Suspense>
+            <Shelf />
+          </Suspense>
+        </div>
         <div>
           <h1 className={text.pageTitle}>Welcome Back</h1>
           <p className={text.secondary}>Sign in to the {brand} back-office.</p>
