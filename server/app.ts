@@ -43,6 +43,14 @@ export async function buildApp(
   });
   app.decorateRequest("session", null);
   app.setErrorHandler(replyWithFailure);
+  // A connection kept open after its last reply would keep the server from closing.
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (isClosing) reply.header("connection", "close");
+  });
   await securityHeaders(app, config);
   healthRoutes(app, services);
   serveProductImages(app);

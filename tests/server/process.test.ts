@@ -127,10 +127,11 @@ describe("the server as a process", () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const port = String((taken.address() as { port: number }).port);
+    writeFileSync(join(folder, "a-file"), "");
     const starts = [
       run("main.ts", { PORT: "x", SILLAGE_MODE: "y" }),
       run("main.ts", { DATABASE_URL: "postgres://user:secret@127.0.0.1:1/shop" }),
-      run("main.ts", { DATABASE_URL: "file:/proc/no/shop.db" }),
+      run("main.ts", { DATABASE_URL: "file:a-file/folder/shop.db" }),
       run("main.ts", { DATABASE_URL: "file:port/shop.db", PORT: port }),
     ];
     expect(await Promise.all(starts.map(({ ended }) => ended))).toEqual([1, 1, 1, 1]);
@@ -140,7 +141,7 @@ describe("the server as a process", () => {
     expect(postgres).toBe(
       "Sillage cannot start: the database postgres://127.0.0.1:1/shop cannot be used (ECONNREFUSED).\n",
     );
-    expect(file).toMatch(/^Sillage cannot start: the database \/proc\/no\/shop.db cannot be used \(\w+\)\.\n$/);
+    expect(file).toMatch(/^Sillage cannot start: the database a-file\/folder\/shop.db cannot be used \(\w+\)\.\n$/);
     expect(used).toBe(`Sillage cannot start: port ${port} is already in use.\n`);
   });
 
