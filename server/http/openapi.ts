@@ -87,6 +87,7 @@ export async function serveOpenApi(api: FastifyInstance, prefix: string): Promis
   });
   await api.register(swaggerUi, {
     routePrefix: prefix,
+    indexPrefix: api.prefix,
     staticCSP: docsPolicy,
     theme: { title: "Sillage API" },
     uiConfig: { validatorUrl: null, persistAuthorization: false },

@@ -7,7 +7,7 @@ import { makeChange } from "./changes.ts";
 import { type OrderRecord, toOrder } from "./order-records.ts";
 import type { Database, OrderItemsTable, OrdersTable } from "./tables.ts";
 
-const ordersInASlice = 500;
+const ordersInASlice = 250;
 
 async function findOrderRow(db: Database, id: string): Promise<OrdersTable> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();

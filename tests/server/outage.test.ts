@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../server/storage/database.ts";
+import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+
+describe.each(databaseKinds)("when something breaks on %s", (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.stop());
+
+  test("what nobody foresaw is told in the same words, and nothing of it is written", async () => {
+    const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    const before = await shop.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await shop.db.schema.alterTable("audit").renameTo("audit_elsewhere").execute();
+    const answer = await shop.call("DELETE", `/api/orders/${id}`, { token: shop.token });
+    await shop.db.schema.alterTable("audit_elsewhere").renameTo("audit").execute();
+    expect(answer).toMatchObject({
+      status: 500,
+      body: {
+        code: "internal_error",
+        message: "Something went wrong on our side. Please try again.",
+        showMessage: true,
+      },
+    });
+    expect(await shop.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst()).toEqual(before);
+    expect((await shop.call("DELETE", `/api/orders/${id}`, { token: shop.token })).status).toBe(200);
+  });
+
+  test.runIf(kind === "PostgreSQL")(
+    "a database that goes away is told as such, and used again when it is back",
+    async () => {
+      const name = new URL(shop.config.databaseUrl).pathname.slice(1);
+      const keeper = openDatabase(shop.config.databaseUrl.replace(name, "postgres"));
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(keeper);
+      await sql`alter database ${sql.id(name)} rename to ${sql.id(`${name}_gone`)}`.execute(keeper);
+      expect(await shop.call("GET", "/api/users", { token: shop.token })).toMatchObject({
+        status: 503,
+        body: { code: "database_unavailable", showMessage: false },
+      });
+      expect((await shop.call("GET", "/health/ready")).status).toBe(503);
+      expect((await shop.call("GET", "/health/live")).status).toBe(200);
+      await sql`alter database ${sql.id(`${name}_gone`)} rename to ${sql.id(name)}`.execute(keeper);
+      await keeper.destroy();
+      expect((await shop.call("GET", "/api/users", { token: shop.token })).status).toBe(200);
+      expect((await shop.call("GET", "/health/ready")).status).toBe(200);
+    },
+  );
+});
