@@ -57,7 +57,6 @@ export const signInFormMachine = setup({
   on: {
     "email.changed": { actions: "keepEmail" },
     "password.changed": { actions: "keepPassword" },
-    "form.submit": { guard: "isValid", actions: "signIn" },
   },
   states: {
     email: {
@@ -72,6 +71,13 @@ export const signInFormMachine = setup({
       states: {
         untouched: { on: { "password.left": "touched", "form.submit": "touched" } },
         touched: {},
+      },
+    },
+    // A region of its own: what a region handles does not reach the machine's root.
+    submission: {
+      initial: "open",
+      states: {
+        open: { on: { "form.submit": { guard: "isValid", actions: "signIn" } } },
       },
     },
     passwordView: {

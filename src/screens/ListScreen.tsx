@@ -13,7 +13,9 @@ const rowsAtFirst = 100;
 
 interface Column<T> {
   readonly title: string;
+  /** Of the cells. */
   readonly className?: string;
+  readonly numeric?: boolean;
   readonly cell: (record: T) => ReactNode;
 }
 
@@ -49,7 +51,11 @@ export function ListScreen<T extends { readonly _id: string }>({
               <thead className={table.head}>
                 <tr>
                   {columns.map((column) => (
-                    <th key={column.title} scope="col" className={`${table.columnHead} ${column.className ?? ""}`}>
+                    <th
+                      key={column.title}
+                      scope="col"
+                      className={`${table.columnHead} ${column.numeric ? table.numeric : ""}`}
+                    >
                       {column.title}
                     </th>
                   ))}
@@ -61,7 +67,10 @@ export function ListScreen<T extends { readonly _id: string }>({
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own
                   <tr key={position} className={table.row}>
                     {columns.map((column) => (
-                      <td key={column.title} className={`${table.cell} ${column.className ?? ""}`}>
+                      <td
+                        key={column.title}
+                        className={`${table.cell} ${column.numeric ? table.numeric : ""} ${column.className ?? ""}`}
+                      >
                         {column.cell(record)}
                       </td>
                     ))}

@@ -3,6 +3,8 @@ import { vars } from "../styles/theme.css.ts";
 import { media, radius, type } from "../styles/tokens.ts";
 
 export const header = uiStyle({
+  marginBottom: "20px",
+  "@media": { [media.phone]: { marginBottom: "16px" } },
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

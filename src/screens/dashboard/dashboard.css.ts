@@ -175,7 +175,11 @@ export const empty = screenStyle({
   color: vars.textSecondary,
 });
 
-export const customer = screenStyle({ width: "40%", color: vars.textPrimary });
+export const customer = screenStyle({
+  width: "40%",
+  color: vars.textPrimary,
+  "@media": { [media.phone]: { width: "auto" } },
+});
 export const customerName = screenStyle({ overflowWrap: "anywhere" });
 
 export const product = screenStyle({

@@ -26,19 +26,21 @@ export function Layout() {
         Skip to content
       </a>
       <div className={styles.side}>
-        <header className={styles.banner} inert={sidebarOpen}>
-          <span className={styles.menuButton}>
-            <IconButton
-              name="Open menu"
-              icon={<Icon of={Menu} size={20} />}
-              aria-expanded={false}
-              aria-controls="sidebar"
-              onClick={() => view.send({ type: "sidebar.toggle" })}
-            />
-          </span>
-          <span className={text.wordmark}>{settings.brand}</span>
-        </header>
-        <Sidebar />
+        <div className={styles.sideContent}>
+          <header className={styles.banner} inert={sidebarOpen}>
+            <span className={styles.menuButton}>
+              <IconButton
+                name="Open menu"
+                icon={<Icon of={Menu} size={20} />}
+                aria-expanded={false}
+                aria-controls="sidebar"
+                onClick={() => view.send({ type: "sidebar.toggle" })}
+              />
+            </span>
+            <span className={text.wordmark}>{settings.brand}</span>
+          </header>
+          <Sidebar />
+        </div>
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
         <CrashBoundary key={pathname}>
@@ -78,7 +80,8 @@ function useScreenStart(pathname: string) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // A screen may have put the keyboard somewhere better already.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     if (navigation !== "POP") scrollTo(0, 0);
   }, [pathname, navigation]);
 

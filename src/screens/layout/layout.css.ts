@@ -23,14 +23,17 @@ export const skipLink = screenStyle({
 });
 
 export const side = screenStyle({
+  backgroundColor: vars.surfaceSidebar,
+  borderRight: `1px solid ${vars.borderSubtle}`,
+  "@media": { [media.drawer]: { display: "contents" } },
+});
+
+export const sideContent = screenStyle({
   position: "sticky",
   top: 0,
-  alignSelf: "start",
   height: "100dvh",
   display: "flex",
   flexDirection: "column",
-  backgroundColor: vars.surfaceSidebar,
-  borderRight: `1px solid ${vars.borderSubtle}`,
   "@media": { [media.drawer]: { display: "contents" } },
 });
 
@@ -120,6 +123,8 @@ export const navigation = screenStyle({
 
 export const group = screenStyle({ selectors: { "& + &": { marginTop: space[16] } } });
 
+screenRule(`${group} li + li`, { marginTop: "2px" });
+
 export const groupTitle = screenStyle({
   ...type.caption,
   color: vars.textMuted,
@@ -133,7 +138,6 @@ export const navItem = screenStyle({
   gap: space[12],
   width: "100%",
   minHeight: size.navItem,
-  marginBlock: "2px",
   padding: `0 ${space[12]}`,
   borderRadius: radius.control,
   color: vars.textSecondary,
@@ -154,7 +158,7 @@ export const separated = screenStyle({
       content: "",
       display: "block",
       height: "1px",
-      margin: `${space[12]} ${space[12]}`,
+      margin: `${space[8]} ${space[12]}`,
       backgroundColor: vars.borderSubtle,
     },
   },

@@ -12,10 +12,12 @@ export const page = screenStyle({
   paddingBottom: "64px",
 });
 
+export const number = screenStyle({ marginTop: space[32] });
+
 export const sentence = screenStyle({
   ...type.body,
   color: vars.textSecondary,
-  maxWidth: "400px",
+  maxWidth: "380px",
   marginTop: space[8],
 });
 

@@ -36,7 +36,8 @@ const columns = [
   },
   {
     title: "Total",
-    className: `${table.numeric} ${table.figure} ${table.phoneAmount}`,
+    numeric: true,
+    className: `${table.figure} ${table.phoneAmount}`,
     cell: (order: Order) => <Amount value={formatAmount(order.totalAmount)} />,
   },
 ];

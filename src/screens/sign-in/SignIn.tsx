@@ -44,7 +44,7 @@ export function SignIn() {
             <Shelf />
           </Suspense>
         </div>
-        <div>
+        <div className={styles.welcome}>
           <h1 className={text.pageTitle}>Welcome Back</h1>
           <p className={text.secondary}>Sign in to the {brand} back-office.</p>
         </div>
@@ -53,6 +53,8 @@ export function SignIn() {
           name="email"
           type="email"
           autoComplete="username"
+          // The form is all there is on the page.
+          autoFocus
           size="large"
           required
           value={email}
@@ -79,7 +81,7 @@ export function SignIn() {
             />
           }
         />
-        <Button type="submit" variant="primary" size="large" block busy={busy}>
+        <Button type="submit" variant="primary" size="large" block busy={busy} className={styles.submit}>
           {busy ? "Authenticating..." : "Continue"}
         </Button>
       </form>

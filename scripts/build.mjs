@@ -1,0 +1,45 @@
+// npm run build: the page into dist/, the server into build/.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { root } from "./prepare.mjs";
+
+const dist = join(root, "dist");
+rmSync(dist, { recursive: true, force: true });
+
+const parcel = spawnSync(
+  process.execPath,
+  [
+    join(root, "node_modules", "parcel", "lib", "bin.js"),
+    "build",
+    "index.html",
+    "--dist-dir=dist",
+    "--no-source-maps",
+    // What is released never depends on what was built here before.
+    "--no-cache",
+    "--no-autoinstall",
+    "--log-level=warn",
+  ],
+  { cwd: root, stdio: "inherit" },
+);
+if (parcel.status !== 0) process.exit(1);
+
+// Compressed once here instead of at every request. A static host may use these files or ignore them.
+for (const name of readdirSync(dist).filter((file) => /\.(js|css|svg)$/.test(file))) {
+  const content = readFileSync(join(dist, name));
+  writeFileSync(join(dist, `${name}.gz`), gzipSync(content, { level: 9 }));
+  writeFileSync(join(dist, `${name}.br`), brotliCompressSync(content));
+}
+
+await build({
+  entryPoints: [join(root, "server", "main.ts"), join(root, "server", "create-admin.ts")],
+  outdir: join(root, "build"),
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  logLevel: "warning",
+});

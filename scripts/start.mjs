@@ -1,0 +1,10 @@
+// npm start: from whatever is here to a running product.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, install, requireNode, root } from "./prepare.mjs";
+
+requireNode();
+install();
+build();
+process.chdir(root);
+await import(pathToFileURL(join(root, "build", "main.js")).href);
