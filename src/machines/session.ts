@@ -130,8 +130,12 @@ export const sessionMachine = setup({
     isAdministrator: (_, { user }: { user: Administrator | undefined }) => user !== undefined,
     wasAnnounced: (_, { error }: { error: unknown }) => toApiError(error).announced,
     isOurToken: ({ context, event }) => {
-      assertEvent(event, ["session.rejected", "token.changed"]);
+      assertEvent(event, "session.rejected");
       return event.token === context.token;
+    },
+    isOtherToken: ({ context, event }) => {
+      assertEvent(event, "token.changed");
+      return event.token !== null && event.token !== context.token;
     },
     isNoToken: ({ event }) => {
       assertEvent(event, "token.changed");
@@ -183,7 +187,7 @@ export const sessionMachine = setup({
         "path.changed": { actions: "keepPath" },
         "token.changed": [
           { guard: "isNoToken", target: "signedOut", actions: ["keepChangedToken", "rememberPath"] },
-          { target: "verifying", reenter: true, actions: "keepChangedToken" },
+          { guard: "isOtherToken", target: "verifying", reenter: true, actions: "keepChangedToken" },
         ],
       },
     },
@@ -196,7 +200,7 @@ export const sessionMachine = setup({
           { actions: ["keepPath", "rememberPath", "goToSignIn"] },
         ],
         "session.signIn": { guard: "isComplete", target: "authenticating" },
-        "token.changed": [{ guard: "isNoToken" }, { target: "verifying", actions: "keepChangedToken" }],
+        "token.changed": { guard: "isOtherToken", target: "verifying", actions: "keepChangedToken" },
       },
     },
 
@@ -247,9 +251,8 @@ export const sessionMachine = setup({
           actions: ["forgetSession", "rememberPath", "toastExpired"],
         },
         "token.changed": [
-          { guard: "isOurToken" },
           { guard: "isNoToken", target: "signedOut", actions: ["forgetSession", "rememberPath"] },
-          { target: "verifying", actions: "keepChangedToken" },
+          { guard: "isOtherToken", target: "verifying", actions: "keepChangedToken" },
         ],
       },
     },

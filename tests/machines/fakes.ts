@@ -1,0 +1,106 @@
+import { vi } from "vitest";
+import { createActor, fromCallback } from "xstate";
+import { createApi } from "../../src/services/api.ts";
+import type { StoredValue } from "../../src/services/storage.ts";
+
+/** A stored value that lives in memory; `setElsewhere` changes it as another tab would. */
+export function memoryValue(value: string | null): StoredValue & { setElsewhere(value: string | null): void } {
+  const listeners = new Set<(value: string | null) => void>();
+  let kept = value;
+  return {
+    read: () => kept,
+    write: (next) => {
+      kept = next;
+    },
+    watch: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    setElsewhere: (next) => {
+      kept = next;
+      for (const changed of listeners) changed(next);
+    },
+  };
+}
+
+/** A parent that keeps what its child sends it. */
+export function listeningParent<Event extends { type: string }>() {
+  const heard: Event[] = [];
+  const actor = createActor(
+    fromCallback<Event>(({ receive }) => {
+      receive((event) => heard.push(event));
+    }),
+  );
+  actor.start();
+  return { actor, heard };
+}
+
+interface PendingRequest {
+  readonly path: string;
+  readonly headers: Headers;
+  readonly answer: (response: Response) => void;
+  readonly fail: () => void;
+}
+
+/** A network in place of `fetch` on which requests wait until the test ends them. */
+export class FakeNetwork {
+  readonly #pending: PendingRequest[] = [];
+
+  readonly fetch = (path: string, { headers, signal }: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        const place = this.#pending.indexOf(request);
+        if (place >= 0) this.#pending.splice(place, 1);
+      };
+      const request: PendingRequest = {
+        path,
+        headers: new Headers(headers),
+        answer: (response) => {
+          leave();
+          resolve(response);
+        },
+        fail: () => {
+          leave();
+          reject(new TypeError("Failed to fetch"));
+        },
+      };
+      signal?.addEventListener("abort", () => {
+        leave();
+        reject(new DOMException("Aborted", "AbortError"));
+      });
+      this.#pending.push(request);
+    });
+
+  /** The paths that wait for an answer. */
+  get waiting(): string[] {
+    return this.#pending.map(({ path }) => path);
+  }
+
+  /** Answers the oldest request to `path`, once there is one. */
+  async answer(path: string, status: number, body: unknown, headers?: Record<string, string>): Promise<void> {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    (await this.#next(path)).answer(new Response(status === 304 ? null : text, { status, headers }));
+  }
+
+  /** Breaks off the oldest request to `path`, once there is one. */
+  async fail(path: string): Promise<void> {
+    (await this.#next(path)).fail();
+  }
+
+  #next(path: string): Promise<PendingRequest> {
+    return vi.waitUntil(() => this.#pending.find((request) => request.path === path), { interval: 1 });
+  }
+}
+
+/** The real api over a fake network, with the real central handling; `told` is what a person would be told. */
+export function fakeApi(authToken: StoredValue) {
+  const network = new FakeNetwork();
+  const told: string[] = [];
+  vi.stubGlobal("fetch", network.fetch);
+  const api = createApi({
+    token: authToken.read,
+    announce: (_kind, message) => told.push(message),
+    rejected: (_token, message) => told.push(message ?? "rejected"),
+  });
+  return { api, network, told };
+}

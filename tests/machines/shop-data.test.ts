@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import type { EffectEvent } from "../../src/machines/effects.ts";
+import { shopDataMachine } from "../../src/machines/shop-data.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
+import { walkAllPaths } from "./paths.ts";
+
+const usersPath = "/api/users";
+const ordersPath = "/api/orders";
+const user = { _id: "u1", name: "Ayesha" };
+const order = { _id: "o1", orderId: "10480", status: "pending" };
+const offline = new ApiError({ kind: "offline" }, true);
+const refused = new ApiError({ kind: "refused", status: 500, serverMessage: "Boom" }, false);
+const reply = (record: object) => ({ records: [record], etag: undefined });
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function startShopData() {
+  const { api, network, told } = fakeApi(memoryValue("stored"));
+  const parent = listeningParent<EffectEvent>();
+  return { input: { api, parent: parent.actor }, network, told, heard: parent.heard };
+}
+
+walkAllPaths({
+  machine: shopDataMachine,
+  tell: ({ context: { users, orders } }) => [users.records?.list, orders.records?.list],
+  variants: [
+    {
+      name: "over a network",
+      input: startShopData().input,
+      events: [
+        { type: "xstate.after.afterSignIn.shopData.waiting" },
+        { type: "shopData.reload" },
+        { type: "user.changed", change: { type: "removed", id: "u1" } },
+        { type: "order.changed", change: { type: "updated", record: { _id: "o1", status: "shipped" } } },
+        { type: "xstate.done.actor.load", output: { users: reply(user), orders: reply(order) } },
+        { type: "xstate.done.actor.load", output: { users: offline, orders: offline } },
+        { type: "xstate.done.actor.load", output: { users: reply(user), orders: refused } },
+      ],
+      start: (inspect) => {
+        vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], now: 0 });
+        const { input, network } = startShopData();
+        const actor = createActor(shopDataMachine, { input, inspect });
+        return {
+          actor,
+          perform: async (event) => {
+            if (event.type.startsWith("xstate.after")) vi.advanceTimersByTime(100);
+            else if (event.type === "xstate.done.actor.load") {
+              vi.useRealTimers();
+              const { users, orders } = event.output as { users: unknown; orders: unknown };
+              if (users === offline) await network.fail(usersPath);
+              else await network.answer(usersPath, 200, { data: { users: [user] } });
+              if (orders === offline) await network.fail(ordersPath);
+              else if (orders === refused) await network.answer(ordersPath, 500, { message: "Boom" });
+              else await network.answer(ordersPath, 200, { data: [order] });
+            } else actor.send(event as never);
+          },
+        };
+      },
+    },
+    {
+      name: "where loading breaks down",
+      input: startShopData().input,
+      events: [
+        { type: "xstate.after.afterSignIn.shopData.waiting" },
+        { type: "xstate.error.actor.load", error: new Error("unforeseen") },
+      ],
+      start: (inspect) => {
+        const { input } = startShopData();
+        const broken = () => {
+          throw new Error("unforeseen");
+        };
+        const actor = createActor(shopDataMachine, {
+          input: { ...input, api: { users: broken, orders: broken } },
+          inspect,
+        });
+        // The failure follows the delay by itself.
+        return { actor, perform: () => undefined };
+      },
+    },
+  ],
+});
+
+describe("what the shop data does", () => {
+  function loading() {
+    const { input, ...rest } = startShopData();
+    const actor = createActor(shopDataMachine, { input });
+    actor.start();
+    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    const held = () => actor.getSnapshot().context;
+    return { ...rest, actor, inState, held };
+  }
+
+  it("keeps what could be read when one list fails, and tells the failure once", async () => {
+    const { network, heard, told, held, inState } = loading();
+    await network.answer(usersPath, 200, { data: { users: [user] } });
+    await network.answer(ordersPath, 500, { message: "Boom" });
+    await inState("failed");
+    expect(held().users.records?.list).toEqual([user]);
+    expect(held().orders.records).toBeNull();
+    expect(heard).toEqual([{ type: "toast", kind: "error", message: "Boom" }]);
+    expect(told).toEqual([]);
+  });
+
+  it("keeps the lists when a reload fails", async () => {
+    const { actor, network, held, inState } = loading();
+    await network.answer(usersPath, 200, { users: [user] });
+    await network.answer(ordersPath, 200, [order]);
+    await inState("ready");
+    actor.send({ type: "shopData.reload" });
+    await network.fail(usersPath);
+    await network.answer(ordersPath, 200, "<html>");
+    await inState("failed");
+    expect(held().users.records?.list).toEqual([user]);
+    expect(held().orders.records?.list).toEqual([order]);
+  });
+
+  it("asks whether anything has changed, and keeps its lists when nothing has", async () => {
+    const { actor, network, held, inState } = loading();
+    await network.answer(usersPath, 200, { users: [user] }, { etag: '"u"' });
+    await network.answer(ordersPath, 200, [order], { etag: '"o"' });
+    await inState("ready");
+    const before = held();
+    actor.send({ type: "shopData.reload" });
+    await network.answer(usersPath, 304, "");
+    await network.answer(ordersPath, 304, "");
+    await inState("ready");
+    expect(held().users.records).toBe(before.users.records);
+    expect(held().orders.records).toBe(before.orders.records);
+  });
+
+  it("does not bring back what changed while a reload was in flight", async () => {
+    const { actor, network, held, inState } = loading();
+    await network.answer(usersPath, 200, { users: [user] });
+    await network.answer(ordersPath, 200, [order]);
+    await inState("ready");
+    actor.send({ type: "shopData.reload" });
+    actor.send({ type: "order.changed", change: { type: "updated", record: { _id: "o1", status: "cancelled" } } });
+    actor.send({ type: "user.changed", change: { type: "removed", id: "u1" } });
+    await network.answer(usersPath, 200, { users: [user] });
+    await network.answer(ordersPath, 200, [order]);
+    await inState("ready");
+    expect(held().orders.records?.list).toEqual([{ ...order, status: "cancelled" }]);
+    expect(held().users.records?.list).toEqual([]);
+  });
+
+  it("cancels what is in flight when it is stopped", async () => {
+    const { actor, network } = loading();
+    await vi.waitUntil(() => network.waiting.length === 2, { interval: 1 });
+    actor.stop();
+    expect(network.waiting).toEqual([]);
+  });
+});
