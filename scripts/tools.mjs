@@ -1,0 +1,49 @@
+// The programs outside of npm that the tests need. Only Node's own modules.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { stop } from "./prepare.mjs";
+
+const chromiumNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const macChromes = ["Chromium", "Google Chrome"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+
+/** Installs Chromium and PostgreSQL where that is possible, and says in one line what to do where it is not. */
+export function requireTools() {
+  const missing = [
+    { name: "Chromium", found: findChromium, debian: "chromium", hint: "or set CHROMIUM_PATH to a Chrome" },
+    { name: "PostgreSQL", found: findPostgres, debian: "postgresql", hint: "and put pg_config on the PATH" },
+  ].filter(({ found }) => !found());
+  if (missing.length > 0 && canInstall()) {
+    console.log(`Installing ${missing.map(({ name }) => name).join(" and ")}...`);
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing.map(({ debian }) => debian)]);
+  }
+  for (const { name, found, debian, hint } of missing) {
+    if (!found()) stop(`The tests need ${name}: install it (on Debian: sudo apt-get install ${debian}), ${hint}.`);
+  }
+  process.env.CHROMIUM_PATH = findChromium();
+}
+
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return existsSync(given) ? given : stop(`CHROMIUM_PATH names no file: ${given}`);
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const onPath = folders.flatMap((folder) => chromiumNames.map((name) => join(folder, name)));
+  return [...onPath, ...macChromes].find((path) => existsSync(path));
+}
+
+function findPostgres() {
+  const { stdout } = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : [];
+  return [stdout?.trim(), ...versions].find((folder) => folder && existsSync(join(folder, "initdb")));
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+}
+
+function run(command, args) {
+  const quiet = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env: quiet });
+}
