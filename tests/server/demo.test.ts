@@ -33,7 +33,7 @@ describe("the demo shop", () => {
 
   test("has orders in every status, most of them delivered, and the newest still on their way", () => {
     const count = (status: string) => shop.orders.filter((order) => order.status === status).length;
-    for (const status of orderStatuses) expect(count(status), status).toBeGreaterThanOrEqual(8);
+    for (const status of orderStatuses) expect(count(status), status).toBeGreaterThanOrEqual(3);
     expect(share(count("delivered"))).toBeGreaterThan(0.75);
     expect(share(count("delivered"))).toBeLessThan(0.9);
     for (const status of shippingStatuses) {

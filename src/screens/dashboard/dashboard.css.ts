@@ -43,7 +43,7 @@ export const stat = screenStyle({
       borderRadius: 0,
       backgroundColor: "transparent",
       gridTemplateAreas: '"title title" "value change"',
-      padding: "12px 16px",
+      padding: "6px 16px 8px",
       alignItems: "baseline",
       selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
     },
@@ -57,7 +57,12 @@ export const statIcon = screenStyle({
   color: vars.textMuted,
   "@media": { [media.phone]: { display: "none" } },
 });
-export const statValue = screenStyle({ gridArea: "value", marginTop: space[4], overflowWrap: "anywhere" });
+export const statValue = screenStyle({
+  gridArea: "value",
+  marginTop: space[4],
+  overflowWrap: "anywhere",
+  "@media": { [media.phone]: { marginTop: 0 } },
+});
 export const statChange = screenStyle({
   ...type.caption,
   gridArea: "change",

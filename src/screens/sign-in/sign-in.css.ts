@@ -1,7 +1,7 @@
 import { screenStyle } from "../../styles/layered.ts";
-import { space } from "../../styles/tokens.ts";
+import { media, space } from "../../styles/tokens.ts";
 
-export const page = screenStyle({ flex: 1, display: "grid", placeItems: "center", paddingBottom: "64px" });
+export const page = screenStyle({ flex: 1, display: "grid", placeItems: "center", paddingBottom: "80px" });
 
 export const shelf = screenStyle({ height: "51px", marginBottom: space[16] });
 
@@ -14,4 +14,5 @@ export const form = screenStyle({
   flexDirection: "column",
   gap: space[20],
   width: "min(360px, 100%)",
+  "@media": { [media.phone]: { width: "min(360px, calc(100% - 32px))" } },
 });
