@@ -22,12 +22,20 @@ export async function refuseUnknownPath(): Promise<never> {
   throw new Refusal(404, "route_not_found", "There is nothing at this address.");
 }
 
-/** A path of the page's own router, rather than a file that is missing. */
+const pathOf = (request: FastifyRequest) => request.url.split("?", 1)[0] ?? "";
+const isServers = (path: string) => /^\/(api|media|health)(\/|$)/.test(path);
+
+/** A path of the page's own router, rather than a file. */
 function isPagePath(request: FastifyRequest): boolean {
-  const path = request.url.split("?", 1)[0] ?? "";
+  const path = pathOf(request);
   if (path === "/index.html") return true;
-  if (/^\/(api|media|health)(\/|$)/.test(path)) return false;
-  return extname(path) === "" && (request.headers.accept ?? "*/*").match(/text\/html|\*\/\*/) !== null;
+  return !isServers(path) && extname(path) === "" && /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
+}
+
+/** A person who followed a link to a file that is not there, whom the page tells so. */
+function isLostPerson(request: FastifyRequest): boolean {
+  const asksForPage = request.method === "GET" && /text\/html/.test(request.headers.accept ?? "");
+  return asksForPage && !isServers(pathOf(request));
 }
 
 /** Serves the built page: its files, and for every path of its router its index.html. */
@@ -60,5 +68,5 @@ export async function servePage(app: FastifyInstance, { pageFolder, settings }: 
     if (isPagePath(request)) return sendPage(reply);
     return reply.sendFile(request.params["*"]);
   });
-  app.setNotFoundHandler(refuseUnknownPath);
+  app.setNotFoundHandler((request, reply) => (isLostPerson(request) ? sendPage(reply) : refuseUnknownPath()));
 }

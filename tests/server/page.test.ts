@@ -57,6 +57,8 @@ describe("the page", () => {
         "/index.html",
         "//evil.example/x",
         "/no/such",
+        "/no/such.html",
+        "/users/user/a.b",
       ]) {
         const answer = await server.call("GET", path, { headers: html });
         expect(answer.status, path).toBe(200);
