@@ -112,11 +112,13 @@ describe("the page", () => {
         "/health",
         "/media",
       ]) {
-        expect(await server.call("GET", path, { headers: html }), path).toMatchObject({
+        expect(await server.call("GET", path, { headers: { accept: "*/*" } }), path).toMatchObject({
           status: 404,
           body: { code: "route_not_found" },
         });
       }
+      for (const path of ["/media/x", "/health/x", "/api"])
+        expect((await server.call("GET", path, { headers: html })).text, path).not.toContain("<html");
       expect((await server.call("GET", "/orders", { headers: { accept: "application/json" } })).status).toBe(404);
       for (const method of ["POST", "PUT", "DELETE"]) expect((await server.call(method, "/login")).status).toBe(404);
     });
