@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Change, changed, collect } from "../../src/domain/collection.ts";
+
+interface Thing {
+  readonly _id: string;
+  readonly name?: string | undefined;
+  readonly age?: number | undefined;
+}
+
+const a: Thing = { _id: "a", name: "Ada", age: 36 };
+const b: Thing = { _id: "b", name: "Ben" };
+const twin: Thing = { _id: "a", name: "Ada's twin" };
+const nameless: Thing = { _id: "" };
+
+describe("a collection", () => {
+  test("finds each record by its id, the first where ids repeat", () => {
+    const { list, byId } = collect([a, b, twin]);
+    expect(list).toEqual([a, b, twin]);
+    expect([byId.get("a"), byId.get("b"), byId.get("c")]).toEqual([a, b, undefined]);
+  });
+
+  test("keeps records without an id, but finds them by none", () => {
+    const { list, byId } = collect([nameless, a, nameless]);
+    expect(list).toHaveLength(3);
+    expect([...byId.keys()]).toEqual(["a"]);
+  });
+});
+
+describe("an update", () => {
+  const before = collect([b, a, nameless]);
+
+  test("is merged in place: what it leaves out keeps its value", () => {
+    const after = changed(before, { type: "updated", record: { _id: "a", name: "Ada L." } });
+    expect(after.list).toEqual([b, { _id: "a", name: "Ada L.", age: 36 }, nameless]);
+    expect(after.byId.get("a")).toBe(after.list[1]);
+  });
+
+  test("keeps the value of fields it holds as undefined", () => {
+    const record = { _id: "a", name: undefined, age: 37 };
+    expect(changed(before, { type: "updated", record }).byId.get("a")).toEqual({ ...a, age: 37 });
+  });
+
+  test("of an unknown record, or of one without an id, changes nothing", () => {
+    expect(changed(before, { type: "updated", record: { _id: "c", name: "Cy" } })).toBe(before);
+    expect(changed(before, { type: "updated", record: { _id: "", name: "Cy" } })).toBe(before);
+  });
+
+  test("leaves the collection and the records it was made from alone", () => {
+    changed(before, { type: "updated", record: { _id: "a", name: "?" } });
+    expect(before.list).toEqual([b, a, nameless]);
+    expect(before.byId.get("a")).toBe(a);
+  });
+
+  test("cannot reach what the record inherits", () => {
+    const record = JSON.parse('{ "_id": "a", "__proto__": { "name": "?" } }') as Thing;
+    const after = changed(before, { type: "updated", record });
+    expect(after.byId.get("a")?.name).toBe("Ada");
+    expect(Object.getPrototypeOf(after.byId.get("a"))).toBe(Object.prototype);
+  });
+});
+
+describe("a removal", () => {
+  test("takes the record out of the list and the index, with every other of its id", () => {
+    const after = changed(collect([a, b, twin]), { type: "removed", id: "a" });
+    expect(after.list).toEqual([b]);
+    expect([...after.byId.keys()]).toEqual(["b"]);
+  });
+
+  test("of an unknown id changes nothing", () => {
+    const before = collect([a, nameless]);
+    expect(changed(before, { type: "removed", id: "c" })).toBe(before);
+    expect(changed(before, { type: "removed", id: "" })).toBe(before);
+  });
+});
+
+const anyId = fc.constantFrom("", "a", "b", "c", "d");
+const anyThing: fc.Arbitrary<Thing> = fc.record({ _id: anyId, name: fc.string() }, { requiredKeys: ["_id"] });
+const anyChange: fc.Arbitrary<Change<Thing>> = fc.oneof(
+  fc.record({ type: fc.constant("updated" as const), record: anyThing }),
+  fc.record({ type: fc.constant("removed" as const), id: anyId }),
+);
+
+test("after any changes, the index is that of the list", () => {
+  fc.assert(
+    fc.property(fc.array(anyThing), fc.array(anyChange), (things, changes) => {
+      const { list, byId } = changes.reduce(changed, collect(things));
+      const ids = new Set(list.map(({ _id }) => _id).filter((id) => id !== ""));
+      expect([...byId.keys()].sort()).toEqual([...ids].sort());
+      for (const id of ids) expect(byId.get(id)).toBe(list.find(({ _id }) => _id === id));
+    }),
+  );
+});
+
+test("changes keep every record but those removed, in their places", () => {
+  fc.assert(
+    fc.property(fc.array(anyThing), fc.array(anyChange), (things, changes) => {
+      const removed = new Set(changes.map((change) => (change.type === "removed" && change.id) || undefined));
+      const { list } = changes.reduce(changed, collect(things));
+      expect(list.map(({ _id }) => _id)).toEqual(things.map(({ _id }) => _id).filter((id) => !removed.has(id)));
+    }),
+  );
+});

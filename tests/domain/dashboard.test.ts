@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dashboardFigures } from "../../src/domain/dashboard.ts";
+import type { Order } from "../../src/domain/records.ts";
+import { figuresPlainly } from "./dashboard-plainly.ts";
+import { anyNow, anyOrders, anyUsers } from "./shop.ts";
+
+const november = new Date(2026, 10, 21, 7, 49);
+const shop = anyNow.chain((now) => fc.tuple(anyOrders(now), anyUsers(now), fc.constant(now)));
+
+test("are what a second, plain computation finds", () => {
+  fc.assert(
+    fc.property(shop, ([orders, users, now]) => {
+      const { byStatus: _, summary, ...rest } = dashboardFigures(orders, users, now);
+      const { month: __, against: ___, ...summed } = summary;
+      const plain = figuresPlainly(orders, users, now);
+      // A product's image is "" where no line of it has one.
+      const topProducts = rest.topProducts.map((product) => ({ ...product, image: product.image || undefined }));
+      expect({ ...rest, topProducts, summary: summed }).toEqual(plain);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("leave the lists as they were", () => {
+  fc.assert(
+    fc.property(shop, ([orders, users, now]) => {
+      const before = structuredClone({ orders, users });
+      dashboardFigures(orders, users, now);
+      expect({ orders, users }).toEqual(before);
+    }),
+  );
+});
+
+test("of an empty shop are zeros", () => {
+  const figures = dashboardFigures([], [], november);
+  const none = { value: 0, change: "0%" };
+  expect(figures.cards).toEqual({ revenue: none, orders: none, delivered: none, customers: none });
+  expect(figures.summary).toMatchObject({ revenue: none, orders: none, averageOrder: none, newCustomers: none });
+  expect(figures.monthlySales).toEqual(new Array(12).fill(0));
+  expect([figures.recentOrders, figures.topProducts, figures.byStatus]).toEqual([[], [], []]);
+});
+
+describe("months", () => {
+  const ordersAt = (...dates: Date[]): Order[] =>
+    dates.map((date, index) => ({ _id: `${index}`, createdAt: date.toISOString(), totalAmount: 100 }));
+
+  test("compare January with the December before it", () => {
+    const orders = ordersAt(new Date(2026, 0, 5), new Date(2025, 11, 31), new Date(2025, 11, 1), new Date(2025, 0, 5));
+    const { cards, summary } = dashboardFigures(orders, [], new Date(2026, 0, 20));
+    expect(cards.orders).toEqual({ value: 4, change: "-50%" });
+    expect(summary).toMatchObject({ month: "January", against: "December", orders: { value: 1, change: "-50%" } });
+  });
+
+  test("tell the same month of another year apart, save in the chart", () => {
+    const orders = ordersAt(new Date(2026, 10, 1), new Date(2025, 10, 1), new Date(2025, 9, 1));
+    const { cards, monthlySales } = dashboardFigures(orders, [], november);
+    expect(cards.revenue).toEqual({ value: 300, change: "+∞%" });
+    expect(monthlySales.slice(8)).toEqual([0, 100, 200, 0]);
+  });
+
+  test("turn at the reader's midnight", () => {
+    // 19:30 on October 31st in Greenwich is half past midnight on November 1st in Karachi.
+    const orders: Order[] = [{ _id: "1", createdAt: "2026-10-31T19:30:00.000Z", totalAmount: 10 }];
+    const { summary, monthlySales } = dashboardFigures(orders, [], november);
+    expect(summary.revenue.value).toBe(10);
+    expect(monthlySales[10]).toBe(10);
+  });
+
+  test("leave out orders without a readable date, which count in totals", () => {
+    const orders: Order[] = [
+      { _id: "1", totalAmount: 10 },
+      { _id: "2", totalAmount: 5, createdAt: "soon" },
+    ];
+    const { cards, monthlySales } = dashboardFigures(orders, [], november);
+    expect(cards.revenue).toEqual({ value: 15, change: "0%" });
+    expect(Math.max(...monthlySales)).toBe(0);
+  });
+});
+
+test("delivered orders are counted however the server writes the status, as their badge reads it", () => {
+  const orders: Order[] = ["delivered", "Delivered", " DELIVERED ", "undelivered"].map((status, index) => ({
+    _id: `${index}`,
+    status,
+  }));
+  const { cards, byStatus } = dashboardFigures(orders, [], november);
+  expect(byStatus.find(({ label }) => label === "Delivered")?.count).toBe(3);
+  expect(cards.delivered.value).toBe(3);
+});
+
+describe("recent orders", () => {
+  const at = (id: string, createdAt?: string): Order => ({ _id: id, createdAt });
+  const recent = (orders: Order[]) => dashboardFigures(orders, [], november).recentOrders.map(({ _id }) => _id);
+
+  test("are the five newest, newest first", () => {
+    const days = [3, 9, 1, 7, 5, 8, 2].map((day) => at(`${day}`, `2026-11-0${day}T10:00:00.000Z`));
+    expect(recent(days)).toEqual(["9", "8", "7", "5", "3"]);
+  });
+
+  test("keep the server's order where they are equally old, and put those without a date last", () => {
+    const time = "2026-11-01T10:00:00.000Z";
+    const orders = [at("none"), at("bad", "?"), at("a", time), at("b", time), at("new", "2026-11-02T10:00:00.000Z")];
+    expect(recent(orders)).toEqual(["new", "a", "b", "none", "bad"]);
+  });
+
+  test("compare moments, not their texts", () => {
+    const orders = [at("early", "2026-11-02T01:00:00+05:00"), at("late", "2026-11-01T21:00:00Z")];
+    expect(recent(orders)).toEqual(["late", "early"]);
+  });
+});
+
+describe("top products", () => {
+  const selling = (...items: NonNullable<Order["items"]>): Order => ({ _id: "", items });
+  const top = (...orders: Order[]) => dashboardFigures(orders, [], november).topProducts;
+
+  test("sum quantities by name over all orders, a missing quantity being one", () => {
+    const products = top(
+      selling({ name: "Oud", quantity: 2 }, { name: "Rose" }),
+      selling({ name: "Rose", quantity: 3 }, { name: "Oud", quantity: 1 }),
+    );
+    expect(products.map(({ name, count }) => [name, count])).toEqual([
+      ["Rose", 4],
+      ["Oud", 3],
+    ]);
+  });
+
+  test("are five, and of equal ones those seen first", () => {
+    const products = top(selling(...["F", "E", "D", "C", "B", "A"].map((name) => ({ name }))));
+    expect(products.map(({ name }) => name)).toEqual(["F", "E", "D", "C", "B"]);
+  });
+
+  test("have a name and an image where any line has one", () => {
+    const products = top(selling({ name: " " }, {}, { name: "Oud" }, { name: "Oud", image: "oud.svg" }));
+    expect(products).toEqual([
+      { name: "Unnamed product", image: undefined, count: 2 },
+      { name: "Oud", image: "oud.svg", count: 2 },
+    ]);
+  });
+
+  test("may be named like anything", () => {
+    const names = ["__proto__", "constructor", "toString"];
+    expect(top(selling(...names.map((name) => ({ name })))).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe("orders by status", () => {
+  test("share out all orders, the most frequent first", () => {
+    fc.assert(
+      fc.property(shop, ([orders, users, now]) => {
+        const { byStatus } = dashboardFigures(orders, users, now);
+        const counts = byStatus.map(({ count }) => count);
+        expect(counts.reduce((all, count) => all + count, 0)).toBe(orders.length);
+        expect(counts).toEqual([...counts].sort((a, b) => b - a));
+        if (orders.length > 0) expect(byStatus.reduce((all, { share }) => all + share, 0)).toBeCloseTo(1, 9);
+        expect(new Set(byStatus.map(({ label }) => label)).size).toBe(byStatus.length);
+      }),
+    );
+  });
+
+  test("count a cancelled order as cancelled, and unknown statuses together", () => {
+    const orders: Order[] = [
+      { _id: "1", status: "delivered", cancelled: true },
+      { _id: "2", status: "lost" },
+      { _id: "3" },
+      { _id: "4", status: "mislaid" },
+    ];
+    expect(dashboardFigures(orders, [], november).byStatus).toEqual([
+      { label: "Unknown", tone: "neutral", count: 3, share: 0.75 },
+      { label: "Cancelled", tone: "danger", count: 1, share: 0.25 },
+    ]);
+  });
+});

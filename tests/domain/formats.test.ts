@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatAmount, formatCount, formatTableDate, monthName, readDate } from "../../src/domain/formats.ts";
+
+describe("a date", () => {
+  test.each([undefined, "", "soon", "2026-13-01", "2026-11-20T25:00:00Z"])("is not read from %j", (timestamp) => {
+    expect(readDate(timestamp)).toBeUndefined();
+    expect(formatTableDate(timestamp)).toBe("N/A");
+    expect(formatTableDate(timestamp, "Never")).toBe("Never");
+  });
+
+  test("is read from any timestamp", () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), (date) => {
+        expect(readDate(date.toISOString())).toEqual(date);
+      }),
+    );
+  });
+
+  test("is shown in tables as short month, day and year, in the reader's time zone", () => {
+    expect(formatTableDate("2026-11-20T10:00:00.000Z")).toBe("Nov 20, 2026");
+    expect(formatTableDate("2026-12-31T18:59:59.999Z")).toBe("Dec 31, 2026");
+    expect(formatTableDate("2026-12-31T19:00:00.000Z")).toBe("Jan 1, 2027");
+  });
+});
+
+describe("an amount", () => {
+  test("has two decimals, and is 0.00 when missing", () => {
+    const shown = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    for (const rupees of [0, 5, 0.1, 1234567.5, 99.99]) expect(formatAmount(rupees)).toBe(shown.format(rupees));
+    expect(formatAmount(undefined)).toBe(formatAmount(0));
+  });
+
+  test("loses no digit, whatever the reader's locale groups them with", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), (paisa) => {
+        expect(formatAmount(paisa / 100).replace(/\D/g, "")).toBe(String(paisa).padStart(3, "0"));
+      }),
+    );
+  });
+});
+
+test("a count is whole and grouped", () => {
+  expect(formatCount(1500)).toBe((1500).toLocaleString());
+  expect(formatCount(0)).toBe("0");
+});
+
+test("months are named in English", () => {
+  const names = Array.from({ length: 12 }, (_, month) => monthName(month));
+  expect(names.map((name) => name.slice(0, 3)).join(" ")).toBe("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec");
+  expect([names[0], names[8]]).toEqual(["January", "September"]);
+});

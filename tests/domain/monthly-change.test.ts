@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { monthlyChange } from "../../src/domain/dashboard.ts";
+
+test.each([
+  [0, 0, "0%"],
+  [1, 0, "+∞%"],
+  [0.01, 0, "+∞%"],
+  [0, 1, "-100%"],
+  [112, 100, "+12%"],
+  [96, 100, "-4%"],
+  [100, 100, "+0%"],
+  [100.4, 100, "+0%"],
+  [99.6, 100, "+0%"],
+  [99.5, 100, "+0%"],
+  [99.4, 100, "-1%"],
+  [100.5, 100, "+1%"],
+  [3, 1, "+200%"],
+  [1, 3, "-67%"],
+  [2, 3, "-33%"],
+  // Refunds can leave a month below zero; the rule is applied as it stands.
+  [-50, 100, "-150%"],
+  [50, -100, "-150%"],
+  [-150, -100, "+50%"],
+  [-1, 0, "+∞%"],
+])("from last month to this, %d after %d reads %s", (thisMonth, lastMonth, text) => {
+  expect(monthlyChange(thisMonth, lastMonth)).toBe(text);
+});
+
+const months = fc.integer({ min: -1e12, max: 1e12 }).map((paisa) => paisa / 100);
+
+test("is a signed whole percent, save for the two texts of an empty last month", () => {
+  fc.assert(
+    fc.property(months, months, (thisMonth, lastMonth) => {
+      const text = monthlyChange(thisMonth, lastMonth);
+      if (lastMonth === 0) expect(text).toBe(thisMonth === 0 ? "0%" : "+∞%");
+      else expect(text).toMatch(/^([+]\d|-[1-9])[\d.e+]*%$/);
+    }),
+  );
+});
+
+test("says what the formula of section 9 says", () => {
+  const whole = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), whole, (thisMonth, lastMonth) => {
+      const percent = Number.parseInt(monthlyChange(thisMonth, lastMonth), 10);
+      expect(Math.abs(percent - (100 * (thisMonth - lastMonth)) / lastMonth)).toBeLessThanOrEqual(0.5 + 1e-6);
+    }),
+  );
+});

@@ -1,0 +1,143 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const biome = resolve("node_modules/@biomejs/biome/bin/biome");
+
+/** Each part of the product, a file in it, and the parts it may import. */
+const parts = {
+  contract: { file: "contract/part.ts", mayImport: [] },
+  domain: { file: "src/domain/part.ts", mayImport: ["contract"] },
+  services: { file: "src/services/part.ts", mayImport: ["contract", "domain"] },
+  machines: { file: "src/machines/part.ts", mayImport: ["contract", "domain", "services"] },
+  styles: { file: "src/styles/part.ts", mayImport: [] },
+  ui: { file: "src/ui/part.tsx", mayImport: ["styles"] },
+  screens: {
+    file: "src/screens/orders/part.tsx",
+    mayImport: ["contract", "domain", "services", "machines", "styles", "ui"],
+  },
+  main: {
+    file: "src/main.tsx",
+    mayImport: ["contract", "domain", "services", "machines", "styles", "ui", "screens"],
+  },
+  server: { file: "server/storage/part.ts", mayImport: ["contract"] },
+} satisfies Record<string, { file: string; mayImport: string[] }>;
+
+type Part = keyof typeof parts;
+const names = Object.keys(parts) as Part[];
+
+/** Every import of one part by another, as whether it may be. */
+const directions = names.flatMap((from) =>
+  names
+    .filter((to) => to !== from)
+    .map((to) => ({ from, to, allowed: (parts[from].mayImport as string[]).includes(to) })),
+);
+
+function specifier(from: Part, to: Part): string {
+  const path = relative(dirname(parts[from].file), parts[to].file);
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
+/** Libraries that a part knows nothing of. */
+const packages: [Part, string][] = [
+  ["domain", "react"],
+  ["domain", "react-dom/client"],
+  ["domain", "react-router-dom"],
+  ["domain", "ofetch"],
+  ["domain", "xstate"],
+  ["services", "react"],
+  ["services", "xstate"],
+  ["machines", "react"],
+  ["machines", "react-dom/client"],
+  ["machines", "react-router-dom"],
+  ["machines", "react-hot-toast/headless"],
+  ["machines", "@xstate/react"],
+];
+
+/** The ways to import. */
+const forms: [string, (from: string) => string][] = [
+  ["import", (from) => `import { part } from "${from}";\n\npart();\n`],
+  ["import of types", (from) => `import type { Part } from "${from}";\n\nexport type Whole = Part;\n`],
+  ["import for effects", (from) => `import "${from}";\n`],
+  ["re-export", (from) => `export { part } from "${from}";\n`],
+  ["import on demand", (from) => `export const part = () => import("${from}");\n`],
+];
+
+interface Case {
+  readonly part: Part;
+  readonly content: string;
+  readonly passes: boolean;
+}
+
+const [plain] = forms as [(typeof forms)[number]];
+
+const cases: Record<string, Case> = Object.fromEntries([
+  ...directions.map(({ from, to, allowed }) => [
+    `${from} ${allowed ? "may" : "may not"} import ${to}`,
+    { part: from, content: plain[1](specifier(from, to)), passes: allowed },
+  ]),
+  ...packages.map(([part, name]) => [
+    `${part} may not import ${name}`,
+    { part, content: plain[1](name), passes: false },
+  ]),
+  ...forms.flatMap(([form, content]) => [
+    [`the rule knows an ${form}`, { part: "domain", content: content("../services/part.ts"), passes: false }],
+    [`the rule lets an ${form} pass`, { part: "domain", content: content("../../contract/part.ts"), passes: true }],
+  ]),
+]);
+
+/** The files, of those under `paths` in `cwd`, that the project's rules about imports refuse. */
+function refused(cwd: string, ...paths: string[]): Set<string> {
+  const args = ["lint", "--only=style/noRestrictedImports", "--vcs-enabled=false", "--reporter=json"];
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, ...args, "--max-diagnostics=none", ...paths], {
+    cwd,
+    encoding: "utf8",
+  });
+  if (!stdout.startsWith("{")) throw new Error(stderr);
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { category: string; location: { path: string } }[];
+  };
+  for (const { category } of diagnostics) expect(category).toBe("lint/style/noRestrictedImports");
+  return new Set(diagnostics.map(({ location }) => location.path));
+}
+
+describe("imports run one way", () => {
+  /** Where the file of a case lies: each has a folder of its own, in its part of the product. */
+  const fileOf = (name: string, { part }: Case) => {
+    const number = Object.keys(cases).indexOf(name);
+    const { file } = parts[part];
+    return part === "main" ? `src/main${number}.tsx` : file.replace("part.", `part${number}.`);
+  };
+
+  // The files lie outside of the project, under its rules: nothing that reads its sources meanwhile sees them.
+  let refusedFiles: Set<string>;
+  beforeAll(() => {
+    const folder = mkdtempSync(join(tmpdir(), "sillage-imports-"));
+    try {
+      copyFileSync("biome.json", join(folder, "biome.json"));
+      for (const [name, one] of Object.entries(cases)) {
+        const file = join(folder, fileOf(name, one));
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, one.content);
+      }
+      refusedFiles = refused(folder, ".");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test.each(Object.entries(cases))("%s", (name, one) => {
+    expect(refusedFiles.has(fileOf(name, one))).toBe(!one.passes);
+  });
+});
+
+test("the product keeps to it", () => {
+  expect([...refused(process.cwd(), "contract", "src", "server")]).toEqual([]);
+});
+
+test("no part of the page is without a rule", () => {
+  const folders = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(names).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
+import { createStorage } from "../../src/services/storage.ts";
+
+let logged: Mock;
+let kept: Map<string, string>;
+let page: EventTarget;
+
+/** A browser's local storage of which `broken` methods throw. */
+function fakeLocalStorage(...broken: ("getItem" | "setItem" | "removeItem")[]) {
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  for (const method of broken) {
+    storage[method] = () => {
+      throw new DOMException("It does not.", method === "setItem" ? "QuotaExceededError" : "SecurityError");
+    };
+  }
+  vi.stubGlobal("localStorage", storage);
+}
+
+beforeEach(() => {
+  logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  kept = new Map();
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a value", () => {
+  test("is kept under its key, read back and removed", () => {
+    fakeLocalStorage();
+    const { authToken, isDarkMode } = createStorage();
+    expect(authToken.read()).toBeNull();
+    authToken.write("t");
+    isDarkMode.write("false");
+    expect(Object.fromEntries(kept)).toEqual({ authToken: "t", isDarkMode: "false" });
+    expect([authToken.read(), isDarkMode.read()]).toEqual(["t", "false"]);
+    authToken.write(null);
+    expect(authToken.read()).toBeNull();
+    expect([...kept.keys()]).toEqual(["isDarkMode"]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test("is read as it stands, whatever somebody has put there", () => {
+    fakeLocalStorage();
+    kept.set("isDarkMode", "\u0000{corrupt");
+    expect(createStorage().isDarkMode.read()).toBe("\u0000{corrupt");
+  });
+
+  test("that another tab writes is read at once", () => {
+    fakeLocalStorage();
+    const { authToken } = createStorage();
+    authToken.write("mine");
+    kept.set("authToken", "theirs");
+    expect(authToken.read()).toBe("theirs");
+  });
+});
+
+describe("for the length of the session", () => {
+  test.each([
+    ["is missing", () => undefined],
+    ["is blocked", () => fakeLocalStorage("getItem", "setItem", "removeItem")],
+    ["is full", () => fakeLocalStorage("setItem")],
+    ["cannot be changed", () => fakeLocalStorage("setItem", "removeItem")],
+    [
+      "may not even be looked at",
+      () =>
+        Object.defineProperty(globalThis, "localStorage", {
+          configurable: true,
+          get: () => {
+            throw new DOMException("Denied.", "SecurityError");
+          },
+        }),
+    ],
+  ])("values last where local storage %s", (_, prepare) => {
+    prepare();
+    try {
+      const { authToken, isDarkMode } = createStorage();
+      expect(authToken.read()).toBeNull();
+      authToken.write("t");
+      isDarkMode.write("false");
+      expect([authToken.read(), isDarkMode.read()]).toEqual(["t", "false"]);
+      authToken.write(null);
+      expect([authToken.read(), isDarkMode.read()]).toEqual([null, "false"]);
+      expect(logged).toHaveBeenCalled();
+    } finally {
+      Reflect.deleteProperty(globalThis, "localStorage");
+    }
+  });
+
+  test("a full storage keeps no outdated value", () => {
+    fakeLocalStorage("setItem");
+    kept.set("authToken", "old");
+    createStorage().authToken.write("new");
+    expect(kept.has("authToken")).toBe(false);
+  });
+
+  test("a token that local storage would not let go is gone all the same", () => {
+    fakeLocalStorage("removeItem");
+    kept.set("authToken", "old");
+    const { authToken } = createStorage();
+    authToken.write(null);
+    expect(authToken.read()).toBeNull();
+  });
+
+  test("what local storage takes again is kept there again", () => {
+    fakeLocalStorage("setItem");
+    const { authToken } = createStorage();
+    authToken.write("first");
+    fakeLocalStorage();
+    authToken.write("second");
+    expect(kept.get("authToken")).toBe("second");
+    kept.set("authToken", "theirs");
+    expect(authToken.read()).toBe("theirs");
+  });
+
+  test("the log is not told the value", () => {
+    fakeLocalStorage("setItem");
+    createStorage().authToken.write("s3cret");
+    expect(JSON.stringify(logged.mock.calls)).not.toContain("s3cret");
+  });
+});
+
+describe("watching", () => {
+  const change = (key: string | null, newValue: string | null) =>
+    page.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+
+  test("tells what another tab writes or removes under the key, and nothing else", () => {
+    const seen: (string | null)[] = [];
+    createStorage().authToken.watch((value) => seen.push(value));
+    change("authToken", "theirs");
+    change("isDarkMode", "true");
+    change("authToken", null);
+    expect(seen).toEqual(["theirs", null]);
+  });
+
+  test("tells when another tab clears everything", () => {
+    const changed = vi.fn();
+    createStorage().authToken.watch(changed);
+    change(null, null);
+    expect(changed).toHaveBeenCalledExactlyOnceWith(null);
+  });
+
+  test("ends when it is stopped", () => {
+    const changed = vi.fn();
+    const stop = createStorage().authToken.watch(changed);
+    stop();
+    change("authToken", "theirs");
+    expect(changed).not.toHaveBeenCalled();
+  });
+});
