@@ -1,4 +1,7 @@
 const amounts = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** From here on a number's last digits are noise, and there are too many of them to read. */
+const unreadable = 1e15;
+const unreadableAmounts = new Intl.NumberFormat(undefined, { notation: "scientific", maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat();
 const tableDates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 const monthNames = new Intl.DateTimeFormat("en-US", { month: "long" });
@@ -12,7 +15,8 @@ export function readDate(timestamp: string | undefined): Date | undefined {
 
 /** Rupees with the grouping of the reader's locale and two decimals, without the Rs; 0.00 when missing (section 9). */
 export function formatAmount(rupees: number | undefined): string {
-  return amounts.format(rupees ?? 0);
+  const amount = rupees ?? 0;
+  return (Math.abs(amount) < unreadable ? amounts : unreadableAmounts).format(amount);
 }
 
 /** A whole number with the grouping of the reader's locale. */

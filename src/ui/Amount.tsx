@@ -16,7 +16,7 @@ const currencyClass = {
 /** A sum of money: "Rs" in muted, then the digits, in one run of text. Size and weight come from around it. */
 export function Amount({ value, place = "row" }: AmountProps) {
   return (
-    <span className={css.amount}>
+    <span className={place === "row" ? css.amount : css.amountLarge}>
       <span className={currencyClass[place]}>Rs</span> {value}
     </span>
   );

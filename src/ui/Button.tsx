@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import * as css from "./Button.css.ts";
 import { Spinner } from "./Spinner.tsx";
 
@@ -11,7 +11,7 @@ export type ButtonLook = {
   block?: boolean;
 };
 
-export type ButtonProps = ComponentProps<"button"> &
+export type ButtonProps = Omit<ComponentProps<"button">, "ref"> &
   ButtonLook & {
     /** Under way: it keeps its fill, shows a spinner and cannot be pressed. Its words should say what is happening. */
     busy?: boolean;
@@ -28,9 +28,11 @@ export function buttonClass({ variant = "secondary", size, block }: ButtonLook =
 /** A button. An icon goes in front of the words as a child. */
 export function Button({ variant, size, block, busy, disabled, children, className, ...rest }: ButtonProps) {
   const own = buttonClass({ variant, size, block });
+  const button = useFocusAfterBusy(busy);
   return (
     <button
       type="button"
+      ref={button}
       {...rest}
       className={className ? `${own} ${className}` : own}
       disabled={disabled || busy}
@@ -40,4 +42,15 @@ export function Button({ variant, size, block, busy, disabled, children, classNa
       {children}
     </button>
   );
+}
+
+/** A disabled button loses the keyboard; when it can be pressed again, it takes it back. */
+function useFocusAfterBusy(busy = false) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (busy) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
+  }, [busy]);
+  return button;
 }

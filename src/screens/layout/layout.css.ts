@@ -50,11 +50,12 @@ export const banner = screenStyle({
       top: 0,
       zIndex: layer.topBar,
       height: size.topBar,
-      padding: `0 ${space[8]}`,
+      padding: `0 ${space[12]}`,
       gap: space[8],
       backgroundColor: vars.surfaceSidebar,
       borderBottom: `1px solid ${vars.borderSubtle}`,
     },
+    [media.phone]: { padding: `0 ${space[8]}` },
   },
 });
 
