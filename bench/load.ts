@@ -1,0 +1,43 @@
+// npm run bench: what the page does with 10,000 orders and 5,000 users, against floors measured in the same run.
+//
+//   load both lists          the page's own reading, streamed and decoded, against fetch().arrayBuffer() of the same
+//                            bytes from the same server
+//   decode both lists        JSON.parse and the contract's decoders, against JSON.parse alone of the same text
+//   compute the dashboard    all of its figures, against a plain loop that sums totals and counts orders by month
+//   reload both, unchanged   the page's own conditional requests, each answered 304, against as many fetches of an
+//                            empty static file of the same server
+//
+// All of it in one page of a real Chromium, served by the built server (build/, made by npm run build) on SQLite.
+// Nothing here fails for being slow: times are those of the machine, ratios are what to compare.
+import { build } from "esbuild";
+import type { Results } from "./page.ts";
+import { openChromium, startShop, table } from "./support.ts";
+
+const bundle = await build({
+  entryPoints: ["bench/page.ts"],
+  bundle: true,
+  write: false,
+  format: "iife",
+  globalName: "bench",
+  target: "chrome100",
+});
+const script = bundle.outputFiles[0]?.text ?? "";
+
+const shop = await startShop({ orders: 10_000, customers: 5_000 });
+try {
+  const browser = await openChromium();
+  try {
+    const page = await browser.newPage();
+    await page.goto(shop.url);
+    // One evaluation: the page's content security policy allows no script that the server did not send.
+    const results = await page.evaluate<Results>(`(() => { ${script}; return bench.measureAll("${shop.token}"); })()`);
+    const { orders, users, bytes, measurements } = results;
+    const megabytes = (bytes / 1e6).toFixed(1);
+    console.log(`${orders} orders and ${users} users, ${megabytes} MB as lines. Chromium ${browser.version()}.\n`);
+    console.log(table(measurements));
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await shop.stop();
+}

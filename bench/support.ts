@@ -1,0 +1,143 @@
+// What the benchmark stands on: the built server as a process of its own on a large shop, Chromium, and the table of
+// results. It measures nothing itself.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { createAccount } from "../server/auth/accounts.ts";
+import { startSession } from "../server/auth/sessions.ts";
+import { demoShop, insertShop } from "../server/demo/seed.ts";
+import { openDatabase } from "../server/storage/database.ts";
+import { migrate } from "../server/storage/migrations.ts";
+
+/** What was measured, in milliseconds a round, against what in the same rounds. */
+export interface Measurement {
+  readonly what: string;
+  readonly floor: string;
+  readonly times: readonly number[];
+  readonly floorTimes: readonly number[];
+}
+
+export interface Shop {
+  readonly url: string;
+  /** A session of its administrator. */
+  readonly token: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The built server on an SQLite database with a shop of this size. In place of the product's page it serves a blank
+ * one, so that nothing else happens in the browser, and /empty.txt, which is empty.
+ */
+export async function startShop(size: { orders: number; customers: number }): Promise<Shop> {
+  const program = resolve("build", "main.js");
+  if (!existsSync(program)) throw new Error("There is no built server yet. Run: npm run build");
+  const folder = mkdtempSync(join(tmpdir(), "sillage-bench-"));
+  const databaseUrl = `file:${join(folder, "shop.db")}`;
+  mkdirSync(join(folder, "dist"));
+  writeFileSync(join(folder, "dist", "index.html"), "<!doctype html><title>Benchmark</title>");
+  writeFileSync(join(folder, "dist", "empty.txt"), "");
+
+  let server: ChildProcess | undefined;
+  async function stop(): Promise<void> {
+    if (server && server.exitCode === null) {
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  try {
+    const token = await fillShop(databaseUrl, size);
+    const { PATH, HOME, TMPDIR } = process.env;
+    server = spawn(process.execPath, [program], {
+      cwd: folder,
+      env: {
+        PATH,
+        HOME,
+        TMPDIR,
+        PORT: "0",
+        LOG_LEVEL: "silent",
+        SILLAGE_MODE: "production",
+        DATABASE_URL: databaseUrl,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    return { url: await addressOf(server), token, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function fillShop(databaseUrl: string, size: { orders: number; customers: number }): Promise<string> {
+  const now = new Date();
+  const db = openDatabase(databaseUrl);
+  try {
+    await migrate(db);
+    await insertShop(db, demoShop(now, size));
+    const account = { name: "Benchmark", email: "admin@bench.example", password: "a long password" };
+    const { id } = await createAccount(db, account, "administrator", null, now);
+    return await startSession(db, id, now);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Resolves with the server's address once it says so; rejects when it ends before. */
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((say, reject) => {
+    let output = "";
+    server.stdout?.on("data", (data) => {
+      output += data;
+      const address = /running at (http:\S+)\n/.exec(output)?.[1];
+      if (address) say(address);
+    });
+    server.once("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+}
+
+export function openChromium(): Promise<Browser> {
+  const flags = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium", args: flags });
+}
+
+/** The least of `times` that at least this part of them does not exceed. */
+function quantile(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** The measurements as a table; a ratio is of the medians. */
+export function table(measurements: readonly Measurement[]): string {
+  const header = ["what", "median ms", "p95 ms", "floor ms", "ratio", "floor"];
+  const rows = measurements.map(({ what, floor, times, floorTimes }) => {
+    const median = quantile(times, 0.5);
+    const floorMedian = quantile(floorTimes, 0.5);
+    const numbers = [median, quantile(times, 0.95), floorMedian, median / floorMedian];
+    return [what, ...numbers.map((number) => number.toFixed(2)), floor];
+  });
+  const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const isNumber = (column: number) => column > 0 && column < header.length - 1;
+  return [header, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join("   ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
