@@ -18,12 +18,19 @@ export function chartAxis(values: readonly number[]): ChartAxis {
   const step = roundedUp(Math.max(...values, 0) / steps);
   const max = step * steps;
   const unit = units.find(({ size }) => max >= size) ?? { size: 1, sign: "" };
-  const decimals = (step / unit.size) % 1 === 0 ? 0 : (step / unit.size) % 0.1 < 1e-9 ? 1 : 2;
+  const decimals = decimalsOf(step / unit.size);
   return {
     max,
     step,
     label: (amount) => (amount === 0 ? "0" : `${(amount / unit.size).toFixed(decimals)}${unit.sign}`),
   };
+}
+
+/** How many decimals it takes to write a round number down. */
+function decimalsOf(round: number): number {
+  const most = 12;
+  for (let decimals = 0; decimals < most; decimals += 1) if (Number(round.toFixed(decimals)) === round) return decimals;
+  return most;
 }
 
 /** The smallest of 1, 2, 2.5, 5 and 10 times a power of ten that is at least `amount`. */

@@ -1,6 +1,6 @@
 import { monthName, readDate } from "./formats.ts";
 import type { Order, User } from "./records.ts";
-import { listStatus, type StatusView } from "./statuses.ts";
+import { listStatus, type StatusView, statusOf } from "./statuses.ts";
 
 /** A figure with the text that compares it to last month: "+12%", "-4%", "0%" or "+∞%" (section 9). */
 export interface Figure {
@@ -78,7 +78,7 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
 
     revenue.add(amount, month);
     placed.add(1, month);
-    if (order.status?.toLowerCase() === "delivered") delivered.add(1, month);
+    if (statusOf(order) === "delivered") delivered.add(1, month);
     if (created) monthlySales[created.getMonth()] = (monthlySales[created.getMonth()] ?? 0) + amount;
     newest.offer(order, created?.getTime() ?? Number.NEGATIVE_INFINITY);
 

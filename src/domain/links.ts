@@ -3,7 +3,8 @@
  * stands as it is; one with any other scheme gives undefined, and the drawn placeholder is shown.
  */
 export function productImageUrl(path: string | undefined, storefrontHost: string): string | undefined {
-  const trimmed = path?.trim();
+  // Browsers pass over control characters in addresses; here they must not hide what the path is.
+  const trimmed = path?.replace(/\p{Cc}/gu, "").trim();
   if (!trimmed) return undefined;
   if (/^https?:\/\//i.test(trimmed)) return trimmed;
   if (/^[a-z][a-z\d+.-]*:/i.test(trimmed) || trimmed.startsWith("//")) return undefined;

@@ -9,32 +9,35 @@ export interface StatusView {
   readonly tone: Tone;
 }
 
-const tones: Record<string, Tone> = {
-  delivered: "success",
-  completed: "success",
-  processing: "info",
-  shipped: "transit",
-  in_transit: "transit",
-  pending: "pending",
-  cancelled: "danger",
-};
+const tones: ReadonlyMap<string, Tone> = new Map([
+  ["delivered", "success"],
+  ["processing", "info"],
+  ["shipped", "transit"],
+  ["pending", "pending"],
+  ["cancelled", "danger"],
+]);
 
 const listed: ReadonlySet<string> = new Set(orderStatuses);
 
 const worded = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 
-const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : (order.status?.trim().toLowerCase() ?? ""));
+const toneOf = (status: string) => tones.get(status) ?? "neutral";
+
+/** An order's status in the one way of writing that the product compares with; empty when it has none. */
+export function statusOf(order: Order): string {
+  return order.status?.trim().toLowerCase() ?? "";
+}
+
+const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : statusOf(order));
 
 /** An order's badge in lists: the cancelled flag overrides the status, an unknown status reads "Unknown" (section 4). */
 export function listStatus(order: Order): StatusView {
   const status = shownStatus(order);
-  return listed.has(status)
-    ? { label: worded(status), tone: tones[status] ?? "neutral" }
-    : { label: "Unknown", tone: "neutral" };
+  return listed.has(status) ? { label: worded(status), tone: toneOf(status) } : { label: "Unknown", tone: "neutral" };
 }
 
 /** An order's badge on the dashboard, where an unknown status keeps its own word, in neutral grey (section 4). */
 export function dashboardStatus(order: Order): StatusView {
   const status = shownStatus(order);
-  return { label: status ? worded(status) : "Unknown", tone: tones[status] ?? "neutral" };
+  return { label: status ? worded(status) : "Unknown", tone: toneOf(status) };
 }

@@ -1,7 +1,9 @@
 import { isRecord } from "../../contract/is-record.ts";
 import type { Administrator, Order, User } from "../domain/records.ts";
-import { createHttp, type HttpHost, Unreadable } from "./http.ts";
+import { ApiError } from "./api-error.ts";
+import { createHttp, type HttpHost } from "./http.ts";
 import type { ListReply } from "./lists.ts";
+import { log } from "./log.ts";
 import { payloadWith } from "./payload.ts";
 
 export interface Credentials {
@@ -27,6 +29,12 @@ export interface Api {
   orders(etag?: string, signal?: AbortSignal): Promise<ListReply<Order> | "unchanged">;
 }
 
+/** A reply that can be read, but not used. Nobody has been told of it: the caller knows better what to say. */
+function unusable(what: string): ApiError {
+  log.error(what);
+  return new ApiError({ kind: "unreadable" }, false, { cause: what });
+}
+
 /** The user data of a session; undefined unless it is there. */
 function administrator(value: unknown): Administrator | undefined {
   if (!isRecord(value)) return undefined;
@@ -44,7 +52,7 @@ export function createApi(host: HttpHost): Api {
       const payload = payloadWith(body, "authToken");
       const user = administrator(payload?.user);
       if (typeof payload?.authToken !== "string" || payload.authToken === "" || !user)
-        throw new Unreadable("The answer to signing in holds no token or no user.");
+        throw unusable("The answer to signing in holds no token or no user.");
       return { token: payload.authToken, user };
     },
 

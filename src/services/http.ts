@@ -26,11 +26,16 @@ export interface CallOptions {
   readonly keepalive?: boolean;
 }
 
+type Read<T> = (response: Response, json: () => Promise<unknown>) => Promise<T>;
+
 export interface Http {
   /** The parsed body of a successful answer; undefined when it is empty. */
   json(path: string, options?: CallOptions): Promise<unknown>;
-  /** What `read` makes of the response to a GET, which is read as it arrives. 304 counts as success. */
-  stream<T>(path: string, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T>;
+  /**
+   * What `read` makes of the response to a GET, which it may read as it arrives, or whole with `json`. 304 counts as
+   * success.
+   */
+  stream<T>(path: string, options: CallOptions, read: Read<T>): Promise<T>;
 }
 
 /**
@@ -38,11 +43,11 @@ export interface Http {
  * and rejects with an ApiError. A 401 of a call that carried a token is left to `host.rejected` to tell.
  */
 export function createHttp(host: HttpHost): Http {
-  async function call<T>(path: string, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
+  async function call<T>(path: string, options: CallOptions, read: Read<T>): Promise<T> {
     const token = host.token();
     try {
       const response = await send(path, options, token);
-      if (response.ok || response.status === 304) return await read(response);
+      if (response.ok || response.status === 304) return await read(response, () => json(response, options));
       throw new Refusal(response.status, await readRefusal(response));
     } catch (cause) {
       const failure = failureOf(cause, options.signal);
@@ -76,16 +81,17 @@ export function createHttp(host: HttpHost): Http {
     }
   }
 
+  async function json(response: Response, { silent }: CallOptions): Promise<unknown> {
+    const text = await bodyText(response);
+    if (text.trim() === "") return undefined;
+    const body: unknown = parse(text);
+    if (!silent && isRecord(body) && body.showMessage && typeof body.message === "string" && body.message)
+      host.announce("success", body.message);
+    return body;
+  }
+
   return {
-    json: (path, options = {}) =>
-      call(path, options, async (response) => {
-        const text = await bodyText(response);
-        if (text.trim() === "") return undefined;
-        const body: unknown = parse(text);
-        if (!options.silent && isRecord(body) && body.showMessage && typeof body.message === "string" && body.message)
-          host.announce("success", body.message);
-        return body;
-      }),
+    json: (path, options = {}) => call(path, options, (_response, readJson) => readJson()),
     stream: call,
   };
 }
@@ -136,8 +142,7 @@ async function send(path: string, options: CallOptions, token: string | null): P
   }
 }
 
-/** The whole body; throws NoAnswer when it breaks off. */
-export async function bodyText(response: Response): Promise<string> {
+async function bodyText(response: Response): Promise<string> {
   try {
     return await response.text();
   } catch (cause) {
@@ -145,8 +150,7 @@ export async function bodyText(response: Response): Promise<string> {
   }
 }
 
-/** Parses JSON; throws Unreadable for anything else, such as a proxy's HTML. */
-export function parse(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -3,7 +3,7 @@ import { ndjson } from "../../contract/constants.ts";
 import { type Decoded, decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
-import { bodyText, type Http, NoAnswer, parse, Unreadable } from "./http.ts";
+import { type Http, NoAnswer, Unreadable } from "./http.ts";
 import { log } from "./log.ts";
 import { listIn } from "./payload.ts";
 
@@ -68,8 +68,8 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
     return told(records, unread);
   }
 
-  async function fromJson(response: Response): Promise<Held[]> {
-    const list = listIn(parse(await bodyText(response)), name);
+  async function fromJson(body: unknown): Promise<Held[]> {
+    const list = listIn(body, name);
     if (!list) throw new Unreadable(`The response holds no ${name}.`);
     const records: Held[] = [];
     const breathe = breather();
@@ -95,10 +95,10 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
         signal,
         headers: { Accept: `${ndjson}, application/json;q=0.9`, ...(etag ? { "If-None-Match": etag } : {}) },
       },
-      async (response) => {
+      async (response, json) => {
         if (response.status === 304) return "unchanged";
         const lines = response.headers.get("content-type")?.startsWith(ndjson);
-        const records = lines ? await fromLines(response) : await fromJson(response);
+        const records = lines ? await fromLines(response) : await fromJson(await json());
         return { records, etag: response.headers.get("etag") ?? undefined };
       },
     );

@@ -2,6 +2,19 @@ import { isRecord } from "../../contract/is-record.ts";
 import { defaultSettings, type ShopSettings, settingsMetaName } from "../../contract/settings.ts";
 import { log } from "./log.ts";
 
+const isText = (value: unknown) => typeof value === "string";
+const isWebAddress = (value: unknown) => isText(value) && /^https?:\/\//i.test(value as string);
+
+/** What makes each setting usable. */
+const usable: Record<keyof ShopSettings, (value: unknown) => boolean> = {
+  brand: isText,
+  storefrontHost: (value) => value === "" || isWebAddress(value),
+  chatUrl: isWebAddress,
+  developerName: isText,
+  poweredBy: isText,
+  credentials: (value) => value === null || (isRecord(value) && isText(value.email) && isText(value.password)),
+};
+
 /** The shop's settings as the server handed them over with the page, with defaults where it gave none or bad ones. */
 export function readSettings(page: Document): ShopSettings {
   const content = page.querySelector<HTMLMetaElement>(`meta[name="${settingsMetaName}"]`)?.content;
@@ -9,11 +22,8 @@ export function readSettings(page: Document): ShopSettings {
   try {
     const given: unknown = JSON.parse(content);
     if (!isRecord(given)) throw new TypeError("The settings are no object.");
-    const usable = Object.entries(defaultSettings).filter(
-      ([name, fallback]) =>
-        typeof given[name] === typeof fallback || (name === "credentials" && given.credentials === null),
-    );
-    return { ...defaultSettings, ...Object.fromEntries(usable.map(([name]) => [name, given[name]])) };
+    const kept = Object.entries(usable).filter(([name, isUsable]) => isUsable(given[name]));
+    return { ...defaultSettings, ...Object.fromEntries(kept.map(([name]) => [name, given[name]])) };
   } catch (cause) {
     log.error("The shop's settings cannot be read; the defaults are used.", cause);
     return defaultSettings;
