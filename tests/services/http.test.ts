@@ -52,10 +52,14 @@ describe("what is sent", () => {
     expect(received[0]?.headers.get("content-type")).toBe("application/json");
   });
 
-  test("is sent once, whatever comes of it", async () => {
-    const received = fakeServer(() => json({}, 503));
+  test.each([
+    ["refused", () => json({}, 503)],
+    ["not answered", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("is sent once, even when it is %s", async (_, answer) => {
+    const received = fakeServer(answer);
     await call();
-    expect(received).toHaveLength(1);
+    await call({ method: "PUT", body: {} });
+    expect(received).toHaveLength(2);
   });
 });
 
