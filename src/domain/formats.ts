@@ -6,10 +6,10 @@ const counts = new Intl.NumberFormat();
 const tableDates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 const monthNames = new Intl.DateTimeFormat("en-US", { month: "long" });
 
-/** The moment a server's timestamp names, or undefined when it is missing or no date. */
+/** The moment a server's timestamp names, as text or in milliseconds; undefined when it is missing or no date. */
 export function readDate(timestamp: string | undefined): Date | undefined {
   if (!timestamp) return undefined;
-  const date = new Date(timestamp);
+  const date = new Date(/^\d{9,}$/.test(timestamp) ? Number(timestamp) : timestamp);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

@@ -56,6 +56,10 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
 
     let rest = "";
     for await (const text of chunks(response)) {
+      if (!text.includes("\n")) {
+        rest += text;
+        continue;
+      }
       const lines = (rest + text).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
