@@ -1,0 +1,110 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { type BrokenShop, brokenShops } from "./broken-records.ts";
+import { type ForeignServer, readings } from "./foreign-server.ts";
+import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { overflow } from "./reflow.ts";
+import { eventually, pathOf } from "./visit.ts";
+
+const readable = (records: unknown[]) =>
+  records.filter((record) => typeof record === "object" && record !== null && !Array.isArray(record)).length;
+
+/** Reload Data, wherever it is: on a small screen its button is in the closed menu. */
+async function reload(page: Page, shop: ForeignServer) {
+  const loads = shop.countOf("GET /orders");
+  const button = page.getByRole("button", { name: "Reload Data", exact: true, includeHidden: true });
+  await button.dispatchEvent("click");
+  await eventually(() => shop.countOf("GET /orders")).toBe(loads + 1);
+  await eventually(() => on(page).loading.count()).toBe(0);
+}
+
+/** Whatever a server sends is text: nothing of it runs, leads elsewhere or is an address of another kind. */
+async function whatIsMoreThanText(page: Page, shop: ForeignServer): Promise<string[]> {
+  const found = await page.evaluate(() => {
+    const addresses = [...document.querySelectorAll("[href], [src]")].map((element) =>
+      "href" in element ? String(element.href) : (element as HTMLImageElement).src,
+    );
+    const bad = addresses.filter((address) => !/^(https?|mailto|tel):/.test(address));
+    if ("executed" in window) bad.push("markup was executed");
+    if ("polluted" in {}) bad.push("a prototype was changed");
+    return bad;
+  });
+  return new URL(page.url()).origin === shop.url ? found : [...found, `the page has gone to ${page.url()}`];
+}
+
+const notForPeople = /NaN|undefined|\[object|Invalid Date|function /;
+
+const screens: [path: string, table: (page: Page) => Locator, rows: (broken: BrokenShop) => number][] = [
+  ["/", (page) => on(page).recentOrders, ({ orders }) => Math.min(readable(orders), 5)],
+  ["/orders", (page) => on(page).orders, ({ orders }) => readable(orders)],
+  ["/users", (page) => on(page).users, ({ users }) => readable(users)],
+];
+
+test.each(screens)("%s shows broken records, on the narrowest screen", async (path, table, rows) => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn(path, shop, { size: "narrow" });
+  await table(page).waitFor();
+  const problems: Record<string, unknown[]> = {};
+  for (const [kind, broken] of Object.entries(brokenShops)) {
+    Object.assign(shop, broken);
+    await reload(page, shop);
+    const shown = await page.getByRole("main").textContent();
+    const count = await table(page).getByRole("row").count();
+    const found = [...(await overflow(page)), ...(await whatIsMoreThanText(page, shop))];
+    if (notForPeople.test(shown ?? "")) found.push(`${notForPeople.exec(shown ?? "")?.[0]} is shown`);
+    if (count !== rows(broken) + 1) found.push(`${count - 1} rows instead of ${rows(broken)}`);
+    if (found.length > 0) problems[kind] = found;
+  }
+  expect(problems).toEqual({});
+});
+
+test.each(readings)("a server that answers in %s may send all of it at once", async (reading) => {
+  const shop = await foreignShop(reading);
+  const all = Object.values(brokenShops);
+  shop.orders = all.flatMap(({ orders }) => orders);
+  shop.users = all.flatMap(({ users }) => users);
+  const { page } = await visitSignedIn("/", shop);
+  await on(page).recentOrders.waitFor();
+  await on(page).ordersLink.click();
+  await on(page).orders.waitFor();
+  await on(page).usersLink.click();
+  await on(page).users.waitFor();
+  expect(await whatIsMoreThanText(page, shop)).toEqual([]);
+});
+
+test("rows whose ids repeat are replaced by those of a reload", async () => {
+  const shop = await foreignShop();
+  shop.orders = [anOrder(1), anOrder(1), anOrder(1), anOrder(2)];
+  const { page } = await visitSignedIn("/", shop);
+  await on(page).recentOrders.waitFor();
+  shop.orders = [anOrder(3), anOrder(1)];
+  await reload(page, shop);
+  await eventually(() => on(page).recentOrders.getByRole("link").allTextContents()).toEqual(["PF-1", "PF-3"]);
+});
+
+test("a recent order leads to itself, whatever its id", async () => {
+  const shop = await foreignShop();
+  shop.orders = ["a/b?c#d%", "//evil.example", "%2e%2e"].map((_id, number) => anOrder(number, { _id }));
+  const { page } = await visitSignedIn("/", shop);
+  for (const order of ["PF-0", "PF-1", "PF-2"]) {
+    await on(page).dashboardLink.click();
+    await on(page).recentOrders.getByRole("link", { name: order, exact: true }).click();
+    await eventually(() => pathOf(page)).toMatch(/^\/orders\/[^/?#]+$/);
+    expect(new URL(page.url()).origin).toBe(shop.url);
+  }
+});
+
+test("lists that are null are no crash, and give way to those of a reload", async () => {
+  for (const list of [null, { users: null, orders: null }]) {
+    const shop = await foreignShop();
+    shop.orders = list;
+    shop.users = null;
+    const { page } = await visitSignedIn("/", shop);
+    await on(page).tryAgain.or(page.getByText("No orders found")).waitFor();
+    shop.orders = [anOrder(1)];
+    shop.users = [aUser(1)];
+    await reload(page, shop);
+    await on(page).recentOrders.waitFor();
+  }
+});

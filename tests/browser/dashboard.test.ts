@@ -1,0 +1,146 @@
+import type { Locator } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { figures, type OrderRecord, type UserRecord } from "./figures.ts";
+import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { callProduct, openSession } from "./sessions.ts";
+import { eventually, pathOf, visit } from "./visit.ts";
+
+let session: string;
+let expected: ReturnType<typeof figures>;
+
+beforeAll(async () => {
+  session = await openSession();
+  const { data: orders } = (await (await callProduct("/orders", session)).json()) as { data: OrderRecord[] };
+  const { data } = (await (await callProduct("/users", session)).json()) as { data: { users: UserRecord[] } };
+  expected = figures(orders, data.users, new Date());
+});
+
+const visitDashboard = () => visit("/", { stored: { authToken: session } });
+
+/** The texts of some elements, each with its white space made single. */
+async function texts(elements: Locator): Promise<string[]> {
+  const found = await elements.allTextContents();
+  return found.map((text) => text.replace(/\s+/g, " ").trim());
+}
+
+describe("the dashboard's figures are those of the lists", () => {
+  test("in the cards, the summary row, the side panel, top products and the chart's table", async () => {
+    const { page } = await visitDashboard();
+    await on(page).recentOrders.waitFor();
+    for (const [title, [value, change]] of Object.entries(expected.cards)) {
+      const card = on(page).card(title);
+      expect(await texts(card), title).toEqual([`${title}${value}${change} from last month`]);
+    }
+    const { month, ...cells } = expected.summary;
+    const summary = page.getByRole("region", { name: `${month} so far`, exact: true });
+    for (const [title, [value, change]] of Object.entries(cells)) {
+      const term = summary.getByText(title, { exact: true }).locator("..");
+      expect(await texts(term), title).toEqual([`${title}${value}${change}`]);
+    }
+    const statuses = await texts(on(page).ordersByStatus.getByRole("listitem"));
+    const counted = Object.entries(expected.statuses).map(([label, [count, share]]) => `${label}${count}${share}`);
+    expect(statuses.sort()).toEqual(counted.sort());
+
+    const products = await texts(on(page).topProducts.getByRole("listitem"));
+    expect(products.length).toBeGreaterThanOrEqual(5);
+    for (const [position, text] of products.entries()) {
+      const { name, text: orders } = expected.products[position] ?? {};
+      expect(text).toBe(`${position + 1}${name}${orders}`);
+    }
+    const rows = on(page).chart.getByRole("table").getByRole("row");
+    expect(await rows.count()).toBe(13);
+    const months = await on(page).chart.getByRole("table").getByRole("rowheader").allTextContents();
+    const sales = await texts(on(page).chart.getByRole("table").getByRole("cell"));
+    expect(months.map((month, position) => [month, sales[position]])).toEqual(expected.months);
+  });
+
+  test("in recent orders, whose rows lead to their orders", async () => {
+    const { page } = await visitDashboard();
+    await on(page).recentOrders.waitFor();
+    const rows = await on(page).recentOrders.getByRole("row").all();
+    expect(rows).toHaveLength(6);
+    for (const [position, row] of rows.slice(1).entries()) {
+      const order = expected.recent[position];
+      expect(await texts(row.getByRole("cell"))).toEqual(order?.cells);
+      expect(await row.getByRole("link").getAttribute("href")).toBe(order?.path);
+    }
+    // Anywhere on the row.
+    await rows[2]?.click();
+    await eventually(() => pathOf(page)).toBe(expected.recent[1]?.path);
+  });
+});
+
+test("the chart is read by keyboard, month by month", async () => {
+  const { page } = await visitDashboard();
+  const month = on(page).chartMonth;
+  await month.focus();
+  const text = () => month.getAttribute("aria-valuetext");
+  const said = expected.months.map(([name, amount]) => `${name}: ${amount}`);
+  await page.keyboard.press("Home");
+  await eventually(text).toBe(said[0]);
+  await page.keyboard.press("ArrowLeft");
+  await eventually(text).toBe(said[0]);
+  for (const next of said.slice(1)) {
+    await page.keyboard.press("ArrowRight");
+    await eventually(text).toBe(next);
+  }
+  await page.keyboard.press("ArrowRight");
+  await eventually(text).toBe(said[11]);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await eventually(text).toBe(said[10]);
+  expect(await month.getAttribute("aria-valuenow")).toBe("11");
+});
+
+describe("a shop", () => {
+  const today = new Date();
+  const thisMonth = new Date(today.getFullYear(), today.getMonth(), 1, 1).toISOString();
+  const lastMonth = new Date(today.getFullYear(), today.getMonth() - 1, 15).toISOString();
+  const lastYear = new Date(today.getFullYear() - 1, today.getMonth(), 1, 1).toISOString();
+  const orders = (count: number, createdAt: string) =>
+    Array.from({ length: count }, (_, n) => anOrder(n, { createdAt }));
+
+  test("with nothing in it says so", async () => {
+    const shop = await foreignShop();
+    shop.orders = [];
+    shop.users = [];
+    const { page } = await visitSignedIn("/", shop);
+    await page.getByText("No orders found", { exact: true }).waitFor();
+    await page.getByText("No product orders found", { exact: true }).waitFor();
+    for (const title of ["Total Orders", "Delivered Orders", "Customers"])
+      expect(await texts(on(page).card(title))).toEqual([`${title}00% from last month`]);
+    expect(await texts(on(page).card("Total Orders Revenue"))).toEqual([
+      "Total Orders RevenueRs 0.000% from last month",
+    ]);
+    await on(page).usersLink.click();
+    await on(page).heading("No users found").waitFor();
+    await page.getByText("Add a new user to get started").waitFor();
+    await on(page).ordersLink.click();
+    await on(page).heading("No Orders Found").waitFor();
+    await page
+      .getByText("Looks like you haven't placed any orders yet. Once you do, they'll appear here.", { exact: true })
+      .waitFor();
+  });
+
+  test("compares its months", async () => {
+    const shop = await foreignShop();
+    const { page } = await visitSignedIn("/", shop);
+    await on(page).recentOrders.waitFor();
+    for (const [list, change] of [
+      [orders(3, thisMonth), "+∞%"],
+      [orders(3, lastMonth), "-100%"],
+      [[...orders(2, thisMonth), ...orders(2, lastMonth)], "+0%"],
+      [[...orders(2, thisMonth), ...orders(3, lastMonth)], "-33%"],
+      [[...orders(299, thisMonth), ...orders(300, lastMonth)], "+0%"],
+      [orders(3, lastYear), "0%"],
+    ] as const) {
+      shop.orders = list;
+      shop.users = list.map(({ createdAt }, number) => aUser(number, { createdAt }));
+      await on(page).reload.click();
+      for (const title of ["Total Orders Revenue", "Total Orders", "Customers"])
+        await on(page).card(title).getByText(change, { exact: true }).waitFor();
+      await eventually(() => on(page).loading.count()).toBe(0);
+    }
+  });
+});

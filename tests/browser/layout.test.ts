@@ -1,0 +1,200 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { eventually, pathOf, visit } from "./visit.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+const visitSigned = (path: string, size: "desktop" | "phone" = "desktop") =>
+  visit(path, { stored: { authToken: session }, size });
+
+describe("the theme", () => {
+  const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem("isDarkMode"));
+  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  test("is dark until it is changed, and kept", async () => {
+    const { page } = await visit("/login");
+    await on(page).lightMode.waitFor();
+    expect(await isDark(page)).toBe(true);
+    const dark = await background(page);
+    await on(page).lightMode.click();
+    await on(page).darkMode.waitFor();
+    expect(await isDark(page)).toBe(false);
+    expect(await stored(page)).toBe("false");
+    expect(await background(page)).not.toBe(dark);
+
+    await page.reload();
+    await on(page).darkMode.waitFor();
+    expect(await isDark(page)).toBe(false);
+    await on(page).darkMode.click();
+    await on(page).lightMode.waitFor();
+    expect(await isDark(page)).toBe(true);
+    expect(await stored(page)).toBe("true");
+    expect(await background(page)).toBe(dark);
+  });
+
+  test("redraws the chart", async () => {
+    const { page } = await visitSigned("/");
+    await on(page).chart.waitFor();
+    const drawing = () => page.evaluate(() => document.querySelector("canvas")?.toDataURL());
+    const dark = await drawing();
+    await on(page).lightMode.click();
+    await on(page).darkMode.waitFor();
+    await eventually(drawing).not.toBe(dark);
+    expect(await on(page).chart.getByRole("table").getByRole("row").count()).toBe(13);
+  });
+});
+
+test("the sidebar shows where one is", async () => {
+  const { page } = await visitSigned("/");
+  const links = on(page);
+  for (const [link, path] of [
+    [links.usersLink, "/users"],
+    [links.ordersLink, "/orders"],
+    [links.dashboardLink, "/"],
+  ] as const) {
+    await link.click();
+    await eventually(() => link.getAttribute("aria-current")).toBe("page");
+    expect(pathOf(page)).toBe(path);
+    expect(await links.sidebar.locator("[aria-current=page]").count()).toBe(1);
+  }
+  await page.goto("/orders/6f1");
+  await eventually(() => links.ordersLink.getAttribute("aria-current")).toBe("page");
+  expect(await links.dashboardLink.getAttribute("aria-current")).toBeNull();
+  expect(await links.loginLink.count()).toBe(0);
+  expect(await page.getByText("Powered by Atelier Nord").count()).toBe(1);
+  const chat = page.getByRole("contentinfo").getByRole("link", { name: "Nadia Rahman" });
+  expect(await chat.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+\?text=\S+$/);
+  expect(await links.banner.textContent()).toBe("Sillage");
+});
+
+test("Reload Data says when it is busy, and costs a 304 a list where nothing has changed", async () => {
+  const { page, toasts } = await visitSigned("/users");
+  await on(page).users.waitFor();
+  await eventually(() => on(page).loading.count()).toBe(0);
+  const answers: string[] = [];
+  page.on("response", (response) => answers.push(`${new URL(response.url()).pathname} ${response.status()}`));
+  let release = () => {};
+  const released = new Promise<void>((resume) => {
+    release = resume;
+  });
+  await page.route("**/api/users", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await on(page).reload.click();
+  await on(page).loading.waitFor();
+  expect(await on(page).reload.getAttribute("aria-busy")).toBe("true");
+  expect(await on(page).users.isVisible()).toBe(true);
+  release();
+  await eventually(() => on(page).loading.count()).toBe(0);
+  expect(await on(page).reload.getAttribute("aria-busy")).not.toBe("true");
+  expect(answers.sort()).toEqual(["/api/orders 304", "/api/users 304"]);
+  expect(await on(page).users.getByRole("row").count()).toBeGreaterThan(50);
+  expect(toasts).toEqual([]);
+});
+
+describe("on a small screen", () => {
+  const hasFocus = (page: Page, name: string) =>
+    eventually(() =>
+      page.getByRole("button", { name, exact: true }).evaluate((button) => button === document.activeElement),
+    );
+
+  test("the menu takes the keyboard in, and gives it back", async () => {
+    const { page } = await visitSigned("/orders", "phone");
+    await on(page).orders.waitFor();
+    expect(await on(page).sidebar.isVisible()).toBe(false);
+    expect(await on(page).openMenu.getAttribute("aria-expanded")).toBe("false");
+
+    await on(page).openMenu.click();
+    await on(page).sidebar.waitFor();
+    await hasFocus(page, "Close menu").toBe(true);
+    expect(await on(page).closeMenu.getAttribute("aria-expanded")).toBe("true");
+    // What is behind it cannot be reached.
+    expect(await on(page).orders.count()).toBe(0);
+    expect(await on(page).openMenu.count()).toBe(0);
+    for (let press = 0; press < 15; press += 1) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("main, header") ?? null)).toBeNull();
+    }
+    await page.keyboard.press("Escape");
+    await on(page).sidebar.waitFor({ state: "hidden" });
+    await hasFocus(page, "Open menu").toBe(true);
+
+    await page.keyboard.press("Enter");
+    await hasFocus(page, "Close menu").toBe(true);
+    await page.keyboard.press("Enter");
+    await on(page).sidebar.waitFor({ state: "hidden" });
+    await hasFocus(page, "Open menu").toBe(true);
+  });
+
+  test("a click beside the menu closes it", async () => {
+    const { page } = await visitSigned("/orders", "phone");
+    await on(page).orders.waitFor();
+    await on(page).openMenu.click();
+    await on(page).sidebar.waitFor();
+    await page.mouse.click(370, 400);
+    await on(page).sidebar.waitFor({ state: "hidden" });
+    expect(pathOf(page)).toBe("/orders");
+    await on(page).orders.waitFor();
+  });
+
+  test("a link of the menu closes it, wherever it leads", async () => {
+    const { page } = await visitSigned("/orders", "phone");
+    await on(page).orders.waitFor();
+    await on(page).openMenu.click();
+    await on(page).usersLink.click();
+    await on(page).users.waitFor();
+    await on(page).sidebar.waitFor({ state: "hidden" });
+    expect(pathOf(page)).toBe("/users");
+
+    await on(page).openMenu.click();
+    await on(page).usersLink.click();
+    await on(page).sidebar.waitFor({ state: "hidden" });
+    expect(await on(page).users.isVisible()).toBe(true);
+  });
+
+  test("logging out closes it", async () => {
+    const shop = await foreignShop();
+    const { page } = await visitSignedIn("/", shop, { size: "phone" });
+    await on(page).openMenu.click();
+    await on(page).logout.click();
+    await on(page).continue.waitFor();
+    await on(page).sidebar.waitFor({ state: "hidden" });
+    await on(page).continue.click();
+    await on(page).overview.waitFor();
+  });
+
+  test("that turns large, an open menu does not lock the page", async () => {
+    const { page } = await visitSigned("/orders", "phone");
+    await on(page).openMenu.click();
+    await on(page).sidebar.waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await on(page).orders.waitFor();
+    await on(page).sidebar.waitFor();
+    expect(await on(page).closeMenu.count()).toBe(0);
+  });
+});
+
+test("a path that leads nowhere is told so, with ways on", async () => {
+  const { page, context } = await visitSigned("/nowhere/at?all");
+  await on(page).notFound.waitFor();
+  await on(page).heading("404").waitFor();
+  await page.getByText(/does not exist or may have moved/).waitFor();
+  await page.getByText(/check the URL or return to the dashboard/i).waitFor();
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+  const [chat] = await Promise.all([context.waitForEvent("page"), on(page).help.click()]);
+  await chat.waitForURL("https://wa.me/**");
+  expect(await chat.evaluate(() => window.opener)).toBeNull();
+  await chat.close();
+  expect(pathOf(page)).toBe("/nowhere/at?all");
+  await on(page).goToDashboard.click();
+  await on(page).overview.waitFor();
+  expect(pathOf(page)).toBe("/");
+});

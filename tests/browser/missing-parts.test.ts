@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page, Route } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { eventually, pathOf, visit } from "./visit.ts";
+
+const folder = join(inject("productFolder"), "dist");
+const index = readFileSync(join(folder, "index.html"), "utf8");
+/** The scripts that the page loads when it comes to need them. */
+const lateScripts = readdirSync(folder).filter((name) => name.endsWith(".js") && !index.includes(name));
+
+/** Puts `instead` in the place of the late scripts that `isMeant`. */
+function replaceScripts(page: Page, isMeant: (name: string) => boolean, instead: (route: Route) => Promise<void>) {
+  const meant = lateScripts.filter(isMeant);
+  expect(meant).not.toEqual([]);
+  return page.route(
+    (url) => meant.includes(url.pathname.slice(1)),
+    (route) => instead(route),
+  );
+}
+
+const abort = (route: Route) => route.abort();
+
+test("sign-in works when neither its drawing nor the toasts arrive", async () => {
+  const shop = await foreignShop();
+  const { page, consoleErrors } = await visit("about:blank", { at: shop.url });
+  await replaceScripts(page, (name) => /^(Toaster|Drawings)/.test(name), abort);
+  await page.goto("/users");
+  await on(page).continue.waitFor();
+  shop.answer("POST /auth/admin/login", { status: 401, json: { message: "Wrong password" } });
+  await on(page).continue.click();
+  await eventually(() => shop.countOf("POST /auth/admin/login")).toBe(1);
+  await on(page).continue.waitFor();
+  shop.answer("POST /auth/admin/login");
+  await on(page).continue.click();
+  await on(page).users.waitFor();
+  // That they did not arrive may be logged.
+  consoleErrors.length = 0;
+});
+
+test("a screen that does not arrive leaves the others, and can be asked for again", async () => {
+  const shop = await foreignShop();
+  const { page, consoleErrors } = await visitSignedIn("/", shop);
+  await on(page).recentOrders.waitFor();
+  await replaceScripts(page, (name) => name.startsWith("Users"), abort);
+  await on(page).usersLink.click();
+  await page.getByRole("main").getByRole("heading").first().waitFor();
+  expect(pathOf(page)).toBe("/users");
+  await on(page).dashboardLink.click();
+  await on(page).recentOrders.waitFor();
+  await page.unrouteAll();
+  await on(page).usersLink.click();
+  await on(page)
+    .users.or(page.getByRole("button", { name: "Reload page" }))
+    .waitFor();
+  if ((await on(page).users.count()) === 0) await page.getByRole("button", { name: "Reload page" }).click();
+  await on(page).users.waitFor();
+  consoleErrors.length = 0;
+});
+
+test("lists whose reader does not arrive are told of, and can be tried again", async () => {
+  const shop = await foreignShop();
+  const { page, toasts, consoleErrors } = await visit("about:blank", { at: shop.url });
+  await replaceScripts(page, (name) => name.startsWith("lists"), abort);
+  await page.goto("/login");
+  await on(page).continue.click();
+  await on(page).tryAgain.waitFor();
+  await on(page).alert.waitFor();
+  expect(toasts).toHaveLength(1);
+  consoleErrors.length = 0;
+});
+
+test("while a screen and its data are loading there is one sign of it", async () => {
+  const shop = await foreignShop();
+  const { page } = await visit("/login", { at: shop.url });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resume) => {
+    arrive = resume;
+  });
+  await replaceScripts(
+    page,
+    (name) => name.startsWith("Dashboard"),
+    async (route) => {
+      await arrived;
+      await route.continue();
+    },
+  );
+  const release = shop.hold("GET /orders");
+  await on(page).continue.click();
+  await eventually(() => shop.countOf("GET /orders")).toBe(1);
+  expect(await on(page).loading.count()).toBe(1);
+  release();
+  await eventually(() => on(page).reload.getAttribute("aria-busy")).not.toBe("true");
+  expect(await on(page).loading.count()).toBe(1);
+  arrive();
+  await on(page).recentOrders.waitFor();
+  expect(await on(page).loading.count()).toBe(0);
+});

@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+
+/** The parts of the product by the roles and names that their users' tools know them by. */
+export function on(page: Page) {
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+  const table = (name: string) => page.getByRole("table", { name, exact: true });
+  return {
+    heading,
+    banner: page.getByRole("banner"),
+    sidebar: page.getByRole("navigation", { name: "Main", exact: true }),
+    dashboardLink: link("Dashboard"),
+    usersLink: link("Users"),
+    ordersLink: link("Orders"),
+    loginLink: link("Login"),
+    skipLink: link("Skip to content"),
+    reload: button("Reload Data"),
+    logout: button("Logout"),
+    lightMode: button("Light Mode"),
+    darkMode: button("Dark Mode"),
+    openMenu: button("Open menu"),
+    closeMenu: button("Close menu"),
+    loading: page.getByRole("status", { name: "Loading", exact: true }),
+    success: page.getByRole("status").filter({ hasNotText: /^Loading$/ }),
+    alert: page.getByRole("alert"),
+    dismiss: button("Dismiss"),
+
+    welcome: heading("Welcome Back"),
+    email: page.getByRole("textbox", { name: "Email", exact: true }),
+    password: page.getByRole("textbox", { name: "Password", exact: true }),
+    showPassword: button("Show password"),
+    hidePassword: button("Hide password"),
+    continue: button("Continue"),
+    authenticating: button("Authenticating..."),
+
+    overview: heading("Dashboard Overview"),
+    card: (title: string) => page.getByRole("group", { name: title, exact: true }),
+    recentOrders: table("Recent Orders"),
+    topProducts: page.getByRole("list", { name: "Top Products", exact: true }),
+    ordersByStatus: page.getByRole("list", { name: "Orders by Status", exact: true }),
+    chart: page.getByRole("figure", { name: "Monthly Orders Overview", exact: true }),
+    chartMonth: page.getByRole("slider", { name: "Month", exact: true }),
+    tryAgain: button("Try again"),
+
+    usersManagement: heading("Users Management"),
+    users: table("Users"),
+    sillageOrders: heading("Sillage Orders"),
+    orders: table("Orders"),
+
+    notFound: heading("Page Not Found"),
+    goToDashboard: link("Go to Dashboard"),
+    help: link("Help"),
+  };
+}
+
+/** Takes away every toast there is. */
+export async function dismissToasts(page: Page): Promise<void> {
+  // Not by the pointer, which would wait for them to have slid in.
+  for (const button of await on(page).dismiss.all()) await button.dispatchEvent("click");
+  await on(page).dismiss.first().waitFor({ state: "detached" });
+}

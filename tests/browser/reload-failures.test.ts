@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { type Answer, type ForeignServer, readings } from "./foreign-server.ts";
+import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { dismissToasts, on } from "./names.ts";
+import { storedToken } from "./sessions.ts";
+import { eventually, pathOf, type Visit } from "./visit.ts";
+
+const both = ["GET /users", "GET /orders"];
+
+/** How a list fails to load, and the words the person is told it in. */
+const failures: [string, Answer, string][] = [
+  ["a message", { status: 500, json: { message: "Disk full" } }, "Disk full"],
+  ["a message to show", { status: 503, json: { message: "Closed", showMessage: true } }, "Closed"],
+  ["a flag alone", { status: 500, json: { showMessage: true } }, "An error occurred. Please try again."],
+  ["HTML", { status: 502, text: "<h1>Bad gateway</h1>", type: "text/html" }, "An error occurred. Please try again."],
+  ["HTML and success", { text: "<p>Hi", type: "text/html" }, "An unexpected error occurred. Please try again."],
+  ["an empty body", { text: "", type: "application/json" }, "An unexpected error occurred. Please try again."],
+  ["a text", { json: { data: "many" } }, "An unexpected error occurred. Please try again."],
+  ["a number", { json: 7 }, "An unexpected error occurred. Please try again."],
+  [
+    "records that are none",
+    { json: { data: [1, "two", [], null] } },
+    "An unexpected error occurred. Please try again.",
+  ],
+  ["no connection", { broken: "before" }, "Check your Internet Connection."],
+  ["a connection that breaks", { broken: "midway" }, "Check your Internet Connection."],
+];
+
+function answerAll(shop: ForeignServer, calls: readonly string[], answer?: Answer) {
+  for (const call of calls) shop.answer(call, answer);
+}
+
+async function reload({ page }: Visit) {
+  await on(page).reload.click();
+  await eventually(() => on(page).reload.getAttribute("aria-busy")).not.toBe("true");
+}
+
+describe.each(readings)("a server that answers in %s", (reading) => {
+  test("and fails at Reload Data is told of once each time, and what was there stays", async () => {
+    const shop = await foreignShop(reading);
+    const visited = await visitSignedIn("/", shop);
+    const { page, toasts } = visited;
+    await on(page).recentOrders.waitFor();
+    // How it fails has to do with the reading only where it is answered with success.
+    const tried = failures.filter(([, answer]) => reading === "data" || !("broken" in answer || answer.status));
+    for (const calls of reading === "data" ? [both, ["GET /orders"]] : [both]) {
+      for (const [how, answer, message] of tried) {
+        answerAll(shop, calls, answer);
+        await reload(visited);
+        await on(page).alert.waitFor();
+        expect(toasts, how).toEqual([{ kind: "error", message }]);
+        expect(await on(page).recentOrders.getByRole("row").count(), how).toBe(6);
+        await dismissToasts(page);
+        toasts.length = 0;
+      }
+      answerAll(shop, calls);
+    }
+    shop.orders = [anOrder(1)];
+    await reload(visited);
+    await eventually(() => on(page).recentOrders.getByRole("row").count()).toBe(2);
+    expect(toasts).toEqual([]);
+  });
+
+  test("and knows the session no longer signs out once, to come back to the same place", async () => {
+    const shop = await foreignShop(reading);
+    const visited = await visitSignedIn("/orders?q=x#y", shop);
+    const { page, toasts } = visited;
+    await on(page).orders.waitFor();
+    shop.endSessions();
+    await on(page).reload.click();
+    await on(page).welcome.waitFor();
+    await on(page).alert.waitFor();
+    expect(toasts).toHaveLength(1);
+    expect(await storedToken(page)).toBeNull();
+    expect(await page.getByText("No Orders Found").count()).toBe(0);
+    await on(page).continue.click();
+    await on(page).orders.waitFor();
+    expect(pathOf(page)).toBe("/orders?q=x#y");
+    expect(await on(page).orders.getByRole("row").count()).toBe(9);
+  });
+});
+
+describe("lists that never loaded", () => {
+  test("are not an empty shop, and can be tried again", async () => {
+    const shop = await foreignShop();
+    answerAll(shop, both, { status: 500, json: { message: "Disk full" } });
+    const visited = await visitSignedIn("/", shop);
+    const { page, toasts } = visited;
+    await on(page).alert.waitFor();
+    expect(toasts).toEqual([{ kind: "error", message: "Disk full" }]);
+    for (const { link, heading } of [
+      { link: on(page).usersLink, heading: on(page).usersManagement },
+      { link: on(page).ordersLink, heading: on(page).sillageOrders },
+      { link: on(page).dashboardLink, heading: on(page).overview },
+    ]) {
+      await link.click();
+      await heading.waitFor();
+      await on(page).tryAgain.waitFor();
+      expect(await page.getByText(/^(No |0$|Rs 0\.00)/).count()).toBe(0);
+    }
+    answerAll(shop, both);
+    await on(page).tryAgain.click();
+    await on(page).recentOrders.waitFor();
+  });
+
+  test("of one kind leave the other on screen", async () => {
+    const shop = await foreignShop();
+    shop.answer("GET /users", { status: 500, json: {} });
+    const visited = await visitSignedIn("/", shop);
+    const { page } = visited;
+    await on(page).recentOrders.waitFor();
+    await on(page).card("Total Orders").getByText("8", { exact: true }).waitFor();
+    expect(await on(page).card("Customers").getByText("0", { exact: true }).count()).toBe(0);
+    shop.answer("GET /users");
+    shop.answer("GET /orders", { status: 500, json: {} });
+    await page.reload();
+    await on(page).card("Customers").getByText("4", { exact: true }).waitFor();
+    await on(page).tryAgain.waitFor();
+    expect(await on(page).card("Total Orders").getByText("0", { exact: true }).count()).toBe(0);
+    expect(await page.getByText("No orders found").count()).toBe(0);
+  });
+});
+
+describe("a slow server", () => {
+  test("keeps the overlay up until the last list is there", async () => {
+    const shop = await foreignShop();
+    const releases = both.map((call) => shop.hold(call));
+    const { page } = await visitSignedIn("/orders", shop);
+    await on(page).sillageOrders.waitFor();
+    await on(page).loading.waitFor();
+    expect(await on(page).reload.getAttribute("aria-busy")).toBe("true");
+    expect(await page.getByText("No Orders Found").count()).toBe(0);
+    await eventually(() => shop.countOf("GET /orders")).toBe(1);
+    await on(page).reload.click({ force: true });
+    releases[0]?.();
+    expect(await on(page).loading.count()).toBe(1);
+    releases[1]?.();
+    await on(page).orders.waitFor();
+    await eventually(() => on(page).loading.count()).toBe(0);
+    expect(await on(page).reload.getAttribute("aria-busy")).not.toBe("true");
+    expect(shop.countOf("GET /orders")).toBe(1);
+  });
+
+  test("does not keep anybody from logging out, which ends what is under way", async () => {
+    const shop = await foreignShop();
+    const visited = await visitSignedIn("/", shop);
+    const { page, toasts } = visited;
+    await on(page).recentOrders.waitFor();
+    const releases = both.map((call) => shop.hold(call));
+    const failed: string[] = [];
+    page.on("requestfailed", (request) => failed.push(new URL(request.url()).pathname));
+    await on(page).reload.click();
+    await eventually(() => shop.countOf("GET /orders")).toBe(2);
+    await on(page).logout.click();
+    await on(page).welcome.waitFor();
+    await eventually(() => failed.sort()).toEqual(["/api/orders", "/api/users"]);
+    await eventually(() => on(page).loading.count()).toBe(0);
+    for (const release of releases) release();
+    await on(page).continue.click();
+    await on(page).recentOrders.waitFor();
+    expect(toasts).toEqual([{ kind: "success", message: "Logged out successfully" }]);
+  });
+});
+
+test("a server that goes away is told of, and its page stays", async () => {
+  const shop = await foreignShop();
+  const visited = await visitSignedIn("/", shop);
+  const { page, toasts, consoleErrors } = visited;
+  await on(page).recentOrders.waitFor();
+  await shop.stop();
+  await reload(visited);
+  await on(page).alert.waitFor();
+  expect(toasts).toEqual([{ kind: "error", message: "Check your Internet Connection." }]);
+  expect(await on(page).recentOrders.getByRole("row").count()).toBe(6);
+  // The screens it has not sent yet cannot be shown; the page is not blank, and the others can be gone back to.
+  await on(page).usersLink.click();
+  await page.getByText("Something went wrong").waitFor();
+  await on(page).dashboardLink.click();
+  await on(page).recentOrders.waitFor();
+  // Each part that could not be had has been logged.
+  consoleErrors.length = 0;
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { visit } from "./visit.ts";
+
+const page = join(inject("productFolder"), "dist");
+
+/** What scripts weigh as they travel, compressed with gzip as the build does it, in bytes. */
+function weight(names: Iterable<string>): number {
+  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(page, name)), { level: 9 }).length, 0);
+}
+
+const indexScripts = [
+  ...readFileSync(join(page, "index.html"), "utf8").matchAll(/<script\b[^>]*\bsrc="?\/?([^\s">]+)/g),
+].map(([, name]) => name as string);
+
+/** Collects the names of all scripts that a page asks for. */
+function scriptsOf(visited: Page): Set<string> {
+  const names = new Set<string>();
+  visited.on("request", (request) => {
+    if (request.resourceType() === "script") names.add(new URL(request.url()).pathname.slice(1));
+  });
+  return names;
+}
+
+/** Whether one of the scripts holds echarts, by the name it registers its instances' elements under. */
+const holdsCharts = (names: Iterable<string>) =>
+  [...names].some((name) => readFileSync(join(page, name), "utf8").includes("_echarts_instance_"));
+
+describe("JavaScript", () => {
+  test("before the sign-in form works is at most 110 KB", async () => {
+    const { page } = await visit("/nothing-yet-loaded");
+    const needed = new Set<string>();
+    // Only index.html's own scripts arrive, and what they import statically would be missing; the form has to work.
+    await page.route("**/*.js", (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1);
+      if (!indexScripts.includes(name)) return;
+      needed.add(name);
+      return route.continue();
+    });
+    const signIn = page.waitForRequest("**/api/auth/admin/login");
+    await page.goto("/login", { waitUntil: "commit" });
+    await on(page).continue.click();
+    await signIn;
+    expect([...needed].sort()).toEqual([...indexScripts].sort());
+    expect(weight(needed)).toBeLessThanOrEqual(110_000);
+  });
+
+  test("of sign-in and the dashboard together is at most 330 KB, of which echarts comes with the dashboard", async () => {
+    const { page } = await visit("about:blank");
+    const scripts = scriptsOf(page);
+    await page.goto("/login");
+    await on(page).continue.waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(holdsCharts(scripts)).toBe(false);
+    await on(page).continue.click();
+    await on(page).chart.waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(holdsCharts(scripts)).toBe(true);
+    expect(weight(scripts)).toBeLessThanOrEqual(330_000);
+  });
+
+  test("of the other screens has no echarts in it", async () => {
+    const { page } = await visit("about:blank", { stored: { authToken: await openSession() } });
+    const scripts = scriptsOf(page);
+    for (const path of ["/nowhere", "/orders", "/users"]) {
+      await page.goto(path);
+      await page.getByRole("main").getByRole("heading").first().waitFor();
+      await page.waitForLoadState("networkidle");
+    }
+    expect(scripts.size).toBeGreaterThan(indexScripts.length + 3);
+    expect(holdsCharts(scripts)).toBe(false);
+  });
+});
