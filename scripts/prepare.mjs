@@ -1,7 +1,7 @@
 // What both of the README's commands do first. Only Node's own modules: it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -41,6 +41,8 @@ export function build() {
   ]);
   if (read(stamp) === wanted && existsSync(join(root, "dist", "index.html"))) return;
   console.log("Building...");
+  // Gone first, so that a build cut short never passes for a whole one.
+  rmSync(stamp, { force: true });
   npm(["run", "--silent", "build"]);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

@@ -9,7 +9,19 @@ import { servePage } from "./http/page.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Services } from "./services.ts";
+import { isSqlite, openDatabase } from "./storage/database.ts";
 import type { Database } from "./storage/tables.ts";
+
+/** A path whose encoding is broken is read as it stands, so that a person gets the page that says it is unknown. */
+function withReadableEncoding({ url = "/" }: { url?: string | undefined }): string {
+  if (url.startsWith("/api/")) return url;
+  try {
+    decodeURI(url);
+    return url;
+  } catch {
+    return url.replaceAll("%", "%25");
+  }
+}
 
 const largestBody = 64 * 1024;
 const slowestRequestMs = 30_000;
@@ -21,7 +33,9 @@ export async function buildApp(
   now: () => Date = () => new Date(),
 ): Promise<FastifyInstance> {
   const { id: installationId } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
-  const services: Services = { config, db, installationId, now };
+  // Reading a large list takes SQLite's one connection for as long as it lasts; it gets one of its own.
+  const reader = isSqlite(config.databaseUrl) ? openDatabase(config.databaseUrl) : db;
+  const services: Services = { config, db, reader, installationId, now };
   const app = fastify({
     bodyLimit: largestBody,
     requestTimeout: slowestRequestMs,
@@ -29,6 +43,7 @@ export async function buildApp(
     return503OnClosing: false,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
+    rewriteUrl: withReadableEncoding,
     frameworkErrors: replyWithFailure,
     clientErrorHandler: refuseConnection,
     logger: {
@@ -41,6 +56,7 @@ export async function buildApp(
       },
     },
   });
+  app.removeContentTypeParser("text/plain");
   app.decorateRequest("session", null);
   app.setErrorHandler(replyWithFailure);
   // A connection kept open after its last reply would keep the server from closing.
@@ -50,6 +66,9 @@ export async function buildApp(
   });
   app.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");
+  });
+  app.addHook("onClose", async () => {
+    if (reader !== db) await reader.destroy();
   });
   await securityHeaders(app, config);
   healthRoutes(app, services);

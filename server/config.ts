@@ -32,7 +32,12 @@ const isAddressOrSubnet = (text: string) => {
 
 const variable = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema, fallback: string) =>
   v.optional(schema, fallback as v.InferInput<Schema>);
-const shortText = v.pipe(v.string(), v.trim(), v.maxLength(200, "a text of at most 200 characters"));
+const shortText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, "a text of 1 to 200 characters"),
+  v.maxLength(200, "a text of 1 to 200 characters"),
+);
 
 const Environment = v.object({
   PORT: variable(

@@ -5,6 +5,8 @@ import type { Database } from "./storage/tables.ts";
 export interface Services {
   config: Config;
   db: Database;
+  /** The same database, for reading that takes long and must not keep others waiting. */
+  reader: Database;
   /** Tells this database from every other one. */
   installationId: string;
   /** The present moment; tests move it. */

@@ -5,6 +5,7 @@ import { createActor } from "xstate";
 import { appMachine } from "./machines/app.ts";
 import { App } from "./screens/App.tsx";
 import { createApi } from "./services/api.ts";
+import { log } from "./services/log.ts";
 import { readSettings } from "./services/settings.ts";
 import { createStorage } from "./services/storage.ts";
 
@@ -23,9 +24,11 @@ const app = createActor(appMachine, {
   },
 });
 
-app.on("toast", async ({ kind, message }) => {
-  const { showToast } = await import("./ui/Toaster.tsx");
-  showToast(kind, message);
+app.on("toast", ({ kind, message }) => {
+  import("./ui/Toaster.tsx").then(
+    ({ showToast }) => showToast(kind, message),
+    (cause) => log.error(`This could not be shown: ${message}`, cause),
+  );
 });
 app.start();
 

@@ -40,31 +40,34 @@ export async function countSignIn(
 ): Promise<() => Promise<void>> {
   const accountKey = keyOf("account", emailKey(email));
   const addressKey = keyOf("address", address);
-  const counters = [
-    { ...(await count(db, accountKey, now)), limit: signInLimits.perAccount },
-    { ...(await count(db, addressKey, now)), limit: signInLimits.perAddress },
-  ];
-  const waits = counters
-    .filter(({ attempts, limit }) => attempts > limit)
-    .map(({ window_started_at }) => Date.parse(window_started_at) + signInLimits.window - now.getTime());
-  if (waits.length > 0) {
-    const seconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
-    const minutes = Math.ceil(seconds / 60);
-    throw new Refusal(
-      429,
-      "too_many_attempts",
-      `Too many failed sign-ins. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-      { "retry-after": String(seconds) },
-    );
-  }
+  const windowStart = new Date(now.getTime() - signInLimits.window).toISOString();
+  const isFirstOf = ({ attempts }: { attempts: number }) => attempts === 1;
+
+  // The address first: one that is refused must not lock the accounts it names.
+  const byAddress = await count(db, addressKey, now);
+  if (byAddress.attempts > signInLimits.perAddress) throw tooMany(byAddress.window_started_at, now);
+  const byAccount = await count(db, accountKey, now);
+  if (byAccount.attempts > signInLimits.perAccount) throw tooMany(byAccount.window_started_at, now);
+  if (isFirstOf(byAddress) || isFirstOf(byAccount))
+    await db.deleteFrom("sign_in_attempts").where("window_started_at", "<=", windowStart).execute();
+
   return async () => {
-    const windowStart = new Date(now.getTime() - signInLimits.window).toISOString();
     await db.deleteFrom("sign_in_attempts").where("key", "=", accountKey).execute();
     await db
       .updateTable("sign_in_attempts")
       .set((row) => ({ attempts: row("attempts", "-", 1) }))
       .where("key", "=", addressKey)
       .execute();
-    await db.deleteFrom("sign_in_attempts").where("window_started_at", "<=", windowStart).execute();
   };
+}
+
+function tooMany(windowStartedAt: string, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((Date.parse(windowStartedAt) + signInLimits.window - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return new Refusal(
+    429,
+    "too_many_attempts",
+    `Too many failed sign-ins. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    { "retry-after": String(seconds) },
+  );
 }

@@ -15,8 +15,8 @@ import { ListCache } from "../storage/list-snapshots.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "../storage/orders.ts";
 
 /** The customers' orders (specification, section 7, /orders). */
-export function orderRoutes(api: Api, { db, now, installationId }: Services): void {
-  const list = new ListCache(db, "orders", installationId);
+export function orderRoutes(api: Api, { db, reader, now, installationId }: Services): void {
+  const list = new ListCache(db, reader, "orders", installationId);
 
   api.get(
     "/orders",

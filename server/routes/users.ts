@@ -8,8 +8,8 @@ import { ListCache } from "../storage/list-snapshots.ts";
 import { deleteUser, updateUser } from "../storage/users.ts";
 
 /** The registered customers (specification, section 7, /users). */
-export function userRoutes(api: Api, { db, now, installationId }: Services): void {
-  const list = new ListCache(db, "users", installationId);
+export function userRoutes(api: Api, { db, reader, now, installationId }: Services): void {
+  const list = new ListCache(db, reader, "users", installationId);
 
   api.get(
     "/users",

@@ -5,14 +5,17 @@ import type { Database } from "./tables.ts";
 
 const fileOf = (url: string) => url.replace(/^file:(\/\/)?/, "");
 
+/** Whether `url` names a SQLite file. */
+export const isSqlite = (url: string) => url.startsWith("file:");
+
 /** The database that `url` names: a SQLite file (`file:`) or PostgreSQL. Connects at the first query. */
 export function openDatabase(url: string, onLost: (error: Error) => void = () => {}): Database {
-  return new Kysely({ dialect: url.startsWith("file:") ? sqliteDialect(fileOf(url)) : postgresDialect(url, onLost) });
+  return new Kysely({ dialect: isSqlite(url) ? sqliteDialect(fileOf(url)) : postgresDialect(url, onLost) });
 }
 
 /** `url` as it may be shown: without user and password. */
 export function describeDatabase(url: string): string {
-  if (url.startsWith("file:")) return fileOf(url);
+  if (isSqlite(url)) return fileOf(url);
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
 }

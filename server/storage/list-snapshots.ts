@@ -60,6 +60,7 @@ export class ListCache {
 
   constructor(
     private readonly db: Database,
+    private readonly reader: Database,
     private readonly list: ListName,
     private readonly installationId: string,
   ) {}
@@ -91,7 +92,7 @@ export class ListCache {
   }
 
   #read(): Promise<ListSnapshot> {
-    return this.db
+    return this.reader
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")

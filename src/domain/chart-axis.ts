@@ -1,4 +1,5 @@
 export interface ChartAxis {
+  readonly min: number;
   readonly max: number;
   readonly step: number;
   /** An amount of the axis in its unit: "2.5M", "500K", "0". */
@@ -13,13 +14,19 @@ const units = [
   { size: 1e3, sign: "K" },
 ];
 
-/** A chart axis from zero in five even steps of a round number, which holds the largest of `values`. */
+/**
+ * A chart axis in five even steps of a round number from zero, which holds the largest of `values`; it goes below zero
+ * in the same steps only for negative values.
+ */
 export function chartAxis(values: readonly number[]): ChartAxis {
-  const step = roundedUp(Math.max(...values, 0) / steps);
+  const lowest = Math.min(...values, 0);
+  const step = roundedUp(Math.max(...values, -lowest) / steps);
   const max = step * steps;
+  const min = Math.floor(lowest / step) * step;
   const unit = units.find(({ size }) => max >= size) ?? { size: 1, sign: "" };
   const decimals = decimalsOf(step / unit.size);
   return {
+    min,
     max,
     step,
     label: (amount) => (amount === 0 ? "0" : `${(amount / unit.size).toFixed(decimals)}${unit.sign}`),

@@ -1,8 +1,22 @@
 export const signInPath = "/login";
 export const homePath = "/";
 
+/** A path that stays within the product: one that began with several slashes would name another site. */
+export function pathWithin(path: string): string {
+  return `/${path.replace(/^[/\\]+/, "")}`;
+}
+
 /** Whether a path within the product, which may have a query and a hash, is open to visitors (section 2). */
 export function isOpenPath(path: string): boolean {
   const [pathname = ""] = path.split(/[?#]/, 1);
-  return pathname.replace(/\/+$/, "").toLowerCase() === signInPath;
+  return decoded(pathname).replace(/\/+$/, "").toLowerCase() === signInPath;
+}
+
+/** As the router reads a path, which is as it stands where its encoding is broken. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

@@ -1,4 +1,5 @@
-import { emailPattern } from "../../contract/constants.ts";
+/** What a browser takes for an email address, which need not have a dot. */
+const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
 export interface CredentialErrors {
   readonly email?: string;

@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from "xstate";
-import { homePath, isOpenPath, signInPath } from "../domain/paths.ts";
+import { homePath, isOpenPath, pathWithin, signInPath } from "../domain/paths.ts";
 import type { Administrator } from "../domain/records.ts";
 import type { Api, Credentials, OpenedSession } from "../services/api.ts";
 import { messages, toApiError } from "../services/api-error.ts";
@@ -57,7 +57,7 @@ export const sessionMachine = setup({
   actions: {
     keepPath: assign(({ event }) => {
       assertEvent(event, "path.changed");
-      return { path: event.path };
+      return { path: pathWithin(event.path) };
     }),
     rememberPath: assign({
       remembered: ({ context }) => (isOpenPath(context.path) ? context.remembered : context.path),
@@ -114,6 +114,8 @@ export const sessionMachine = setup({
         return { type: "toast", kind: "error", message: said ?? "Login failed" } as const;
       },
     ),
+    logBlindness: (_, { error }: { error: unknown }) =>
+      log.error("Sign-ins and sign-outs in other tabs will not be noticed.", error),
     logFailedVerification: (_, { error }: { error: unknown }) =>
       log.error("The stored session could not be opened.", error),
   },
@@ -144,12 +146,18 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: "session",
-  context: ({ input }) => ({ ...input, token: input.authToken.read(), user: null, remembered: null }),
+  context: ({ input }) => ({
+    ...input,
+    path: pathWithin(input.path),
+    token: input.authToken.read(),
+    user: null,
+    remembered: null,
+  }),
   invoke: {
     id: "watchToken",
     src: "watchToken",
     input: ({ context }) => context.authToken,
-    onError: { actions: { type: "logFailedVerification", params: ({ event }) => ({ error: event.error }) } },
+    onError: { actions: { type: "logBlindness", params: ({ event }) => ({ error: event.error }) } },
   },
   initial: "starting",
   states: {
@@ -233,6 +241,7 @@ export const sessionMachine = setup({
           { guard: "isOpenPath", actions: "keepPath" },
           { actions: ["keepPath", "rememberPath", "goToSignIn"] },
         ],
+        "token.changed": { guard: "isOtherToken", target: "verifying", actions: "keepChangedToken" },
       },
     },
 

@@ -18,14 +18,16 @@ const NotFound = lazy(() => import("./not-found/NotFound.tsx"));
 /** The whole page: its routes (specification, section 2) within the layout, and the toasts above everything. */
 export function App({ product }: { product: Product }) {
   return (
-    <CrashBoundary>
+    <CrashBoundary fallback={<CrashPage />}>
       <ProductContext value={product}>
         <BrowserRouter>
           <Screens />
         </BrowserRouter>
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <CrashBoundary fallback={null}>
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        </CrashBoundary>
       </ProductContext>
     </CrashBoundary>
   );

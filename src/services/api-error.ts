@@ -33,7 +33,7 @@ export class ApiError extends Error {
 function messageOf(failure: Failure): string {
   switch (failure.kind) {
     case "refused":
-      return failure.serverMessage ?? messages.refusedWithoutMessage;
+      return failure.serverMessage ?? messages.unexpected;
     case "offline":
       return messages.offline;
     default:

@@ -1,6 +1,6 @@
 import { isRecord } from "../../contract/is-record.ts";
 import type { Administrator, Order, User } from "../domain/records.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, messages } from "./api-error.ts";
 import { createHttp, type HttpHost } from "./http.ts";
 import type { ListReply } from "./lists.ts";
 import { log } from "./log.ts";
@@ -70,8 +70,18 @@ export function createApi(host: HttpHost): Api {
       await http.json("/auth/admin/signup", { method: "POST", body: { name, email, password } });
     },
 
-    // Reading lists is loaded when there is somebody to read them for: the sign-in page starts sooner without.
-    users: async (etag, signal) => (await import("./lists.ts")).readUsers(http, etag, signal),
-    orders: async (etag, signal) => (await import("./lists.ts")).readOrders(http, etag, signal),
+    users: async (etag, signal) => (await lists()).readUsers(http, etag, signal),
+    orders: async (etag, signal) => (await lists()).readOrders(http, etag, signal),
   };
+
+  /** Loaded when there is somebody to read lists for: the sign-in page starts sooner without. */
+  async function lists() {
+    try {
+      return await import("./lists.ts");
+    } catch (cause) {
+      log.error("A part of the page could not be loaded.", cause);
+      host.announce("error", messages.offline);
+      throw new ApiError({ kind: "offline" }, true, { cause });
+    }
+  }
 }

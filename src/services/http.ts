@@ -4,8 +4,8 @@ import { ApiError, type Failure, messages } from "./api-error.ts";
 import { log } from "./log.ts";
 
 const base = "/api";
-/** How long a server may take to begin its answer, in milliseconds, before it counts as not answering. */
-const answerWithin = 60_000;
+/** How long a server may stay silent, in milliseconds, before and within its answer, until it counts as not answering. */
+const longestSilence = 60_000;
 
 /** What the HTTP layer needs from the page around it, and whom it tells. */
 export interface HttpHost {
@@ -45,8 +45,9 @@ export interface Http {
 export function createHttp(host: HttpHost): Http {
   async function call<T>(path: string, options: CallOptions, read: Read<T>): Promise<T> {
     const token = host.token();
+    const patience = new Patience(options.signal);
     try {
-      const response = await send(path, options, token);
+      const response = await send(path, options, token, patience);
       if (response.ok || response.status === 304) return await read(response, () => json(response, options));
       throw new Refusal(response.status, await readRefusal(response));
     } catch (cause) {
@@ -55,6 +56,8 @@ export function createHttp(host: HttpHost): Http {
       const error = new ApiError(failure, announced, { cause });
       if (failure.kind !== "cancelled") log.error(`${options.method ?? "GET"} ${path}: ${error.message}`, cause);
       throw error;
+    } finally {
+      patience.end();
     }
   }
 
@@ -112,14 +115,36 @@ export class NoAnswer extends Error {}
 /** Thrown where a reply is not what the contract says. */
 export class Unreadable extends Error {}
 
-async function send(path: string, options: CallOptions, token: string | null): Promise<Response> {
-  const abort = new AbortController();
-  const cancel = () => abort.abort();
-  if (options.signal?.aborted) cancel();
-  options.signal?.addEventListener("abort", cancel, { once: true });
-  const deadline = setTimeout(cancel, answerWithin);
+/** Aborts a request that its caller has cancelled, or whose server has been silent for too long. */
+class Patience {
+  readonly #abort = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(caller: AbortSignal | undefined) {
+    if (caller?.aborted) this.#abort.abort();
+    caller?.addEventListener("abort", () => this.#abort.abort(), { once: true });
+    this.renew();
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** The server has been heard. */
+  renew(): void {
+    this.end();
+    this.#timer = setTimeout(() => this.#abort.abort(), longestSilence);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+async function send(path: string, options: CallOptions, token: string | null, patience: Patience): Promise<Response> {
+  let response: Response;
   try {
-    return await ofetch.raw(base + path, {
+    response = await ofetch.raw(base + path, {
       method: options.method ?? "GET",
       headers: {
         Accept: "application/json",
@@ -133,13 +158,20 @@ async function send(path: string, options: CallOptions, token: string | null): P
       // Personal data stays out of the browser's disk cache; lists revalidate with their own ETag.
       cache: "no-store",
       keepalive: options.keepalive ?? false,
-      signal: abort.signal,
+      signal: patience.signal,
     });
   } catch (cause) {
     throw new NoAnswer("No response arrived.", { cause });
-  } finally {
-    clearTimeout(deadline);
   }
+  patience.renew();
+  if (!response.body) return response;
+  const heard = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, body) {
+      patience.renew();
+      body.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(heard), response);
 }
 
 async function bodyText(response: Response): Promise<string> {

@@ -49,7 +49,9 @@ function storedValue(key: string): StoredValue {
     watch(changed) {
       const listen = (event: StorageEvent) => {
         // The key is null when another tab clears everything.
-        if (event.key === key || event.key === null) changed(event.newValue);
+        if (event.key !== key && event.key !== null) return;
+        unsaved = undefined;
+        changed(event.newValue);
       };
       addEventListener("storage", listen);
       return () => removeEventListener("storage", listen);

@@ -4,7 +4,7 @@ import { media, radius, type } from "../styles/tokens.ts";
 
 export const header = uiStyle({
   marginBottom: "20px",
-  "@media": { [media.phone]: { marginBottom: "16px" } },
+  "@media": { [media.phone]: { marginBottom: "12px" } },
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

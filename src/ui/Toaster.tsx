@@ -22,9 +22,15 @@ function ToastIcon({ type }: Pick<Toast, "type">) {
   return <Icon of={Info} size={20} className={css.info} />;
 }
 
-/** Shows a message. The same words are not shown twice at once: one failure is one toast, whoever notices it. */
+const shown = new Map<string, string>();
+
+/**
+ * Shows a message. The same words do not stand there twice, since one failure is one toast, whoever notices it; but
+ * said again they are a new toast, which is announced again.
+ */
 export function showToast(kind: "success" | "error", message: string) {
-  toast[kind](message, { id: message });
+  toast.remove(shown.get(message) ?? "none");
+  shown.set(message, toast[kind](message));
 }
 
 /** Shows the toasts, newest on top. They wait while one of them is pointed at or holds the focus. */

@@ -81,3 +81,8 @@ test("the steps are round numbers", () => {
     }),
   );
 });
+
+test("goes below zero in the same steps for negative values only", () => {
+  expect(chartAxis([3, -5_000_000])).toMatchObject({ min: -5_000_000, max: 5_000_000, step: 1_000_000 });
+  expect(chartAxis([3, 5]).min).toBeCloseTo(0);
+});

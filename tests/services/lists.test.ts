@@ -161,13 +161,16 @@ describe("as plain JSON", () => {
     }
   });
 
-  test.each([[[]], [{ data: [] }], [{ data: null }], [{ data: { orders: null } }]])(
-    "%j is an empty list",
-    async (body) => {
-      const { records, error } = await orders(() => json(body));
-      expect([records, error]).toEqual([[], undefined]);
-    },
-  );
+  test.each([[[]], [{ data: [] }], [{ data: { orders: [] } }]])("%j is an empty list", async (body) => {
+    const { records, error } = await orders(() => json(body));
+    expect([records, error]).toEqual([[], undefined]);
+  });
+
+  test.each([[null], [{ data: null }], [{ data: { orders: null } }]])("%j is no list", async (body) => {
+    const { error, toasts } = await orders(() => json(body));
+    expect(error?.failure.kind).toBe("unreadable");
+    expect(toasts).toEqual([["error", "An unexpected error occurred. Please try again."]]);
+  });
 
   test("a record that cannot be read is left out, and one without an id has an empty one", async () => {
     const { records } = await orders(() => json({ data: [null, {}, 5, { _id: null }, { _id: 7 }] }));

@@ -1,9 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { log } from "../../services/log.ts";
-import { CrashPage } from "./CrashPage.tsx";
 
-/** Shows the crash page in place of what could not be rendered, so that the page is never blank. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+interface CrashBoundaryProps {
+  readonly children: ReactNode;
+  /** Shown in place of what could not be rendered. */
+  readonly fallback: ReactNode;
+}
+
+/** Keeps a crash, or a part that could not be loaded, to the place where it happened. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
@@ -15,6 +20,6 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override render() {
-    return this.state.crashed ? <CrashPage /> : this.props.children;
+    return this.state.crashed ? this.props.fallback : this.props.children;
   }
 }

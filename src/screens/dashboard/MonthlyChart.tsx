@@ -1,5 +1,5 @@
 import EChartsReactCore from "echarts-for-react/esm/core";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { chartAxis } from "../../domain/chart-axis.ts";
 import { formatAmount, monthName } from "../../domain/formats.ts";
 import * as text from "../../styles/text.css.ts";
@@ -22,6 +22,13 @@ export function MonthlyChart({ sales }: { sales: readonly number[] }) {
   const [pointed, setPointed] = useState<{ month: number; x: number; y: number } | null>(null);
   const axis = chartAxis(sales);
 
+  useEffect(() => {
+    // The place of a month is another one in another size.
+    const forget = () => setPointed(null);
+    addEventListener("resize", forget);
+    return () => removeEventListener("resize", forget);
+  }, []);
+
   function point(month: number) {
     const [x, y] = chart.current?.getEchartsInstance().convertToPixel("grid", [month, sales[month] ?? 0]) ?? [];
     if (x !== undefined && y !== undefined) setPointed({ month, x, y });
@@ -38,7 +45,9 @@ export function MonthlyChart({ sales }: { sales: readonly number[] }) {
 
   function step(event: KeyboardEvent) {
     const from = pointed?.month ?? new Date().getMonth();
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: 11 }[event.key];
+    const to = { ArrowLeft: from - 1, ArrowDown: from - 1, ArrowRight: from + 1, ArrowUp: from + 1, Home: 0, End: 11 }[
+      event.key
+    ];
     if (event.key === "Escape") setPointed(null);
     if (to === undefined) return;
     event.preventDefault();

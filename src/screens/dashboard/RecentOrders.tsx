@@ -65,7 +65,7 @@ function Row({ order }: { order: Order }) {
       <td className={`${table.cell} ${table.phoneName} ${styles.customer}`}>
         <span className={styles.customerName}>{order.customerDetails?.name || "N/A"}</span>
       </td>
-      <td className={`${table.cell} ${table.phoneMeta}`}>{formatTableDate(order.createdAt)}</td>
+      <td className={`${table.cell} ${table.phoneMeta} ${styles.date}`}>{formatTableDate(order.createdAt)}</td>
       <td className={`${table.cell} ${table.phoneAside}`}>
         <Badge tone={status.tone}>{status.label}</Badge>
       </td>

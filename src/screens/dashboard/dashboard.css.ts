@@ -36,14 +36,14 @@ export const stat = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gridTemplateAreas: '"title icon" "value value" "change change"',
-  padding: "16px 20px",
+  padding: "18px 20px",
   "@media": {
     [media.phone]: {
       border: 0,
       borderRadius: 0,
       backgroundColor: "transparent",
       gridTemplateAreas: '"title title" "value change"',
-      padding: "6px 16px 8px",
+      padding: "10px 16px 12px",
       alignItems: "baseline",
       selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
     },
@@ -97,7 +97,7 @@ export const summaryTitle = screenStyle({
       borderRight: 0,
       borderBottom: `1px solid ${vars.borderSubtle}`,
     },
-    [media.phone]: { paddingInline: "16px" },
+    [media.phone]: { display: "block", paddingInline: "16px" },
   },
 });
 
@@ -110,7 +110,7 @@ export const summaryCells = screenStyle({
 
 export const summaryCell = screenStyle({
   minWidth: 0,
-  padding: "12px 20px",
+  padding: "13px 20px",
   selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },
   "@media": {
     [media.phone]: {
@@ -129,7 +129,7 @@ export const summaryFigure = screenStyle({
   alignItems: "center",
   justifyContent: "space-between",
   columnGap: space[12],
-  "@media": { [media.narrow]: { flexDirection: "column", alignItems: "flex-start" } },
+  "@media": { "(max-width: 1319.98px)": { flexDirection: "column", alignItems: "flex-start" } },
 });
 
 export const byStatus = screenStyle({ padding: "20px", "@media": { [media.phone]: { padding: "16px" } } });
@@ -142,7 +142,7 @@ export const statusBar = screenStyle({
 });
 
 export const marks = styleVariants(vars.status, (tone) => ({
-  "@layer": { [screens]: { minWidth: "4px", flexBasis: 0, backgroundColor: tone.mark } },
+  "@layer": { [screens]: { minWidth: "4px", flexBasis: 0, backgroundColor: tone.mark, forcedColorAdjust: "none" } },
 }));
 
 export const statusList = screenStyle({
@@ -185,6 +185,7 @@ export const customer = screenStyle({
   color: vars.textPrimary,
   "@media": { [media.phone]: { width: "auto" } },
 });
+export const date = screenStyle({ whiteSpace: "nowrap" });
 export const customerName = screenStyle({ overflowWrap: "anywhere" });
 
 export const product = screenStyle({
@@ -217,7 +218,7 @@ export const summarySkeletonCell = screenStyle({
   selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },
 });
 export const plotSkeleton = screenStyle({
-  height: "264px",
+  height: "248px",
   background: `repeating-linear-gradient(${vars.chartGrid} 0 1px, transparent 1px 52px)`,
 });
 export const listSkeleton = screenStyle({ display: "flex", flexDirection: "column", gap: space[20] });

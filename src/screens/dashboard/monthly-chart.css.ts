@@ -6,7 +6,10 @@ export const card = screenStyle({ display: "flex", flexDirection: "column" });
 
 export const plot = screenStyle({
   position: "relative",
-  height: "264px",
+  height: "248px",
+  // Drawn in the theme's colours, whatever the system forces on the rest.
+  forcedColorAdjust: "none",
+  backgroundColor: vars.surfaceCard,
   borderRadius: radius.small,
   touchAction: "pan-y",
   cursor: "crosshair",
@@ -20,7 +23,7 @@ export const legend = screenStyle({
   alignItems: "center",
   gap: space[8],
   color: vars.textSecondary,
-  "::before": { content: "", width: "14px", height: "2px", backgroundColor: vars.chartLine },
+  "::before": { content: "", width: "14px", height: "2px", backgroundColor: vars.chartLine, forcedColorAdjust: "none" },
 });
 
 export const tooltip = screenStyle({

@@ -40,7 +40,7 @@ export function monthlyChartOption({ sales, months, axis, pointed, compact }: Mo
     },
     yAxis: {
       type: "value",
-      min: (range: { min: number }) => Math.min(0, range.min),
+      min: axis.min,
       max: axis.max,
       interval: axis.step,
       splitLine: { lineStyle: { color: readVar(vars.chartGrid) } },

@@ -8,6 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingOverlay } from "../../ui/LoadingOverlay.tsx";
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
+import { CrashPage } from "../crash/CrashPage.tsx";
 import { useInterfaceActor, useProduct, useSessionActor, useShopData } from "../product.tsx";
 import * as styles from "./layout.css.ts";
 import { Sidebar } from "./Sidebar.tsx";
@@ -19,10 +20,19 @@ export function Layout() {
   const sidebarOpen = useSelector(view, (state) => state.matches({ sidebar: "open" }));
   const { pathname } = useLocation();
   const main = useScreenStart(pathname);
+  const busy = useBusy();
 
   return (
     <div className={styles.shell}>
-      <a className={styles.skipLink} href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, only without its hash in the address */}
+      <a
+        className={styles.skipLink}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         Skip to content
       </a>
       <div className={styles.side}>
@@ -43,15 +53,15 @@ export function Layout() {
         </div>
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
-        <CrashBoundary key={pathname}>
-          <Suspense fallback={<LoadingOverlay />}>
+        <CrashBoundary key={pathname} fallback={<CrashPage />}>
+          <Suspense fallback={busy ? null : <LoadingOverlay />}>
             <Admitted>
               <Outlet />
             </Admitted>
           </Suspense>
         </CrashBoundary>
       </main>
-      <Busy />
+      {busy && <LoadingOverlay />}
     </div>
   );
 }
@@ -65,10 +75,11 @@ function Admitted({ children }: { children: ReactNode }) {
   return admitted ? children : null;
 }
 
-function Busy() {
+/** Whether data or authentication is loading. */
+function useBusy(): boolean {
   const session = useSelector(useSessionActor(), (state) => state.hasTag("busy"));
   const shopData = useShopData((state) => state.hasTag("busy"), false);
-  return session || shopData ? <LoadingOverlay /> : null;
+  return session || shopData;
 }
 
 /** A new screen starts at its top, with the keyboard and the screen reader at its beginning. */

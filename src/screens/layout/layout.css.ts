@@ -149,7 +149,11 @@ export const navItem = screenStyle({
     "&[aria-disabled='true']": { color: vars.textMuted, cursor: "default" },
     "&[aria-current='page']": { ...type.bodyMedium, color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
   },
-  "@media": { [media.drawer]: { minHeight: size.touch } },
+  "@media": {
+    [media.drawer]: { minHeight: size.touch },
+    // Forced colours take the fill away.
+    "(forced-colors: active)": { selectors: { "&[aria-current='page']": { border: "1px solid" } } },
+  },
 });
 screenRule(`${navItem}[aria-current='page'] svg`, { color: vars.accentText });
 

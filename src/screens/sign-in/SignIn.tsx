@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { CrashBoundary } from "../crash/CrashBoundary.tsx";
 import { useProduct, useSessionActor } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./sign-in.css.ts";
@@ -40,9 +41,11 @@ export function SignIn() {
     <div className={styles.page}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.shelf}>
-          <Suspense>
-            <Shelf />
-          </Suspense>
+          <CrashBoundary fallback={null}>
+            <Suspense>
+              <Shelf />
+            </Suspense>
+          </CrashBoundary>
         </div>
         <div className={styles.welcome}>
           <h1 className={text.pageTitle}>Welcome Back</h1>
