@@ -99,12 +99,8 @@ describe("a path tried without a session", () => {
   test("never leads off the product", async () => {
     const shop = await foreignShop();
     const { page } = await visit("/login", { at: shop.url });
-    for (const path of [
-      "//evil.example/orders",
-      "///evil.example/",
-      "/%2F%2Fevil.example/orders",
-      "/\\evil.example/",
-    ]) {
+    for (const start of ["//", "///", "/%2F%2F", "/\\"]) {
+      const path = `${start}evil.example/orders`;
       await page.goto(shop.url + path);
       await on(page).continue.click();
       await on(page).notFound.waitFor();

@@ -27,7 +27,7 @@ test("sign-in works when neither its drawing nor the toasts arrive", async () =>
   const shop = await foreignShop();
   const { page, consoleErrors } = await visit("about:blank", { at: shop.url });
   await replaceScripts(page, (name) => /^(Toaster|Drawings)/.test(name), abort);
-  await page.goto("/users");
+  await page.goto("/login");
   await on(page).continue.waitFor();
   shop.answer("POST /auth/admin/login", { status: 401, json: { message: "Wrong password" } });
   await on(page).continue.click();
@@ -35,7 +35,7 @@ test("sign-in works when neither its drawing nor the toasts arrive", async () =>
   await on(page).continue.waitFor();
   shop.answer("POST /auth/admin/login");
   await on(page).continue.click();
-  await on(page).users.waitFor();
+  await on(page).logout.waitFor();
   // That they did not arrive may be logged.
   consoleErrors.length = 0;
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { on } from "./names.ts";
+import { dismissToasts, on } from "./names.ts";
 import { callProduct } from "./sessions.ts";
 import { eventually, visit } from "./visit.ts";
 
@@ -30,7 +30,7 @@ test("the Content Security Policy allows no inline code, and using every screen 
   await on(page).openMenu.click();
   await on(page).logout.click();
   await on(page).success.waitFor();
-  await on(page).dismiss.click();
+  await dismissToasts(page);
   await on(page).continue.waitFor();
   expect(faults).toEqual([]);
   expect(consoleErrors).toEqual([]);
