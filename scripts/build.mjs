@@ -22,7 +22,8 @@ const parcel = spawnSync(
     "--no-autoinstall",
     "--log-level=warn",
   ],
-  { cwd: root, stdio: "inherit" },
+  // Whoever builds, and whatever for, the product is the same.
+  { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
 );
 if (parcel.status !== 0) process.exit(1);
 

@@ -32,7 +32,8 @@ app.on("toast", ({ kind, message }) => {
 });
 app.start();
 
-createRoot(document.getElementById("root") as HTMLElement).render(
+// The crash boundary logs what it catches itself.
+createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <App product={{ app, settings: readSettings(document) }} />
   </StrictMode>,

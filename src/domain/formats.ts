@@ -1,8 +1,8 @@
 const amounts = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** From here on a number's last digits are noise, and there are too many of them to read. */
 const unreadable = 1e15;
-const unreadableAmounts = new Intl.NumberFormat(undefined, { notation: "scientific", maximumFractionDigits: 2 });
-const counts = new Intl.NumberFormat();
+const unreadableNumbers = new Intl.NumberFormat(undefined, { notation: "scientific", maximumFractionDigits: 2 });
+const counts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const tableDates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 const monthNames = new Intl.DateTimeFormat("en-US", { month: "long" });
 
@@ -15,13 +15,12 @@ export function readDate(timestamp: string | undefined): Date | undefined {
 
 /** Rupees with the grouping of the reader's locale and two decimals, without the Rs; 0.00 when missing (section 9). */
 export function formatAmount(rupees: number | undefined): string {
-  const amount = rupees ?? 0;
-  return (Math.abs(amount) < unreadable ? amounts : unreadableAmounts).format(amount);
+  return readable(amounts, rupees ?? 0);
 }
 
 /** A whole number with the grouping of the reader's locale. */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  return readable(counts, count);
 }
 
 /** A date in tables: "Nov 20, 2026", in the reader's time zone (section 9); `missing` when there is none. */
@@ -33,4 +32,8 @@ export function formatTableDate(timestamp: string | undefined, missing = "N/A"):
 /** The English name of a month, 0 for January. */
 export function monthName(month: number): string {
   return monthNames.format(new Date(2026, month, 1));
+}
+
+function readable(format: Intl.NumberFormat, number: number): string {
+  return (Math.abs(number) < unreadable ? format : unreadableNumbers).format(number);
 }

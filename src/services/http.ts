@@ -6,6 +6,8 @@ import { log } from "./log.ts";
 const base = "/api";
 /** How long a server may stay silent, in milliseconds, before and within its answer, until it counts as not answering. */
 const longestSilence = 60_000;
+/** Statuses whose response cannot be made again with a body. */
+const bodiless = new Set([204, 205, 304]);
 
 /** What the HTTP layer needs from the page around it, and whom it tells. */
 export interface HttpHost {
@@ -164,7 +166,7 @@ async function send(path: string, options: CallOptions, token: string | null, pa
     throw new NoAnswer("No response arrived.", { cause });
   }
   patience.renew();
-  if (!response.body) return response;
+  if (!response.body || bodiless.has(response.status)) return response;
   const heard = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, body) {
       patience.renew();

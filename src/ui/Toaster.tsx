@@ -22,15 +22,17 @@ function ToastIcon({ type }: Pick<Toast, "type">) {
   return <Icon of={Info} size={20} className={css.info} />;
 }
 
-const shown = new Map<string, string>();
+/** Within this time, in milliseconds, the same words are about the same thing: two requests noticed one failure. */
+const sameFailure = 500;
+const shown = new Map<string, { id: string; at: number }>();
 
-/**
- * Shows a message. The same words do not stand there twice, since one failure is one toast, whoever notices it; but
- * said again they are a new toast, which is announced again.
- */
+/** Shows a message. The same words never stand there twice; said again later, they are announced again. */
 export function showToast(kind: "success" | "error", message: string) {
-  toast.remove(shown.get(message) ?? "none");
-  shown.set(message, toast[kind](message));
+  const before = shown.get(message);
+  const at = performance.now();
+  if (before && at - before.at < sameFailure) return;
+  if (before) toast.remove(before.id);
+  shown.set(message, { id: toast[kind](message), at });
 }
 
 /** Shows the toasts, newest on top. They wait while one of them is pointed at or holds the focus. */

@@ -39,7 +39,9 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
           </thead>
           <tbody className={table.body}>
             {orders.map((order, position) => (
-              <Row key={order._id || position} order={order} />
+              // Ids may be missing or repeat, so the place in the list has to be the key.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own
+              <Row key={position} order={order} />
             ))}
           </tbody>
         </table>

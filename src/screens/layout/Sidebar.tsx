@@ -44,7 +44,9 @@ export function Sidebar() {
       {open && <div className={styles.scrim} onClick={close} aria-hidden="true" />}
       <div id="sidebar" className={open ? styles.drawerOpen : styles.drawerClosed}>
         <div className={styles.drawerHead}>
-          <span className={text.wordmark}>{settings.brand}</span>
+          <span className={text.wordmark} aria-hidden="true">
+            {settings.brand}
+          </span>
           <IconButton
             ref={closeButton}
             name="Close menu"
@@ -57,9 +59,9 @@ export function Sidebar() {
         <nav className={styles.navigation} aria-label="Main">
           {signedIn && (
             <NavGroup title="Main">
-              <NavItem to="/" icon={LayoutDashboard} label="Dashboard" />
-              <NavItem to="/users" icon={Users} label="Users" />
-              <NavItem to="/orders" icon={Package} label="Orders" />
+              <NavItem to="/" icon={LayoutDashboard} label="Dashboard" onClick={close} />
+              <NavItem to="/users" icon={Users} label="Users" onClick={close} />
+              <NavItem to="/orders" icon={Package} label="Orders" onClick={close} />
               <li className={styles.separated}>
                 <ReloadData />
               </li>
@@ -78,7 +80,7 @@ export function Sidebar() {
                 <NavButton icon={LogOut} label="Logout" onClick={() => session.send({ type: "session.signOut" })} />
               </li>
             ) : (
-              <NavItem to="/login" icon={LogIn} label="Login" />
+              <NavItem to="/login" icon={LogIn} label="Login" onClick={close} />
             )}
           </NavGroup>
         </nav>
@@ -100,10 +102,17 @@ function NavGroup({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function NavItem({ to, icon, label }: { to: string; icon: IconNode; label: string }) {
+interface NavItemProps {
+  readonly to: string;
+  readonly icon: IconNode;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function NavItem({ to, icon, label, onClick }: NavItemProps) {
   return (
     <li>
-      <NavLink to={to} end={to === "/"} className={styles.navItem}>
+      <NavLink to={to} end={to === "/"} className={styles.navItem} onClick={onClick}>
         <Icon of={icon} size={18} />
         {label}
       </NavLink>

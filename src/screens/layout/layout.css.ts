@@ -74,14 +74,23 @@ const drawer = screenStyle({
       width: `min(${size.drawer}, 100vw)`,
       backgroundColor: vars.surfaceSidebar,
       borderRight: `1px solid ${vars.borderDefault}`,
-      transition: `transform ${motion.drawer}, visibility ${motion.drawer}`,
+      transition: `transform ${motion.drawer}`,
     },
   },
 });
 
 export const drawerOpen = screenStyle({}, drawer);
 export const drawerClosed = screenStyle(
-  { "@media": { [media.drawer]: { transform: "translateX(-100%)", visibility: "hidden" } } },
+  {
+    "@media": {
+      // Hidden only at the end of its way out; on its way in it has to take the keyboard at once.
+      [media.drawer]: {
+        transform: "translateX(-100%)",
+        visibility: "hidden",
+        transition: `transform ${motion.drawer}, visibility ${motion.drawer}`,
+      },
+    },
+  },
   drawer,
 );
 

@@ -1,6 +1,7 @@
 import { formatAmount, formatTableDate } from "../../domain/formats.ts";
 import type { Order } from "../../domain/records.ts";
 import { listStatus } from "../../domain/statuses.ts";
+import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
@@ -17,7 +18,7 @@ const columns = [
   },
   {
     title: "Customer",
-    className: table.phoneName,
+    className: `${table.phoneName} ${text.breakable}`,
     cell: ({ customerDetails }: Order) => (
       <>
         <span className={table.strong}>{customerDetails?.name || "N/A"}</span>

@@ -1,5 +1,6 @@
 import { formatTableDate } from "../../domain/formats.ts";
 import type { User } from "../../domain/records.ts";
+import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import * as table from "../../ui/Table.css.ts";
@@ -10,10 +11,10 @@ import { useDocumentTitle } from "../useDocumentTitle.ts";
 const columns = [
   {
     title: "Name",
-    className: `${table.strong} ${table.phoneTitle}`,
+    className: `${table.strong} ${table.phoneTitle} ${text.breakable}`,
     cell: (user: User) => user.name || "N/A",
   },
-  { title: "Email", className: table.phoneSub, cell: (user: User) => user.email || "N/A" },
+  { title: "Email", className: `${table.phoneSub} ${text.breakable}`, cell: (user: User) => user.email || "N/A" },
   {
     title: "Status",
     className: table.phoneAside,
