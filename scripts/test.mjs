@@ -12,32 +12,16 @@ requireTools();
 build();
 
 const folder = mkdtempSync(join(tmpdir(), "sillage-test-"));
-const report = join(folder, "report.json");
 let passed = 0;
 let failed = 0;
 
 check("Types", ["node_modules/typescript/bin/tsc"]);
 check("Style and imports", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]);
-const ended = run([
-  "node_modules/vitest/vitest.mjs",
-  "run",
-  "--reporter=dot",
-  "--reporter=json",
-  `--outputFile.json=${report}`,
-]);
-if (existsSync(report)) {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-  // A file that fails before its first test counts as one failure.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  );
-  passed += numPassedTests;
-  failed += numFailedTests + broken.length;
-}
-// An error outside of every test fails the run, too.
-if (!ended && failed === 0) failed += 1;
-rmSync(folder, { recursive: true, force: true });
+// Not all at once: browsers and the server's processes would keep each other waiting.
+test("unit", "server");
+test("browser");
 
+rmSync(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -46,6 +30,17 @@ function check(name, args) {
   console.log(`${name}: ${ok ? "passed" : "failed"}`);
   if (ok) passed += 1;
   else failed += 1;
+}
+
+function test(...projects) {
+  const report = join(folder, `${projects[0]}.json`);
+  const chosen = projects.map((project) => `--project=${project}`);
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const ok = run(["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters]);
+  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
+  passed += numPassedTests;
+  // A file that fails before its first test, or an error outside of every test, is a failure, too.
+  failed += ok ? 0 : Math.max(numFailedTests, 1);
 }
 
 function run([program, ...args]) {
