@@ -1,6 +1,6 @@
 import { uiStyle } from "./layered.ts";
 import { vars } from "./theme.css.ts";
-import { media, ring, type } from "./tokens.ts";
+import { media, type } from "./tokens.ts";
 
 /** Text styles that several screens share. */
 
@@ -44,21 +44,6 @@ export const link = uiStyle({
   textDecorationColor: vars.accentLine,
   textUnderlineOffset: "3px",
   ":hover": { textDecorationColor: "currentcolor" },
-});
-
-/** An address or number in a table: plain until it is pointed at or focused. */
-export const quietLink = uiStyle({
-  color: "inherit",
-  borderRadius: "2px",
-  textUnderlineOffset: "3px",
-  selectors: {
-    "&:hover, &:focus-visible": {
-      color: vars.accentText,
-      textDecoration: "underline",
-      textDecorationColor: vars.accentLine,
-    },
-    "&:focus-visible": ring(vars.focus),
-  },
 });
 
 /** One line, cut with an ellipsis. */

@@ -4,8 +4,6 @@ import * as css from "./Card.css.ts";
 export type CardProps = {
   /** A `section` or a `figure` is named by its title. */
   as?: "div" | "section" | "figure";
-  /** Makes a titled `div` a named group, as the stat cards are. */
-  role?: "group";
   title?: ReactNode;
   /** The id of the title, where something inside is named by it (`aria-labelledby`). */
   titleId?: string;
@@ -22,15 +20,14 @@ export type CardProps = {
 
 /** A surface with a title row, a hairline and its content. Cards do not stand inside cards. */
 export function Card(props: CardProps) {
-  const { as: Element = "div", role, title, headingLevel = 2, icon, aside, flush, className, children } = props;
+  const { as: Element = "div", title, headingLevel = 2, icon, aside, flush, className, children } = props;
   const ownId = useId();
   const titleId = props.titleId ?? ownId;
   const Heading = `h${headingLevel}` as const;
-  const isNamed = title !== undefined && (Element !== "div" || role !== undefined);
+  const isNamed = title !== undefined && Element !== "div";
   return (
     <Element
       className={className ? `${css.card} ${className}` : css.card}
-      role={role}
       aria-labelledby={isNamed ? titleId : undefined}
     >
       {title === undefined ? null : (

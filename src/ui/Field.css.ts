@@ -63,20 +63,3 @@ export const error = uiStyle({
   marginTop: "6px",
   color: vars.status.danger.text,
 });
-
-export const search = uiStyle({ position: "relative", width: "100%", maxWidth: size.search });
-export const searchIcon = uiStyle({
-  position: "absolute",
-  top: 0,
-  bottom: 0,
-  left: "13px",
-  margin: "auto",
-  color: vars.textMuted,
-  pointerEvents: "none",
-});
-export const searchInput = uiStyle({
-  paddingLeft: "39px",
-  appearance: "none",
-  // The cross differs from browser to browser, and Escape clears the field anyway.
-  "::-webkit-search-cancel-button": { display: "none" },
-});

@@ -17,21 +17,21 @@ type Sized = {
 };
 
 /** What a control must be given so that its label and its notes belong to it. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 };
 
-export type FieldFrameProps = Notes & {
+type FieldFrameProps = Notes & {
   id?: string;
   className?: string;
   /** Draws the control and spreads the given props on it. */
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, control, help or error below, wired together. For every control that `Field` is not. */
-export function FieldFrame({ id, label, help, error, className, children }: FieldFrameProps) {
+/** Label above, control, help or error below, wired together. */
+function FieldFrame({ id, label, help, error, className, children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
@@ -60,7 +60,7 @@ export function FieldFrame({ id, label, help, error, className, children }: Fiel
 }
 
 /** The classes of a text control inside a `FieldFrame`. */
-export function controlClass(size?: Sized["size"], hasTrailing = false): string {
+function controlClass(size?: Sized["size"], hasTrailing = false): string {
   let className = css.control;
   if (size === "large") className += ` ${css.large}`;
   if (hasTrailing) className += ` ${css.withTrailing}`;

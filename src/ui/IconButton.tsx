@@ -16,8 +16,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-
     icon: ReactNode;
   };
 
-/** The classes of an icon button, for links that look like one. Such a link needs an `aria-label`. */
-export function iconButtonClass({ size, danger }: IconButtonLook = {}): string {
+function iconButtonClass({ size, danger }: IconButtonLook = {}): string {
   let className = css.iconButton;
   if (size === "small") className += ` ${css.small}`;
   if (danger) className += ` ${css.danger}`;

@@ -1,15 +1,15 @@
 import { uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
-import { layer, media, motion, radius, ring, size, type } from "../styles/tokens.ts";
+import { layer, media, motion, ring, size, type } from "../styles/tokens.ts";
 
 /**
  * Classes for a plain `<table>`. To 640 px each row turns into a block: a grid whose areas the `phone…` classes of its
  * cells name, in this order of reading:
  *
- *     lead  title      aside
- *     lead  name       amount
- *     lead  sub        sub
- *     lead  meta       metaAside
+ *     title  aside
+ *     name   amount
+ *     sub    sub
+ *     meta   meta
  *
  * A row needs only the areas it has; empty ones take no room.
  */
@@ -57,16 +57,6 @@ export const columnHead = uiStyle({
   selectors: { ...edges, "&[aria-sort]:not([aria-sort='none'])": { color: vars.textPrimary } },
 });
 
-/** The button in a column head that sorts by it. */
-export const sortButton = uiStyle({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "4px",
-  minHeight: "28px",
-  borderRadius: radius.small,
-  "@media": { [media.hover]: { ":hover": { color: vars.textPrimary } } },
-});
-
 export const row = uiStyle({
   position: "relative",
   transition: `background-color ${motion.colour}`,
@@ -78,8 +68,8 @@ export const row = uiStyle({
     [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } },
     [media.phone]: {
       display: "grid",
-      gridTemplateColumns: "auto minmax(0, 1fr) auto",
-      gridTemplateAreas: '"lead title aside" "lead name amount" "lead sub sub" "lead meta metaAside"',
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      gridTemplateAreas: '"title aside" "name amount" "sub sub" "meta meta"',
       alignItems: "start",
       padding: "12px 16px",
       borderBottom: `1px solid ${vars.borderSubtle}`,
@@ -103,15 +93,6 @@ export const cell = uiStyle({
   selectors: { ...edges, [`${row}:last-child > &`]: { borderBottom: 0 } },
 });
 
-/** For a head and its cells that hold one icon button, such as the star. On a phone it is the lead of the row. */
-export const controlCell = uiStyle({
-  width: "56px",
-  selectors: { "&&": { paddingInline: "12px" } },
-  "@media": {
-    [media.phone]: { gridArea: "lead", selectors: { "&&": { margin: "-10px 4px -10px -12px", paddingInline: 0 } } },
-  },
-});
-
 /** For a head and its cells: figures align right. */
 export const numeric = uiStyle({ textAlign: "right", whiteSpace: "nowrap" });
 
@@ -131,24 +112,16 @@ export const rowLink = uiStyle({
   selectors: { "&:focus-visible::after": ring(vars.focus, -2) },
 });
 
-/** Lifts a control or another link of the row above the row's own link. */
-export const aboveRowLink = uiStyle({ position: "relative", zIndex: 1 });
-
-/** A cell whose lines go to areas of their own on a phone, such as a name and an e-mail address. */
-export const phoneSplit = uiStyle({ "@media": { [media.phone]: { display: "contents" } } });
-
 const area = (gridArea: string, more: object = {}) =>
   uiStyle({ "@media": { [media.phone]: { gridArea, minWidth: 0, ...more } } });
 
 const atEnd = { justifySelf: "end", marginLeft: "12px", textAlign: "right" };
 
-export const phoneLead = area("lead", { marginRight: "12px" });
 export const phoneTitle = area("title", { ...type.bodyMedium, overflowWrap: "anywhere" });
 export const phoneAside = area("aside", { justifySelf: "end", marginLeft: "12px", marginBottom: "2px" });
 export const phoneName = area("name", { fontSize: "0.875rem", lineHeight: "1.125rem", overflowWrap: "anywhere" });
 export const phoneAmount = area("amount", { ...atEnd, ...type.body });
 export const phoneSub = area("sub");
 export const phoneMeta = area("meta", { ...type.caption, marginTop: "2px", color: vars.textMuted });
-export const phoneMetaAside = area("metaAside", { ...atEnd, ...type.caption, marginTop: "2px", color: vars.textMuted });
 /** Left out on a phone. */
 export const phoneHidden = uiStyle({ "@media": { [media.phone]: { display: "none" } } });
