@@ -19,7 +19,7 @@ async function violations(page: Page): Promise<string[]> {
   await eventually(() => on(page).loading.count()).toBe(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });
   // Evaluated, not added as a script: the Content Security Policy is in force.
   await page.evaluate(axe.source);
