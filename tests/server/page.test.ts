@@ -58,6 +58,8 @@ describe("the page", () => {
         "//evil.example/x",
         "/no/such",
         "/no/such.html",
+        "/%",
+        "/%ff",
         "/users/user/a.b",
       ]) {
         const answer = await server.call("GET", path, { headers: html });

@@ -151,4 +151,21 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
     expect((await signIn(administrator.email, administrator.password, address)).status).toBe(429);
     expect((await signIn(administrator.email, administrator.password, "203.0.113.7")).status).toBe(200);
   });
+
+  test("an address that is refused cannot lock the accounts it names", async () => {
+    pass(signInLimits.window);
+    const address = "203.0.113.8";
+    await signIn("first@test.example", "wrong password", address);
+    await countFailures(signInLimits.perAddress);
+    for (let attempt = 0; attempt <= signInLimits.perAccount; attempt += 1)
+      expect((await signIn(administrator.email, "wrong password", address)).status).toBe(429);
+    expect((await signIn(administrator.email, administrator.password, "203.0.113.9")).status).toBe(200);
+  });
+
+  test("forgets attempts whose time is over", async () => {
+    await signIn("once@test.example", "wrong password", "203.0.113.10");
+    pass(signInLimits.window);
+    await signIn("again@test.example", "wrong password", "203.0.113.11");
+    expect(await shop.db.selectFrom("sign_in_attempts").selectAll().execute()).toHaveLength(2);
+  });
 });
