@@ -11,7 +11,7 @@
 // Nothing here fails for being slow: times are those of the machine, ratios are what to compare.
 import { build } from "esbuild";
 import type { Results } from "./page.ts";
-import { openChromium, startShop, table } from "./support.ts";
+import { emptyProcess, openChromium, startShop, table } from "./support.ts";
 
 const bundle = await build({
   entryPoints: ["bench/page.ts"],
@@ -35,6 +35,10 @@ try {
     const megabytes = (bytes / 1e6).toFixed(1);
     console.log(`${orders} orders and ${users} users, ${megabytes} MB as lines. Chromium ${browser.version()}.\n`);
     console.log(table(measurements));
+    const ready = [shop.readyAfter, emptyProcess()].map((time) => time.toFixed(0));
+    console.log(
+      `\nThe server was ready ${ready[0]} ms after its process began; an empty Node process takes ${ready[1]} ms.`,
+    );
   } finally {
     await browser.close();
   }

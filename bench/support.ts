@@ -1,6 +1,6 @@
 // What the benchmark stands on: the built server as a process of its own on a large shop, Chromium, and the table of
 // results. It measures nothing itself.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,6 +24,8 @@ export interface Shop {
   readonly url: string;
   /** A session of its administrator. */
   readonly token: string;
+  /** From the start of its process to its first answer at /health/ready, in milliseconds. */
+  readonly readyAfter: number;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startShop(size: { orders: number; customers: number }): Pr
   try {
     const token = await fillShop(databaseUrl, size);
     const { PATH, HOME, TMPDIR } = process.env;
+    const began = performance.now();
     server = spawn(process.execPath, [program], {
       cwd: folder,
       env: {
@@ -65,7 +68,9 @@ export async function startShop(size: { orders: number; customers: number }): Pr
       },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    return { url: await addressOf(server), token, stop };
+    const url = await addressOf(server);
+    await (await fetch(`${url}/health/ready`)).text();
+    return { url, token, readyAfter: performance.now() - began, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -97,6 +102,13 @@ function addressOf(server: ChildProcess): Promise<string> {
     });
     server.once("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
   });
+}
+
+/** How long a Node process takes that does nothing, in milliseconds: the floor of the server's start. */
+export function emptyProcess(): number {
+  const began = performance.now();
+  spawnSync(process.execPath, ["--eval", ""]);
+  return performance.now() - began;
 }
 
 export function openChromium(): Promise<Browser> {

@@ -11,8 +11,6 @@ declare module "vitest" {
     productUrl: string;
     /** The folder the product runs in: its database, and in `dist/` the page as it was built when the tests began. */
     productFolder: string;
-    /** How long the product took, from its process's start on an existing database, to be ready, in milliseconds. */
-    readyAfter: number;
   }
 }
 
@@ -22,12 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   build();
   const folder = mkdtempSync(join(tmpdir(), "sillage-browser-"));
   cpSync("dist", join(folder, "dist"), { recursive: true });
-  const installation = await startProduct(folder);
-  await installation.stop();
-  const began = performance.now();
   const product = await startProduct(folder);
-  const { ok } = await fetch(`${product.url}/health/ready`);
-  project.provide("readyAfter", ok ? performance.now() - began : Number.POSITIVE_INFINITY);
   project.provide("productUrl", product.url);
   project.provide("productFolder", folder);
   return async () => {

@@ -1,7 +1,13 @@
 import { screenStyle } from "../../styles/layered.ts";
 import { media, space } from "../../styles/tokens.ts";
 
-export const page = screenStyle({ flex: 1, display: "grid", placeItems: "center", paddingBottom: "80px" });
+export const page = screenStyle({
+  flex: 1,
+  display: "grid",
+  placeItems: "center",
+  paddingBottom: "80px",
+  "@media": { [media.phone]: { paddingBottom: space[24] } },
+});
 
 export const shelf = screenStyle({ height: "51px", marginBottom: space[16] });
 
