@@ -56,6 +56,8 @@ export default function Toaster() {
   });
   const dismiss = (id: string) => {
     toast.dismiss(id);
+    // What a person has put away is news when it is said again.
+    for (const [message, one] of shown) if (one.id === id) shown.delete(message);
     resume();
   };
 

@@ -50,13 +50,16 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
+/** Whether an id can stand in a path, where dots would lead elsewhere. */
+const isAddressable = (id: string) => !/^\.{0,2}$/.test(id);
+
 function Row({ order }: { order: Order }) {
   const status = dashboardStatus(order);
   const number = order.orderId || "N/A";
   return (
     <tr className={table.row}>
       <td className={`${table.cell} ${table.phoneTitle}`}>
-        {order._id ? (
+        {isAddressable(order._id) ? (
           <Link to={`/orders/${encodeURIComponent(order._id)}`} className={table.rowLink}>
             {number}
           </Link>
