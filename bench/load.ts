@@ -10,8 +10,9 @@
 // All of it in one page of a real Chromium, served by the built server (build/, made by npm run build) on SQLite.
 // Nothing here fails for being slow: times are those of the machine, ratios are what to compare.
 import { build } from "esbuild";
+import { openChromium } from "../tests/chromium.ts";
 import type { Results } from "./page.ts";
-import { emptyProcess, openChromium, startShop, table } from "./support.ts";
+import { emptyProcess, startShop, table } from "./support.ts";
 
 const bundle = await build({
   entryPoints: ["bench/page.ts"],

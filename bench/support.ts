@@ -5,7 +5,6 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Browser, chromium } from "playwright-core";
 import { createAccount } from "../server/auth/accounts.ts";
 import { startSession } from "../server/auth/sessions.ts";
 import { demoShop, insertShop } from "../server/demo/seed.ts";
@@ -109,20 +108,6 @@ export function emptyProcess(): number {
   const began = performance.now();
   spawnSync(process.execPath, ["--eval", ""]);
   return performance.now() - began;
-}
-
-export function openChromium(): Promise<Browser> {
-  const flags = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ];
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium", args: flags });
 }
 
 /** The least of `times` that at least this part of them does not exceed. */

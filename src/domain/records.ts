@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import type { Decoded } from "../../contract/decode.ts";
 import type * as entities from "../../contract/entities.ts";
 
-/** A record as the page holds it: any field but the id may be missing. An id the server left out is empty. */
+/** A record as the page holds it: all but the id may be missing, and an id that the server left out is empty. */
 type Held<T> = Decoded<T> & { readonly _id: string };
 
 export type User = Held<v.InferOutput<typeof entities.User>>;

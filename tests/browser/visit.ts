@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { openChromium } from "../chromium.ts";
 
 export const sizes = {
   desktop: { width: 1440, height: 900 },
@@ -40,17 +41,6 @@ export interface Visit {
   openTab(path: string): Promise<Page>;
 }
 
-const launchArguments = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 /** Requests that fail are logged, by the browser and by the page; nothing else belongs on the console. */
 const logged = [
   /^Failed to load resource:/,
@@ -65,12 +55,7 @@ let browser: Browser;
 const visits: (Visit & VisitOptions)[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-    args: launchArguments,
-    // Given above in the form that newer Chromiums take.
-    ignoreDefaultArgs: ["--headless"],
-  });
+  browser = await openChromium();
 });
 
 afterAll(() => browser?.close());

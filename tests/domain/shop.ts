@@ -69,7 +69,7 @@ const anyItem = fc.record(
   { requiredKeys: ["_id"] },
 );
 
-/** Orders as a careless server sends them: any field may be missing. */
+/** Orders as a careless server sends them, with fields missing. */
 export const anyOrders = (now: Date): fc.Arbitrary<Order[]> =>
   fc.array(
     fc.record(

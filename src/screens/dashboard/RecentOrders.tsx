@@ -20,18 +20,11 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
         <table className={table.table} aria-labelledby={titleId}>
           <thead className={table.head}>
             <tr>
-              <th scope="col" className={table.columnHead}>
-                Order
-              </th>
-              <th scope="col" className={table.columnHead}>
-                Customer
-              </th>
-              <th scope="col" className={table.columnHead}>
-                Date
-              </th>
-              <th scope="col" className={table.columnHead}>
-                Status
-              </th>
+              {["Order", "Customer", "Date", "Status"].map((title) => (
+                <th key={title} scope="col" className={table.columnHead}>
+                  {title}
+                </th>
+              ))}
               <th scope="col" className={`${table.columnHead} ${table.numeric}`}>
                 Total
               </th>
