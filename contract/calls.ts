@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { ageRange, emailPattern, phonePattern } from "./constants.ts";
-import { Administrator, genders, Order, User } from "./entities.ts";
+import { ageRange, emailPattern, genders, phonePattern } from "./constants.ts";
+import { Administrator, Order, User } from "./entities.ts";
 import { carriers, offeredShippingStatuses } from "./order-lifecycle.ts";
 
 /** What every successful reply looks like: the payload, and a message for the person when `showMessage` says so. */

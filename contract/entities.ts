@@ -1,11 +1,9 @@
 import * as v from "valibot";
+import { genders } from "./constants.ts";
 import { carriers, orderStatuses, shippingStatuses } from "./order-lifecycle.ts";
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
 const amount = v.pipe(v.number(), v.description("rupees, two decimals"));
-
-/** Gender as the shop records it; a reader shows any other value as Other (specification, section 3). */
-export const genders = ["Male", "Female", "Other"] as const;
 
 /** A registered customer (section 3: User). */
 export const User = v.object({

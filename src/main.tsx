@@ -4,20 +4,20 @@ import { createRoot } from "react-dom/client";
 import { createActor } from "xstate";
 import { appMachine } from "./machines/app.ts";
 import { App } from "./screens/App.tsx";
-import { createApi } from "./services/api.ts";
+import { createHttp } from "./services/http.ts";
 import { log } from "./services/log.ts";
 import { readSettings } from "./services/settings.ts";
 import { createStorage } from "./services/storage.ts";
 
 const storage = createStorage();
-const api = createApi({
+const http = createHttp({
   token: storage.authToken.read,
   announce: (kind, message) => app.send({ type: "toast", kind, message }),
   rejected: (token, message) => app.send({ type: "session.rejected", token, message }),
 });
 const app = createActor(appMachine, {
   input: {
-    api,
+    http,
     storage,
     showTheme: (theme) => document.documentElement.classList.toggle("dark", theme === "dark"),
     path: location.pathname + location.search + location.hash,

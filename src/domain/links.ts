@@ -1,3 +1,5 @@
+import { wellFormed } from "./record-paths.ts";
+
 /**
  * The address of a product image: its path under the storefront host (section 3). A path that is itself a web address
  * stands as it is; one with any other scheme gives undefined, and the drawn placeholder is shown.
@@ -9,4 +11,18 @@ export function productImageUrl(path: string | undefined, storefrontHost: string
   if (/^https?:\/\//i.test(trimmed)) return trimmed;
   if (/^[a-z][a-z\d+.-]*:/i.test(trimmed) || trimmed.startsWith("//")) return undefined;
   return `${storefrontHost.replace(/\/+$/, "")}/${trimmed.replace(/^[/\\]+/, "")}`;
+}
+
+/** A mail link to an address; undefined for a text that is none. */
+export function mailUrl(email: string | undefined): string | undefined {
+  const address = email?.trim();
+  if (!address?.includes("@")) return undefined;
+  // What would begin the link's own fields belongs to the address here.
+  return `mailto:${encodeURI(wellFormed(address)).replace(/[?&#]/g, encodeURIComponent)}`;
+}
+
+/** A telephone link to a number, of which it keeps what can be dialled; undefined for a text without a digit. */
+export function phoneUrl(phone: string | undefined): string | undefined {
+  const dialled = phone?.replace(/[^\d+]/g, "");
+  return dialled && /\d/.test(dialled) ? `tel:${dialled}` : undefined;
 }

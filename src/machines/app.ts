@@ -1,53 +1,86 @@
-import { emit, forwardTo, setup } from "xstate";
-import type { Api } from "../services/api.ts";
+import { type ActorRefFrom, assign, emit, enqueueActions, forwardTo, fromPromise, setup } from "xstate";
+import { createAuthApi } from "../services/auth-api.ts";
+import type { Http } from "../services/http.ts";
 import { log } from "../services/log.ts";
 import type { PageStorage } from "../services/storage.ts";
+import type { AdministrationInput, AdministrationNotice, administrationMachine } from "./administration.ts";
 import type { EffectEvent } from "./effects.ts";
 import { type InterfaceInput, interfaceMachine } from "./interface.ts";
 import { type SessionEvent, type SessionNotice, sessionMachine } from "./session.ts";
-import { shopDataMachine } from "./shop-data.ts";
 
 export interface AppInput {
-  readonly api: Api;
+  readonly http: Http;
   readonly storage: PageStorage;
   readonly showTheme: InterfaceInput["showTheme"];
   readonly path: string;
 }
 
+interface AppContext extends AppInput {
+  /** What a signed-in administrator works with, once it is loaded. */
+  readonly administration: ActorRefFrom<AdministrationLogic> | undefined;
+}
+
 export type AppEvent =
   | Extract<SessionEvent, { type: "path.changed" | "session.rejected" }>
   | SessionNotice
+  | AdministrationNotice
   | EffectEvent;
 
+type AdministrationLogic = typeof administrationMachine;
+/** XState's types know only the logic that `setup` names, which cannot name what is loaded later. */
+type SpawnAdministration = (
+  logic: AdministrationLogic,
+  options: { id: "administration"; input: AdministrationInput },
+) => ActorRefFrom<AdministrationLogic>;
+
 /**
- * The root of the actor system. The session and the interface live as long as the page; the shop's data only while
- * somebody is signed in, so that signing out drops it and cancels what is in flight. What its children ask of the
- * page, a toast or a navigation, it emits.
+ * The root of the actor system. The session and the interface live as long as the page; the administration only while
+ * somebody is signed in, so that signing out drops what it holds and cancels what is in flight. What its children ask
+ * of the page, a toast or a navigation, it emits.
  */
 export const appMachine = setup({
   types: {
-    context: {} as AppInput,
+    context: {} as AppContext,
     input: {} as AppInput,
     events: {} as AppEvent,
     emitted: {} as EffectEvent,
-    children: {} as { session: "session"; interface: "interface"; shopData: "shopData" },
+    tags: "" as "busy",
+    children: {} as { session: "session"; interface: "interface" },
   },
-  actors: { session: sessionMachine, interface: interfaceMachine, shopData: shopDataMachine },
+  actors: {
+    session: sessionMachine,
+    interface: interfaceMachine,
+    // A visitor does not need it: the sign-in page starts sooner without.
+    loadAdministration: fromPromise<AdministrationLogic>(
+      async () => (await import("./administration.ts")).administrationMachine,
+    ),
+  },
   actions: {
     emitEffect: emit(({ event }) => event as EffectEvent),
     forwardToSession: forwardTo("session"),
     forwardToInterface: forwardTo("interface"),
+    openAdministration: assign({
+      administration: ({ context, self, spawn }, { logic }: { logic: AdministrationLogic }) =>
+        (spawn as unknown as SpawnAdministration)(logic, {
+          id: "administration",
+          input: { http: context.http, parent: self },
+        }),
+    }),
+    closeAdministration: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild("administration");
+      enqueue.assign({ administration: undefined });
+    }),
     logCrash: (_, { error }: { error: unknown }) => log.error("A part of the product has crashed.", error),
   },
 }).createMachine({
   id: "app",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, administration: undefined }),
   invoke: [
     {
       id: "session",
       src: "session",
       input: ({ context, self }) => ({
-        api: context.api,
+        api: createAuthApi(context.http),
         authToken: context.storage.authToken,
         parent: self,
         path: context.path,
@@ -70,6 +103,7 @@ export const appMachine = setup({
   on: {
     toast: { actions: "emitEffect" },
     navigate: { actions: "emitEffect" },
+    "navigate.back": { actions: "emitEffect" },
     "path.changed": { actions: ["forwardToSession", "forwardToInterface"] },
     "session.rejected": { actions: "forwardToSession" },
   },
@@ -80,16 +114,27 @@ export const appMachine = setup({
     },
 
     administering: {
-      invoke: {
-        id: "shopData",
-        src: "shopData",
-        input: ({ context, self }) => ({ api: context.api, parent: self }),
-        onError: {
-          target: "crashed",
-          actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) },
+      initial: "loading",
+      exit: "closeAdministration",
+      on: { "session.closed": "visiting", "administration.crashed": "crashed" },
+      states: {
+        loading: {
+          tags: "busy",
+          invoke: {
+            id: "loadAdministration",
+            src: "loadAdministration",
+            onDone: {
+              target: "open",
+              actions: { type: "openAdministration", params: ({ event }) => ({ logic: event.output }) },
+            },
+            onError: {
+              target: "#app.crashed",
+              actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) },
+            },
+          },
         },
+        open: {},
       },
-      on: { "session.closed": "visiting" },
     },
 
     crashed: {},

@@ -12,10 +12,18 @@ export interface NavigateEvent {
   readonly type: "navigate";
   readonly to: string;
   readonly replace: boolean;
+  /** Only from this path: who has gone elsewhere meanwhile stays there. */
+  readonly from?: string | undefined;
+}
+
+/** One step back in the person's history; to `otherwise` where that would leave the product. */
+export interface BackEvent {
+  readonly type: "navigate.back";
+  readonly otherwise: string;
 }
 
 /** What machines ask of the page. They send it to the app machine, which emits it to whoever renders the page. */
-export type EffectEvent = ToastEvent | NavigateEvent;
+export type EffectEvent = ToastEvent | NavigateEvent | BackEvent;
 
 /** An actor that takes events of these types. */
 export type Receiver<Event extends { type: string }> = ActorRef<Snapshot<unknown>, Event>;

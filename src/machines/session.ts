@@ -1,8 +1,8 @@
 import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import { homePath, isOpenPath, pathWithin, signInPath } from "../domain/paths.ts";
 import type { Administrator } from "../domain/records.ts";
-import type { Api, Credentials, OpenedSession } from "../services/api.ts";
 import { messages, toApiError } from "../services/api-error.ts";
+import type { AuthApi, Credentials, OpenedSession } from "../services/auth-api.ts";
 import { log } from "../services/log.ts";
 import type { StoredValue } from "../services/storage.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
@@ -11,7 +11,7 @@ import type { EffectEvent, Receiver } from "./effects.ts";
 export type SessionNotice = { type: "session.opened" } | { type: "session.closed" };
 
 export interface SessionInput {
-  readonly api: Pick<Api, "signIn" | "verify" | "signOut">;
+  readonly api: Pick<AuthApi, "signIn" | "verify" | "signOut">;
   readonly authToken: StoredValue;
   readonly parent: Receiver<EffectEvent | SessionNotice>;
   /** The path the page was opened at, with its query and hash. */
@@ -49,8 +49,10 @@ export const sessionMachine = setup({
     watchToken: fromCallback<{ type: "token.changed"; token: string | null }, StoredValue>(({ input, sendBack }) =>
       input.watch((token) => sendBack({ type: "token.changed", token })),
     ),
-    verify: fromPromise<Administrator | undefined, Pick<Api, "verify">>(({ input, signal }) => input.verify(signal)),
-    authenticate: fromPromise<OpenedSession, { api: Pick<Api, "signIn">; credentials: Credentials }>(
+    verify: fromPromise<Administrator | undefined, Pick<AuthApi, "verify">>(({ input, signal }) =>
+      input.verify(signal),
+    ),
+    authenticate: fromPromise<OpenedSession, { api: Pick<AuthApi, "signIn">; credentials: Credentials }>(
       ({ input, signal }) => input.api.signIn(input.credentials, signal),
     ),
   },

@@ -1,12 +1,12 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
 import { type Change, type Collection, changed, collect } from "../domain/collection.ts";
 import type { Order, User } from "../domain/records.ts";
-import type { Api } from "../services/api.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListReply } from "../services/lists.ts";
+import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
-type ListApi = Pick<Api, "users" | "orders">;
+type ListApi = Pick<ShopApi, "users" | "orders">;
 type Loaded<T> = ListReply<T> | "unchanged" | ApiError;
 
 interface LoadedLists {
@@ -33,10 +33,12 @@ interface ShopDataContext extends ShopDataInput {
   readonly orders: HeldList<Order>;
 }
 
-export type ShopDataEvent =
-  | { type: "shopData.reload" }
-  | { type: "user.changed"; change: Change<User> }
-  | { type: "order.changed"; change: Change<Order> };
+/** The server has confirmed a change to a user. */
+export type UserChanged = { readonly type: "user.changed"; readonly change: Change<User> };
+/** The server has confirmed a change to an order. */
+export type OrderChanged = { readonly type: "order.changed"; readonly change: Change<Order> };
+
+export type ShopDataEvent = { type: "shopData.reload" } | UserChanged | OrderChanged;
 
 /**
  * The users and orders of the signed-in administrator (sections 4 and 7): loaded 100 ms after sign-in and on Reload

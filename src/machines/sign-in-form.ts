@@ -1,6 +1,6 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { type CredentialErrors, credentialErrors } from "../domain/sign-in.ts";
-import type { Credentials } from "../services/api.ts";
+import type { Credentials } from "../services/auth-api.ts";
 import type { Receiver } from "./effects.ts";
 
 export interface SignInFormInput {

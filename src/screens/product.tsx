@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { createContext, useContext } from "react";
 import type { ActorRefFrom, SnapshotFrom } from "xstate";
 import type { ShopSettings } from "../../contract/settings.ts";
+import type { administrationMachine } from "../machines/administration.ts";
 import type { appMachine } from "../machines/app.ts";
 import type { interfaceMachine } from "../machines/interface.ts";
 import type { sessionMachine } from "../machines/session.ts";
@@ -37,10 +38,15 @@ export function useInterfaceActor(): ActorRefFrom<typeof interfaceMachine> {
   );
 }
 
-/** The actor that holds the shop's data, which lives only while somebody is signed in. */
-export function useShopDataActor(): ActorRefFrom<typeof shopDataMachine> | undefined {
+/** What a signed-in administrator works with; undefined while nobody is signed in, and until it is loaded. */
+export function useAdministrationActor(): ActorRefFrom<typeof administrationMachine> | undefined {
   const { app } = useProduct();
-  return useSelector(app, (state) => state.children.shopData);
+  return useSelector(app, (state) => state.context.administration);
+}
+
+/** The actor that holds the shop's data, which lives as long as the administration. */
+export function useShopDataActor(): ActorRefFrom<typeof shopDataMachine> | undefined {
+  return useSelector(useAdministrationActor(), (state) => state?.children.shopData);
 }
 
 /** A part of the shop data's state; `otherwise` while nobody is signed in. */

@@ -11,7 +11,13 @@ export const messages = {
  * cancelled it.
  */
 export type Failure =
-  | { readonly kind: "refused"; readonly status: number; readonly serverMessage: string | undefined }
+  | {
+      readonly kind: "refused";
+      readonly status: number;
+      /** What a program can rely on, where the server says it (contract/errors.ts). */
+      readonly code: string | undefined;
+      readonly serverMessage: string | undefined;
+    }
   | { readonly kind: "offline" }
   | { readonly kind: "unreadable" }
   | { readonly kind: "cancelled" };

@@ -54,8 +54,6 @@ export const trailing = uiStyle({
   "@media": { [media.phone]: { right: 0 } },
 });
 
-export const help = uiStyle({ ...type.caption, marginTop: "6px", color: vars.textMuted });
-
 export const error = uiStyle({
   ...type.caption,
   display: "flex",

@@ -5,9 +5,7 @@ import { Icon } from "./Icon.tsx";
 
 type Notes = {
   label: string;
-  /** One line below, in muted. */
-  help?: string;
-  /** What is wrong with the value. Takes the place of `help`. */
+  /** What is wrong with the value. */
   error?: string;
 };
 
@@ -30,8 +28,8 @@ type FieldFrameProps = Notes & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, control, help or error below, wired together. */
-function FieldFrame({ id, label, help, error, className, children }: FieldFrameProps) {
+/** Label above, control, what is wrong below, wired together. */
+function FieldFrame({ id, label, error, className, children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
@@ -43,16 +41,12 @@ function FieldFrame({ id, label, help, error, className, children }: FieldFrameP
       {children({
         id: controlId,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": error || help ? noteId : undefined,
+        "aria-describedby": error ? noteId : undefined,
       })}
       {error ? (
         <p className={css.error} id={noteId}>
           <Icon of={CircleAlert} />
           {error}
-        </p>
-      ) : help ? (
-        <p className={css.help} id={noteId}>
-          {help}
         </p>
       ) : null}
     </div>
@@ -75,9 +69,9 @@ export type FieldProps = Omit<ComponentProps<"input">, "size"> &
   };
 
 /** A one-line text field with its label. `className` is for the whole, everything else for the input. */
-export function Field({ id, label, help, error, size, trailing, className, ...input }: FieldProps) {
+export function Field({ id, label, error, size, trailing, className, ...input }: FieldProps) {
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} className={className}>
+    <FieldFrame id={id} label={label} error={error} className={className}>
       {(control) => (
         <div className={css.frame}>
           <input {...input} {...control} className={controlClass(size, Boolean(trailing))} />

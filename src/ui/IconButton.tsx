@@ -16,7 +16,8 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-
     icon: ReactNode;
   };
 
-function iconButtonClass({ size, danger }: IconButtonLook = {}): string {
+/** The classes of an icon button, for links that look like one. */
+export function iconButtonClass({ size, danger }: IconButtonLook = {}): string {
   let className = css.iconButton;
   if (size === "small") className += ` ${css.small}`;
   if (danger) className += ` ${css.danger}`;

@@ -24,7 +24,7 @@ export const count = uiStyle({ ...type.small, color: vars.textMuted });
 export const actions = uiStyle({
   display: "flex",
   flexWrap: "wrap",
-  gap: "12px",
+  gap: "8px",
   "@media": { [media.phone]: { width: "100%" } },
 });
-uiRule(`${actions} > *`, { "@media": { [media.phone]: { flex: 1 } } });
+uiRule(`${actions} > *`, { "@media": { [media.phone]: { flex: "1 1 auto" } } });

@@ -1,6 +1,6 @@
 import { uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
-import { layer, media, motion, ring, size, type } from "../styles/tokens.ts";
+import { layer, media, motion, radius, ring, size, type } from "../styles/tokens.ts";
 
 /**
  * Classes for a plain `<table>`. To 640 px each row turns into a block: a grid whose areas the `phone…` classes of its
@@ -57,6 +57,16 @@ export const columnHead = uiStyle({
   selectors: { ...edges, "&[aria-sort]:not([aria-sort='none'])": { color: vars.textPrimary } },
 });
 
+/** The button in a column head that sorts by it. */
+export const sortButton = uiStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "4px",
+  minHeight: "28px",
+  borderRadius: radius.small,
+  "@media": { [media.hover]: { ":hover": { color: vars.textPrimary } } },
+});
+
 export const row = uiStyle({
   position: "relative",
   transition: `background-color ${motion.colour}`,
@@ -111,6 +121,9 @@ export const rowLink = uiStyle({
   "::after": { content: "", position: "absolute", inset: 0 },
   selectors: { "&:focus-visible::after": ring(vars.focus, -2) },
 });
+
+/** Lifts a control or another link of the row above the row's own link. */
+export const aboveRowLink = uiStyle({ position: "relative", zIndex: 1 });
 
 const area = (gridArea: string, more: object = {}) =>
   uiStyle({ "@media": { [media.phone]: { gridArea, minWidth: 0, ...more } } });

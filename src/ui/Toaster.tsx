@@ -63,7 +63,14 @@ export default function Toaster() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading a toast must not be a race; there is nothing to operate
-    <div className={css.stack} onMouseOver={pause} onMouseLeave={resume} onFocus={pause} onBlur={resume}>
+    <div
+      className={css.stack}
+      aria-live="off"
+      onMouseOver={pause}
+      onMouseLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
       {toasts.map((item) => (
         <div key={item.id} className={item.visible ? css.toast : `${css.toast} ${css.leaving}`}>
           <span className={css.icon}>{item.icon ?? <ToastIcon type={item.type} />}</span>

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { genders } from "../../contract/entities.ts";
+import { genders } from "../../contract/constants.ts";
 import { orderStatuses } from "../../contract/order-lifecycle.ts";
 import type { Order, User } from "../../src/domain/records.ts";
 

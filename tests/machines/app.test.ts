@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
+import { administrationMachine } from "../../src/machines/administration.ts";
 import { appMachine } from "../../src/machines/app.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { fakeApi, memoryValue } from "./fakes.ts";
@@ -14,9 +15,9 @@ beforeEach(() => {
 
 function startApp(stored: string | null = null) {
   const authToken = memoryValue(stored);
-  const { api, network } = fakeApi(authToken);
+  const { http, network } = fakeApi(authToken);
   const storage = { authToken, isDarkMode: memoryValue(null) };
-  return { input: { api, storage, showTheme: () => undefined, path: "/orders" }, authToken, network };
+  return { input: { http, storage, showTheme: () => undefined, path: "/orders" }, authToken, network };
 }
 
 walkAllPaths({
@@ -33,9 +34,12 @@ walkAllPaths({
         { type: "session.closed" },
         { type: "toast", kind: "error", message: "Boom" },
         { type: "navigate", to: "/", replace: true },
+        { type: "navigate.back", otherwise: "/users" },
+        { type: "administration.crashed" },
+        { type: "xstate.done.actor.loadAdministration", output: administrationMachine },
+        { type: "xstate.error.actor.loadAdministration", error: "broken" },
         { type: "xstate.error.actor.session", error: "broken" },
         { type: "xstate.error.actor.interface", error: "broken" },
-        { type: "xstate.error.actor.shopData", error: "broken" },
       ],
       start: (inspect) => {
         const actor = createActor(appMachine, { input: startApp().input, inspect });
@@ -58,11 +62,11 @@ describe("what the app does", () => {
     const { input, network } = startApp("stored");
     const app = createActor(appMachine, { input });
     app.start();
-    expect(app.getSnapshot().children.shopData).toBeUndefined();
+    expect(app.getSnapshot().context.administration).toBeUndefined();
     await network.answer(me, 200, { userData: user, isAdmin: true });
     await vi.waitUntil(() => network.waiting.length === 2, { interval: 1 });
     app.getSnapshot().children.session?.send({ type: "session.signOut" });
-    expect(app.getSnapshot().children.shopData).toBeUndefined();
+    expect(app.getSnapshot().context.administration).toBeUndefined();
     expect(network.waiting).toEqual(["/api/auth/admin/logout"]);
   });
 

@@ -1,6 +1,8 @@
 import { vi } from "vitest";
 import { createActor, fromCallback } from "xstate";
-import { createApi } from "../../src/services/api.ts";
+import { createAuthApi } from "../../src/services/auth-api.ts";
+import { createHttp } from "../../src/services/http.ts";
+import { createShopApi } from "../../src/services/shop-api.ts";
 import type { StoredValue } from "../../src/services/storage.ts";
 
 /** A stored value that lives in memory; `setElsewhere` changes it as another tab would. */
@@ -92,15 +94,15 @@ export class FakeNetwork {
   }
 }
 
-/** The real api over a fake network, with the real central handling; `told` is what a person would be told. */
+/** The real calls over a fake network, with the real central handling; `told` is what a person would be told. */
 export function fakeApi(authToken: StoredValue) {
   const network = new FakeNetwork();
   const told: string[] = [];
   vi.stubGlobal("fetch", network.fetch);
-  const api = createApi({
+  const http = createHttp({
     token: authToken.read,
     announce: (_kind, message) => told.push(message),
     rejected: (_token, message) => told.push(message ?? "rejected"),
   });
-  return { api, network, told };
+  return { http, authApi: createAuthApi(http), shopApi: createShopApi(http), network, told };
 }

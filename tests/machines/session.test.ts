@@ -10,7 +10,7 @@ const me = "/api/auth/admin/me";
 const login = "/api/auth/admin/login";
 const user = { _id: "a1", name: "Nadia", email: "nadia@example.com" };
 const credentials = { email: "nadia@example.com", password: "secret" };
-const refusal = new ApiError({ kind: "refused", status: 401, serverMessage: "Wrong password" }, false);
+const refusal = new ApiError({ kind: "refused", status: 401, code: undefined, serverMessage: "Wrong password" }, false);
 const offline = new ApiError({ kind: "offline" }, true);
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 function startSession(stored: string | null, path: string, watchable = true) {
   const authToken = memoryValue(stored);
   if (!watchable) vi.spyOn(authToken, "watch").mockThrow(new DOMException("The operation is insecure."));
-  const { api, network, told } = fakeApi(authToken);
+  const { authApi: api, network, told } = fakeApi(authToken);
   const parent = listeningParent<EffectEvent | SessionNotice>();
   const input = { api, authToken, parent: parent.actor, path };
   return { input, authToken, network, told, heard: parent.heard };

@@ -11,7 +11,7 @@ const ordersPath = "/api/orders";
 const user = { _id: "u1", name: "Ayesha" };
 const order = { _id: "o1", orderId: "10480", status: "pending" };
 const offline = new ApiError({ kind: "offline" }, true);
-const refused = new ApiError({ kind: "refused", status: 500, serverMessage: "Boom" }, false);
+const refused = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: "Boom" }, false);
 const reply = (record: object) => ({ records: [record], etag: undefined });
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 function startShopData() {
-  const { api, network, told } = fakeApi(memoryValue("stored"));
+  const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
   const parent = listeningParent<EffectEvent>();
   return { input: { api, parent: parent.actor }, network, told, heard: parent.heard };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createActor } from "xstate";
 import { signInFormMachine } from "../../src/machines/sign-in-form.ts";
-import type { Credentials } from "../../src/services/api.ts";
+import type { Credentials } from "../../src/services/auth-api.ts";
 import { listeningParent } from "./fakes.ts";
 import { walkAllPaths } from "./paths.ts";
 

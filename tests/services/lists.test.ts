@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { Order } from "../../contract/entities.ts";
-import { createApi } from "../../src/services/api.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { createHttp, type HttpHost } from "../../src/services/http.ts";
+import { createShopApi } from "../../src/services/shop-api.ts";
 import { validValue } from "./contract-values.ts";
 import { arriving, fakeHost, fakeServer, html, json } from "./fake-server.ts";
 
@@ -15,6 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const createApi = (host: HttpHost) => createShopApi(createHttp(host));
 const bytes = (text: string) => new TextEncoder().encode(text);
 const lines = (text: string, headers = {}) => arriving([bytes(text)], { headers });
 const unexpected = "An unexpected error occurred. Please try again.";

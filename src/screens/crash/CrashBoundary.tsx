@@ -5,11 +5,17 @@ interface CrashBoundaryProps {
   readonly children: ReactNode;
   /** Shown in place of what could not be rendered. */
   readonly fallback: ReactNode;
+  /** Whatever it is: when it changes, rendering is tried again. */
+  readonly until?: string;
 }
 
 /** Keeps a crash, or a part that could not be loaded, to the place where it happened. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
+
+  override componentDidUpdate(before: CrashBoundaryProps) {
+    if (this.state.crashed && before.until !== this.props.until) this.setState({ crashed: false });
+  }
 
   static getDerivedStateFromError() {
     return { crashed: true };

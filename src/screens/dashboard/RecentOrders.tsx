@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { formatAmount, formatTableDate } from "../../domain/formats.ts";
+import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
 import { dashboardStatus } from "../../domain/statuses.ts";
 import { Amount } from "../../ui/Amount.tsx";
@@ -43,17 +44,15 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** Whether an id can stand in a path, where dots would lead elsewhere. */
-const isAddressable = (id: string) => !/^\.{0,2}$/.test(id);
-
 function Row({ order }: { order: Order }) {
   const status = dashboardStatus(order);
   const number = order.orderId || "N/A";
+  const path = orderPath(order._id);
   return (
     <tr className={table.row}>
       <td className={`${table.cell} ${table.phoneTitle}`}>
-        {isAddressable(order._id) ? (
-          <Link to={`/orders/${encodeURIComponent(order._id)}`} className={table.rowLink}>
+        {path ? (
+          <Link to={path} className={table.rowLink}>
             {number}
           </Link>
         ) : (

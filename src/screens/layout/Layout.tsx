@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Menu } from "lucide";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { isOpenPath } from "../../domain/paths.ts";
 import * as text from "../../styles/text.css.ts";
@@ -9,9 +9,11 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingOverlay } from "../../ui/LoadingOverlay.tsx";
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
 import { CrashPage } from "../crash/CrashPage.tsx";
-import { useInterfaceActor, useProduct, useSessionActor, useShopData } from "../product.tsx";
+import { useAdministrationActor, useInterfaceActor, useProduct, useSessionActor, useShopData } from "../product.tsx";
 import * as styles from "./layout.css.ts";
 import { Sidebar } from "./Sidebar.tsx";
+
+const DeletionDialogs = lazy(() => import("../users/DeletionDialogs.tsx"));
 
 /** What all routes share (section 2, Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
 export function Layout() {
@@ -19,7 +21,8 @@ export function Layout() {
   const view = useInterfaceActor();
   const sidebarOpen = useSelector(view, (state) => state.matches({ sidebar: "open" }));
   const { pathname } = useLocation();
-  const main = useScreenStart(pathname);
+  const deletions = useSelector(useAdministrationActor(), (state) => state?.context.deletions);
+  const main = useScreenStart();
   const busy = useBusy();
 
   return (
@@ -53,12 +56,13 @@ export function Layout() {
         </div>
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
-        <CrashBoundary key={pathname} fallback={<CrashPage />}>
+        <CrashBoundary until={pathname} fallback={<CrashPage />}>
           <Suspense fallback={busy ? null : <LoadingOverlay />}>
             <Admitted>
               <Outlet />
             </Admitted>
           </Suspense>
+          <Suspense>{deletions && deletions.size > 0 && <DeletionDialogs deletions={deletions} />}</Suspense>
         </CrashBoundary>
       </main>
       {busy && <LoadingOverlay />}
@@ -77,24 +81,27 @@ function Admitted({ children }: { children: ReactNode }) {
 
 /** Whether data or authentication is loading. */
 function useBusy(): boolean {
+  const app = useSelector(useProduct().app, (state) => state.hasTag("busy"));
   const session = useSelector(useSessionActor(), (state) => state.hasTag("busy"));
   const shopData = useShopData((state) => state.hasTag("busy"), false);
-  return session || shopData;
+  return app || session || shopData;
 }
 
 /** A new screen starts at its top, with the keyboard and the screen reader at its beginning. */
-function useScreenStart(pathname: string) {
+function useScreenStart() {
+  const { pathname, state } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const navigation = useNavigationType();
 
   useEffect(() => {
-    if (shown.current === pathname) return;
+    // A dialog with a path of its own leaves the screen below as it is.
+    if (shown.current === pathname || state?.over) return;
     shown.current = pathname;
     // A screen may have put the keyboard somewhere better already.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     if (navigation !== "POP") scrollTo(0, 0);
-  }, [pathname, navigation]);
+  }, [pathname, state, navigation]);
 
   return main;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
-import { createApi } from "../../src/services/api.ts";
 import { ApiError, toApiError } from "../../src/services/api-error.ts";
+import { createAuthApi } from "../../src/services/auth-api.ts";
+import { createHttp, type HttpHost } from "../../src/services/http.ts";
 import { fakeHost, fakeServer, html, json } from "./fake-server.ts";
 
 let logged: Mock;
@@ -12,6 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const createApi = (host: HttpHost) => createAuthApi(createHttp(host));
 const credentials = { email: "admin@shop.example", password: "vetiver" };
 const user = { _id: "1", name: "Amal", email: "admin@shop.example" };
 const readings: [string, (payload: unknown) => unknown][] = [
@@ -132,13 +134,6 @@ describe("signing out", () => {
     await expect(createApi(host).signOut()).rejects.toMatchObject({ announced: false });
     expect(toasts).toEqual([]);
   });
-});
-
-test("signing up another administrator sends name, email and password", async () => {
-  const received = fakeServer(() => json({ data: { user } }));
-  await createApi(fakeHost("t").host).signUp({ ...credentials, name: "Nadia" });
-  const body = { ...credentials, name: "Nadia" };
-  expect(received).toMatchObject([{ url: "/api/auth/admin/signup", method: "POST", body }]);
 });
 
 test("every rejection can be read as an ApiError", () => {

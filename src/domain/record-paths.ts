@@ -1,0 +1,30 @@
+import { usersPath } from "./paths.ts";
+
+/** Where a user's profile is; undefined for an id that cannot be part of an address. */
+export function userPath(id: string): string | undefined {
+  return pathOf(`${usersPath}/user`, id);
+}
+
+/** Where a user is edited; undefined for an id that cannot be part of an address. */
+export function editUserPath(id: string): string | undefined {
+  return pathOf(`${usersPath}/edit`, id);
+}
+
+/** Where an order is, by its internal id; undefined for an id that cannot be part of an address. */
+export function orderPath(id: string): string | undefined {
+  return pathOf("/orders", id);
+}
+
+/** Whether an id can stand in a path, where one of dots would lead elsewhere. */
+export function isAddressable(id: string): boolean {
+  return !/^\.{0,2}$/.test(id);
+}
+
+/** `text` with halves of characters, which no address can hold, replaced. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, "\ufffd");
+}
+
+function pathOf(parent: string, id: string): string | undefined {
+  return isAddressable(id) ? `${parent}/${encodeURIComponent(wellFormed(id))}` : undefined;
+}

@@ -1,0 +1,62 @@
+import { readDate } from "./formats.ts";
+
+export interface Sort<Key extends string> {
+  readonly key: Key;
+  readonly descending: boolean;
+}
+
+/** What records are sorted by: text, a number, or a date as text. Missing values come last either way. */
+export type SortValue<T> =
+  | { readonly text: (record: T) => string | undefined }
+  | { readonly number: (record: T) => number | undefined }
+  | { readonly date: (record: T) => string | undefined };
+
+export type SortValues<T, Key extends string> = Readonly<Record<Key, SortValue<T>>>;
+
+/** Numbers within texts count as numbers, and case does not count: "Order 9" comes before "order 10". */
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** A sort as an address has it, "name" or "-name"; undefined where it names no such key. */
+export function readSort<Key extends string>(
+  written: string | null,
+  values: SortValues<never, Key>,
+): Sort<Key> | undefined {
+  const descending = written?.startsWith("-") ?? false;
+  const key = descending ? written?.slice(1) : written;
+  return key && Object.hasOwn(values, key) ? { key: key as Key, descending } : undefined;
+}
+
+/** The opposite of `readSort`. */
+export function writeSort({ key, descending }: Sort<string>): string {
+  return descending ? `-${key}` : key;
+}
+
+/** `records` in the order asked for; equal ones keep the order they had. */
+export function sorted<T, Key extends string>(
+  records: readonly T[],
+  { key, descending }: Sort<Key>,
+  values: SortValues<T, Key>,
+): readonly T[] {
+  const value = values[key];
+  if ("text" in value)
+    return sortedBy(records, (record) => value.text(record)?.trim() || undefined, collator.compare, descending);
+  const numberOf = "number" in value ? value.number : (record: T) => readDate(value.date(record))?.getTime();
+  return sortedBy(records, numberOf, (a, b) => a - b, descending);
+}
+
+function sortedBy<T, Value>(
+  records: readonly T[],
+  valueIn: (record: T) => Value | undefined,
+  compare: (a: Value, b: Value) => number,
+  descending: boolean,
+): readonly T[] {
+  const present: { record: T; value: Value }[] = [];
+  const missing: T[] = [];
+  for (const record of records) {
+    const value = valueIn(record);
+    if (value === undefined) missing.push(record);
+    else present.push({ record, value });
+  }
+  present.sort(descending ? (a, b) => compare(b.value, a.value) : (a, b) => compare(a.value, b.value));
+  return present.map(({ record }) => record).concat(missing);
+}

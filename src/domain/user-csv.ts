@@ -1,0 +1,63 @@
+import { readDate } from "./formats.ts";
+import type { User } from "./records.ts";
+import { genderOf } from "./users.ts";
+
+const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+const columns: readonly { readonly title: string; readonly cell: (user: User) => string | undefined }[] = [
+  { title: "User ID", cell: (user) => user._id },
+  { title: "Name", cell: (user) => user.name },
+  { title: "Email", cell: (user) => user.email },
+  { title: "Phone Number", cell: (user) => user.contactNo },
+  { title: "Age", cell: (user) => user.age?.toString() },
+  { title: "Gender", cell: genderOf },
+  { title: "Status", cell: (user) => (user.isVerified ? "Verified" : "Unverified") },
+  { title: "Account Created", cell: (user) => formatDate(user.createdAt) },
+  { title: "Last Login", cell: (user) => formatDate(user.lastLogin) ?? "Never" },
+  { title: "Last Visit", cell: (user) => formatDate(user.lastVisit) ?? "Never" },
+];
+
+/** The header row of a users export (section 3, CSV export columns). */
+export const userCsvHeaders: readonly string[] = columns.map(({ title }) => title);
+
+/** A user's row in an export, under `userCsvHeaders`. No cell of it runs as a formula in a spreadsheet. */
+export function userCsvRow(user: User): string[] {
+  return columns.map(({ cell }) => defused(cell(user) || "N/A"));
+}
+
+/** The name of a single user's file: their name with underscores for spaces, or their id (section 7). */
+export function userCsvFileName(user: User): string {
+  const name = [...(user.name?.trim() || user._id)].slice(0, longestName).join("");
+  return `${name.replaceAll(" ", "_")}.csv`;
+}
+
+/** In characters; file systems take 255 bytes. */
+const longestName = 60;
+
+/** Section 3: medium date and short time, in the reader's time zone; undefined when there is none. */
+function formatDate(timestamp: string | undefined): string | undefined {
+  const date = readDate(timestamp);
+  // Newer engines put a narrow no-break space before AM and PM.
+  return date && dates.format(date).replace("\u202f", " ");
+}
+
+/** Phone numbers may begin with a plus sign without being a formula. */
+const phoneCharactersOnly = /^[\d\s+\-()]*$/;
+
+/** A leading apostrophe keeps a spreadsheet from running a cell as a formula. */
+function defused(text: string): string {
+  // A file cannot hold this character, and without it the next one would come first.
+  const cell = text.includes("\0") ? text.replaceAll("\0", "") : text;
+  switch (cell[0]) {
+    case "=":
+    case "@":
+    case "\t":
+    case "\r":
+      return `'${cell}`;
+    case "+":
+    case "-":
+      return phoneCharactersOnly.test(cell) ? cell : `'${cell}`;
+    default:
+      return cell;
+  }
+}

@@ -1,0 +1,64 @@
+import { ageRange, emailPattern, genders, phonePattern } from "../../contract/constants.ts";
+import type { User } from "./records.ts";
+import { genderOf } from "./users.ts";
+
+/** What the edit form's fields hold: text, as typed. */
+export interface UserDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly age: string;
+  readonly contactNo: string;
+  readonly gender: string;
+}
+
+/** What is sent to change a user (section 7). */
+export interface UserFields {
+  readonly name: string;
+  readonly email: string;
+  readonly age: number;
+  readonly contactNo: string;
+  readonly gender: string;
+}
+
+/** The first rule a draft breaks. */
+export interface UserProblem {
+  readonly field: keyof UserDraft;
+  readonly message: string;
+}
+
+/** A draft that holds what the user holds. */
+export function draftOf(user: User): UserDraft {
+  return {
+    name: user.name ?? "",
+    email: user.email ?? "",
+    age: user.age?.toString() ?? "",
+    contactNo: user.contactNo ?? "",
+    gender: user.gender?.trim() ? genderOf(user) : "",
+  };
+}
+
+/** The first of section 5's rules for editing a user that the draft breaks, in their order; undefined when it breaks none. */
+export function userProblem(draft: UserDraft): UserProblem | undefined {
+  const { name, email, age, contactNo } = trimmed(draft);
+  if (!name) return { field: "name", message: "Name is required" };
+  if (!email) return { field: "email", message: "Email is required" };
+  if (!emailPattern.test(email)) return { field: "email", message: "Please enter a valid email address" };
+  if (!age) return { field: "age", message: "Age is required" };
+  const years = Number(age);
+  if (!(years >= ageRange.from && years <= ageRange.to))
+    return { field: "age", message: `Age must be between ${ageRange.from} and ${ageRange.to}` };
+  if (!contactNo) return { field: "contactNo", message: "Phone number is required" };
+  if (!phonePattern.test(contactNo)) return { field: "contactNo", message: "Please enter a valid phone number" };
+  if (!genders.some((gender) => gender === draft.gender)) return { field: "gender", message: "Please select a gender" };
+  return undefined;
+}
+
+/** What a draft that breaks no rule stands for: its values trimmed, the age a number. */
+export function fieldsOf(draft: UserDraft): UserFields {
+  const { age, ...texts } = trimmed(draft);
+  return { ...texts, age: Number(age) };
+}
+
+function trimmed({ name, email, age, contactNo, gender }: UserDraft): UserDraft {
+  return { name: name.trim(), email: email.trim(), age: age.trim(), contactNo: contactNo.trim(), gender };
+}

@@ -1,0 +1,113 @@
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
+import { isAddressable } from "../domain/record-paths.ts";
+import type { Http } from "../services/http.ts";
+import { log } from "../services/log.ts";
+import { createShopApi, type ShopApi } from "../services/shop-api.ts";
+import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
+import type { EffectEvent, Receiver } from "./effects.ts";
+import { exportUsersMachine } from "./export-users.ts";
+import { type OrderChanged, shopDataMachine, type UserChanged } from "./shop-data.ts";
+
+/** What the administration tells its parent: that it cannot go on. */
+export type AdministrationNotice = { readonly type: "administration.crashed" };
+
+export interface AdministrationInput {
+  readonly http: Http;
+  readonly parent: Receiver<EffectEvent | AdministrationNotice>;
+}
+
+type Deletion = ActorRefFrom<typeof deleteUserMachine>;
+
+interface AdministrationContext {
+  readonly api: ShopApi;
+  readonly parent: AdministrationInput["parent"];
+  /** Of users, by their id: each from its question until its outcome has been read. */
+  readonly deletions: ReadonlyMap<string, Deletion>;
+}
+
+export type AdministrationEvent =
+  /** `profile` is the path of the user's profile, when they are deleted from there. */
+  | { type: "user.delete"; userId: string; profile?: string | undefined }
+  | DeletionClosed
+  | UserChanged
+  | OrderChanged
+  | EffectEvent;
+
+/**
+ * What a signed-in administrator works with: the shop's data, and the flows that go on whichever screen is shown. It is
+ * loaded when somebody signs in, and ends with their session.
+ */
+export const administrationMachine = setup({
+  types: {
+    context: {} as AdministrationContext,
+    input: {} as AdministrationInput,
+    events: {} as AdministrationEvent,
+    children: {} as { shopData: "shopData"; exportUsers: "exportUsers" },
+  },
+  actors: { shopData: shopDataMachine, exportUsers: exportUsersMachine, deleteUser: deleteUserMachine },
+  actions: {
+    askToDelete: assign({
+      deletions: ({ context, event, spawn, self }) => {
+        assertEvent(event, "user.delete");
+        const { userId, profile } = event;
+        const input = { api: context.api, parent: self, userId, profile };
+        return new Map(context.deletions).set(userId, spawn("deleteUser", { id: `deleteUser ${userId}`, input }));
+      },
+    }),
+    forgetDeletion: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, "deletion.closed");
+      const deletions = new Map(context.deletions);
+      deletions.delete(event.userId);
+      enqueue.stopChild(`deleteUser ${event.userId}`);
+      enqueue.assign({ deletions });
+    }),
+    toastMissingId: sendTo(({ context }) => context.parent, {
+      type: "toast",
+      kind: "error",
+      message: "User ID is required",
+    } as const),
+    logCrash: (_, { error }: { error: unknown }) => log.error("A part of the administration has crashed.", error),
+    tellCrashed: sendTo(({ context }) => context.parent, { type: "administration.crashed" } as const),
+    forwardToParent: forwardTo(({ context }) => context.parent),
+    forwardToShopData: forwardTo("shopData"),
+  },
+  guards: {
+    hasNoId: ({ event }) => {
+      assertEvent(event, "user.delete");
+      return !isAddressable(event.userId);
+    },
+    isNotBeingDeleted: ({ context, event }) => {
+      assertEvent(event, "user.delete");
+      return !context.deletions.has(event.userId);
+    },
+  },
+}).createMachine({
+  id: "administration",
+  context: ({ input: { http, parent } }) => ({ api: createShopApi(http), parent, deletions: new Map() }),
+  invoke: [
+    {
+      id: "shopData",
+      src: "shopData",
+      input: ({ context, self }) => ({ api: context.api, parent: self }),
+      onError: { actions: [{ type: "logCrash", params: ({ event }) => ({ error: event.error }) }, "tellCrashed"] },
+    },
+    {
+      id: "exportUsers",
+      src: "exportUsers",
+      input: ({ self }) => ({ parent: self }),
+      onError: { actions: [{ type: "logCrash", params: ({ event }) => ({ error: event.error }) }, "tellCrashed"] },
+    },
+  ],
+  on: {
+    "user.delete": [
+      { guard: "hasNoId", actions: "toastMissingId" },
+      { guard: "isNotBeingDeleted", actions: "askToDelete" },
+    ],
+    "deletion.closed": { actions: "forgetDeletion" },
+    "user.changed": { actions: "forwardToShopData" },
+    "order.changed": { actions: "forwardToShopData" },
+    toast: { actions: "forwardToParent" },
+    navigate: { actions: "forwardToParent" },
+    "navigate.back": { actions: "forwardToParent" },
+  },
+});

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { SearchField } from "../../ui/SearchField.tsx";
+
+interface ListSearchProps {
+  /** The accessible name and the placeholder. */
+  readonly name: string;
+  readonly term: string;
+  readonly onSearch: (term: string) => void;
+}
+
+/**
+ * The search field of a list whose term is in the address. The field is the browser's own to type in, as the address
+ * follows only with the next rendering; what changes the address otherwise, such as going back, changes the field.
+ */
+export function ListSearch({ name, term, onSearch }: ListSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(term);
+
+  useEffect(() => {
+    if (term === typed.current || !input.current) return;
+    typed.current = term;
+    input.current.value = term;
+  }, [term]);
+
+  const search = (next: string) => {
+    typed.current = next;
+    onSearch(next);
+  };
+
+  return (
+    <SearchField
+      ref={input}
+      name={name}
+      defaultValue={term}
+      onChange={(event) => search(event.target.value)}
+      onKeyDown={(event) => {
+        // Chromium clears the field by itself, others do not.
+        if (event.key !== "Escape" || event.currentTarget.value === "") return;
+        event.preventDefault();
+        event.currentTarget.value = "";
+        search("");
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, size, space } from "../../styles/tokens.ts";
+
+/** The search field and what stands beside it. */
+export const toolbar = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space[12],
+  marginBottom: space[16],
+});
+
+/** The whole list is in sight at once, so that only one thing scrolls; low screens scroll the page, too. */
+export const box = screenStyle({
+  maxHeight: "min(800px, max(400px, calc(100dvh - 140px)))",
+  overflow: "auto",
+  overscrollBehavior: "contain",
+});
+
+/** The page's own padding below it would make the page scroll. */
+export const card = screenStyle({
+  marginBottom: `calc(-1 * ${space[20]})`,
+  "@media": { [media.drawer]: { marginBottom: 0 } },
+});
+
+/** Columns keep their width whichever rows are in sight. */
+export const table = screenStyle({ tableLayout: "fixed", "@media": { [media.phone]: { tableLayout: "auto" } } });
+
+/** The head sticks to the box, not to the page. */
+export const head = screenStyle({ "@media": { [media.drawer]: { top: 0 } } });
+
+export const gap = screenStyle({ "@media": { [media.phone]: { display: "block" } } });
+
+/** A row of `useVirtualizer`'s estimate: 48 px at the usual font size, and one line. */
+export const cell = screenStyle({
+  height: "3rem",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  "@media": { [media.phone]: { whiteSpace: "normal", overflow: "visible" } },
+});
+
+/** A column that stays in sight while the others scroll sideways below it. */
+export const pinned = screenStyle({
+  "@media": {
+    [media.pinned]: {
+      position: "sticky",
+      right: 0,
+      zIndex: 2,
+      borderLeft: `1px solid ${vars.borderDefault}`,
+      backgroundColor: vars.surfaceCard,
+    },
+    [media.phone]: { position: "static", borderLeft: 0, backgroundColor: "transparent" },
+  },
+});
+screenRule(`tr:hover > td.${pinned}`, {
+  "@media": { [`${media.pinned} and ${media.hover}`]: { backgroundColor: vars.surfaceHover } },
+});
+
+export const skeleton = screenStyle({ display: "flex", flexDirection: "column", gap: space[32] });
+
+/** At the end of the toolbar; below the search field on a phone, side by side. */
+export const tools = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space[12],
+  "@media": { [media.phone]: { width: "100%" } },
+});
+screenRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
+
+export const sortSelect = screenStyle({ minHeight: size.touch, minWidth: 0 });

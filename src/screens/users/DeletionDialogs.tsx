@@ -1,0 +1,61 @@
+import { useSelector } from "@xstate/react";
+import { useCallback, useSyncExternalStore } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { deleteUserMachine } from "../../machines/delete-user.ts";
+import { Button } from "../../ui/Button.tsx";
+import { AlertDialog } from "../../ui/Dialog.tsx";
+
+type Deletion = ActorRefFrom<typeof deleteUserMachine>;
+
+/** The dialogs of deletions, one at a time, whichever screen is shown meanwhile. */
+export default function DeletionDialogs({ deletions }: { deletions: ReadonlyMap<string, Deletion> }) {
+  const deletion = useFirstInLine(deletions);
+  return deletion && <DeletionDialog key={deletion.id} deletion={deletion} />;
+}
+
+/** The deletion whose dialog is to be seen: a question that is being read is not replaced by another's outcome. */
+function useFirstInLine(deletions: ReadonlyMap<string, Deletion>): Deletion | undefined {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscriptions = [...deletions.values()].map((deletion) => deletion.subscribe(changed));
+      return () => {
+        for (const subscription of subscriptions) subscription.unsubscribe();
+      };
+    },
+    [deletions],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const waiting = [...deletions.values()].filter((deletion) => deletion.getSnapshot().hasTag("dialog"));
+    return waiting.find((deletion) => deletion.getSnapshot().matches("confirming")) ?? waiting[0];
+  });
+}
+
+function DeletionDialog({ deletion }: { deletion: Deletion }) {
+  const confirming = useSelector(deletion, (state) => state.matches("confirming"));
+  const deleted = useSelector(deletion, (state) => state.matches("deleted"));
+  const cancel = () => deletion.send({ type: "deletion.cancel" });
+  const acknowledge = () => deletion.send({ type: "deletion.acknowledge" });
+
+  if (confirming)
+    return (
+      <AlertDialog tone="caution" title="Are you sure?" text="You won't be able to revert this!" onDismiss={cancel}>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button variant="danger" onClick={() => deletion.send({ type: "deletion.confirm" })}>
+          Yes, delete it!
+        </Button>
+      </AlertDialog>
+    );
+  return (
+    <AlertDialog
+      key="outcome"
+      tone={deleted ? "success" : "danger"}
+      title={deleted ? "Deleted!" : "Error!"}
+      text={deleted ? "The user has been deleted." : "Failed to delete the user."}
+      onDismiss={acknowledge}
+    >
+      <Button variant="primary" onClick={acknowledge}>
+        OK
+      </Button>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { useSelector } from "@xstate/react";
+import { Eye, Pencil, Trash } from "lucide";
+import { memo, type ReactNode } from "react";
+import { Link, type Location } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { formatTableDate } from "../../domain/formats.ts";
+import { mailUrl, phoneUrl } from "../../domain/links.ts";
+import { editUserPath, userPath } from "../../domain/record-paths.ts";
+import type { User } from "../../domain/records.ts";
+import { genderOf, nameOf } from "../../domain/users.ts";
+import type { administrationMachine } from "../../machines/administration.ts";
+import type { deleteUserMachine } from "../../machines/delete-user.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton, iconButtonClass } from "../../ui/IconButton.tsx";
+import * as table from "../../ui/Table.css.ts";
+import * as list from "../list/list.css.ts";
+import type { RowProps } from "../list/VirtualTable.tsx";
+import type { OverScreen } from "./screenLocation.ts";
+import type { FromList } from "./UserProfile.tsx";
+import * as styles from "./users.css.ts";
+
+interface UserRowProps {
+  readonly user: User;
+  readonly row: RowProps;
+  readonly administration: ActorRefFrom<typeof administrationMachine> | undefined;
+  /** The deletion of this user, if there is one. */
+  readonly deletion: ActorRefFrom<typeof deleteUserMachine> | undefined;
+  /** Where the list is. */
+  readonly location: Location;
+}
+
+/** A user in the list: the whole row leads to the profile, its links and buttons elsewhere. */
+export const UserRow = memo(
+  function UserRow({ user, row, administration, deletion, location }: UserRowProps) {
+    const deleting = useSelector(deletion, (state) => state?.matches("deleting") ?? false);
+    const name = nameOf(user);
+    const profile = userPath(user._id);
+    const edit = editUserPath(user._id);
+    const fromList: FromList = { list: location.search };
+    const over: OverScreen = { over: location };
+
+    return (
+      <tr {...row} className={`${table.row} ${styles.row}`} aria-busy={deleting || undefined}>
+        <td className={`${styles.cell} ${styles.name}`}>
+          <Avatar name={name} size={28} />
+          {profile ? (
+            <Link to={profile} state={fromList} className={`${table.rowLink} ${styles.nameText}`} title={name}>
+              {name}
+            </Link>
+          ) : (
+            <span className={`${table.strong} ${styles.nameText}`}>{name}</span>
+          )}
+        </td>
+        <td className={`${styles.cell} ${styles.contact}`}>
+          <Contact href={mailUrl(user.email)} title={user.email}>
+            {user.email || "N/A"}
+          </Contact>
+        </td>
+        <td className={`${styles.cell} ${styles.contact}`}>
+          <Contact href={phoneUrl(user.contactNo)}>{user.contactNo || "N/A"}</Contact>
+        </td>
+        <td className={`${styles.cell} ${table.numeric} ${styles.age}`}>{user.age ?? "N/A"}</td>
+        <td className={`${styles.cell} ${styles.gender}`}>{genderOf(user)}</td>
+        <td className={`${styles.cell} ${styles.status}`}>
+          {user.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="caution">Unverified</Badge>}
+        </td>
+        <DateCell label="Created" date={user.createdAt} missing="N/A" />
+        <DateCell label="Last login" date={user.lastLogin} missing="Never" />
+        <DateCell label="Last visit" date={user.lastVisit} missing="Never" />
+        <td className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
+          {profile && edit && (
+            <>
+              <Link to={profile} state={fromList} className={action} aria-label={`View ${name}`} title={`View ${name}`}>
+                <Icon of={Eye} />
+              </Link>
+              <Link to={edit} state={over} className={action} aria-label={`Edit ${name}`} title={`Edit ${name}`}>
+                <Icon of={Pencil} />
+              </Link>
+            </>
+          )}
+          <IconButton
+            name={`Delete ${name}`}
+            icon={<Icon of={Trash} />}
+            size="small"
+            danger
+            disabled={deleting}
+            className={table.aboveRowLink}
+            onClick={() => administration?.send({ type: "user.delete", userId: user._id })}
+          />
+        </td>
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.user === after.user &&
+    before.deletion === after.deletion &&
+    before.administration === after.administration &&
+    before.location === after.location &&
+    before.row["data-index"] === after.row["data-index"],
+);
+
+const action = `${iconButtonClass({ size: "small" })} ${table.aboveRowLink}`;
+
+interface ContactProps {
+  readonly href: string | undefined;
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Contact({ href, title, children }: ContactProps) {
+  if (!href) return children;
+  return (
+    <a href={href} className={`${table.aboveRowLink} ${styles.contactLink}`} title={title}>
+      {children}
+    </a>
+  );
+}
+
+interface DateCellProps {
+  /** Its column, which on a phone has no head. */
+  readonly label: string;
+  readonly date: string | undefined;
+  readonly missing: string;
+}
+
+function DateCell({ label, date, missing }: DateCellProps) {
+  const shown = formatTableDate(date, missing);
+  return (
+    <td className={`${styles.cell} ${styles.date} ${shown === missing ? styles.missing : ""}`}>
+      <span className={styles.phoneLabel} aria-hidden="true">
+        {label}
+      </span>
+      {shown}
+    </td>
+  );
+}

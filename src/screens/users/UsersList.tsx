@@ -1,0 +1,145 @@
+import { useSelector } from "@xstate/react";
+import { Download } from "lucide";
+import { lazy, Suspense, useMemo } from "react";
+import { type Location, useLocation } from "react-router-dom";
+import { formatCount } from "../../domain/formats.ts";
+import type { User } from "../../domain/records.ts";
+import { searchOf } from "../../domain/search.ts";
+import { sorted } from "../../domain/sorting.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { EmptyState } from "../../ui/Message.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { numeric } from "../../ui/Table.css.ts";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { ListSearch } from "../list/ListSearch.tsx";
+import { ListSkeleton } from "../list/ListSkeleton.tsx";
+import * as list from "../list/list.css.ts";
+import { Matches } from "../list/Matches.tsx";
+import { SortSelect } from "../list/SortSelect.tsx";
+import { useListView } from "../list/useListView.ts";
+import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
+import { useAdministrationActor, useShopData } from "../product.tsx";
+import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { UserRow } from "./UserRow.tsx";
+import { type UserSortKey, userSortValues } from "./userColumns.ts";
+import * as styles from "./users.css.ts";
+
+const NothingToExport = lazy(() => import("./NothingToExport.tsx"));
+
+/** Widths in rem, so that they follow the person's font size; the first two share what is left. */
+const columns: readonly Column<UserSortKey>[] = [
+  { title: "Name", sort: "name", width: "auto", className: styles.head },
+  { title: "Email", sort: "email", width: "auto", className: styles.head },
+  { title: "Phone", sort: "phone", width: "8.5rem", className: styles.head },
+  { title: "Age", sort: "age", width: "2.75rem", className: `${styles.head} ${numeric}` },
+  { title: "Gender", sort: "gender", width: "3.75rem", className: styles.head },
+  { title: "Status", sort: "status", width: "6.5rem", className: styles.head },
+  { title: "Created", sort: "created", width: "6.4375rem", className: styles.head },
+  { title: "Last login", sort: "lastLogin", width: "6.4375rem", className: styles.head },
+  { title: "Last visit", sort: "lastVisit", width: "6.4375rem", className: styles.head },
+  { title: "Actions", hideTitle: true, width: "6.25rem", className: `${styles.head} ${list.pinned}` },
+];
+
+const textsOf = (user: User) => [user.name, user.email];
+
+/** The list of customers (section 2, Users Management). */
+export function UsersList() {
+  const users = useShopData((state) => state.context.users.records?.list, undefined);
+  const failed = useShopData((state) => state.matches("failed"), false);
+  const view = useListView(userSortValues);
+  const { term, sort } = view;
+  const ordered = useMemo(() => users && (sort ? sorted(users, sort, userSortValues) : users), [users, sort]);
+  const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
+  const found = useMemo(() => search?.(term), [search, term]);
+  useDocumentTitle("Users");
+
+  return (
+    <>
+      <PageHeader title="Users Management" count={users && found && countOf(found.length, users.length)} />
+      <div className={list.toolbar}>
+        <ListSearch name="Search users..." term={term} onSearch={view.search} />
+        <div className={list.tools}>
+          <SortSelect columns={columns} view={view} />
+          <ExportAll users={users} />
+        </div>
+      </div>
+      {found ? <FoundUsers found={found} view={view} /> : failed ? <LoadFailure /> : <ListSkeleton />}
+      <Matches term={term} count={found?.length} one="user" many="users" />
+    </>
+  );
+}
+
+function countOf(found: number, all: number): string | undefined {
+  if (all === 0) return undefined;
+  return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
+}
+
+interface FoundUsersProps {
+  readonly found: readonly User[];
+  readonly view: ReturnType<typeof useListView<UserSortKey>>;
+}
+
+function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
+  const location: Location = useLocation();
+  const administration = useAdministrationActor();
+  const deletions = useSelector(administration, (state) => state?.context.deletions);
+
+  if (found.length === 0)
+    return (
+      <Card flush>
+        <EmptyState size="page" drawing="tall" title="No users found">
+          {term.trim() ? "Try a different search term" : "Add a new user to get started"}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card flush className={list.card}>
+      <VirtualTable
+        name="Users"
+        columns={columns}
+        records={found}
+        row={(user, props) => (
+          // Ids may be missing or repeat, so the place in the list has to be the key.
+          <UserRow
+            key={props["data-index"]}
+            user={user}
+            row={props}
+            administration={administration}
+            deletion={deletions?.get(user._id)}
+            location={location}
+          />
+        )}
+        phoneRowHeight={235}
+        minWidth="71.5rem"
+        sort={sort}
+        onSort={sortBy}
+        view={`${term} ${sort?.key} ${sort?.descending}`}
+      />
+    </Card>
+  );
+}
+
+function ExportAll({ users }: { users: readonly User[] | undefined }) {
+  const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportUsers);
+  const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
+  const nothing = useSelector(exporting, (state) => state?.matches("nothingToExport") ?? false);
+  const written = useSelector(exporting, (state) => state?.context.written ?? 0);
+  const total = useSelector(exporting, (state) => state?.context.total ?? 0);
+
+  return (
+    <>
+      {busy && <progress className={styles.progress} aria-label="Export" value={written} max={Math.max(total, 1)} />}
+      <Button
+        busy={busy}
+        disabled={!users}
+        onClick={() => users && exporting?.send({ type: "export.start", users, fileName: "users_export.csv" })}
+      >
+        {!busy && <Icon of={Download} />}
+        Export All
+      </Button>
+      <Suspense>{nothing && exporting && <NothingToExport exporting={exporting} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** How long a browser may take to begin reading what it was told to save, in milliseconds. */
+const readBy = 60_000;
+
+/** Has the browser save a file under a name. */
+export function download(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), readBy);
+}

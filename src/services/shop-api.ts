@@ -1,0 +1,63 @@
+import type { GenericSchema } from "valibot";
+import { decoder } from "../../contract/decode.ts";
+import { User } from "../../contract/entities.ts";
+import { isAddressable, wellFormed } from "../domain/record-paths.ts";
+import type { Order, User as UserRecord } from "../domain/records.ts";
+import type { UserFields } from "../domain/user-form.ts";
+import type { Credentials } from "./auth-api.ts";
+import type { Http } from "./http.ts";
+import { type ListReply, readOrders, readUsers } from "./lists.ts";
+import { payloadWith } from "./payload.ts";
+
+/** A record that a change was answered with: what it holds is new. */
+type Changed<Record> = Partial<Record> & { readonly _id: string };
+
+/** Section 7's calls about the shop, for a signed-in administrator. Each rejects with an ApiError. */
+export interface ShopApi {
+  users(etag?: string, signal?: AbortSignal): Promise<ListReply<UserRecord> | "unchanged">;
+  /** Answers with the user's new fields: the server's, or those sent where it returns none. */
+  updateUser(id: string, fields: UserFields, signal?: AbortSignal): Promise<Changed<UserRecord>>;
+  deleteUser(id: string, signal?: AbortSignal): Promise<void>;
+  orders(etag?: string, signal?: AbortSignal): Promise<ListReply<Order> | "unchanged">;
+  /** Creates another administrator. The product has no page for it. */
+  signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
+}
+
+/** The shop's calls over `http`. */
+export function createShopApi(http: Http): ShopApi {
+  return {
+    users: (etag, signal) => readUsers(http, etag, signal),
+
+    async updateUser(id, fields, signal) {
+      const body = await http.json(path("/users", id), { method: "PUT", body: { ...fields }, signal });
+      return { ...fields, ...readUser(payloadWith(body, "user")?.user ?? payloadWith(body, "_id")), _id: id };
+    },
+
+    async deleteUser(id, signal) {
+      await http.json(path("/users", id), { method: "DELETE", signal });
+    },
+
+    orders: (etag, signal) => readOrders(http, etag, signal),
+
+    async signUp({ name, email, password }) {
+      await http.json("/auth/admin/signup", { method: "POST", body: { name, email, password } });
+    },
+  };
+}
+
+const readUser = changedFields(User);
+
+/** Reads those fields of a record that an answer holds and that can be read. */
+function changedFields<T>(schema: GenericSchema<T>) {
+  const decode = decoder(schema);
+  return (value: unknown) => {
+    const known = Object.entries(decode(value) ?? {}).filter(([, field]) => field !== undefined);
+    return Object.fromEntries(known) as Partial<NonNullable<ReturnType<typeof decode>>>;
+  };
+}
+
+/** The path of one record. An id that cannot be part of an address would name another path. */
+function path(list: string, id: string): string {
+  if (!isAddressable(id)) throw new RangeError(`No record can have the id "${id}".`);
+  return `${list}/${encodeURIComponent(wellFormed(id))}`;
+}

@@ -1,0 +1,156 @@
+import {
+  FloatingFocusManager,
+  FloatingOverlay,
+  FloatingPortal,
+  useDismiss,
+  useFloating,
+  useInteractions,
+} from "@floating-ui/react";
+import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
+import { type ReactNode, type RefObject, useId, useLayoutEffect } from "react";
+import * as css from "./Dialog.css.ts";
+import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+
+type FrameProps = {
+  role: "dialog" | "alertdialog";
+  titleId: string;
+  textId?: string;
+  size: keyof typeof css.sizes;
+  /** Escape, or a click beside the dialog. */
+  onDismiss: () => void;
+  /** What has the keyboard first: an element, or the place of one among those that Tab reaches. */
+  initialFocus: number | RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/**
+ * What every dialog is: over the page, which cannot be reached meanwhile, with the keyboard kept inside and given back
+ * afterwards. Toasts stay above it and can be read, heard and put away.
+ */
+function Frame({ role, titleId, textId, size, onDismiss, initialFocus, children }: FrameProps) {
+  const { refs, context } = useFloating({ open: true, onOpenChange: onDismiss });
+  const dismiss = useDismiss(context, {
+    // Not the press, or what lies below would get the click.
+    outsidePressEvent: "click",
+    outsidePress: ({ target }) => target instanceof Element && target.classList.contains(css.scrim),
+  });
+  const { getFloatingProps } = useInteractions([dismiss]);
+  useFocusAfterwards();
+
+  return (
+    <FloatingPortal>
+      <FloatingOverlay lockScroll className={css.scrim}>
+        <FloatingFocusManager context={context} initialFocus={initialFocus}>
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of the roles support it */}
+          <div
+            ref={refs.setFloating}
+            role={role}
+            aria-modal="true"
+            aria-labelledby={titleId}
+            aria-describedby={textId}
+            className={`${css.panel} ${css.sizes[size]}`}
+            {...getFloatingProps()}
+          >
+            {children}
+          </div>
+        </FloatingFocusManager>
+      </FloatingOverlay>
+    </FloatingPortal>
+  );
+}
+
+/** When what opened the dialog is gone with it, the keyboard goes to the screen and not to the top of the page. */
+function useFocusAfterwards() {
+  useLayoutEffect(
+    () => () => {
+      // After the focus manager has had its turn.
+      setTimeout(() => {
+        if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+}
+
+export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus"> & {
+  title: string;
+  subtitle?: string;
+  size: "form" | "shipping";
+  /** The close icon. */
+  onClose: () => void;
+  /** A `DialogBody` and a `DialogFooter`, in a form. */
+  children: ReactNode;
+};
+
+/** A dialog to work in. On a phone it is a sheet whose footer stays in sight. */
+export function Dialog({ title, subtitle, size, onClose, onDismiss, initialFocus, children }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Frame role="dialog" titleId={titleId} size={size} onDismiss={onDismiss} initialFocus={initialFocus}>
+      <div className={css.head}>
+        <div className={css.words}>
+          <h2 id={titleId} className={css.title}>
+            {title}
+          </h2>
+          {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
+        </div>
+        <IconButton name="Close" icon={<Icon of={X} />} className={css.close} onClick={onClose} />
+      </div>
+      {children}
+    </Frame>
+  );
+}
+
+/** The form of a dialog, around its body and footer. */
+export const dialogForm = css.form;
+
+/** What scrolls when the dialog is higher than the screen. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className={css.body}>{children}</div>;
+}
+
+/** Cancel, then the action. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className={css.footer}>{children}</div>;
+}
+
+const alertIcons: Record<keyof typeof css.alertTones, IconNode> = {
+  caution: TriangleAlert,
+  success: CircleCheck,
+  danger: CircleX,
+  info: Info,
+};
+
+export type AlertDialogProps = Pick<FrameProps, "onDismiss"> & {
+  tone: keyof typeof css.alertTones;
+  title: string;
+  /** One or two sentences. */
+  text: string;
+  /** The buttons; the first has the keyboard at first. */
+  children: ReactNode;
+};
+
+/** A question that has to be answered, or news that has to be read. */
+export function AlertDialog({ tone, title, text, onDismiss, children }: AlertDialogProps) {
+  const titleId = useId();
+  const textId = useId();
+  return (
+    <Frame role="alertdialog" titleId={titleId} textId={textId} size="alert" onDismiss={onDismiss} initialFocus={0}>
+      <div className={css.alert}>
+        <span className={`${css.alertIcon} ${css.alertTones[tone]}`}>
+          <Icon of={alertIcons[tone]} size={20} />
+        </span>
+        <div className={css.words}>
+          <h2 id={titleId} className={css.title}>
+            {title}
+          </h2>
+          <p id={textId} className={css.alertText}>
+            {text}
+          </p>
+        </div>
+      </div>
+      <div className={css.alertButtons}>{children}</div>
+    </Frame>
+  );
+}

@@ -1,0 +1,57 @@
+import { CircleAlert } from "lucide";
+import { type Ref, useId } from "react";
+import * as field from "./Field.css.ts";
+import { Icon } from "./Icon.tsx";
+import * as css from "./RadioGroup.css.ts";
+
+export type RadioGroupProps = {
+  label: string;
+  options: readonly string[];
+  /** One of the options, or nothing yet. */
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with the choice. */
+  error?: string;
+  /** The radio that Tab reaches first. */
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** One of a few words. */
+export function RadioGroup({ label, options, value, onChange, error, ref }: RadioGroupProps) {
+  const id = useId();
+  const first = options.includes(value) ? value : options[0];
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-note` : undefined}
+    >
+      <span id={id} className={field.label}>
+        {label}
+      </span>
+      <div className={css.options}>
+        {options.map((option) => (
+          <label key={option} className={css.option}>
+            <input
+              ref={option === first ? ref : undefined}
+              type="radio"
+              name={id}
+              className={css.radio}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p className={field.error} id={`${id}-note`}>
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
