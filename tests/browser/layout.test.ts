@@ -96,7 +96,7 @@ test("Reload Data says when it is busy, and costs a 304 a list where nothing has
   await eventually(() => on(page).loading.count()).toBe(0);
   expect(await on(page).reload.getAttribute("aria-busy")).not.toBe("true");
   expect(answers.sort()).toEqual(["/api/orders 304", "/api/users 304"]);
-  expect(await on(page).users.getByRole("row").count()).toBeGreaterThan(50);
+  expect(Number(await on(page).users.getAttribute("aria-rowcount"))).toBeGreaterThan(50);
   expect(toasts).toEqual([]);
 });
 

@@ -22,19 +22,26 @@ export interface Walker {
 }
 
 /** One way to start a machine, and what can happen to it from there. */
-export interface Variant {
+export interface Beginning {
   readonly name: string;
   readonly input: unknown;
   /** Every event worth trying; in each state the paths try those that the machine takes there. */
   readonly events: readonly PathEvent[];
+}
+
+export interface Variant extends Beginning {
   /** Starts the machine with real services over a fake network; its actor must be given `inspect`. */
   readonly start: (inspect: (event: InspectionEvent) => void) => Walker;
 }
 
-interface Walk {
+/** A machine whose paths are walked. */
+export interface Subject {
   readonly machine: AnyStateMachine;
   /** What tells two states apart beyond their value, such as a part of the context. */
   readonly tell: (state: AnyMachineSnapshot) => unknown;
+}
+
+interface Walk extends Subject {
   readonly variants: readonly Variant[];
 }
 
@@ -50,7 +57,7 @@ export function walkAllPaths({ machine, tell, variants }: Walk): void {
 
   describe(`the ${machine.id} machine`, () => {
     describe.each(variants)("$name", (variant) => {
-      for (const path of pathsOf(machine, tell, variant)) {
+      for (const path of pathsOf({ machine, tell }, variant)) {
         it(describePath(path), async () => {
           const { actor, perform } = variant.start(inspect);
           const now = () => actor.getSnapshot() as AnyMachineSnapshot;
@@ -76,9 +83,10 @@ export function walkAllPaths({ machine, tell, variants }: Walk): void {
   });
 }
 
-type Step = { readonly event: PathEvent; readonly state: AnyMachineSnapshot };
+export type Step = { readonly event: PathEvent; readonly state: AnyMachineSnapshot };
 
-function pathsOf(machine: AnyStateMachine, tell: Walk["tell"], { input, events }: Variant): Step[][] {
+/** The shortest path to every state of a machine by every event that leads there. */
+export function pathsOf({ machine, tell }: Subject, { input, events }: Beginning): Step[][] {
   // By value alone, paths that end in the same state by another way would be lost, and their transitions with them.
   const serializeState = (state: AnyMachineSnapshot, event?: PathEvent, before?: AnyMachineSnapshot) =>
     JSON.stringify([state.value, tell(state), event, before?.value, before && tell(before)]);
@@ -94,7 +102,8 @@ function transitionsOf(node: StateNode): AnyTransitionDefinition[] {
   return own.concat(node.always ?? [], ...Object.values(node.states).map(transitionsOf));
 }
 
-function describePath(path: readonly Step[]): string {
+/** A path in words. */
+export function describePath(path: readonly Step[]): string {
   const steps = path.map(({ event: { type, ...details }, state }) => {
     const said = JSON.stringify(details);
     return `${type}${said === "{}" ? "" : ` ${said}`} → ${JSON.stringify(state.value)}`;

@@ -57,7 +57,8 @@ export function Layout() {
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
         <CrashBoundary until={pathname} fallback={<CrashPage />}>
-          <Suspense fallback={busy ? null : <LoadingOverlay />}>
+          {/* Another screen says at once that it is loading; a dialog over one leaves the one below in sight. */}
+          <Suspense key={pathname.split("/")[1]} fallback={busy ? null : <LoadingOverlay />}>
             <Admitted>
               <Outlet />
             </Admitted>

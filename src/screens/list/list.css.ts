@@ -39,7 +39,7 @@ export const cell = screenStyle({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
-  "@media": { [media.phone]: { whiteSpace: "normal", overflow: "visible" } },
+  "@media": { [media.phone]: { whiteSpace: "normal", overflow: "visible", overflowWrap: "anywhere" } },
 });
 
 /** A column that stays in sight while the others scroll sideways below it. */

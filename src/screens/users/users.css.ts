@@ -65,9 +65,9 @@ export const contactLink = screenStyle({
     [media.hover]: { ":hover": { color: vars.accentText, textDecorationLine: "underline" } },
     [media.phone]: {
       ...type.body,
-      display: "inline-flex",
-      alignItems: "center",
-      minHeight: size.touch,
+      // With its line of 20 px, what a finger needs.
+      display: "inline-block",
+      paddingBlock: space[12],
       color: vars.accentText,
       textDecorationLine: "underline",
       overflowWrap: "anywhere",
@@ -242,7 +242,7 @@ export const infoValue = screenStyle({ ...type.bodyMedium, color: vars.textPrima
 export const infoNote = screenStyle({ ...type.caption, marginTop: "2px", color: vars.textSecondary });
 export const infoLink = screenStyle({
   overflowWrap: "anywhere",
-  "@media": { [media.phone]: { display: "inline-flex", alignItems: "center", minHeight: size.touch } },
+  "@media": { [media.phone]: { display: "inline-block", paddingBlock: space[12] } },
 });
 
 export const waiting = screenStyle({

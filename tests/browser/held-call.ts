@@ -1,0 +1,39 @@
+import type { Page, Route } from "playwright-core";
+
+/** A call that waits at the network until the test says how it ends. */
+export interface HeldCall {
+  /** How many requests have been made. */
+  readonly count: () => number;
+  /** Lets the oldest waiting request reach the server. */
+  release(): Promise<void>;
+  /** Answers the oldest waiting request in the server's place. */
+  answer(status: number, body: unknown): Promise<void>;
+  /** Ends the oldest waiting request without an answer. */
+  breakOff(): Promise<void>;
+}
+
+/** Holds every request of this method whose path matches, as a slow network would. */
+export async function holdCalls(page: Page, method: string, path: RegExp): Promise<HeldCall> {
+  const waiting: Route[] = [];
+  const arrivals: (() => void)[] = [];
+  let made = 0;
+  await page.route(
+    (url) => path.test(url.pathname),
+    (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      made += 1;
+      waiting.push(route);
+      for (const arrived of arrivals.splice(0)) arrived();
+    },
+  );
+  const next = async (): Promise<Route> => {
+    while (waiting.length === 0) await new Promise<void>((arrived) => arrivals.push(arrived));
+    return waiting.shift() as Route;
+  };
+  return {
+    count: () => made,
+    release: async () => (await next()).continue(),
+    answer: async (status, body) => (await next()).fulfill({ status, json: body }),
+    breakOff: async () => (await next()).abort(),
+  };
+}

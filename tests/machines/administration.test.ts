@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { type AdministrationNotice, administrationMachine } from "../../src/machines/administration.ts";
+import type { EffectEvent } from "../../src/machines/effects.ts";
+import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
+import { walkAllPaths } from "./paths.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function startAdministration() {
+  const { http, network } = fakeApi(memoryValue("stored"));
+  const { actor: parent, heard } = listeningParent<EffectEvent | AdministrationNotice>();
+  return { input: { http, parent }, network, heard };
+}
+
+walkAllPaths({
+  machine: administrationMachine,
+  tell: ({ context }) => [...context.deletions.keys()],
+  variants: [
+    {
+      name: "with two users",
+      input: startAdministration().input,
+      events: [
+        { type: "user.delete", userId: "u1" },
+        { type: "user.delete", userId: "u2", profile: "/users/user/u2" },
+        { type: "user.delete", userId: "" },
+        { type: "deletion.closed", userId: "u1" },
+        { type: "deletion.closed", userId: "u2" },
+        { type: "user.changed", change: { type: "removed", id: "u1" } },
+        { type: "order.changed", change: { type: "removed", id: "o1" } },
+        { type: "toast", kind: "error", message: "Boom" },
+        { type: "navigate", to: "/users", replace: true },
+        { type: "navigate.back", otherwise: "/users" },
+        { type: "xstate.error.actor.shopData", error: "broken" },
+        { type: "xstate.error.actor.exportUsers", error: "broken" },
+      ],
+      start: (inspect) => {
+        const actor = createActor(administrationMachine, { input: startAdministration().input, inspect });
+        return { actor, perform: (event) => actor.send(event as never) };
+      },
+    },
+  ],
+});
+
+describe("what the administration does", () => {
+  async function loaded() {
+    const { input, network, heard } = startAdministration();
+    const actor = createActor(administrationMachine, { input });
+    actor.start();
+    await network.answer("/api/users", 200, { users: ["u1", "u2", "u3"].map((_id) => ({ _id })) });
+    await network.answer("/api/orders", 200, []);
+    const { shopData } = actor.getSnapshot().children;
+    await vi.waitUntil(() => shopData?.getSnapshot().value === "ready", { interval: 1 });
+    const users = () => shopData?.getSnapshot().context.users.records?.list.map(({ _id }) => _id);
+    const deletion = (id: string) => actor.getSnapshot().context.deletions.get(id);
+    return { actor, network, heard, users, deletion };
+  }
+
+  it("deletes two users at once, each in its own time", async () => {
+    const { actor, network, users, deletion } = await loaded();
+    for (const userId of ["u1", "u2"]) {
+      actor.send({ type: "user.delete", userId });
+      deletion(userId)?.send({ type: "deletion.confirm" });
+    }
+    await vi.waitUntil(() => network.waiting.length === 2, { interval: 1 });
+    await network.answer("/api/users/u2", 200, {});
+    await vi.waitUntil(() => deletion("u2")?.getSnapshot().value === "deleted", { interval: 1 });
+    expect(users()).toEqual(["u1", "u3"]);
+    expect(deletion("u1")?.getSnapshot().value).toBe("deleting");
+    await network.answer("/api/users/u1", 500, {});
+    await vi.waitUntil(() => deletion("u1")?.getSnapshot().value === "failed", { interval: 1 });
+    expect(users()).toEqual(["u1", "u3"]);
+    for (const userId of ["u1", "u2"]) deletion(userId)?.send({ type: "deletion.acknowledge" });
+    expect(actor.getSnapshot().context.deletions.size).toBe(0);
+  });
+
+  it("asks once about a user, however often they are to be deleted", async () => {
+    const { actor, deletion } = await loaded();
+    actor.send({ type: "user.delete", userId: "u1" });
+    const first = deletion("u1");
+    actor.send({ type: "user.delete", userId: "u1" });
+    expect(deletion("u1")).toBe(first);
+    first?.send({ type: "deletion.cancel" });
+    expect(deletion("u1")).toBeUndefined();
+    actor.send({ type: "user.delete", userId: "u1" });
+    expect(deletion("u1")?.getSnapshot().value).toBe("confirming");
+  });
+
+  it.each(["", ".", ".."])("sends nothing for a user with the id %j, and says that one is required", async (userId) => {
+    const { actor, network, heard, deletion } = await loaded();
+    actor.send({ type: "user.delete", userId });
+    expect(heard).toEqual([{ type: "toast", kind: "error", message: "User ID is required" }]);
+    expect(deletion(userId)).toBeUndefined();
+    expect(network.waiting).toEqual([]);
+  });
+
+  it("cancels what is in flight when it ends", async () => {
+    const { actor, network, deletion } = await loaded();
+    actor.send({ type: "user.delete", userId: "u1" });
+    deletion("u1")?.send({ type: "deletion.confirm" });
+    await vi.waitUntil(() => network.waiting.length === 1, { interval: 1 });
+    actor.stop();
+    await vi.waitUntil(() => network.waiting.length === 0, { interval: 1 });
+  });
+});

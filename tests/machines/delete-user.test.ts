@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { type DeleteUserInput, deleteUserMachine } from "../../src/machines/delete-user.ts";
+import { beginnings, gone, subject } from "./delete-user.paths.ts";
+import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
+import { walkAllPaths } from "./paths.ts";
+
+const path = "/api/users/u1";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function startDeletion(profile?: string) {
+  const { shopApi: api, network } = fakeApi(memoryValue("stored"));
+  const { actor: parent, heard } = listeningParent();
+  const input = { api, parent: parent as DeleteUserInput["parent"], userId: "u1", profile };
+  return { input, network, heard };
+}
+
+walkAllPaths({
+  ...subject,
+  variants: beginnings.map((beginning) => ({
+    ...beginning,
+    start: (inspect) => {
+      const { input, network } = startDeletion((beginning.input as DeleteUserInput).profile);
+      const actor = createActor(deleteUserMachine, { input, inspect });
+      return {
+        actor,
+        perform: async (event) => {
+          if (event.type === "xstate.done.actor.deleteUser") await network.answer(path, 200, { data: { user: {} } });
+          else if (event.error === gone) await network.answer(path, 404, { code: "user_not_found", message: "Gone" });
+          else if (event.error) await network.answer(path, 500, {});
+          else actor.send(event as never);
+        },
+      };
+    },
+  })),
+});
+
+describe("what a deletion does", () => {
+  function confirmed(profile?: string) {
+    const started = startDeletion(profile);
+    const actor = createActor(deleteUserMachine, { input: started.input });
+    actor.start();
+    actor.send({ type: "deletion.confirm" });
+    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    return { ...started, actor, inState };
+  }
+  const removed = { type: "user.changed", change: { type: "removed", id: "u1" } };
+  const closed = { type: "deletion.closed", userId: "u1" };
+
+  it("sends nothing before it is confirmed, and one request however often it is", async () => {
+    const { input, network } = startDeletion();
+    const actor = createActor(deleteUserMachine, { input });
+    actor.start();
+    expect(network.waiting).toEqual([]);
+    for (let press = 0; press < 3; press += 1) actor.send({ type: "deletion.confirm" });
+    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    expect(network.waiting).toEqual([path]);
+  });
+
+  it("tells that the user is gone once the server says so, and that it is over once that was read", async () => {
+    const { actor, network, heard, inState } = confirmed();
+    expect(heard).toEqual([]);
+    await network.answer(path, 200, { data: { user: { _id: "u1" } } });
+    await inState("deleted");
+    expect(heard).toEqual([removed]);
+    actor.send({ type: "deletion.acknowledge" });
+    expect(heard).toEqual([removed, closed]);
+  });
+
+  it("leaves the profile of a user who is no more", async () => {
+    const { network, heard, inState } = confirmed("/users/user/u1");
+    await network.answer(path, 200, {});
+    await inState("deleted");
+    expect(heard).toEqual([{ type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }, removed]);
+  });
+
+  it("keeps a user whom the server could not delete, but not one whom somebody else deleted", async () => {
+    const failing = confirmed("/users/user/u1");
+    await failing.network.fail(path);
+    await failing.inState("failed");
+    expect(failing.heard).toEqual([]);
+
+    const late = confirmed("/users/user/u1");
+    await late.network.answer(path, 404, { code: "user_not_found" });
+    await late.inState("failed");
+    expect(late.heard).toEqual([removed]);
+
+    const other = confirmed();
+    await other.network.answer(path, 404, "<h1>Not Found</h1>");
+    await other.inState("failed");
+    expect(other.heard).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor, SimulatedClock } from "xstate";
+import type { UserDraft } from "../../src/domain/user-form.ts";
+import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
+import { beginning, offline, refused, subject, user } from "./edit-user.paths.ts";
+import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
+import { walkAllPaths } from "./paths.ts";
+
+const path = "/api/users/u1";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function startEdit(edited: EditUserInput["user"] = user) {
+  const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
+  const { actor: parent, heard } = listeningParent();
+  const clock = new SimulatedClock();
+  const input = { api, parent: parent as EditUserInput["parent"], user: edited };
+  return { input, network, told, heard, clock };
+}
+
+walkAllPaths({
+  ...subject,
+  variants: [
+    {
+      ...beginning,
+      start: (inspect) => {
+        const { input, network, clock } = startEdit();
+        const actor = createActor(editUserMachine, { input, clock, inspect });
+        return {
+          actor,
+          perform: async (event) => {
+            if (event.type.startsWith("xstate.after")) clock.increment(1000);
+            else if (event.error === offline) await network.fail(path);
+            else if (event.error === refused) await network.answer(path, 409, { message: "Another user has this email." });
+            else if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { user: event.output });
+            else actor.send(event as never);
+          },
+        };
+      },
+    },
+  ],
+});
+
+describe("what an edit dialog does", () => {
+  function opened(edited?: EditUserInput["user"]) {
+    const started = startEdit(edited);
+    const actor = createActor(editUserMachine, { input: started.input, clock: started.clock });
+    actor.start();
+    const type = (field: keyof UserDraft, value: string) => actor.send({ type: "field.changed", field, value });
+    const submit = () => actor.send({ type: "form.submit" });
+    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    return { ...started, actor, type, submit, inState };
+  }
+  const toast = (message: string) => ({ type: "toast", kind: "error", message });
+  const back = { type: "navigate.back", otherwise: "/users" };
+
+  it("announces the first rule that is broken, each time, and sends nothing", () => {
+    const { type, submit, heard, network, actor } = opened({ _id: "u1" });
+    submit();
+    submit();
+    type("name", "Zara");
+    submit();
+    type("email", "zara@shop");
+    submit();
+    expect(heard).toEqual([
+      toast("Name is required"),
+      toast("Name is required"),
+      toast("Email is required"),
+      toast("Please enter a valid email address"),
+    ]);
+    expect(actor.getSnapshot().context.problem?.field).toBe("email");
+    type("email", "zara@shop.example");
+    expect(actor.getSnapshot().context.problem).toBeUndefined();
+    expect(network.waiting).toEqual([]);
+  });
+
+  it("sends one request however often it is submitted, says what became of the user, and goes back by itself", async () => {
+    const { submit, heard, network, inState, clock, actor } = opened();
+    for (let press = 0; press < 3; press += 1) submit();
+    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    expect(network.waiting).toEqual([path]);
+    await network.answer(path, 200, { data: { data: { user: { ...user, name: "Zara Malik" } } } });
+    await inState("success");
+    const updated = { type: "user.changed", change: { type: "updated", record: { ...user, name: "Zara Malik" } } };
+    expect(heard).toEqual([updated]);
+    submit();
+    clock.increment(1000);
+    expect(actor.getSnapshot().status).toBe("done");
+    expect(heard).toEqual([updated, back]);
+  });
+
+  it("goes back when it is cancelled, and a request under way ends with it", async () => {
+    const { actor, submit, heard, network } = opened();
+    submit();
+    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    actor.send({ type: "dialog.dismiss" });
+    expect(actor.getSnapshot().value).toBe("updating");
+    actor.send({ type: "dialog.cancel" });
+    await vi.waitUntil(() => network.waiting.length === 0, { interval: 1 });
+    expect(heard).toEqual([back]);
+  });
+
+  it("says why it failed, once, and keeps what was typed", async () => {
+    const { actor, type, submit, heard, told, network, inState } = opened();
+    type("name", "Zara Malik");
+    submit();
+    await network.answer(path, 409, { message: "Another user has this email." });
+    await inState("editing");
+    submit();
+    await network.answer(path, 500, {});
+    await inState("editing");
+    submit();
+    await network.answer(path, 404, { message: "Gone.", showMessage: true });
+    await inState("editing");
+    submit();
+    await network.fail(path);
+    await inState("editing");
+    expect(heard).toEqual([toast("Another user has this email."), toast("Failed to update user")]);
+    expect(told).toEqual(["Gone.", "Check your Internet Connection."]);
+    expect(actor.getSnapshot().context.draft.name).toBe("Zara Malik");
+  });
+});

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import type { EffectEvent } from "../../src/machines/effects.ts";
+import { exportUsersMachine } from "../../src/machines/export-users.ts";
+import { listeningParent } from "./fakes.ts";
+import { walkAllPaths } from "./paths.ts";
+
+const users = [{ _id: "u1" }, { _id: "u2" }];
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+/** What stands in for the worker and the disk: the test lets it write, finish and fail. */
+let saving = { progressed: (_: number) => {}, finish: () => {}, fail: () => {}, stopped: false };
+
+const machine = exportUsersMachine.provide({
+  actors: {
+    save: fromPromise(
+      ({ input: { progressed }, signal }) =>
+        new Promise<void>((finish, reject) => {
+          const begun = { progressed, finish, fail: () => reject("full"), stopped: false };
+          signal.addEventListener("abort", () => {
+            begun.stopped = true;
+          });
+          saving = begun;
+        }),
+    ),
+  },
+});
+
+function startExport() {
+  const { actor: parent, heard } = listeningParent<EffectEvent>();
+  return { input: { parent }, heard };
+}
+
+walkAllPaths({
+  machine,
+  tell: ({ context }) => [context.written, context.total],
+  variants: [
+    {
+      name: "of users and of none",
+      input: startExport().input,
+      events: [
+        { type: "export.start", users, fileName: "users_export.csv" },
+        { type: "export.start", users: [], fileName: "users_export.csv" },
+        { type: "export.acknowledge" },
+        { type: "export.progressed", written: 1 },
+        { type: "xstate.done.actor.save", output: undefined },
+        { type: "xstate.error.actor.save", error: "full" },
+      ],
+      start: (inspect) => {
+        const { input } = startExport();
+        const actor = createActor(machine, { input, inspect });
+        return {
+          actor,
+          perform: (event) => {
+            if (event.type === "export.progressed") saving.progressed(1);
+            else if (event.type === "xstate.done.actor.save") saving.finish();
+            else if (event.type === "xstate.error.actor.save") saving.fail();
+            else actor.send(event as never);
+          },
+        };
+      },
+    },
+  ],
+});
+
+describe("what an export does", () => {
+  it("says that it failed, and can be tried again", async () => {
+    const { input, heard } = startExport();
+    const actor = createActor(machine, { input });
+    actor.start();
+    actor.send({ type: "export.start", users, fileName: "users_export.csv" });
+    saving.fail();
+    await vi.waitUntil(() => actor.getSnapshot().value === "idle", { interval: 1 });
+    expect(heard).toEqual([{ type: "toast", kind: "error", message: "The export failed. Please try again." }]);
+    actor.send({ type: "export.start", users, fileName: "users_export.csv" });
+    expect(actor.getSnapshot().value).toBe("exporting");
+  });
+
+  it("ends with the session that began it", () => {
+    const { input } = startExport();
+    const actor = createActor(machine, { input });
+    actor.start();
+    actor.send({ type: "export.start", users, fileName: "users_export.csv" });
+    actor.stop();
+    expect(saving.stopped).toBe(true);
+  });
+});
