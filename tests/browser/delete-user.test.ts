@@ -98,8 +98,16 @@ describe.each(readings)("on a server that answers in %s", (reading) => {
     }
     const dimmed = () => page.locator("tr[aria-busy=true]").allInnerTexts();
     expect((await dimmed()).map((text) => /Customer \d/.exec(text)?.[0])).toEqual(["Customer 1", "Customer 3"]);
-    expect(await on(page).userRow("Customer 1").evaluate((row) => getComputedStyle(row).opacity)).toBe("0.45");
-    expect(await on(page).userRow("Customer 2").evaluate((row) => getComputedStyle(row).opacity)).toBe("1");
+    expect(
+      await on(page)
+        .userRow("Customer 1")
+        .evaluate((row) => getComputedStyle(row).opacity),
+    ).toBe("0.45");
+    expect(
+      await on(page)
+        .userRow("Customer 2")
+        .evaluate((row) => getComputedStyle(row).opacity),
+    ).toBe("1");
 
     await call.release();
     await on(page).deleted.waitFor();

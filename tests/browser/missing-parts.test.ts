@@ -21,7 +21,8 @@ function replaceScripts(page: Page, isMeant: (name: string) => boolean, instead:
   );
 }
 
-const mayLog = /could not be (loaded|rendered|shown)|has crashed|^TypeError: Failed to fetch dynamically imported module|^Event$/;
+const mayLog =
+  /could not be (loaded|rendered|shown)|has crashed|^TypeError: Failed to fetch dynamically imported module|^Event$/;
 const abort = (route: Route) => route.abort();
 
 test("sign-in works when neither its drawing nor the toasts arrive", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { productImageUrl } from "../../src/domain/links.ts";
+import { mailUrl, phoneUrl, productImageUrl } from "../../src/domain/links.ts";
 
 const shop = "https://shop.example";
 
@@ -71,4 +71,105 @@ test.each([
     }),
     { numRuns: 2000 },
   );
+});
+
+describe("a mail link", () => {
+  test.each([
+    ["ada@engine.example", "mailto:ada@engine.example"],
+    ["  ada@engine.example\n", "mailto:ada@engine.example"],
+    ["a+b@c.example", "mailto:a+b@c.example"],
+    ["a@b?subject=x&bcc=y", "mailto:a@b%3Fsubject=x%26bcc=y"],
+    ["a@b#c", "mailto:a@b%23c"],
+    ["100%@b.example", "mailto:100%25@b.example"],
+    ["a@b%3Fbcc=y", "mailto:a@b%253Fbcc=y"],
+    ["Ada Lovelace@b.example", "mailto:Ada%20Lovelace@b.example"],
+    ["a@b\r\nBcc: c@d", "mailto:a@b%0D%0ABcc:%20c@d"],
+    ["javascript:alert(1)@b", "mailto:javascript:alert(1)@b"],
+    ['"><script>@b', "mailto:%22%3E%3Cscript%3E@b"],
+    ["آدا@b", "mailto:%D8%A2%D8%AF%D8%A7@b"],
+    ["a\ud83c@b", "mailto:a%EF%BF%BD@b"],
+    ["\udf39@\ud83c", "mailto:%EF%BF%BD@%EF%BF%BD"],
+  ])("to %j is %j", (email, url) => {
+    expect(mailUrl(email)).toBe(url);
+  });
+
+  test.each([undefined, "", "  ", "ada", "N/A", "javascript:alert(1)", "https://evil.example", "mailto:ada"])(
+    "is none for %j",
+    (email) => {
+      expect(mailUrl(email)).toBeUndefined();
+    },
+  );
+});
+
+describe("a telephone link", () => {
+  test.each([
+    ["+92 300 1234567", "tel:+923001234567"],
+    ["(021) 345-678", "tel:021345678"],
+    [" 7 ", "tel:7"],
+    ["0", "tel:0"],
+    ["javascript:alert(1)", "tel:1"],
+    ["1?x=2#3&4;5%6/7", "tel:1234567"],
+    ["7\ud83c", "tel:7"],
+  ])("to %j is %j", (phone, url) => {
+    expect(phoneUrl(phone)).toBe(url);
+  });
+
+  test.each([undefined, "", " ", "+", "+ + +", "N/A", "javascript:alert()", "\ud83c", "#*"])(
+    "is none for %j",
+    (phone) => {
+      expect(phoneUrl(phone)).toBeUndefined();
+    },
+  );
+});
+
+/** Texts made of what links are taken apart by, of halves of characters, and of what makes them links at all. */
+const anyContact = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom(
+      ...'@@@+17?&#%=:;/\\ \t\n\r\0<"',
+      "javascript:",
+      "mailto:",
+      "%3F",
+      "é",
+      "🌹",
+      "\ud83c",
+      "\udf39",
+    ),
+  }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => `${String.fromCharCode(...units)}@7`),
+  fc.string(),
+);
+
+describe("whatever a text holds", () => {
+  test("its mail link mails to it alone, or is none", () => {
+    fc.assert(
+      fc.property(anyContact, (email) => {
+        fc.pre(!email.trim().startsWith("/"));
+        const link = mailUrl(email);
+        expect(link !== undefined).toBe(email.includes("@"));
+        if (link === undefined) return;
+        expect(link.startsWith("mailto:")).toBe(true);
+        const { protocol, search, hash, href } = new URL(link);
+        expect([protocol, search, hash, href]).toEqual(["mailto:", "", "", link]);
+        expect(decodeURIComponent(link.slice("mailto:".length))).toBe(email.trim().replace(/\p{Cs}/gu, "\ufffd"));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("its telephone link dials its digits, or is none", () => {
+    fc.assert(
+      fc.property(anyContact, (phone) => {
+        const link = phoneUrl(phone);
+        expect(link !== undefined).toBe(/[0-9]/.test(phone));
+        if (link === undefined) return;
+        expect(link).toMatch(/^tel:[0-9+]+$/);
+        const { protocol, search, hash, href } = new URL(link);
+        expect([protocol, search, hash, href]).toEqual(["tel:", "", "", link]);
+        const digits = [...phone].filter((character) => character >= "0" && character <= "9");
+        expect(link.replace(/[^0-9]/g, "")).toBe(digits.join(""));
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

@@ -33,7 +33,8 @@ walkAllPaths({
           perform: async (event) => {
             if (event.type.startsWith("xstate.after")) clock.increment(1000);
             else if (event.error === offline) await network.fail(path);
-            else if (event.error === refused) await network.answer(path, 409, { message: "Another user has this email." });
+            else if (event.error === refused)
+              await network.answer(path, 409, { message: "Another user has this email." });
             else if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { user: event.output });
             else actor.send(event as never);
           },

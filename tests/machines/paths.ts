@@ -105,7 +105,7 @@ function transitionsOf(node: StateNode): AnyTransitionDefinition[] {
 /** A path in words. */
 export function describePath(path: readonly Step[]): string {
   const steps = path.map(({ event: { type, ...details }, state }) => {
-    const said = JSON.stringify(details);
+    const said = JSON.stringify(details, (_, value) => (value instanceof Error ? value.message : value));
     return `${type}${said === "{}" ? "" : ` ${said}`} → ${JSON.stringify(state.value)}`;
   });
   return steps.join(", then ") || "starts";

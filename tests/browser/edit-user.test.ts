@@ -1,0 +1,280 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { beginning, user as modelled, offline, refused, subject } from "../machines/edit-user.paths.ts";
+import { describePath, type PathEvent, pathsOf } from "../machines/paths.ts";
+import { readings } from "./foreign-server.ts";
+import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { type HeldCall, holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { callProduct, openSession } from "./sessions.ts";
+import { eventually, pathOf, visit } from "./visit.ts";
+
+const updates = /^\/api\/users\/[^/]+$/;
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly age?: number;
+  readonly contactNo?: string;
+  readonly gender?: string;
+}
+
+describe("along every generated path", () => {
+  test.each(pathsOf(subject, beginning).map((path) => [describePath(path), path] as const))("%s", async (_, path) => {
+    const response = await callProduct("/users", session);
+    const { data } = (await response.json()) as { data: { users: Person[] } };
+    // One of the first who break no rule: the last are deleted elsewhere.
+    const user = data.users.find(({ age, contactNo, gender }) => age && contactNo && gender) as Person;
+    const { page, toasts } = await visit(`/users?q=${user.email}`, { stored: { authToken: session } });
+    const call = await holdCalls(page, "PUT", updates);
+    await on(page).editUser(user.name).click();
+    await on(page).updateUser.waitFor();
+    // From here on it is the test that lets time pass.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+
+    let said = 0;
+    for (const { event, state } of path) {
+      await perform(page, call, event);
+      const { draft, problem } = state.context;
+      await sees(page, String(state.value));
+      if (state.value === "editing") {
+        await eventually(() => on(page).fullName.inputValue()).toBe(
+          draft.name === modelled.name ? user.name : draft.name,
+        );
+        await eventually(async () => (await on(page).fullName.getAttribute("aria-invalid")) === "true").toBe(
+          problem !== undefined,
+        );
+      }
+      if (event.error || (event.type === "form.submit" && problem)) {
+        said += 1;
+        await eventually(() => toasts.length).toBeGreaterThanOrEqual(1);
+        expect(toasts.at(-1)).toEqual({
+          kind: "error",
+          message: problem?.message ?? String((event.error as Error).message),
+        });
+      }
+    }
+    if (said === 0) expect(toasts).toEqual([]);
+    expect(call.count()).toBe(path.filter(({ state }) => state.value === "updating").length);
+    if (path.at(-1)?.state.value === "closed") await eventually(() => pathOf(page)).toBe(`/users?q=${user.email}`);
+  });
+
+  async function perform(page: Page, call: HeldCall, event: PathEvent) {
+    switch (event.type) {
+      case "field.changed":
+        // The same value again is a change only by way of another.
+        await on(page).fullName.fill("x");
+        return on(page).fullName.fill(String(event.value));
+      case "form.submit":
+        return on(page).update.click();
+      case "dialog.cancel":
+        return on(page).cancel.click();
+      case "dialog.dismiss":
+        return page.keyboard.press("Escape");
+      case "xstate.after.successShown.editUser.success":
+        return page.clock.runFor(1000);
+      case "xstate.done.actor.updateUser":
+        return call.release();
+    }
+    if (event.error === refused) return call.answer(409, { message: refused.message });
+    if (event.error === offline) return call.breakOff();
+    throw new Error(`The test does not know how ${event.type} happens.`);
+  }
+
+  /** What a person sees in each of the machine's states. */
+  async function sees(page: Page, state: string) {
+    const { update, updating, updated, updateUser } = on(page);
+    if (state === "closed") return eventually(() => updateUser.count()).toBe(0);
+    const button = { editing: update, updating, success: updated }[state];
+    await button?.waitFor();
+    expect(await button?.isDisabled()).toBe(state !== "editing");
+  }
+});
+
+test.each(readings)("a user is changed on a server that answers in %s", async (reading) => {
+  const shop = await foreignShop(reading);
+  const { page, toasts } = await visitSignedIn("/users", shop);
+  await on(page).editUser("Customer 2").click();
+  await on(page).updateUser.getByText("Edit the user details below").waitFor();
+  await on(page).fullName.fill("  Zara Malik ");
+  await on(page).emailAddress.fill("zara@parfum.example");
+  await on(page).age.fill("38");
+  await on(page).phoneNumber.fill("+92 301 9964 518");
+  await on(page).radio("Female").check();
+  await on(page).update.click();
+  await on(page).updated.waitFor();
+  await on(page).updateUser.waitFor({ state: "detached" });
+  const body = {
+    name: "Zara Malik",
+    email: "zara@parfum.example",
+    age: 38,
+    contactNo: "+92 301 9964 518",
+    gender: "Female",
+  };
+  expect(shop.received.find(({ call }) => call === "PUT /users/u2")?.body).toEqual(body);
+  // What the answer left out is as it was.
+  const row = on(page).userRow("Zara Malik");
+  expect(await row.innerText()).toMatch(/zara@parfum\.example[\s\S]*38[\s\S]*Female[\s\S]*Verified/);
+  expect(pathOf(page)).toBe("/users");
+  expect(toasts).toEqual([]);
+});
+
+test("every rule is announced in its order, and nothing is sent before all are kept", async () => {
+  const shop = await foreignShop();
+  shop.users = [{ _id: "u1" }];
+  const { page, toasts } = await visitSignedIn("/users/edit/u1", shop);
+  const said = () => toasts.map(({ message }) => message);
+  const rules: [message: string, mend: () => Promise<void>][] = [
+    ["Name is required", () => on(page).fullName.fill("Zara")],
+    ["Email is required", () => on(page).emailAddress.fill("zara@parfum")],
+    ["Please enter a valid email address", () => on(page).emailAddress.fill("zara@parfum.example")],
+    ["Age is required", () => on(page).age.fill("121")],
+    ["Age must be between 1 and 120", () => on(page).age.fill("120")],
+    ["Phone number is required", () => on(page).phoneNumber.fill("call me")],
+    ["Please enter a valid phone number", () => on(page).phoneNumber.fill("(021) 123-456")],
+    ["Please select a gender", () => on(page).radio("Other").check()],
+  ];
+  for (const [message, mend] of rules) {
+    await on(page).update.click();
+    await eventually(() => said().at(-1)).toBe(message);
+    await mend();
+  }
+  expect(said()).toEqual(rules.map(([message]) => message));
+  expect(shop.received.some(({ call }) => call.startsWith("PUT"))).toBe(false);
+  await on(page).update.click();
+  await on(page).updated.waitFor();
+});
+
+describe("where it goes back to", () => {
+  test("is the list with its search and its rows, when it was opened there", async () => {
+    const { page } = await visit("/users", { stored: { authToken: session } });
+    await on(page).users.waitFor();
+    await on(page).searchUsers.fill("a");
+    const box = on(page).users.locator("..");
+    await box.evaluate((element) => element.scrollTo(0, 2_000));
+    await eventually(() => on(page).users.getByRole("row").nth(1).getAttribute("aria-rowindex")).not.toBe("2");
+    const edit = on(page)
+      .users.getByRole("link", { name: /^Edit / })
+      .nth(10);
+    const name = await edit.getAttribute("aria-label");
+    await edit.click();
+    await on(page).updateUser.waitFor();
+    expect(await on(page).users.count()).toBe(0);
+    await on(page).close.click();
+    await on(page).updateUser.waitFor({ state: "detached" });
+    expect(pathOf(page)).toBe("/users?q=a");
+    expect(await box.evaluate((element) => element.scrollTop)).toBe(2_000);
+    await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(name);
+  });
+
+  test("is the profile, when it was opened there, and it lies over it", async () => {
+    const shop = await foreignShop();
+    const { page } = await visitSignedIn("/users/user/u1", shop);
+    await on(page).edit.click();
+    await on(page).updateUser.waitFor();
+    expect(pathOf(page)).toBe("/users/edit/u1");
+    expect(await page.getByText("Contact Information").count()).toBe(1);
+    await page.mouse.click(5, 5);
+    await on(page).updateUser.waitFor({ state: "detached" });
+    expect(pathOf(page)).toBe("/users/user/u1");
+    await on(page).userProfile.waitFor();
+  });
+
+  test("is the list, when the dialog was the first page", async () => {
+    const shop = await foreignShop();
+    const { page } = await visit("about:blank", { at: shop.url, stored: {} });
+    await page.goto("/login");
+    await on(page).continue.click();
+    await on(page).recentOrders.waitFor();
+    const { page: fresh } = await visitSignedIn("/users/edit/u1", shop);
+    await on(fresh).cancel.click();
+    await on(fresh).users.waitFor();
+    expect(pathOf(fresh)).toBe("/users");
+  });
+
+  test("is the same after the page was reloaded", async () => {
+    const shop = await foreignShop();
+    const { page } = await visitSignedIn("/users?q=customer", shop);
+    await on(page).editUser("Customer 1").click();
+    await on(page).updateUser.waitFor();
+    await page.reload();
+    await on(page).updateUser.waitFor();
+    await on(page).cancel.click();
+    await eventually(() => pathOf(page)).toBe("/users?q=customer");
+  });
+});
+
+describe("while a save is under way", () => {
+  test("Cancel ends it, and a late answer changes nothing", async () => {
+    const shop = await foreignShop();
+    const { page, toasts } = await visitSignedIn("/users", shop);
+    await on(page).editUser("Customer 1").click();
+    await fillIn(page);
+    const release = shop.hold("PUT /users/u1");
+    await on(page).update.click();
+    await on(page).updating.waitFor();
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    expect(await on(page).updating.count()).toBe(1);
+    const ended = page.waitForEvent("requestfailed");
+    await on(page).cancel.click();
+    await ended;
+    await on(page).updateUser.waitFor({ state: "detached" });
+    release();
+    await page.waitForLoadState("networkidle");
+    expect(await on(page).userRow("Customer 1").count()).toBe(1);
+    expect(pathOf(page)).toBe("/users");
+    expect(toasts).toEqual([]);
+  });
+
+  test("a double click makes one request", async () => {
+    const shop = await foreignShop();
+    const { page } = await visitSignedIn("/users", shop);
+    await on(page).editUser("Customer 1").click();
+    await fillIn(page);
+    await on(page).update.dblclick();
+    await on(page).updated.waitFor();
+    expect(shop.countOf("PUT /users/u1")).toBe(1);
+  });
+});
+
+test("a user whom somebody else deleted is told of, and what was typed stays", async () => {
+  const { page, toasts } = await visit("/users", { stored: { authToken: session } });
+  await on(page).users.waitFor();
+  const edit = on(page)
+    .users.getByRole("link", { name: /^Edit / })
+    .last();
+  const id = (await edit.getAttribute("href"))?.split("/").pop();
+  await edit.click();
+  await fillIn(page);
+  expect((await callProduct(`/users/${id}`, session, { method: "DELETE" })).status).toBe(200);
+  await on(page).update.click();
+  await eventually(() => toasts).toEqual([
+    { kind: "error", message: "This user does not exist, or has been deleted." },
+  ]);
+  expect(await on(page).fullName.inputValue()).toBe("Zara Malik");
+});
+
+test("an unknown user is said to be unknown, over the list", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/users/edit/nobody", shop);
+  const unknown = page.getByRole("alertdialog", { name: "User not found", exact: true });
+  await unknown.waitFor();
+  await on(page).ok.click();
+  await unknown.waitFor({ state: "detached" });
+  expect(pathOf(page)).toBe("/users");
+  await on(page).users.waitFor();
+});
+
+async function fillIn(page: Page) {
+  await on(page).fullName.fill("Zara Malik");
+  await on(page).age.fill("38");
+  await on(page).phoneNumber.fill("+92 301 9964 518");
+  await on(page).radio("Female").check();
+}

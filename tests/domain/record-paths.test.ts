@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { editUserPath, isAddressable, orderPath, userPath, wellFormed } from "../../src/domain/record-paths.ts";
+
+const paths: [string, (id: string) => string | undefined, string][] = [
+  ["a profile", userPath, "/users/user"],
+  ["the edit form", editUserPath, "/users/edit"],
+  ["an order", orderPath, "/orders"],
+];
+const origin = "https://office.example";
+
+/** Ids made of what addresses are taken apart by, and of halves of characters. */
+const hostileId = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom(..."./\\?#%&:;@=+ \t\n\0", "%2e", "%2F", "..", "e", "é", "🌹", "\ud83c", "\udf39"),
+  }),
+  fc.string({ unit: "binary" }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+  fc.constantFrom("", ".", "..", "...", "%2e%2e", ".%2e", "../..", "//evil.example", "javascript:alert(1)"),
+);
+
+describe.each(paths)("the path of %s", (_, pathOf, parent) => {
+  test.each([
+    ["665f1c2e9b1d", "665f1c2e9b1d"],
+    ["a/b?c#d%", "a%2Fb%3Fc%23d%25"],
+    ["../edit/1", "..%2Fedit%2F1"],
+    ["%2e%2e", "%252e%252e"],
+    ["...", "..."],
+    [".a", ".a"],
+    ["..\n", "..%0A"],
+    [" ", "%20"],
+    ["محمد", "%D9%85%D8%AD%D9%85%D8%AF"],
+    ["🌹", "%F0%9F%8C%B9"],
+    ["a\ud83c", "a%EF%BF%BD"],
+    ["\udf39\ud83c", "%EF%BF%BD%EF%BF%BD"],
+    ["__proto__", "__proto__"],
+    ["\0", "%00"],
+  ])("for %j ends in %j", (id, segment) => {
+    expect(pathOf(id)).toBe(`${parent}/${segment}`);
+  });
+
+  test.each(["", ".", ".."])("is none for %j", (id) => {
+    expect(pathOf(id)).toBeUndefined();
+  });
+
+  test("gives the id back, and stays under its parent when a browser resolves it", () => {
+    fc.assert(
+      fc.property(hostileId, (id) => {
+        const path = pathOf(id);
+        expect(path === undefined).toBe(["", ".", ".."].includes(id));
+        if (path === undefined) return;
+        const url = new URL(path, origin);
+        expect([url.origin, url.pathname, url.search, url.hash]).toEqual([origin, path, "", ""]);
+        const segment = path.slice(parent.length + 1);
+        expect(path.startsWith(`${parent}/`) && segment !== "" && !segment.includes("/")).toBe(true);
+        // What cannot be part of an address is given back as a browser would have it.
+        expect(decodeURIComponent(segment)).toBe(
+          new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(id)),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("gives any whole id back as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (id) => {
+        fc.pre(id !== "." && id !== "..");
+        expect(decodeURIComponent(pathOf(id)?.split("/").at(-1) ?? "")).toBe(id);
+      }),
+    );
+  });
+});
+
+test("the paths of one id are all different", () => {
+  expect(new Set(paths.map(([, pathOf]) => pathOf("1"))).size).toBe(paths.length);
+});
+
+test("only nothing and one or two dots cannot stand in a path", () => {
+  expect(["", ".", ".."].map(isAddressable)).toEqual([false, false, false]);
+  expect(["...", ". ", " .", "..\n", "\n", ".a", "%2e", "․"].map(isAddressable)).toEqual(new Array(8).fill(true));
+});
+
+describe("a text made well-formed", () => {
+  test.each([
+    ["\ud83c", "\ufffd"],
+    ["a\udf39b", "a\ufffdb"],
+    ["\udf39\ud83c", "\ufffd\ufffd"],
+    ["\ud83c\ud83c\udf39", "\ufffd🌹"],
+    ["🌹", "🌹"],
+    ["", ""],
+  ])("of %j is %j", (text, replaced) => {
+    expect(wellFormed(text)).toBe(replaced);
+  });
+
+  test("is the same when it was so already", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(wellFormed(text)).toBe(text);
+      }),
+    );
+  });
+});

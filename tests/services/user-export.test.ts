@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { User } from "../../src/domain/records.ts";
+import { type CsvReply, type CsvRequest, saveUsers } from "../../src/services/user-export.ts";
+
+/** A worker that writes only when the test lets it. */
+class FakeWorker {
+  onmessage: ((event: { data: CsvReply }) => void) | null = null;
+  onerror: ((event: { message?: string }) => void) | null = null;
+  readonly received: CsvRequest[] = [];
+  terminated = 0;
+
+  constructor(
+    readonly address: URL,
+    readonly options: WorkerOptions,
+  ) {
+    workers.push(this);
+  }
+
+  postMessage(request: CsvRequest) {
+    if (this.terminated) throw new Error("A stopped worker was sent something.");
+    this.received.push(request);
+  }
+
+  terminate() {
+    this.terminated += 1;
+  }
+
+  /** Answers, and lets the page take the answer in. */
+  async answer(reply: CsvReply) {
+    this.onmessage?.({ data: reply });
+    await settled();
+  }
+
+  /** What it was sent, as numbers of users. */
+  get asked() {
+    return this.received.map((request) => (request === "finish" ? request : request.length));
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+let workers: FakeWorker[];
+let saved: { name: string; file: Blob | undefined }[];
+let addresses: Map<string, Blob>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  workers = [];
+  saved = [];
+  addresses = new Map();
+  vi.stubGlobal("Worker", FakeWorker);
+  vi.stubGlobal("document", {
+    createElement: (tag: string) => {
+      expect(tag).toBe("a");
+      const link = {
+        href: "",
+        download: "",
+        click: () => void saved.push({ name: link.download, file: addresses.get(link.href) }),
+      };
+      return link;
+    },
+  });
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    const address = `blob:${addresses.size}`;
+    addresses.set(address, file as Blob);
+    return address;
+  });
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void addresses.delete(address));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const usersOf = (count: number): User[] => Array.from({ length: count }, (_, index) => ({ _id: String(index) }));
+
+/** An export that has begun, and what becomes of it. */
+function start(users: readonly User[], fileName = "users_export.csv") {
+  const progress: number[] = [];
+  const controller = new AbortController();
+  const result = saveUsers(users, fileName, (written) => progress.push(written), controller.signal);
+  let outcome: { done: true } | { failed: unknown } | undefined;
+  result.then(
+    () => {
+      outcome = { done: true };
+    },
+    (failed) => {
+      outcome = { failed };
+    },
+  );
+  const [worker, ...others] = workers;
+  if (!worker || others.length > 0) throw new Error("An export starts one worker.");
+  return { worker, progress, controller, outcome: () => outcome };
+}
+
+describe("users", () => {
+  test.each([
+    [1, [1], [1]],
+    [999, [999], [999]],
+    [1000, [1000], [1000]],
+    [1001, [1000, 1], [1000, 1001]],
+    [2500, [1000, 1000, 500], [1000, 2000, 2500]],
+  ])("as many as %d are written by the thousand, one after the other", async (count, slices, written) => {
+    const users = usersOf(count);
+    const { worker, progress, outcome } = start(users);
+    for (let done = 0; done < slices.length; done += 1) {
+      await settled();
+      expect(worker.asked).toEqual(slices.slice(0, done + 1));
+      expect(progress).toEqual(written.slice(0, done));
+      await worker.answer("written");
+    }
+    expect(worker.asked).toEqual([...slices, "finish"]);
+    expect(progress).toEqual(written);
+    expect(worker.received.slice(0, -1).flat()).toEqual(users);
+    expect([saved, outcome()]).toEqual([[], undefined]);
+
+    const file = new Blob(["csv"]);
+    await worker.answer(file);
+    expect(saved).toEqual([{ name: "users_export.csv", file }]);
+    expect(saved[0]?.file).toBe(file);
+    expect([worker.terminated, outcome()]).toEqual([1, { done: true }]);
+    expect(progress).toEqual(written);
+  });
+
+  test("of whom there are none are a file of none", async () => {
+    const { worker, progress, outcome } = start([]);
+    expect(worker.asked).toEqual(["finish"]);
+    await worker.answer(new Blob());
+    expect([saved.length, worker.terminated, progress, outcome()]).toEqual([1, 1, [], { done: true }]);
+  });
+});
+
+test("the worker is the module that writes CSV", () => {
+  const { worker } = start(usersOf(1));
+  expect(worker.address.pathname).toMatch(/\/src\/services\/csv-worker\.ts$/);
+  expect(worker.options).toEqual({ type: "module" });
+});
+
+test("the file has the name asked for, and its address is given up when it has been read", async () => {
+  const { worker } = start(usersOf(1), "Ada_Lovelace.csv");
+  await worker.answer("written");
+  await worker.answer(new Blob(["csv"]));
+  expect(saved.map(({ name }) => name)).toEqual(["Ada_Lovelace.csv"]);
+  expect(addresses.size).toBe(1);
+  vi.runAllTimers();
+  expect(addresses.size).toBe(0);
+});
+
+/** The moments at which an export can be stopped: while it writes the first users, later ones, or the file. */
+const moments: [string, number][] = [
+  ["the first users", 0],
+  ["later users", 1],
+  ["the file", 2],
+];
+
+async function startUntil(answers: number) {
+  const started = start(usersOf(2000));
+  for (let answer = 0; answer < answers; answer += 1) await started.worker.answer("written");
+  expect(started.outcome()).toBeUndefined();
+  return started;
+}
+
+describe.each(moments)("while the worker writes %s", (_, answers) => {
+  test("an abort stops it, with its reason, and saves nothing", async () => {
+    const { worker, controller, progress, outcome } = await startUntil(answers);
+    const told = [...progress];
+    const reason = new Error("The person left.");
+    controller.abort(reason);
+    await settled();
+    expect([outcome(), worker.terminated]).toEqual([{ failed: reason }, 1]);
+    // An answer that was under way.
+    await worker.answer(answers === 2 ? new Blob(["csv"]) : "written");
+    expect([saved, progress, worker.received.length]).toEqual([[], told, answers + 1]);
+  });
+
+  test.each([
+    ["Uncaught RangeError: Out of memory", "Uncaught RangeError: Out of memory"],
+    ["", "The export's worker could not be loaded."],
+    [undefined, "The export's worker could not be loaded."],
+  ])("its failure with the message %j stops it and saves nothing", async (message, shown) => {
+    const { worker, outcome } = await startUntil(answers);
+    worker.onerror?.(message === undefined ? {} : { message });
+    await settled();
+    expect([outcome(), worker.terminated, saved]).toEqual([{ failed: new Error(shown) }, 1, []]);
+    expect(worker.received).toHaveLength(answers + 1);
+  });
+});
+
+test("a worker that can be sent nothing is stopped", async () => {
+  const problem = new DOMException("It could not be cloned.", "DataCloneError");
+  vi.spyOn(FakeWorker.prototype, "postMessage").mockImplementation(() => {
+    throw problem;
+  });
+  const { worker, outcome } = start(usersOf(1));
+  await settled();
+  expect([outcome(), worker.terminated, saved]).toEqual([{ failed: problem }, 1, []]);
+});
+
+test("a file that the browser does not save is a failure, and the worker is stopped", async () => {
+  const problem = new Error("There is no space left.");
+  vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
+    throw problem;
+  });
+  const { worker, outcome } = start([]);
+  await worker.answer(new Blob());
+  expect([outcome(), worker.terminated, saved]).toEqual([{ failed: problem }, 1, []]);
+});
+
+test("an abort after the file is saved changes nothing", async () => {
+  const { worker, controller, outcome } = start([]);
+  await worker.answer(new Blob());
+  controller.abort();
+  await settled();
+  expect([outcome(), worker.terminated, saved.length]).toEqual([{ done: true }, 1, 1]);
+});
