@@ -17,8 +17,8 @@ export function productImageUrl(path: string | undefined, storefrontHost: string
 export function mailUrl(email: string | undefined): string | undefined {
   const address = email?.trim();
   if (!address?.includes("@")) return undefined;
-  // What would begin the link's own fields belongs to the address here.
-  return `mailto:${encodeURI(wellFormed(address)).replace(/[?&#]/g, encodeURIComponent)}`;
+  // What would begin the link's own fields, another address or a path belongs to this address here.
+  return `mailto:${encodeURI(wellFormed(address)).replace(/[?&#/,;]/g, encodeURIComponent)}`;
 }
 
 /** A telephone link to a number, of which it keeps what can be dialled; undefined for a text without a digit. */

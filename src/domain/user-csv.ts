@@ -22,13 +22,17 @@ export const userCsvHeaders: readonly string[] = columns.map(({ title }) => titl
 
 /** A user's row in an export, under `userCsvHeaders`. No cell of it runs as a formula in a spreadsheet. */
 export function userCsvRow(user: User): string[] {
-  return columns.map(({ cell }) => defused(cell(user) || "N/A"));
+  return columns.map(({ cell }) => {
+    // A file cannot hold this character, and without it the next one would come first.
+    const text = cell(user)?.replaceAll("\0", "");
+    return text ? defused(text) : "N/A";
+  });
 }
 
 /** The name of a single user's file: their name with underscores for spaces, or their id (section 7). */
 export function userCsvFileName(user: User): string {
-  const name = [...(user.name?.trim() || user._id)].slice(0, longestName).join("");
-  return `${name.replaceAll(" ", "_")}.csv`;
+  const named = [user.name, user._id].map((text) => text?.replace(/\p{Cc}/gu, "").trim()).find(Boolean) ?? "user";
+  return `${[...named].slice(0, longestName).join("").replaceAll(" ", "_")}.csv`;
 }
 
 /** In characters; file systems take 255 bytes. */
@@ -45,9 +49,7 @@ function formatDate(timestamp: string | undefined): string | undefined {
 const phoneCharactersOnly = /^[\d\s+\-()]*$/;
 
 /** A leading apostrophe keeps a spreadsheet from running a cell as a formula. */
-function defused(text: string): string {
-  // A file cannot hold this character, and without it the next one would come first.
-  const cell = text.includes("\0") ? text.replaceAll("\0", "") : text;
+function defused(cell: string): string {
   switch (cell[0]) {
     case "=":
     case "@":

@@ -22,6 +22,7 @@ export async function saveUsers(
   const worker = new Worker(new URL("./csv-worker.ts", import.meta.url), { type: "module" });
   const ask = (request: CsvRequest) =>
     new Promise<CsvReply>((resolve, reject) => {
+      signal.throwIfAborted();
       worker.onmessage = ({ data }: MessageEvent<CsvReply>) => resolve(data);
       worker.onerror = (event) => reject(new Error(event.message || "The export's worker could not be loaded."));
       signal.onabort = () => reject(signal.reason);

@@ -144,7 +144,6 @@ describe("whatever a text holds", () => {
   test("its mail link mails to it alone, or is none", () => {
     fc.assert(
       fc.property(anyContact, (email) => {
-        fc.pre(!email.trim().startsWith("/"));
         const link = mailUrl(email);
         expect(link !== undefined).toBe(email.includes("@"));
         if (link === undefined) return;

@@ -14,16 +14,18 @@ interface ListSearchProps {
  */
 export function ListSearch({ name, term, onSearch }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null);
-  const typed = useRef(term);
+  /** What was typed and has not come back as the term; of what is typed fast, not all of it does. */
+  const typed = useRef<string[]>([]);
 
   useEffect(() => {
-    if (term === typed.current || !input.current) return;
-    typed.current = term;
-    input.current.value = term;
+    if (!input.current || input.current.value === term) return;
+    const place = typed.current.indexOf(term);
+    if (place < 0) input.current.value = term;
+    typed.current.splice(0, place + 1);
   }, [term]);
 
   const search = (next: string) => {
-    typed.current = next;
+    typed.current.push(next);
     onSearch(next);
   };
 

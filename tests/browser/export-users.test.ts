@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { eventually } from "./visit.ts";
+
+const zara = {
+  _id: "u1",
+  name: 'Zara "Z" Hussain, Dr.',
+  email: "=cmd|' /C calc'!A0",
+  contactNo: "+92 300 1234567",
+  age: 38,
+  gender: "Female",
+  isVerified: true,
+  createdAt: "2026-03-05T10:04:00Z",
+  lastLogin: "2026-11-20T04:15:00Z",
+};
+const headers =
+  '"User ID","Name","Email","Phone Number","Age","Gender","Status","Account Created","Last Login","Last Visit"';
+const zaraRow =
+  '"u1","Zara ""Z"" Hussain, Dr.","\'=cmd|\' /C calc\'!A0","+92 300 1234567","38","Female","Verified",' +
+  '"Mar 5, 2026, 3:04 PM","Nov 20, 2026, 9:15 AM","Never"';
+const nobodyRow = '"u2","N/A","N/A","N/A","N/A","N/A","Unverified","N/A","Never","Never"';
+
+/** The file that `act` has the browser save: its name and its text. */
+async function saved(page: Page, act: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+test("Export All saves all users, whatever the search, as the specification has it", async () => {
+  const shop = await foreignShop();
+  shop.users = [zara, { _id: "u2" }];
+  const { page, toasts } = await visitSignedIn("/users?q=nobody+matches+this", shop);
+  const { name, text } = await saved(page, () => on(page).exportAll.click());
+  expect(name).toBe("users_export.csv");
+  expect(text).toBe(`\ufeff${[headers, zaraRow, nobodyRow].join("\r\n")}`);
+  expect(toasts).toEqual([]);
+});
+
+test("a profile's Download CSV saves that user, in a file of their name or else their id", async () => {
+  const shop = await foreignShop();
+  shop.users = [
+    { ...zara, name: "Zara Maryam Hussain" },
+    { ...zara, _id: "u2", name: null },
+  ];
+  const { page } = await visitSignedIn("/users/user/u1", shop);
+  const named = await saved(page, () => on(page).downloadCsv.click());
+  expect(named.name).toBe("Zara_Maryam_Hussain.csv");
+  expect(named.text.split("\r\n")).toHaveLength(2);
+  expect(named.text).toContain('"u1","Zara Maryam Hussain"');
+  await page.goto("/users/user/u2");
+  expect((await saved(page, () => on(page).downloadCsv.click())).name).toBe("u2.csv");
+});
+
+test("an export of no users says that there are none, and saves nothing", async () => {
+  const shop = await foreignShop();
+  shop.users = [];
+  const { page } = await visitSignedIn("/users", shop);
+  let downloads = 0;
+  page.on("download", () => {
+    downloads += 1;
+  });
+  await on(page).exportAll.click();
+  await on(page).noData.getByText("There are no users to export.", { exact: true }).waitFor();
+  await eventually(() => on(page).ok.evaluate((button) => button === document.activeElement)).toBe(true);
+  await on(page).ok.click();
+  await on(page).noData.waitFor({ state: "detached" });
+  expect(downloads).toBe(0);
+});
+
+test("20,000 users are exported with progress, by a worker that is loaded for it, while the page goes on", async () => {
+  const shop = await foreignShop();
+  shop.users = Array.from({ length: 20_000 }, (_, index) => ({ ...zara, _id: `u${index}`, name: `Customer ${index}` }));
+  const { page } = await visitSignedIn("/users", shop);
+  const workers: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("csv-worker")) workers.push(request.url());
+  });
+  await on(page).users.waitFor();
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const bar = document.querySelector("progress");
+      if (bar) seen.push(bar.value / bar.max);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  expect(workers).toEqual([]);
+  const { text } = await saved(page, () => on(page).exportAll.click());
+  expect(text.split("\r\n")).toHaveLength(20_001);
+  expect(workers).toHaveLength(1);
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  expect(new Set(seen).size).toBeGreaterThan(5);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  await eventually(() => on(page).exporting.count()).toBe(0);
+});
+
+test("an export whose worker does not arrive says so, and can be tried again", async () => {
+  const shop = await foreignShop();
+  const { page, toasts } = await visitSignedIn("/users", shop, { mayLog: /The users could not be exported/ });
+  await page.route(/csv-worker/, (route) => route.abort());
+  await on(page).exportAll.click();
+  await eventually(() => toasts).toEqual([{ kind: "error", message: "The export failed. Please try again." }]);
+  await page.unrouteAll();
+  expect((await saved(page, () => on(page).exportAll.click())).text).toContain("Customer 1");
+});

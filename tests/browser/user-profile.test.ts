@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { readings } from "./foreign-server.ts";
+import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { eventually, pathOf } from "./visit.ts";
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day - 3_600_000).toISOString();
+const shown = (timestamp: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "Asia/Karachi" }).format(new Date(timestamp));
+
+const user = {
+  _id: "u1",
+  name: "Zara Hussain",
+  email: "zara@parfum.example",
+  contactNo: "+92 301 9964 518",
+  age: 38,
+  gender: "Female",
+  isVerified: true,
+  createdAt: ago(625),
+  lastLogin: ago(0),
+  lastVisit: ago(2),
+};
+
+test.each(readings)("a profile shows everything there is, from a server that answers in %s", async (reading) => {
+  const shop = await foreignShop(reading);
+  shop.users = [user];
+  const { page } = await visitSignedIn("/users/user/u1", shop);
+  await on(page).userProfile.waitFor();
+  const main = page.getByRole("main");
+  await main.getByRole("heading", { name: "Zara Hussain", exact: true }).waitFor();
+  const text = await main.textContent();
+  for (const part of [
+    "FemaleVerifiedAge: 38",
+    `Joined${shown(user.createdAt)}`,
+    `Last active${shown(user.lastLogin)}`,
+    "Account age626 days",
+  ])
+    expect(text).toContain(part);
+
+  const contact = on(page).region("Contact Information");
+  const link = (name: string) => contact.getByRole("link", { name, exact: true });
+  expect(await link("zara@parfum.example").getAttribute("href")).toBe("mailto:zara@parfum.example");
+  expect(await link("+92 301 9964 518").getAttribute("href")).toBe("tel:+923019964518");
+  const activity = await on(page).region("Activity").textContent();
+  expect(activity).toContain(`Account Created${shown(user.createdAt)}626 days old`);
+  expect(activity).toContain(`Last Login${shown(user.lastLogin)}0 days ago`);
+  expect(activity).toContain(`Last Visit${shown(user.lastVisit)}2 days ago`);
+});
+
+test("a profile says of what is missing that it is", async () => {
+  const shop = await foreignShop();
+  shop.users = [{ _id: "u1", isVerified: false }];
+  const { page } = await visitSignedIn("/users/user/u1", shop);
+  await on(page).userProfile.waitFor();
+  const text = await page.getByRole("main").textContent();
+  for (const part of ["Unverified", "Age: N/A", "JoinedN/A", "Last activeNever", "Account age0 days"])
+    expect(text).toContain(part);
+  expect((await on(page).region("Contact Information").textContent())?.match(/Not provided/g)).toHaveLength(2);
+  const activity = await on(page).region("Activity").textContent();
+  expect(activity).toContain("Never logged in");
+  expect(activity).not.toContain("Last Visit");
+  expect(await page.getByRole("main").locator("a[href^=mailto], a[href^=tel]").count()).toBe(0);
+});
+
+describe("a user who is not there", () => {
+  test("is waited for while the list is loading, and then said not to exist", async () => {
+    const shop = await foreignShop();
+    const release = shop.hold("GET /users");
+    const { page } = await visitSignedIn("/users/user/nobody", shop);
+    await page.getByText("Loading user details...", { exact: true }).waitFor();
+    expect(await page.getByText("User not found").count()).toBe(0);
+    release();
+    await page.getByRole("heading", { name: "User not found", exact: true }).waitFor();
+    await on(page).backToUsers.click();
+    await on(page).users.waitFor();
+    expect(pathOf(page)).toBe("/users");
+  });
+
+  test("is neither when the list could not be loaded", async () => {
+    const shop = await foreignShop();
+    shop.answer("GET /users", { status: 500, json: {} });
+    const { page } = await visitSignedIn("/users/user/u1", shop);
+    await on(page).tryAgain.waitFor();
+    expect(await page.getByText("User not found").count()).toBe(0);
+    shop.answer("GET /users");
+    await on(page).tryAgain.click();
+    await page.getByRole("heading", { name: "Customer 1", exact: true }).waitFor();
+  });
+});
+
+test("an unknown path below the users is not found", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/users/u1", shop);
+  await on(page).notFound.waitFor();
+});
+
+test("a user whose id is hostile has a profile, and an edit dialog, like any other", async () => {
+  const shop = await foreignShop();
+  const ids = ["a/b?c#d%", "//evil.example", "%2e%2e", "javascript:alert(1)", "<b>", "أ 1"];
+  shop.users = ids.map((_id, index) => ({ ...user, _id, name: `Hostile ${index}` }));
+  const { page } = await visitSignedIn("/users", shop);
+  for (const index of ids.keys()) {
+    await on(page).viewUser(`Hostile ${index}`).click();
+    await page.getByRole("heading", { name: `Hostile ${index}`, exact: true }).waitFor();
+    await on(page).edit.click();
+    await eventually(() => on(page).fullName.inputValue()).toBe(`Hostile ${index}`);
+    await on(page).cancel.click();
+    await on(page).backToUsers.click();
+    await on(page).users.waitFor();
+    expect(pathOf(page)).toBe("/users");
+  }
+});

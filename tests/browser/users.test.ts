@@ -1,0 +1,267 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { eventually, pathOf, visit } from "./visit.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+const people = [
+  { _id: "u1", name: "Zara Hussain", email: "z.h@parfum.example", age: 38, gender: "Female", isVerified: true },
+  { _id: "u2", name: "bilal ahmed", email: "b@parfum.example", age: 9, gender: "Male", isVerified: false },
+  { _id: "u3", name: "Ayesha Khan", email: "AYESHA@parfum.example", gender: "agender", contactNo: "+92 300 1" },
+  { _id: "u4", name: "Ayesha Malik", email: "khan@parfum.example", age: 101, createdAt: "2026-03-05T12:00:00Z" },
+];
+
+async function shopOf(users: unknown) {
+  const shop = await foreignShop();
+  shop.users = users;
+  return shop;
+}
+
+/** The names in the rows that exist, from the first. */
+const names = (page: Page) =>
+  on(page)
+    .users.getByRole("row")
+    .evaluateAll((rows) => rows.slice(1).map((row) => row.querySelector("td")?.lastElementChild?.textContent ?? ""));
+
+test("the table shows a user's fields as the specification has them", async () => {
+  const shop = await shopOf([
+    {
+      ...people[0],
+      contactNo: "+92 301 9964 518",
+      createdAt: "2025-03-05T12:00:00Z",
+      lastLogin: "2026-11-20T12:00:00Z",
+    },
+    { _id: "u9", gender: "unknown" },
+  ]);
+  const { page } = await visitSignedIn("/users", shop);
+  await on(page).users.waitFor();
+  const heads = await on(page).users.getByRole("columnheader").allTextContents();
+  expect(heads.slice(0, 9)).toEqual([
+    ...["Name", "Email", "Phone", "Age", "Gender", "Status", "Created", "Last login", "Last visit"],
+  ]);
+  const cells = (row: number) => on(page).users.getByRole("row").nth(row).getByRole("cell").allTextContents();
+  const texts = (await cells(1)).map((text) => text.replace(/^(Created|Last login|Last visit)/, ""));
+  expect(texts.slice(1, 9)).toEqual([
+    ...["z.h@parfum.example", "+92 301 9964 518", "38", "Female", "Verified", "Mar 5, 2025", "Nov 20, 2026", "Never"],
+  ]);
+  expect((await cells(2)).slice(1, 6)).toEqual(["N/A", "N/A", "N/A", "Other", "Unverified"]);
+});
+
+describe("a row", () => {
+  test("leads to the profile, wherever it is clicked, but its links and buttons lead elsewhere", async () => {
+    const shop = await shopOf([{ ...people[0], contactNo: "+92 301 9964 518" }]);
+    const { page } = await visitSignedIn("/users", shop);
+    const row = on(page).userRow("Zara Hussain");
+    const link = (name: string) => row.getByRole("link", { name, exact: true });
+    expect(await link("z.h@parfum.example").getAttribute("href")).toBe("mailto:z.h@parfum.example");
+    expect(await link("+92 301 9964 518").getAttribute("href")).toBe("tel:+923019964518");
+    for (const name of ["z.h@parfum.example", "+92 301 9964 518"]) {
+      // Not to leave the page for a mail program.
+      await link(name).evaluate((one) => one.addEventListener("click", (event) => event.preventDefault()));
+      await link(name).click();
+    }
+    expect(pathOf(page)).toBe("/users");
+
+    await row.click({ position: { x: 600, y: 24 } });
+    await on(page).userProfile.waitFor();
+    expect(pathOf(page)).toBe("/users/user/u1");
+    await page.goBack();
+    await on(page).viewUser("Zara Hussain").click();
+    await on(page).userProfile.waitFor();
+  });
+
+  test("is reached and used by keyboard", async () => {
+    const shop = await shopOf(people);
+    const { page } = await visitSignedIn("/users", shop);
+    await on(page).users.getByRole("link", { name: "Ayesha Khan", exact: true }).focus();
+    const order: (string | null)[] = [];
+    for (let press = 0; press < 5; press += 1) {
+      await page.keyboard.press("Tab");
+      order.push(
+        await page.evaluate(() => document.activeElement?.ariaLabel || (document.activeElement?.textContent ?? "")),
+      );
+    }
+    expect(order).toEqual([
+      ...["AYESHA@parfum.example", "+92 300 1", "View Ayesha Khan", "Edit Ayesha Khan", "Delete Ayesha Khan"],
+    ]);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await on(page).updateUser.waitFor();
+  });
+});
+
+describe("the search", () => {
+  test.each([
+    ["AYESHA", ["Ayesha Khan", "Ayesha Malik"]],
+    ["khan", ["Ayesha Khan", "Ayesha Malik"]],
+    ["khan ayesha", ["Ayesha Khan", "Ayesha Malik"]],
+    ["Zara Hus", ["Zara Hussain"]],
+    ["b@parf", ["bilal ahmed"]],
+    ["  bilal  ", ["bilal ahmed"]],
+    ["38", []],
+  ])("for %j finds %j, live", async (term, found) => {
+    const shop = await shopOf(people);
+    const { page } = await visitSignedIn("/users", shop);
+    await on(page).searchUsers.pressSequentially(term);
+    await eventually(() => names(page)).toEqual(found);
+    if (found.length === 0) {
+      await page.getByRole("heading", { name: "No users found", exact: true }).waitFor();
+      await page.getByText("Try a different search term", { exact: true }).waitFor();
+    }
+  });
+
+  test("says how many it found", async () => {
+    const shop = await shopOf(people);
+    const { page } = await visitSignedIn("/users", shop);
+    const said = () => page.locator("[aria-live=polite]").textContent();
+    await on(page).searchUsers.fill("ayesha");
+    await eventually(said).toBe("2 users found");
+    await on(page).searchUsers.fill("zara");
+    await eventually(said).toBe("1 user found");
+    await on(page).searchUsers.fill("nobody");
+    await eventually(said).toBe("0 users found");
+    await on(page).searchUsers.press("Escape");
+    await eventually(said).toBe("");
+    await eventually(() => names(page)).toHaveLength(4);
+  });
+
+  test("is in the address: a reload, a link, and going back keep it", async () => {
+    const shop = await shopOf(people);
+    const { page, openTab } = await visitSignedIn("/users", shop);
+    await on(page).searchUsers.fill("malik & co?#%");
+    await on(page).searchUsers.fill("malik");
+    await eventually(() => pathOf(page)).toBe("/users?q=malik");
+    await page.reload();
+    await eventually(() => names(page)).toEqual(["Ayesha Malik"]);
+    expect(await on(page).searchUsers.inputValue()).toBe("malik");
+
+    await on(page).userRow("Ayesha Malik").click();
+    await on(page).userProfile.waitFor();
+    await page.goBack();
+    await eventually(() => names(page)).toEqual(["Ayesha Malik"]);
+    expect(await on(page).searchUsers.inputValue()).toBe("malik");
+    await on(page).userRow("Ayesha Malik").click();
+    await on(page).backToUsers.click();
+    await eventually(() => names(page)).toEqual(["Ayesha Malik"]);
+
+    // What was typed on the way is no place to go back to; another visit is.
+    await on(page).usersLink.click();
+    await eventually(() => names(page)).toHaveLength(4);
+    expect(await on(page).searchUsers.inputValue()).toBe("");
+    await page.goBack();
+    await eventually(() => on(page).searchUsers.inputValue()).toBe("malik");
+    await eventually(() => names(page)).toEqual(["Ayesha Malik"]);
+
+    const shared = await openTab("/users?q=ayesha&sort=-name");
+    await eventually(() => names(shared)).toEqual(["Ayesha Malik", "Ayesha Khan"]);
+  });
+
+  test("of an address that makes no sense shows what it can", async () => {
+    const shop = await shopOf(people);
+    const { page } = await visitSignedIn("/users?q=%E0%A4%A&sort=__proto__&sort=-&x=%00", shop);
+    await on(page).usersManagement.waitFor();
+    await page.goto("/users?sort=toString");
+    await eventually(() => names(page)).toHaveLength(4);
+  });
+});
+
+test("clicking a column's head sorts by it: upwards, downwards, and as before", async () => {
+  const shop = await shopOf(people);
+  const { page } = await visitSignedIn("/users", shop);
+  const head = (name: string) => on(page).users.getByRole("columnheader", { name, exact: true });
+  const sort = (name: string) => head(name).getByRole("button").click();
+  const asTheyCame = ["Zara Hussain", "bilal ahmed", "Ayesha Khan", "Ayesha Malik"];
+  await eventually(() => names(page)).toEqual(asTheyCame);
+
+  await sort("Name");
+  await eventually(() => names(page)).toEqual(["Ayesha Khan", "Ayesha Malik", "bilal ahmed", "Zara Hussain"]);
+  expect(await head("Name").getAttribute("aria-sort")).toBe("ascending");
+  expect(pathOf(page)).toBe("/users?sort=name");
+  await sort("Name");
+  await eventually(() => names(page)).toEqual(["Zara Hussain", "bilal ahmed", "Ayesha Malik", "Ayesha Khan"]);
+  expect(await head("Name").getAttribute("aria-sort")).toBe("descending");
+  await sort("Name");
+  await eventually(() => names(page)).toEqual(asTheyCame);
+  expect(await head("Name").getAttribute("aria-sort")).toBeNull();
+
+  await sort("Age");
+  await eventually(() => names(page)).toEqual(["bilal ahmed", "Zara Hussain", "Ayesha Malik", "Ayesha Khan"]);
+  await on(page).searchUsers.fill("ayesha");
+  await eventually(() => names(page)).toEqual(["Ayesha Malik", "Ayesha Khan"]);
+  expect(new URLSearchParams(new URL(page.url()).search).get("sort")).toBe("age");
+});
+
+test("on a phone, a field sorts what has no heads", async () => {
+  const shop = await shopOf(people);
+  const { page } = await visitSignedIn("/users", shop, { size: "phone" });
+  await page.getByRole("combobox", { name: "Sort by", exact: true }).selectOption("-age");
+  await eventually(() => names(page).then(([first]) => first)).toBe("Ayesha Malik");
+  expect(pathOf(page)).toBe("/users?sort=-age");
+});
+
+describe("5,000 users", () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => aUser(index + 1));
+
+  test("take no more elements than a few, and keep their place while one looks at a profile", async () => {
+    const shop = await shopOf(many);
+    const { page } = await visitSignedIn("/users", shop);
+    const elements = () => on(page).users.evaluate((table) => table.querySelectorAll("*").length);
+    expect(await on(page).users.getAttribute("aria-rowcount")).toBe("5001");
+    expect(await elements()).toBeLessThan(2_500);
+    const box = on(page).users.locator("..");
+    expect(await box.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(800);
+
+    await box.evaluate((element) => element.scrollTo(0, 100_000));
+    await on(page).userRow("Customer 2090").waitFor();
+    expect(await elements()).toBeLessThan(2_500);
+    const head = await on(page).users.getByRole("columnheader", { name: "Name", exact: true }).boundingBox();
+    expect(head?.y).toBe((await box.boundingBox())?.y);
+
+    await on(page).userRow("Customer 2090").click();
+    await on(page).userProfile.waitFor();
+    await on(page).backToUsers.click();
+    await on(page).userRow("Customer 2090").waitFor();
+    expect(await box.evaluate((element) => element.scrollTop)).toBe(100_000);
+
+    await on(page).searchUsers.fill("customer 499");
+    await eventually(() => names(page).then(([first]) => first)).toBe("Customer 499");
+    expect(await box.evaluate((element) => element.scrollTop)).toBe(0);
+  });
+
+  test("scroll with the page on a phone, and keep their place there, too", async () => {
+    const shop = await shopOf(many);
+    const { page } = await visitSignedIn("/users", shop, { size: "phone" });
+    await on(page).users.waitFor();
+    await page.evaluate(() => scrollTo(0, 60_000));
+    const row = on(page).users.getByRole("row").nth(8);
+    await eventually(async () => Number(await row.getAttribute("aria-rowindex"))).toBeGreaterThan(100);
+    const name = (await row.getByRole("link").first().textContent()) ?? "";
+    await row.getByRole("link").first().click();
+    await on(page).userProfile.waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await on(page).userRow(name).first().waitFor();
+    await eventually(() => page.evaluate(() => Math.abs(scrollY - 60_000) < 500)).toBe(true);
+    expect(await on(page).users.evaluate((table) => table.querySelectorAll("*").length)).toBeLessThan(2_500);
+  });
+});
+
+test("a shop without users says how to get one", async () => {
+  const shop = await shopOf([]);
+  const { page } = await visitSignedIn("/users", shop);
+  await page.getByRole("heading", { name: "No users found", exact: true }).waitFor();
+  await page.getByText("Add a new user to get started", { exact: true }).waitFor();
+  expect(await page.getByText("Try a different search term").count()).toBe(0);
+});
+
+test("the demo's users are listed", async () => {
+  const { page } = await visit("/users", { stored: { authToken: session } });
+  await on(page).users.waitFor();
+  expect(await on(page).users.getByRole("row").count()).toBeGreaterThan(15);
+});
