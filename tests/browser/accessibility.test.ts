@@ -37,6 +37,8 @@ const variousUsers = [aUser(1), { ...aUser(2), isVerified: false }, { ...aUser(3
 const screens = [
   { path: "/", ready: (page: Page) => on(page).chart },
   { path: "/users", ready: (page: Page) => on(page).users },
+  { path: "/users/user/u1", ready: (page: Page) => on(page).userProfile },
+  { path: "/users/edit/u1", ready: (page: Page) => on(page).updateUser },
   { path: "/orders", ready: (page: Page) => on(page).orders },
   { path: "/nowhere", ready: (page: Page) => on(page).notFound },
 ];
@@ -74,6 +76,19 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
       await ready(page).waitFor();
       expect(await violations(page), path).toEqual([]);
     }
+    await page.goto("/users");
+    await on(page).editUser("N/A").click();
+    await on(page).update.click();
+    await on(page).alert.waitFor();
+    expect(await violations(page), "a field of the dialog that is wrong").toEqual([]);
+    await on(page).cancel.click();
+    await on(page).deleteUser("Customer 2").click();
+    await on(page).question.waitFor();
+    expect(await violations(page), "a question").toEqual([]);
+    await on(page).confirmDeletion.click();
+    await on(page).deleted.waitFor();
+    expect(await violations(page), "an outcome").toEqual([]);
+    await on(page).ok.click();
     if (size === "phone") {
       await on(page).openMenu.click();
       await on(page).sidebar.waitFor();
@@ -89,14 +104,14 @@ test.each(["dark", "light"])(
     shop.orders = [];
     shop.users = [];
     const { page } = await visitSignedIn("/", shop, { stored: { isDarkMode: String(theme === "dark") } });
-    for (const { path } of screens.slice(0, 3)) {
+    for (const path of ["/", "/users", "/orders"]) {
       await page.goto(path);
       await page.getByText(/^No (users|orders) found$/i).waitFor();
       expect(await violations(page), `${path}, empty`).toEqual([]);
     }
     shop.answer("GET /users", { status: 500, json: {} });
     shop.answer("GET /orders", { status: 500, json: {} });
-    for (const { path } of screens.slice(0, 3)) {
+    for (const path of ["/", "/users", "/users/user/u1", "/orders"]) {
       await page.goto(path);
       await on(page).tryAgain.waitFor();
       expect(await violations(page), `${path}, failed`).toEqual([]);
@@ -205,7 +220,12 @@ describe("by keyboard alone", () => {
 });
 
 test("at 320 px nothing is cut off", async () => {
-  const { page } = await visit("/login", { size: "narrow" });
+  const shop = await foreignShop();
+  shop.orders = variousOrders;
+  shop.users = [
+    { ...variousUsers[0], name: "Syeda Maryam Batool Gillani", email: "maryam.batool.gillani@parfum.example" },
+  ];
+  const { page } = await visit("/login", { at: shop.url, size: "narrow" });
   await on(page).continue.waitFor();
   expect(await overflow(page), "/login").toEqual([]);
   await on(page).continue.click();
