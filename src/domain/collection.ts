@@ -8,9 +8,10 @@ export interface Collection<T extends Identified> {
   readonly byId: ReadonlyMap<string, T>;
 }
 
-/** A change the server has confirmed to one record: its new fields, or its removal. */
+/** A change the server has confirmed to one record: its new fields, the record as it is now, or its removal. */
 export type Change<T extends Identified> =
   | { readonly type: "updated"; readonly record: Partial<T> & Identified }
+  | { readonly type: "replaced"; readonly record: T }
   | { readonly type: "removed"; readonly id: string };
 
 /** Collects a list. Records without an id stay in it, but cannot be looked up. */
@@ -21,14 +22,15 @@ export function collect<T extends Identified>(list: readonly T[]): Collection<T>
 }
 
 /**
- * The collection after a confirmed change. An update is merged: fields it leaves out keep their value. An update or
- * removal of a record that is not in the collection changes nothing.
+ * The collection after a confirmed change. An update is merged: fields it leaves out keep their value. A change of a
+ * record that is not in the collection changes nothing.
  */
 export function changed<T extends Identified>(collection: Collection<T>, change: Change<T>): Collection<T> {
-  const id = change.type === "updated" ? change.record._id : change.id;
+  const id = change.type === "removed" ? change.id : change.record._id;
   if (!collection.byId.has(id)) return collection;
   if (change.type === "removed") return collect(collection.list.filter((record) => record._id !== id));
-  return collect(collection.list.map((record) => (record._id === id ? merged(record, change.record) : record)));
+  const after = (record: T) => (change.type === "replaced" ? change.record : merged(record, change.record));
+  return collect(collection.list.map((record) => (record._id === id ? after(record) : record)));
 }
 
 function merged<T extends Identified>(record: T, update: Partial<T>): T {

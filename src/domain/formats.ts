@@ -4,6 +4,7 @@ const unreadable = 1e15;
 const unreadableNumbers = new Intl.NumberFormat(undefined, { notation: "scientific", maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const tableDates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+const longDates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" });
 const monthNames = new Intl.DateTimeFormat("en-US", { month: "long" });
 
 /** The moment a server's timestamp names, as text or in milliseconds; undefined when it is missing or no date. */
@@ -29,6 +30,13 @@ export function formatCount(count: number): string {
 export function formatTableDate(timestamp: string | undefined, missing = "N/A"): string {
   const date = readDate(timestamp);
   return date ? tableDates.format(date) : missing;
+}
+
+/** A date and time on the order page: "March 5, 2025 at 3:04 PM" (section 9); `missing` when there is none. */
+export function formatLongDate(timestamp: string | undefined, missing: string): string {
+  const date = readDate(timestamp);
+  // Newer engines put a narrow no-break space before AM and PM.
+  return date ? longDates.format(date).replace("\u202f", " ") : missing;
 }
 
 /** The English name of a month, 0 for January. */

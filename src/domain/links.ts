@@ -21,8 +21,8 @@ export function mailUrl(email: string | undefined): string | undefined {
   return `mailto:${encodeURI(wellFormed(address)).replace(/[?&#/,;]/g, encodeURIComponent)}`;
 }
 
-/** A telephone link to a number, of which it keeps what can be dialled; undefined for a text without a digit. */
+/** A telephone link to a number, of which it keeps what can be dialled; undefined for a text that is no number. */
 export function phoneUrl(phone: string | undefined): string | undefined {
-  const dialled = phone?.replace(/[^\d+]/g, "");
-  return dialled && /\d/.test(dialled) ? `tel:${dialled}` : undefined;
+  if (!phone || !/\d/.test(phone) || !/^[\d\s+\-().]*$/.test(phone)) return undefined;
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

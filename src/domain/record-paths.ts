@@ -1,4 +1,4 @@
-import { usersPath } from "./paths.ts";
+import { ordersPath, usersPath } from "./paths.ts";
 
 /** Where a user's profile is; undefined for an id that cannot be part of an address. */
 export function userPath(id: string): string | undefined {
@@ -12,12 +12,12 @@ export function editUserPath(id: string): string | undefined {
 
 /** Where an order is, by its internal id; undefined for an id that cannot be part of an address. */
 export function orderPath(id: string): string | undefined {
-  return pathOf("/orders", id);
+  return pathOf(ordersPath, id);
 }
 
-/** Whether an id can stand in a path, where one of dots would lead elsewhere. */
+/** Whether an id can stand in a path, where one of dots would lead elsewhere, and half a character is another one. */
 export function isAddressable(id: string): boolean {
-  return !/^\.{0,2}$/.test(id);
+  return !/^\.{0,2}$/.test(id) && wellFormed(id) === id;
 }
 
 /** `text` with halves of characters, which no address can hold, replaced. */
@@ -26,5 +26,5 @@ export function wellFormed(text: string): string {
 }
 
 function pathOf(parent: string, id: string): string | undefined {
-  return isAddressable(id) ? `${parent}/${encodeURIComponent(wellFormed(id))}` : undefined;
+  return isAddressable(id) ? `${parent}/${encodeURIComponent(id)}` : undefined;
 }

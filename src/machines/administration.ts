@@ -3,9 +3,11 @@ import { isAddressable } from "../domain/record-paths.ts";
 import type { Http } from "../services/http.ts";
 import { log } from "../services/log.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
+import type { StoredValue } from "../services/storage.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 import { exportUsersMachine } from "./export-users.ts";
+import { favouritesMachine } from "./favourites.ts";
 import { type OrderChanged, shopDataMachine, type UserChanged } from "./shop-data.ts";
 
 /** What the administration tells its parent: that it cannot go on. */
@@ -13,6 +15,8 @@ export type AdministrationNotice = { readonly type: "administration.crashed" };
 
 export interface AdministrationInput {
   readonly http: Http;
+  /** Where the favourite orders are kept. */
+  readonly favourites: StoredValue;
   readonly parent: Receiver<EffectEvent | AdministrationNotice>;
 }
 
@@ -20,6 +24,7 @@ type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
 interface AdministrationContext {
   readonly api: ShopApi;
+  readonly favourites: StoredValue;
   readonly parent: AdministrationInput["parent"];
   /** Of users, by their id: each from its question until its outcome has been read. */
   readonly deletions: ReadonlyMap<string, Deletion>;
@@ -29,6 +34,8 @@ export type AdministrationEvent =
   /** `profile` is the path of the user's profile, when they are deleted from there. */
   | { type: "user.delete"; userId: string; profile?: string | undefined }
   | DeletionClosed
+  /** The person has gone to another path. */
+  | { type: "path.changed" }
   | UserChanged
   | OrderChanged
   | EffectEvent;
@@ -42,9 +49,14 @@ export const administrationMachine = setup({
     context: {} as AdministrationContext,
     input: {} as AdministrationInput,
     events: {} as AdministrationEvent,
-    children: {} as { shopData: "shopData"; exportUsers: "exportUsers" },
+    children: {} as { shopData: "shopData"; exportUsers: "exportUsers"; favourites: "favourites" },
   },
-  actors: { shopData: shopDataMachine, exportUsers: exportUsersMachine, deleteUser: deleteUserMachine },
+  actors: {
+    shopData: shopDataMachine,
+    exportUsers: exportUsersMachine,
+    favourites: favouritesMachine,
+    deleteUser: deleteUserMachine,
+  },
   actions: {
     askToDelete: assign({
       deletions: ({ context, event, spawn, self }) => {
@@ -60,6 +72,10 @@ export const administrationMachine = setup({
       deletions.delete(event.userId);
       enqueue.stopChild(`deleteUser ${event.userId}`);
       enqueue.assign({ deletions });
+    }),
+    closeQuestions: enqueueActions(({ context, enqueue }) => {
+      for (const deletion of context.deletions.values()) enqueue.sendTo(deletion, { type: "deletion.cancel" });
+      enqueue.sendTo("exportUsers", { type: "export.acknowledge" });
     }),
     toastMissingId: sendTo(({ context }) => context.parent, {
       type: "toast",
@@ -83,7 +99,12 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input: { http, parent } }) => ({ api: createShopApi(http), parent, deletions: new Map() }),
+  context: ({ input: { http, favourites, parent } }) => ({
+    api: createShopApi(http),
+    favourites,
+    parent,
+    deletions: new Map(),
+  }),
   invoke: [
     {
       id: "shopData",
@@ -97,12 +118,20 @@ export const administrationMachine = setup({
       input: ({ self }) => ({ parent: self }),
       onError: { actions: [{ type: "logCrash", params: ({ event }) => ({ error: event.error }) }, "tellCrashed"] },
     },
+    {
+      id: "favourites",
+      src: "favourites",
+      input: ({ context }) => ({ stored: context.favourites }),
+      onError: { actions: [{ type: "logCrash", params: ({ event }) => ({ error: event.error }) }, "tellCrashed"] },
+    },
   ],
   on: {
     "user.delete": [
       { guard: "hasNoId", actions: "toastMissingId" },
       { guard: "isNotBeingDeleted", actions: "askToDelete" },
     ],
+    // What was asked on one screen is not to be answered on another.
+    "path.changed": { actions: "closeQuestions" },
     "deletion.closed": { actions: "forgetDeletion" },
     "user.changed": { actions: "forwardToShopData" },
     "order.changed": { actions: "forwardToShopData" },

@@ -59,11 +59,14 @@ export const appMachine = setup({
     emitEffect: emit(({ event }) => event as EffectEvent),
     forwardToSession: forwardTo("session"),
     forwardToInterface: forwardTo("interface"),
+    forwardToAdministration: enqueueActions(({ context, event, enqueue }) => {
+      if (context.administration) enqueue.sendTo(context.administration, event as { type: "path.changed" });
+    }),
     openAdministration: assign({
       administration: ({ context, self, spawn }, { logic }: { logic: AdministrationLogic }) =>
         (spawn as unknown as SpawnAdministration)(logic, {
           id: "administration",
-          input: { http: context.http, parent: self },
+          input: { http: context.http, favourites: context.storage.favouriteOrders, parent: self },
         }),
     }),
     closeAdministration: enqueueActions(({ enqueue }) => {
@@ -104,7 +107,7 @@ export const appMachine = setup({
     toast: { actions: "emitEffect" },
     navigate: { actions: "emitEffect" },
     "navigate.back": { actions: "emitEffect" },
-    "path.changed": { actions: ["forwardToSession", "forwardToInterface"] },
+    "path.changed": { actions: ["forwardToSession", "forwardToInterface", "forwardToAdministration"] },
     "session.rejected": { actions: "forwardToSession" },
   },
   initial: "visiting",

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from "xstate";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import {
@@ -80,6 +80,12 @@ export const editUserMachine = setup({
       (_, { user }: { user: Awaited<ReturnType<EditApi["updateUser"]>> }) =>
         ({ type: "user.changed", change: { type: "updated", record: user } }) as const,
     ),
+    tellIfGone: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
+      const { failure } = toApiError(error);
+      if (failure.kind !== "refused" || failure.code !== "user_not_found") return;
+      const change = { type: "removed", id: context.userId } as const;
+      enqueue.sendTo(context.parent, { type: "user.changed", change });
+    }),
     goBack: sendTo(({ context }) => context.parent, { type: "navigate.back", otherwise: usersPath } as const),
   },
   guards: {
@@ -127,10 +133,14 @@ export const editUserMachine = setup({
           {
             guard: { type: "wasAnnounced", params: ({ event }) => ({ error: event.error }) },
             target: "editing",
+            actions: { type: "tellIfGone", params: ({ event }) => ({ error: event.error }) },
           },
           {
             target: "editing",
-            actions: { type: "toastFailure", params: ({ event }) => ({ error: event.error }) },
+            actions: [
+              { type: "toastFailure", params: ({ event }) => ({ error: event.error }) },
+              { type: "tellIfGone", params: ({ event }) => ({ error: event.error }) },
+            ],
           },
         ],
       },

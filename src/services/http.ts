@@ -31,6 +31,8 @@ export interface CallOptions {
 type Read<T> = (response: Response, json: () => Promise<unknown>) => Promise<T>;
 
 export interface Http {
+  /** Tells the person something. */
+  announce: HttpHost["announce"];
   /** The parsed body of a successful answer; undefined when it is empty. */
   json(path: string, options?: CallOptions): Promise<unknown>;
   /**
@@ -96,6 +98,7 @@ export function createHttp(host: HttpHost): Http {
   }
 
   return {
+    announce: host.announce,
     json: (path, options = {}) => call(path, options, (_response, readJson) => readJson()),
     stream: call,
   };

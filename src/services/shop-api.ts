@@ -1,8 +1,10 @@
 import type { GenericSchema } from "valibot";
 import { decoder } from "../../contract/decode.ts";
-import { User } from "../../contract/entities.ts";
-import { isAddressable, wellFormed } from "../domain/record-paths.ts";
-import type { Order, User as UserRecord } from "../domain/records.ts";
+import { Order, User } from "../../contract/entities.ts";
+import type { Change } from "../domain/collection.ts";
+import { isAddressable } from "../domain/record-paths.ts";
+import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
+import type { ShippingDraft } from "../domain/shipping-form.ts";
 import type { UserFields } from "../domain/user-form.ts";
 import type { Credentials } from "./auth-api.ts";
 import type { Http } from "./http.ts";
@@ -18,7 +20,11 @@ export interface ShopApi {
   /** Answers with the user's new fields: the server's, or those sent where it returns none. */
   updateUser(id: string, fields: UserFields, signal?: AbortSignal): Promise<Changed<UserRecord>>;
   deleteUser(id: string, signal?: AbortSignal): Promise<void>;
-  orders(etag?: string, signal?: AbortSignal): Promise<ListReply<Order> | "unchanged">;
+  orders(etag?: string, signal?: AbortSignal): Promise<ListReply<OrderRecord> | "unchanged">;
+  /** A blank reason is announced, and sent all the same (section 5). */
+  cancelOrder(id: string, reason: string, signal?: AbortSignal): Promise<Change<OrderRecord>>;
+  updateShipping(id: string, shipping: ShippingDraft, signal?: AbortSignal): Promise<Change<OrderRecord>>;
+  deleteOrder(id: string, signal?: AbortSignal): Promise<void>;
   /** Creates another administrator. The product has no page for it. */
   signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
 }
@@ -39,6 +45,22 @@ export function createShopApi(http: Http): ShopApi {
 
     orders: (etag, signal) => readOrders(http, etag, signal),
 
+    async cancelOrder(id, reason, signal) {
+      const cancellationReason = reason.trim();
+      if (!cancellationReason) http.announce("error", "Cancellation reason is required");
+      const body = await http.json(path("/orders/cancel", id), { method: "PUT", body: { cancellationReason }, signal });
+      return changeOf(id, body, { cancelled: true, status: "cancelled", cancellationReason });
+    },
+
+    async updateShipping(id, shipping, signal) {
+      const body = await http.json(`${path("/orders", id)}/shipping`, { method: "PUT", body: { ...shipping }, signal });
+      return changeOf(id, body, {});
+    },
+
+    async deleteOrder(id, signal) {
+      await http.json(path("/orders", id), { method: "DELETE", signal });
+    },
+
     async signUp({ name, email, password }) {
       await http.json("/auth/admin/signup", { method: "POST", body: { name, email, password } });
     },
@@ -46,6 +68,17 @@ export function createShopApi(http: Http): ShopApi {
 }
 
 const readUser = changedFields(User);
+const readOrder = changedFields(Order);
+
+/**
+ * What has become of an order: it is replaced by the one that the server returns (section 4). Where that is only a part
+ * of one, or nothing, what it holds is what is known to have changed.
+ */
+function changeOf(id: string, body: unknown, known: Partial<OrderRecord>): Change<OrderRecord> {
+  const order = { ...readOrder(payloadWith(body, "_id", "orderId")), _id: id };
+  if (order.orderId !== undefined) return { type: "replaced", record: order };
+  return { type: "updated", record: { ...known, ...order } };
+}
 
 /** Reads those fields of a record that an answer holds and that can be read. */
 function changedFields<T>(schema: GenericSchema<T>) {
@@ -59,5 +92,5 @@ function changedFields<T>(schema: GenericSchema<T>) {
 /** The path of one record. An id that cannot be part of an address would name another path. */
 function path(list: string, id: string): string {
   if (!isAddressable(id)) throw new RangeError(`No record can have the id "${id}".`);
-  return `${list}/${encodeURIComponent(wellFormed(id))}`;
+  return `${list}/${encodeURIComponent(id)}`;
 }

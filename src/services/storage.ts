@@ -9,15 +9,20 @@ export interface StoredValue {
   watch(changed: (value: string | null) => void): () => void;
 }
 
-/** The values the product keeps under the keys of section 9. */
+/** The values the product keeps, each under its own name: section 9's, and the favourite orders of section 3. */
 export interface PageStorage {
   readonly authToken: StoredValue;
   readonly isDarkMode: StoredValue;
+  readonly favouriteOrders: StoredValue;
 }
 
 /** Storage that goes on working for the length of the session where local storage is blocked or full. */
 export function createStorage(): PageStorage {
-  return { authToken: storedValue("authToken"), isDarkMode: storedValue("isDarkMode") };
+  return {
+    authToken: storedValue("authToken"),
+    isDarkMode: storedValue("isDarkMode"),
+    favouriteOrders: storedValue("favouriteOrders"),
+  };
 }
 
 function storedValue(key: string): StoredValue {

@@ -69,7 +69,7 @@ export const media = {
   reducedMotion: "(prefers-reduced-motion: reduce)",
 };
 
-export const layer = { stickyHead: 1, topBar: 10, drawer: 20, dialog: 30, loading: 40, toast: 50 };
+export const layer = { stickyHead: 3, topBar: 10, drawer: 20, dialog: 30, loading: 40, toast: 50 };
 
 export const font = {
   serif: 'Fraunces, Georgia, "Times New Roman", serif',

@@ -50,7 +50,7 @@ function useFocusAfterBusy(busy = false) {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (busy) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
+    else if (hadFocus.current && document.activeElement?.contains(button.current)) button.current?.focus();
   }, [busy]);
   return button;
 }

@@ -1,13 +1,17 @@
 import {
   FloatingFocusManager,
+  FloatingNode,
   FloatingOverlay,
   FloatingPortal,
+  FloatingTree,
   useDismiss,
   useFloating,
+  useFloatingNodeId,
   useInteractions,
 } from "@floating-ui/react";
 import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
-import { type ReactNode, type RefObject, useId, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect } from "react";
+import { visuallyHidden } from "../styles/text.css.ts";
 import * as css from "./Dialog.css.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -21,6 +25,8 @@ type FrameProps = {
   onDismiss: () => void;
   /** What has the keyboard first: an element, or the place of one among those that Tab reaches. */
   initialFocus: number | RefObject<HTMLElement | null>;
+  /** What is happening, for those who cannot see the buttons change. */
+  status?: string;
   children: ReactNode;
 };
 
@@ -28,36 +34,64 @@ type FrameProps = {
  * What every dialog is: over the page, which cannot be reached meanwhile, with the keyboard kept inside and given back
  * afterwards. Toasts stay above it and can be read, heard and put away.
  */
-function Frame({ role, titleId, textId, size, onDismiss, initialFocus, children }: FrameProps) {
-  const { refs, context } = useFloating({ open: true, onOpenChange: onDismiss });
+function Frame(props: FrameProps) {
+  // A list that is open in the dialog takes Escape and outside clicks first.
+  return (
+    <FloatingTree>
+      <FrameNode {...props} />
+    </FloatingTree>
+  );
+}
+
+function FrameNode(props: FrameProps) {
+  const { role, titleId, textId, size, onDismiss, initialFocus, status = "", children } = props;
+  const nodeId = useFloatingNodeId();
+  const { refs, context } = useFloating({ nodeId, open: true, onOpenChange: onDismiss });
   const dismiss = useDismiss(context, {
     // Not the press, or what lies below would get the click.
     outsidePressEvent: "click",
     outsidePress: ({ target }) => target instanceof Element && target.classList.contains(css.scrim),
   });
   const { getFloatingProps } = useInteractions([dismiss]);
+  useFocusInside(refs.floating);
   useFocusAfterwards();
 
   return (
-    <FloatingPortal>
-      <FloatingOverlay lockScroll className={css.scrim}>
-        <FloatingFocusManager context={context} initialFocus={initialFocus}>
-          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of the roles support it */}
-          <div
-            ref={refs.setFloating}
-            role={role}
-            aria-modal="true"
-            aria-labelledby={titleId}
-            aria-describedby={textId}
-            className={`${css.panel} ${css.sizes[size]}`}
-            {...getFloatingProps()}
-          >
-            {children}
-          </div>
-        </FloatingFocusManager>
-      </FloatingOverlay>
-    </FloatingPortal>
+    <FloatingNode id={nodeId}>
+      <FloatingPortal>
+        <FloatingOverlay lockScroll className={css.scrim}>
+          <FloatingFocusManager context={context} initialFocus={initialFocus}>
+            {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of the roles support it */}
+            <div
+              ref={refs.setFloating}
+              role={role}
+              aria-modal="true"
+              aria-labelledby={titleId}
+              aria-describedby={textId}
+              className={`${css.panel} ${css.sizes[size]}`}
+              {...getFloatingProps()}
+            >
+              {children}
+              <div className={visuallyHidden} aria-live="polite">
+                {status}
+              </div>
+            </div>
+          </FloatingFocusManager>
+        </FloatingOverlay>
+      </FloatingPortal>
+    </FloatingNode>
   );
+}
+
+/** A button that cannot be pressed any more loses the keyboard, which then stays with the dialog. */
+function useFocusInside(panel: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const active = document.activeElement;
+      if (!active || active === document.body || active.matches(":disabled")) panel.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  });
 }
 
 /** When what opened the dialog is gone with it, the keyboard goes to the screen and not to the top of the page. */
@@ -73,10 +107,12 @@ function useFocusAfterwards() {
   );
 }
 
-export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus"> & {
+export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "status"> & {
   title: string;
   subtitle?: string;
   size: "form" | "shipping";
+  /** Whether the close icon can be pressed. */
+  closable?: boolean;
   /** The close icon. */
   onClose: () => void;
   /** A `DialogBody` and a `DialogFooter`, in a form. */
@@ -84,10 +120,18 @@ export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus"> & {
 };
 
 /** A dialog to work in. On a phone it is a sheet whose footer stays in sight. */
-export function Dialog({ title, subtitle, size, onClose, onDismiss, initialFocus, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, subtitle, size, closable = true, onClose, onDismiss, initialFocus, status, children } = props;
   const titleId = useId();
   return (
-    <Frame role="dialog" titleId={titleId} size={size} onDismiss={onDismiss} initialFocus={initialFocus}>
+    <Frame
+      role="dialog"
+      titleId={titleId}
+      size={size}
+      onDismiss={onDismiss}
+      initialFocus={initialFocus}
+      status={status}
+    >
       <div className={css.head}>
         <div className={css.words}>
           <h2 id={titleId} className={css.title}>
@@ -95,7 +139,7 @@ export function Dialog({ title, subtitle, size, onClose, onDismiss, initialFocus
           </h2>
           {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
         </div>
-        <IconButton name="Close" icon={<Icon of={X} />} className={css.close} onClick={onClose} />
+        <IconButton name="Close" icon={<Icon of={X} />} className={css.close} disabled={!closable} onClick={onClose} />
       </div>
       {children}
     </Frame>
@@ -124,6 +168,8 @@ const alertIcons: Record<keyof typeof css.alertTones, IconNode> = {
 
 export type AlertDialogProps = Pick<FrameProps, "onDismiss"> & {
   tone: keyof typeof css.alertTones;
+  /** In place of the tone's own. */
+  icon?: IconNode;
   title: string;
   /** One or two sentences. */
   text: string;
@@ -132,14 +178,14 @@ export type AlertDialogProps = Pick<FrameProps, "onDismiss"> & {
 };
 
 /** A question that has to be answered, or news that has to be read. */
-export function AlertDialog({ tone, title, text, onDismiss, children }: AlertDialogProps) {
+export function AlertDialog({ tone, icon = alertIcons[tone], title, text, onDismiss, children }: AlertDialogProps) {
   const titleId = useId();
   const textId = useId();
   return (
     <Frame role="alertdialog" titleId={titleId} textId={textId} size="alert" onDismiss={onDismiss} initialFocus={0}>
       <div className={css.alert}>
         <span className={`${css.alertIcon} ${css.alertTones[tone]}`}>
-          <Icon of={alertIcons[tone]} size={20} />
+          <Icon of={icon} size={20} />
         </span>
         <div className={css.words}>
           <h2 id={titleId} className={css.title}>

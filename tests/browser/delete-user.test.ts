@@ -162,6 +162,31 @@ test("a deletion goes on while one looks at something else, and its outcome is t
   expect(pathOf(page)).toBe("/orders");
 });
 
+test("a question is not answered on another screen", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/users", shop);
+  await on(page).viewUser("Customer 1").click();
+  await on(page).delete.click();
+  await on(page).question.waitFor();
+  await page.goBack();
+  await on(page).users.waitFor();
+  await on(page).question.waitFor({ state: "detached" });
+});
+
+test("who deletes by keyboard goes on from where they were", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/users", shop);
+  await on(page).deleteUser("Customer 2").focus();
+  await page.keyboard.press("Enter");
+  await on(page).question.waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await on(page).deleted.waitFor();
+  await page.keyboard.press("Enter");
+  await on(page).deleted.waitFor({ state: "detached" });
+  await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Delete Customer 3");
+});
+
 test("a user without an id is not deleted, and one is told why", async () => {
   const shop = await foreignShop();
   shop.users = [{ name: "Nobody" }];

@@ -151,6 +151,29 @@ test("every rule is announced in its order, and nothing is sent before all are k
   await on(page).updated.waitFor();
 });
 
+test("an age that is no number is out of bounds, not missing", async () => {
+  const shop = await foreignShop();
+  const { page, toasts } = await visitSignedIn("/users/edit/u1", shop);
+  await on(page).age.pressSequentially("12e");
+  await on(page).update.click();
+  await eventually(() => toasts).toEqual([{ kind: "error", message: "Age must be between 1 and 120" }]);
+});
+
+test("the keyboard stays in the dialog while it saves, and what happens is said", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/users", shop);
+  await on(page).editUser("Customer 1").click();
+  await fillIn(page);
+  const release = shop.hold("PUT /users/u1");
+  await on(page).update.focus();
+  await page.keyboard.press("Enter");
+  await on(page).updating.waitFor();
+  await on(page).updateUser.getByText("The user is being updated.", { exact: true }).waitFor({ state: "attached" });
+  await eventually(() => on(page).updateUser.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  release();
+  await on(page).updateUser.getByText("The user has been updated.", { exact: true }).waitFor({ state: "attached" });
+});
+
 describe("where it goes back to", () => {
   test("is the list with its search and its rows, when it was opened there", async () => {
     const { page } = await visit("/users", { stored: { authToken: session } });
@@ -259,6 +282,9 @@ test("a user whom somebody else deleted is told of, and what was typed stays", a
     { kind: "error", message: "This user does not exist, or has been deleted." },
   ]);
   expect(await on(page).fullName.inputValue()).toBe("Zara Malik");
+  await on(page).cancel.click();
+  await on(page).updateUser.waitFor({ state: "detached" });
+  await eventually(() => page.locator(`a[href$="${id}"]`).count()).toBe(0);
 });
 
 test("an unknown user is said to be unknown, over the list", async () => {

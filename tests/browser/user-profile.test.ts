@@ -52,7 +52,7 @@ test("a profile says of what is missing that it is", async () => {
   const shop = await foreignShop();
   shop.users = [{ _id: "u1", isVerified: false }];
   const { page } = await visitSignedIn("/users/user/u1", shop);
-  await on(page).userProfile.waitFor();
+  await on(page).region("Activity").waitFor();
   const text = await page.getByRole("main").textContent();
   for (const part of ["Unverified", "Age: N/A", "JoinedN/A", "Last activeNever", "Account age0 days"])
     expect(text).toContain(part);

@@ -96,6 +96,25 @@ describe("a row", () => {
   });
 });
 
+test.each(["View", "Edit"])("a double click on %s is one step, and one step leads back", async (action) => {
+  const shop = await shopOf(people);
+  const { page } = await visitSignedIn("/users", shop);
+  await on(page).users.waitFor();
+  const before = await page.evaluate(() => history.length);
+  await page.getByRole("link", { name: `${action} Ayesha Khan`, exact: true }).dblclick();
+  if (action === "Edit") {
+    await on(page).updateUser.waitFor();
+    await on(page).cancel.click();
+    await on(page).updateUser.waitFor({ state: "detached" });
+  } else {
+    await on(page).userProfile.waitFor();
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    await on(page).backToUsers.click();
+  }
+  await on(page).users.waitFor();
+  expect(pathOf(page)).toBe("/users");
+});
+
 describe("the search", () => {
   test.each([
     ["AYESHA", ["Ayesha Khan", "Ayesha Malik"]],
@@ -162,6 +181,20 @@ describe("the search", () => {
     await eventually(() => names(shared)).toEqual(["Ayesha Malik", "Ayesha Khan"]);
   });
 
+  test("keeps the field and the list alike, however one comes and goes", async () => {
+    const shop = await shopOf(people);
+    const { page } = await visitSignedIn("/users", shop);
+    await on(page).searchUsers.pressSequentially("khan");
+    await eventually(() => names(page)).toHaveLength(2);
+    await on(page).usersLink.click();
+    await eventually(() => names(page)).toHaveLength(4);
+    await page.goBack();
+    await eventually(() => names(page)).toHaveLength(2);
+    expect(await on(page).searchUsers.inputValue()).toBe("khan");
+    await page.goForward();
+    await eventually(() => on(page).searchUsers.inputValue()).toBe("");
+  });
+
   test("of an address that makes no sense shows what it can", async () => {
     const shop = await shopOf(people);
     const { page } = await visitSignedIn("/users?q=%E0%A4%A&sort=__proto__&sort=-&x=%00", shop);
@@ -222,6 +255,20 @@ describe("5,000 users", () => {
     expect(await elements()).toBeLessThan(2_500);
     const head = await on(page).users.getByRole("columnheader", { name: "Name", exact: true }).boundingBox();
     expect(head?.y).toBe((await box.boundingBox())?.y);
+
+    // Nothing of a row shows through the head, nor takes its clicks.
+    const covered = await on(page)
+      .users.getByRole("columnheader")
+      .evaluateAll(
+        (heads) =>
+          heads.filter((head) => {
+            const { x, y, width, height } = head.getBoundingClientRect();
+            return [0.2, 0.5, 0.8].some(
+              (part) => !head.contains(document.elementFromPoint(x + width * part, y + height * 0.7)),
+            );
+          }).length,
+      );
+    expect(covered).toBe(0);
 
     await on(page).userRow("Customer 2090").click();
     await on(page).userProfile.waitFor();

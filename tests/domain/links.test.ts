@@ -107,9 +107,6 @@ describe("a telephone link", () => {
     ["(021) 345-678", "tel:021345678"],
     [" 7 ", "tel:7"],
     ["0", "tel:0"],
-    ["javascript:alert(1)", "tel:1"],
-    ["1?x=2#3&4;5%6/7", "tel:1234567"],
-    ["7\ud83c", "tel:7"],
   ])("to %j is %j", (phone, url) => {
     expect(phoneUrl(phone)).toBe(url);
   });
@@ -160,7 +157,7 @@ describe("whatever a text holds", () => {
     fc.assert(
       fc.property(anyContact, (phone) => {
         const link = phoneUrl(phone);
-        expect(link !== undefined).toBe(/[0-9]/.test(phone));
+        expect(link !== undefined).toBe(/[0-9]/.test(phone) && /^[0-9+().\s-]*$/.test(phone));
         if (link === undefined) return;
         expect(link).toMatch(/^tel:[0-9+]+$/);
         const { protocol, search, hash, href } = new URL(link);

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { formatAmount, formatTableDate } from "../../domain/formats.ts";
 import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
@@ -7,6 +6,7 @@ import { Amount } from "../../ui/Amount.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import * as table from "../../ui/Table.css.ts";
+import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./dashboard.css.ts";
 
 const titleId = "recent-orders";
@@ -52,9 +52,9 @@ function Row({ order }: { order: Order }) {
     <tr className={table.row}>
       <td className={`${table.cell} ${table.phoneTitle}`}>
         {path ? (
-          <Link to={path} className={table.rowLink}>
+          <ScreenLink to={path} className={table.rowLink}>
             {number}
-          </Link>
+          </ScreenLink>
         ) : (
           number
         )}

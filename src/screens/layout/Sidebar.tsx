@@ -13,7 +13,7 @@ import {
   X,
 } from "lucide";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
-import { NavLink } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import * as text from "../../styles/text.css.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -110,12 +110,15 @@ interface NavItemProps {
 }
 
 function NavItem({ to, icon, label, onClick }: NavItemProps) {
+  const { pathname } = useLocation();
+  // The path itself, or one under it; everything is under the dashboard's.
+  const current = pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
   return (
     <li>
-      <NavLink to={to} end={to === "/"} className={styles.navItem} onClick={onClick}>
+      <Link to={to} className={styles.navItem} aria-current={current ? "page" : undefined} onClick={onClick}>
         <Icon of={icon} size={18} />
         {label}
-      </NavLink>
+      </Link>
     </li>
   );
 }

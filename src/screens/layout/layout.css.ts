@@ -7,7 +7,10 @@ export const shell = screenStyle({
   display: "grid",
   gridTemplateColumns: `${size.sidebar} minmax(0, 1fr)`,
   minHeight: "100dvh",
-  "@media": { [media.drawer]: { gridTemplateColumns: "minmax(0, 1fr)", gridTemplateRows: "auto 1fr" } },
+  "@media": {
+    [media.drawer]: { gridTemplateColumns: "minmax(0, 1fr)", gridTemplateRows: "auto 1fr" },
+    print: { display: "block", minHeight: 0 },
+  },
 });
 
 export const skipLink = screenStyle({
@@ -25,7 +28,7 @@ export const skipLink = screenStyle({
 export const side = screenStyle({
   backgroundColor: vars.surfaceSidebar,
   borderRight: `1px solid ${vars.borderSubtle}`,
-  "@media": { [media.drawer]: { display: "contents" } },
+  "@media": { [media.drawer]: { display: "contents" }, print: { display: "none" } },
 });
 
 export const sideContent = screenStyle({
@@ -211,5 +214,6 @@ export const main = screenStyle({
   "@media": {
     [media.drawer]: { padding: space[24] },
     [media.phone]: { padding: space[16] },
+    print: { padding: 0 },
   },
 });

@@ -18,10 +18,11 @@ export function ListSearch({ name, term, onSearch }: ListSearchProps) {
   const typed = useRef<string[]>([]);
 
   useEffect(() => {
-    if (!input.current || input.current.value === term) return;
     const place = typed.current.indexOf(term);
-    if (place < 0) input.current.value = term;
     typed.current.splice(0, place + 1);
+    if (place >= 0 || !input.current || input.current.value === term) return;
+    typed.current = [];
+    input.current.value = term;
   }, [term]);
 
   const search = (next: string) => {

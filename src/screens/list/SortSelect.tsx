@@ -21,7 +21,7 @@ export function SortSelect<Key extends string>({ columns, view: { sort, sortTo }
       value={sort ? writeSort(sort) : ""}
       onChange={(event) => sortTo(event.target.value)}
     >
-      <option value="">Default order</option>
+      <option value="">Default</option>
       {columns.flatMap(({ title, sort: key }) =>
         key === undefined
           ? []

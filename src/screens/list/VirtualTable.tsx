@@ -1,6 +1,7 @@
 import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide";
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import type { Sort } from "../../domain/sorting.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
@@ -8,7 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import * as table from "../../ui/Table.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import * as css from "./list.css.ts";
-import { useScrollBefore, useScrollMemory } from "./useScrollMemory.ts";
+import { positionBefore, useScrollMemory } from "./useScrollMemory.ts";
 
 /** Rows rendered beyond those in sight, so that scrolling does not outrun rendering. */
 const overscan = 6;
@@ -57,13 +58,14 @@ export function VirtualTable<T, Key extends string>(props: VirtualTableProps<T, 
 
 function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const box = useRef<HTMLDivElement>(null);
-  const initialOffset = useScrollBefore();
+  const { key } = useLocation();
+  const height = rowHeight();
   const rows = useVirtualizer({
     count: props.records.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight(),
+    estimateSize: () => height,
     overscan,
-    initialOffset,
+    initialOffset: positionBefore(key)?.top,
   });
   useScrollMemory(box);
   useTopOnChange(props.view, () => rows.scrollToOffset(0));
@@ -82,12 +84,12 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
 function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const initialOffset = useScrollBefore();
+  const { key } = useLocation();
   const rows = useWindowVirtualizer({
     count: props.records.length,
     estimateSize: () => props.phoneRowHeight,
     overscan,
-    initialOffset,
+    initialOffset: positionBefore(key)?.top,
     scrollMargin: top,
   });
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY), []);
@@ -101,6 +103,7 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
       <Table
         {...props}
         minWidth="0"
+        onSort={undefined}
         before={(shown[0]?.start ?? top) - top}
         after={rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}
       >
@@ -124,16 +127,19 @@ function rowHeight(): number {
   return 3 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-/** Another search or order is another list, and begins at its top. */
+/** Another search or order is another list, and begins at its top, unless one comes back to it. */
 function useTopOnChange(view: string, toTop: () => void) {
+  const { key } = useLocation();
   const shown = useRef(view);
   useLayoutEffect(() => {
-    if (shown.current !== view) toTop();
+    if (shown.current !== view && !positionBefore(key)) toTop();
     shown.current = view;
   });
 }
 
-interface TableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
+interface TableProps<T, Key extends string> extends Omit<VirtualTableProps<T, Key>, "onSort"> {
+  /** Undefined where the heads are out of sight, and nobody may land on a button there. */
+  readonly onSort: ((key: Key) => void) | undefined;
   /** The height of the rows that do not exist before those that do, and after them, in px. */
   readonly before: number;
   readonly after: number;
@@ -180,7 +186,7 @@ function Gap({ height }: { height: number }) {
 interface ColumnHeadProps<Key extends string> {
   readonly column: Column<Key>;
   readonly sort: Sort<Key> | undefined;
-  readonly onSort: (key: Key) => void;
+  readonly onSort: ((key: Key) => void) | undefined;
 }
 
 function ColumnHead<Key extends string>({ column, sort, onSort }: ColumnHeadProps<Key>) {
@@ -192,7 +198,7 @@ function ColumnHead<Key extends string>({ column, sort, onSort }: ColumnHeadProp
       className={`${table.columnHead} ${css.head} ${className}`}
       aria-sort={sorted ? (sort.descending ? "descending" : "ascending") : undefined}
     >
-      {key === undefined ? (
+      {key === undefined || !onSort ? (
         <span className={hideTitle ? visuallyHidden : undefined}>{title}</span>
       ) : (
         <button type="button" className={table.sortButton} onClick={() => onSort(key)}>

@@ -1,6 +1,6 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, size, space } from "../../styles/tokens.ts";
+import { layer, media, size, space, type } from "../../styles/tokens.ts";
 
 /** The search field and what stands beside it. */
 export const toolbar = screenStyle({
@@ -14,7 +14,7 @@ export const toolbar = screenStyle({
 
 /** The whole list is in sight at once, so that only one thing scrolls; low screens scroll the page, too. */
 export const box = screenStyle({
-  maxHeight: "min(800px, max(400px, calc(100dvh - 140px)))",
+  maxHeight: "min(800px, max(400px, calc(100dvh - 142px)))",
   overflow: "auto",
   overscrollBehavior: "contain",
 });
@@ -55,6 +55,8 @@ export const pinned = screenStyle({
     [media.phone]: { position: "static", borderLeft: 0, backgroundColor: "transparent" },
   },
 });
+// Above the other heads, and those above the rows.
+screenRule(`th.${pinned}`, { "@media": { [media.pinned]: { zIndex: layer.stickyHead + 1 } } });
 screenRule(`tr:hover > td.${pinned}`, {
   "@media": { [`${media.pinned} and ${media.hover}`]: { backgroundColor: vars.surfaceHover } },
 });
@@ -63,6 +65,7 @@ export const skeleton = screenStyle({ display: "flex", flexDirection: "column", 
 
 /** At the end of the toolbar; below the search field on a phone, side by side. */
 export const tools = screenStyle({
+  position: "relative",
   display: "flex",
   alignItems: "center",
   gap: space[12],
@@ -71,3 +74,23 @@ export const tools = screenStyle({
 screenRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
 
 export const sortSelect = screenStyle({ minHeight: size.touch, minWidth: 0 });
+
+/** The way back from a record to its list. */
+export const back = screenStyle({
+  ...type.small,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[4],
+  alignSelf: "flex-start",
+  minHeight: "24px",
+  marginBottom: space[4],
+  marginLeft: "-4px",
+  paddingRight: space[4],
+  borderRadius: "2px",
+  color: vars.textSecondary,
+  "@media": {
+    [media.hover]: { ":hover": { color: vars.textPrimary } },
+    [media.phone]: { minHeight: size.touch, marginTop: "-12px" },
+    print: { display: "none" },
+  },
+});

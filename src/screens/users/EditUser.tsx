@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Check } from "lucide";
 import { type FormEvent, useRef, useState } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { ageRange, genders } from "../../../contract/constants.ts";
 import { usersPath } from "../../domain/paths.ts";
@@ -23,8 +23,10 @@ type Administration = ActorRefFrom<typeof administrationMachine>;
 /** The edit dialog at a user's path (section 2, Edit user dialog), once the user is loaded. */
 export default function EditUser() {
   const { userId = "" } = useParams();
+  const { key } = useLocation();
   const administration = useAdministrationActor();
-  return administration && <EditLoadedUser key={userId} userId={userId} administration={administration} />;
+  // Each opening is a dialog of its own.
+  return administration && <EditLoadedUser key={key} userId={userId} administration={administration} />;
 }
 
 function EditLoadedUser({ userId, administration }: { userId: string; administration: Administration }) {
@@ -82,6 +84,7 @@ function EditDialog({ user, administration }: { user: User; administration: Admi
       title="Update User"
       subtitle="Edit the user details below"
       size="form"
+      status={done ? "The user has been updated." : busy ? "The user is being updated." : ""}
       initialFocus={firstField}
       onClose={cancel}
       onDismiss={() => edit.send({ type: "dialog.dismiss" })}
@@ -101,6 +104,10 @@ function EditDialog({ user, administration }: { user: User; administration: Admi
                 step="any"
                 className={styles.plainNumber}
                 {...inField("age")}
+                // The browser's own to type in: what is no number has no value, but it is not nothing.
+                value={undefined}
+                defaultValue={draft.age}
+                onChange={({ target }) => change("age")(target.validity.badInput ? "not a number" : target.value)}
               />
               <Field label="Phone Number" type="tel" autoComplete="off" {...inField("contactNo")} />
             </div>

@@ -2,7 +2,6 @@ import { useSelector } from "@xstate/react";
 import {
   BadgeCheck,
   Calendar,
-  ChevronLeft,
   Clock,
   Download,
   Eye,
@@ -15,9 +14,8 @@ import {
   Trash,
   UserPlus,
 } from "lucide";
-import type { MouseEvent, ReactNode } from "react";
-import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
-import { isRecord } from "../../../contract/is-record.ts";
+import type { ReactNode } from "react";
+import { useLocation, useParams } from "react-router-dom";
 import { formatTableDate, readDate } from "../../domain/formats.ts";
 import { mailUrl, phoneUrl } from "../../domain/links.ts";
 import { usersPath } from "../../domain/paths.ts";
@@ -35,16 +33,13 @@ import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
+import { BackToList } from "../list/BackToList.tsx";
 import { useAdministrationActor, useShopData } from "../product.tsx";
+import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import type { OverScreen } from "./screenLocation.ts";
 import * as styles from "./users.css.ts";
 import { useUser } from "./useUser.ts";
-
-/** What a link from the list to a profile puts into the history: the query of the list it comes from. */
-export interface FromList {
-  readonly list: string;
-}
 
 /** One customer (section 2, User profile), found in the loaded list. */
 export function UserProfile() {
@@ -55,7 +50,7 @@ export function UserProfile() {
 
   return (
     <>
-      <BackToUsers />
+      <BackToList path={usersPath}>Back to Users</BackToList>
       {user ? (
         <Profile user={user} />
       ) : (
@@ -65,27 +60,6 @@ export function UserProfile() {
         </>
       )}
     </>
-  );
-}
-
-/** Leads to the list; to where one was in it, when one comes from there. */
-function BackToUsers() {
-  const navigate = useNavigate();
-  const state: unknown = useLocation().state;
-  const query = isRecord(state) && typeof state.list === "string" ? state.list : undefined;
-
-  const goBack = (event: MouseEvent) => {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (query === undefined || elsewhere) return;
-    event.preventDefault();
-    navigate(-1);
-  };
-
-  return (
-    <Link to={usersPath + (query ?? "")} className={styles.back} onClick={goBack}>
-      <Icon of={ChevronLeft} />
-      Back to Users
-    </Link>
   );
 }
 
@@ -134,26 +108,29 @@ function ProfileActions({ user }: { user: User }) {
   const deletion = useSelector(administration, (state) => state?.context.deletions.get(user._id));
   const deleting = useSelector(deletion, (state) => state?.matches("deleting") ?? false);
   const over: OverScreen = { over: location };
+  const edit = editUserPath(user._id);
 
   return (
     <>
       <Button
-        disabled={saving}
+        busy={saving}
         onClick={() => exporting?.send({ type: "export.start", users: [user], fileName: userCsvFileName(user) })}
       >
-        <Icon of={Download} />
+        {!saving && <Icon of={Download} />}
         Download CSV
       </Button>
-      <Link to={editUserPath(user._id) ?? usersPath} state={over} className={buttonClass()}>
-        <Icon of={Pencil} />
-        Edit
-      </Link>
+      {edit && (
+        <ScreenLink to={edit} state={over} className={buttonClass()}>
+          <Icon of={Pencil} />
+          Edit
+        </ScreenLink>
+      )}
       <Button
         variant="quietDanger"
-        busy={deleting}
+        aria-busy={deleting || undefined}
         onClick={() => administration?.send({ type: "user.delete", userId: user._id, profile: location.pathname })}
       >
-        {!deleting && <Icon of={Trash} />}
+        {deleting ? <Spinner tone="inherit" /> : <Icon of={Trash} />}
         Delete
       </Button>
     </>
@@ -215,7 +192,7 @@ function ContactCard({ user }: { user: User }) {
     <Card as="section" title="Contact Information" flush>
       <div className={styles.cells}>
         <Info icon={Mail} label="Email">
-          <ContactLink href={mailUrl(user.email)}>{user.email || "Not provided"}</ContactLink>
+          <ContactLink href={mailUrl(user.email)}>{user.email?.trim() || "Not provided"}</ContactLink>
         </Info>
         <Info icon={Phone} label="Phone">
           <ContactLink href={phoneUrl(user.contactNo)}>{user.contactNo?.trim() || "Not provided"}</ContactLink>

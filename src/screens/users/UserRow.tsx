@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { Eye, Pencil, Trash } from "lucide";
 import { memo, type ReactNode } from "react";
-import { Link, type Location } from "react-router-dom";
+import type { Location } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { formatTableDate } from "../../domain/formats.ts";
 import { mailUrl, phoneUrl } from "../../domain/links.ts";
@@ -15,10 +15,11 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton, iconButtonClass } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
+import type { FromList } from "../list/BackToList.tsx";
 import * as list from "../list/list.css.ts";
 import type { RowProps } from "../list/VirtualTable.tsx";
+import { ScreenLink } from "../ScreenLink.tsx";
 import type { OverScreen } from "./screenLocation.ts";
-import type { FromList } from "./UserProfile.tsx";
 import * as styles from "./users.css.ts";
 
 interface UserRowProps {
@@ -46,20 +47,20 @@ export const UserRow = memo(
         <td className={`${styles.cell} ${styles.name}`}>
           <Avatar name={name} size={28} />
           {profile ? (
-            <Link to={profile} state={fromList} className={`${table.rowLink} ${styles.nameText}`} title={name}>
+            <ScreenLink to={profile} state={fromList} className={`${table.rowLink} ${styles.nameText}`} title={name}>
               {name}
-            </Link>
+            </ScreenLink>
           ) : (
             <span className={`${table.strong} ${styles.nameText}`}>{name}</span>
           )}
         </td>
         <td className={`${styles.cell} ${styles.contact}`}>
           <Contact href={mailUrl(user.email)} title={user.email}>
-            {user.email || "N/A"}
+            {user.email?.trim() || "N/A"}
           </Contact>
         </td>
         <td className={`${styles.cell} ${styles.contact}`}>
-          <Contact href={phoneUrl(user.contactNo)}>{user.contactNo || "N/A"}</Contact>
+          <Contact href={phoneUrl(user.contactNo)}>{user.contactNo?.trim() || "N/A"}</Contact>
         </td>
         <td className={`${styles.cell} ${table.numeric} ${styles.age}`}>{user.age ?? "N/A"}</td>
         <td className={`${styles.cell} ${styles.gender}`}>{genderOf(user)}</td>
@@ -72,12 +73,18 @@ export const UserRow = memo(
         <td className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
           {profile && edit && (
             <>
-              <Link to={profile} state={fromList} className={action} aria-label={`View ${name}`} title={`View ${name}`}>
+              <ScreenLink
+                to={profile}
+                state={fromList}
+                className={action}
+                aria-label={`View ${name}`}
+                title={`View ${name}`}
+              >
                 <Icon of={Eye} />
-              </Link>
-              <Link to={edit} state={over} className={action} aria-label={`Edit ${name}`} title={`Edit ${name}`}>
+              </ScreenLink>
+              <ScreenLink to={edit} state={over} className={action} aria-label={`Edit ${name}`} title={`Edit ${name}`}>
                 <Icon of={Pencil} />
-              </Link>
+              </ScreenLink>
             </>
           )}
           <IconButton
@@ -85,7 +92,7 @@ export const UserRow = memo(
             icon={<Icon of={Trash} />}
             size="small"
             danger
-            disabled={deleting}
+            aria-disabled={deleting || undefined}
             className={table.aboveRowLink}
             onClick={() => administration?.send({ type: "user.delete", userId: user._id })}
           />

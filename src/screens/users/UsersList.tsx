@@ -112,7 +112,7 @@ function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
           />
         )}
         phoneRowHeight={235}
-        minWidth="71.5rem"
+        minWidth="70rem"
         sort={sort}
         onSort={sortBy}
         view={`${term} ${sort?.key} ${sort?.descending}`}

@@ -1,9 +1,10 @@
+import { keyframes } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, size, space, type } from "../../styles/tokens.ts";
-import { row as tableRow } from "../../ui/Table.css.ts";
 import * as list from "../list/list.css.ts";
 
+const appear = keyframes({ from: { visibility: "hidden" } });
 const edges = { "&&:first-child": { paddingLeft: space[20] }, "&&:last-child": { padding: "0 12px 0 4px" } };
 
 // The list.
@@ -29,8 +30,7 @@ export const cell = screenStyle(
       [media.phone]: {
         flex: "none",
         width: "100%",
-        height: "auto",
-        selectors: { "&&&": { padding: 0 } },
+        selectors: { "&&&": { height: "auto", padding: 0 } },
         borderBottom: 0,
       },
     },
@@ -115,6 +115,7 @@ export const phoneLabel = screenStyle({
 
 export const actions = screenStyle({
   overflow: "visible",
+  textAlign: "right",
   textOverflow: "clip",
   "@media": {
     [media.phone]: {
@@ -127,30 +128,16 @@ export const actions = screenStyle({
 
 /** Not before it is needed: most exports are over at once. */
 export const progress = screenStyle({
-  width: "96px",
+  position: "absolute",
+  right: 0,
+  bottom: "-10px",
+  width: "100%",
   height: "4px",
   accentColor: vars.accent,
+  animation: `${appear} 1ms 300ms backwards`,
 });
 
 // The profile.
-
-export const back = screenStyle({
-  ...type.small,
-  display: "inline-flex",
-  alignItems: "center",
-  gap: space[4],
-  alignSelf: "flex-start",
-  minHeight: "24px",
-  marginBottom: space[4],
-  marginLeft: "-4px",
-  paddingRight: space[4],
-  borderRadius: "2px",
-  color: vars.textSecondary,
-  "@media": {
-    [media.hover]: { ":hover": { color: vars.textPrimary } },
-    [media.phone]: { minHeight: size.touch, marginTop: "-12px" },
-  },
-});
 
 export const profile = screenStyle({
   display: "grid",
@@ -267,5 +254,3 @@ export const ageAndPhone = screenStyle({
 export const plainNumber = screenStyle({});
 screenRule(`${plainNumber} input`, { appearance: "textfield" });
 screenRule(`${plainNumber} input::-webkit-inner-spin-button`, { display: "none" });
-
-screenRule(`${tableRow}[aria-busy='true'] a`, { pointerEvents: "none" });

@@ -1,0 +1,85 @@
+import { shippingStatuses } from "../../contract/order-lifecycle.ts";
+import type { Order } from "./records.ts";
+import { type StatusView, statusOf, type Tone } from "./statuses.ts";
+
+export type Shipping = NonNullable<Order["shipping"]>;
+
+/** How many pieces an order has: the server's count, or else its items' quantities, each at least counted once. */
+export function itemCount(order: Order): number {
+  return order.itemCount ?? (order.items ?? []).reduce((sum, item) => sum + (item.quantity ?? 1), 0);
+}
+
+/** A number of pieces in words: "1 item", "3 items". */
+export function formatItems(count: number): string {
+  return count === 1 ? "1 item" : `${count} items`;
+}
+
+/** Anything the server calls a status, in words: "in_transit" is "In transit". */
+export function worded(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  pending: "pending",
+  processing: "info",
+  shipped: "transit",
+  in_transit: "transit",
+  delivered: "success",
+  completed: "success",
+  cancelled: "danger",
+};
+
+const viewOf = (status: string): StatusView => ({
+  label: worded(status),
+  tone: Object.hasOwn(tones, status) ? (tones[status] as Tone) : "neutral",
+});
+
+/** An order's pill on its own page (section 4): the cancelled flag overrides the status; others keep their own word. */
+export function detailStatus(order: Order): StatusView {
+  return viewOf(order.cancelled ? "cancelled" : statusOf(order) || "unknown");
+}
+
+/** The status of a parcel in the one way of writing that the product compares with; empty when it has none. */
+export function shippingStatusOf(shipping: Shipping | undefined): string {
+  return shipping?.status?.trim().toLowerCase() ?? "";
+}
+
+/** A parcel's pill; one without a status has not been shipped. */
+export function shippingStatus(shipping: Shipping | undefined): StatusView {
+  const status = shippingStatusOf(shipping);
+  return status ? viewOf(status) : { label: "Not shipped", tone: "neutral" };
+}
+
+/** Whether there is anything to say about an order's shipping (section 2: an empty object is not rendered). */
+export function hasShipping(shipping: Shipping | undefined): shipping is Shipping {
+  return Object.values(shipping ?? {}).some((value) => value !== undefined && value !== "");
+}
+
+/** Whether a parcel has come as far as `stage`, which one that was returned has, too (section 2, Shipping status card). */
+export function hasReached(shipping: Shipping | undefined, stage: "packed" | "shipped"): boolean {
+  const status = shippingStatusOf(shipping);
+  const stages: readonly string[] = shippingStatuses;
+  return stages.indexOf(status) >= stages.indexOf(stage);
+}
+
+/** Whether a delivered parcel came before its estimate; the comparison uses the raw values (section 2). */
+export function isDeliveredEarly({ deliveredDate, estimatedDelivery }: Shipping): boolean {
+  return deliveredDate !== undefined && estimatedDelivery !== undefined && deliveredDate < estimatedDelivery;
+}
+
+/** How an order was paid (section 2, Order Timeline). */
+export function paymentMethod(method: string | undefined): string {
+  if (!method?.trim()) return "Unknown method";
+  return method === "credit_card" ? "Credit Card" : method;
+}
+
+/** The parts that are there, with `separator` between them; N/A when none is. */
+export function joined(parts: readonly (string | undefined)[], separator: string): string {
+  return parts.filter((part) => part?.trim()).join(separator) || "N/A";
+}
+
+/** A web search for a parcel by its carrier and number (section 2, Shipping dialog). */
+export function trackingUrl(carrier: string, trackingNumber: string): string {
+  const query = new URLSearchParams({ q: `${carrier} tracking ${trackingNumber.trim()}`.trim() });
+  return `https://www.google.com/search?${query}`;
+}

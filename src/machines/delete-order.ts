@@ -1,0 +1,65 @@
+import { fromPromise, sendTo, setup } from "xstate";
+import { ordersPath } from "../domain/paths.ts";
+import type { ShopApi } from "../services/shop-api.ts";
+import type { BackEvent, Receiver } from "./effects.ts";
+import type { OrderChanged } from "./shop-data.ts";
+
+export interface DeleteOrderInput {
+  readonly api: Pick<ShopApi, "deleteOrder">;
+  /** Who is told that the order is gone, and takes the person back. */
+  readonly shop: Receiver<OrderChanged | BackEvent>;
+  readonly orderId: string;
+}
+
+export type DeleteOrderEvent = { type: "dialog.confirm" } | { type: "dialog.cancel" };
+
+/** Whether an order was deleted in the end, or is still there. */
+export type DeleteOrderOutcome = "deleted" | "kept";
+
+/** The dialog that deletes an order (section 2, Delete-order dialog). A failure leaves it open. */
+export const deleteOrderMachine = setup({
+  types: {
+    context: {} as DeleteOrderInput,
+    input: {} as DeleteOrderInput,
+    events: {} as DeleteOrderEvent,
+    output: {} as DeleteOrderOutcome,
+    tags: "" as "busy",
+  },
+  actors: {
+    deleteOrder: fromPromise<void, DeleteOrderInput>(({ input, signal }) =>
+      input.api.deleteOrder(input.orderId, signal),
+    ),
+  },
+  actions: {
+    tellRemoved: sendTo(
+      ({ context }) => context.shop,
+      ({ context }) => ({ type: "order.changed", change: { type: "removed", id: context.orderId } }) as const,
+    ),
+    goBack: sendTo(({ context }) => context.shop, { type: "navigate.back", otherwise: ordersPath } as const),
+  },
+}).createMachine({
+  id: "deleteOrder",
+  context: ({ input }) => input,
+  initial: "confirming",
+  output: ({ event }) => event.output as DeleteOrderOutcome,
+  states: {
+    confirming: {
+      on: { "dialog.confirm": "submitting", "dialog.cancel": "cancelled" },
+    },
+
+    submitting: {
+      tags: "busy",
+      invoke: {
+        id: "deleteOrder",
+        src: "deleteOrder",
+        input: ({ context }) => context,
+        onDone: { target: "deleted", actions: ["goBack", "tellRemoved"] },
+        // The failed call is logged, and announced where the server asks for it (section 8).
+        onError: "confirming",
+      },
+    },
+
+    deleted: { type: "final", output: "deleted" },
+    cancelled: { type: "final", output: "kept" },
+  },
+});

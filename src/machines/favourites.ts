@@ -1,0 +1,60 @@
+import { assertEvent, assign, fromCallback, setup } from "xstate";
+import { readFavourites, writeFavourites } from "../domain/favourites.ts";
+import { log } from "../services/log.ts";
+import type { StoredValue } from "../services/storage.ts";
+
+export interface FavouritesInput {
+  readonly stored: StoredValue;
+}
+
+interface FavouritesContext extends FavouritesInput {
+  /** Numbers of orders (section 3, Preferences). */
+  readonly orderIds: ReadonlySet<string>;
+}
+
+export type FavouritesEvent =
+  | { type: "favourite.toggle"; orderId: string }
+  /** Another tab has changed what is stored. */
+  | { type: "favourites.changed"; stored: string | null };
+
+/** The orders that this browser's people have marked, by their number; they stay after sign-out. */
+export const favouritesMachine = setup({
+  types: {
+    context: {} as FavouritesContext,
+    input: {} as FavouritesInput,
+    events: {} as FavouritesEvent,
+  },
+  actors: {
+    watchStored: fromCallback<FavouritesEvent, StoredValue>(({ input, sendBack }) =>
+      input.watch((stored) => sendBack({ type: "favourites.changed", stored })),
+    ),
+  },
+  actions: {
+    toggle: assign(({ context, event }) => {
+      assertEvent(event, "favourite.toggle");
+      const orderIds = new Set(context.orderIds);
+      if (!orderIds.delete(event.orderId)) orderIds.add(event.orderId);
+      return { orderIds };
+    }),
+    store: ({ context }) => context.stored.write(writeFavourites(context.orderIds)),
+    keepChanged: assign(({ event }) => {
+      assertEvent(event, "favourites.changed");
+      return { orderIds: readFavourites(event.stored) };
+    }),
+    logBlindness: (_, { error }: { error: unknown }) =>
+      log.error("Favourites marked in other tabs will not be noticed.", error),
+  },
+}).createMachine({
+  id: "favourites",
+  context: ({ input }) => ({ ...input, orderIds: readFavourites(input.stored.read()) }),
+  invoke: {
+    id: "watchStored",
+    src: "watchStored",
+    input: ({ context }) => context.stored,
+    onError: { actions: { type: "logBlindness", params: ({ event }) => ({ error: event.error }) } },
+  },
+  on: {
+    "favourite.toggle": { actions: ["toggle", "store"] },
+    "favourites.changed": { actions: "keepChanged" },
+  },
+});

@@ -1,0 +1,92 @@
+import { assertEvent, setup } from "xstate";
+import type { Order } from "../domain/records.ts";
+import { log } from "../services/log.ts";
+import type { ShopApi } from "../services/shop-api.ts";
+import { cancelOrderMachine } from "./cancel-order.ts";
+import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
+import type { BackEvent, Receiver } from "./effects.ts";
+import type { OrderChanged } from "./shop-data.ts";
+import { updateShippingMachine } from "./update-shipping.ts";
+
+export interface OrderActionsInput {
+  readonly api: ShopApi;
+  /** Who is told what becomes of the order, and takes the person back. */
+  readonly shop: Receiver<OrderChanged | BackEvent>;
+}
+
+/** Each opens the dialog of that action for an order. */
+export type OrderActionsEvent =
+  | { type: "order.delete"; order: Order }
+  | { type: "order.cancel"; order: Order }
+  | { type: "order.ship"; order: Order };
+
+/** What can be done about an order (section 2, Order Actions card): at most one dialog is open. */
+export const orderActionsMachine = setup({
+  types: {
+    context: {} as OrderActionsInput,
+    input: {} as OrderActionsInput,
+    events: {} as OrderActionsEvent,
+    children: {} as { deleteOrder: "deleteOrder"; cancelOrder: "cancelOrder"; updateShipping: "updateShipping" },
+  },
+  actors: { deleteOrder: deleteOrderMachine, cancelOrder: cancelOrderMachine, updateShipping: updateShippingMachine },
+  actions: {
+    logCrash: (_, { error }: { error: unknown }) => log.error("A dialog of an order has crashed.", error),
+  },
+  guards: {
+    wasDeleted: (_, { outcome }: { outcome: DeleteOrderOutcome }) => outcome === "deleted",
+  },
+}).createMachine({
+  id: "orderActions",
+  context: ({ input }) => input,
+  initial: "idle",
+  states: {
+    idle: {
+      on: { "order.delete": "deleting", "order.cancel": "cancelling", "order.ship": "shipping" },
+    },
+
+    deleting: {
+      invoke: {
+        id: "deleteOrder",
+        src: "deleteOrder",
+        input: ({ context, event }) => {
+          assertEvent(event, "order.delete");
+          return { ...context, orderId: event.order._id };
+        },
+        onDone: [
+          { guard: { type: "wasDeleted", params: ({ event }) => ({ outcome: event.output }) }, target: "gone" },
+          { target: "idle" },
+        ],
+        onError: { target: "idle", actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+
+    cancelling: {
+      invoke: {
+        id: "cancelOrder",
+        src: "cancelOrder",
+        input: ({ context, event }) => {
+          assertEvent(event, "order.cancel");
+          return { ...context, orderId: event.order._id };
+        },
+        onDone: "idle",
+        onError: { target: "idle", actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+
+    shipping: {
+      invoke: {
+        id: "updateShipping",
+        src: "updateShipping",
+        input: ({ context, event }) => {
+          assertEvent(event, "order.ship");
+          return { ...context, order: event.order };
+        },
+        onDone: "idle",
+        onError: { target: "idle", actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+
+    // The person is on the way back to where they came from.
+    gone: { type: "final" },
+  },
+});

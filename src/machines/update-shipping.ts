@@ -1,0 +1,90 @@
+import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import type { Change } from "../domain/collection.ts";
+import type { Order } from "../domain/records.ts";
+import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
+import type { ShopApi } from "../services/shop-api.ts";
+import type { Receiver } from "./effects.ts";
+import type { OrderChanged } from "./shop-data.ts";
+
+export interface UpdateShippingInput {
+  readonly api: Pick<ShopApi, "updateShipping">;
+  /** Who is told what has become of the order. */
+  readonly shop: Receiver<OrderChanged>;
+  readonly order: Order;
+}
+
+interface UpdateShippingContext extends UpdateShippingInput {
+  readonly draft: ShippingDraft;
+}
+
+export type UpdateShippingEvent =
+  | { type: "field.changed"; field: keyof ShippingDraft; value: string }
+  | { type: "form.submit" }
+  | { type: "dialog.cancel" };
+
+/** The shipping dialog (section 2, Shipping dialog). A failure leaves it open, with what was typed. */
+export const updateShippingMachine = setup({
+  types: {
+    context: {} as UpdateShippingContext,
+    input: {} as UpdateShippingInput,
+    events: {} as UpdateShippingEvent,
+    tags: "" as "busy" | "incomplete",
+  },
+  actors: {
+    updateShipping: fromPromise<Change<Order>, UpdateShippingContext>(({ input, signal }) =>
+      input.api.updateShipping(input.order._id, shippingOf(input.draft), signal),
+    ),
+  },
+  actions: {
+    keepField: assign(({ context, event }) => {
+      assertEvent(event, "field.changed");
+      return { draft: { ...context.draft, [event.field]: event.value } };
+    }),
+    tellChanged: sendTo(
+      ({ context }) => context.shop,
+      (_, { change }: { change: Change<Order> }) => ({ type: "order.changed", change }) as const,
+    ),
+  },
+  guards: {
+    hasTrackingNumber: ({ context }) => context.draft.trackingNumber.trim() !== "",
+  },
+}).createMachine({
+  id: "updateShipping",
+  context: ({ input }) => ({ ...input, draft: shippingDraftOf(input.order) }),
+  initial: "editing",
+  states: {
+    editing: {
+      on: {
+        "field.changed": { actions: "keepField" },
+        "form.submit": [{ guard: "hasTrackingNumber", target: "submitting" }, { target: "incomplete" }],
+        "dialog.cancel": "closed",
+      },
+    },
+
+    // As editing, but it says that the tracking number is missing.
+    incomplete: {
+      tags: "incomplete",
+      on: {
+        "field.changed": { target: "editing", actions: "keepField" },
+        "dialog.cancel": "closed",
+      },
+    },
+
+    submitting: {
+      tags: "busy",
+      invoke: {
+        id: "updateShipping",
+        src: "updateShipping",
+        input: ({ context }) => context,
+        onDone: {
+          target: "closed",
+          actions: { type: "tellChanged", params: ({ event }) => ({ change: event.output }) },
+        },
+        // The failed call is logged, and announced where the server asks for it (section 8).
+        onError: "editing",
+      },
+    },
+
+    closed: { type: "final" },
+  },
+});

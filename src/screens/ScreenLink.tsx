@@ -1,0 +1,17 @@
+import { Link, type LinkProps } from "react-router-dom";
+
+/**
+ * A link to another screen. The second click of a double click does nothing: the address is already the new one, though
+ * the screen may still be the old one, and one step back has to lead back.
+ */
+export function ScreenLink({ to, ...link }: LinkProps & { readonly to: string }) {
+  return (
+    <Link
+      {...link}
+      to={to}
+      onClick={(event) => {
+        if (location.pathname + location.search === to) event.preventDefault();
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronLeft } from "lucide";
+import type { MouseEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { isRecord } from "../../../contract/is-record.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import * as css from "./list.css.ts";
+
+/** What a link from a list to one of its records puts into the history: the query of the list it comes from. */
+export interface FromList {
+  readonly list: string;
+}
+
+interface BackToListProps {
+  readonly path: string;
+  readonly children: string;
+}
+
+/** Leads to the list; to where one was in it, when one comes from there. */
+export function BackToList({ path, children }: BackToListProps) {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const query = isRecord(state) && typeof state.list === "string" ? state.list : undefined;
+
+  const goBack = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (query === undefined || elsewhere) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+
+  return (
+    <Link to={path + (query ?? "")} className={css.back} onClick={goBack}>
+      <Icon of={ChevronLeft} />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,161 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { CircleX, Printer } from "lucide";
+import { lazy, Suspense, useState } from "react";
+import { useParams } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { formatLongDate } from "../../domain/formats.ts";
+import { detailStatus, formatItems, itemCount, shippingStatus } from "../../domain/orders.ts";
+import { ordersPath } from "../../domain/paths.ts";
+import type { Order } from "../../domain/records.ts";
+import type { StatusView } from "../../domain/statuses.ts";
+import type { administrationMachine } from "../../machines/administration.ts";
+import { orderActionsMachine } from "../../machines/order-actions.ts";
+import * as text from "../../styles/text.css.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { EmptyState } from "../../ui/Message.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { BackToList } from "../list/BackToList.tsx";
+import { useAdministrationActor, useShopData } from "../product.tsx";
+import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./CustomerCards.tsx";
+import { OrderActions } from "./OrderActions.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { OrderTimeline } from "./OrderTimeline.tsx";
+import * as styles from "./orders.css.ts";
+import { ShippingStatusCard } from "./ShippingStatusCard.tsx";
+
+const OrderDialogs = lazy(() => import("./OrderDialogs.tsx"));
+
+/** The page of one order (section 2, Order detail), found by its internal id in the loaded list. */
+export function OrderDetail() {
+  const { orderId = "" } = useParams();
+  const administration = useAdministrationActor();
+  const order = useShopData(({ context }) => {
+    const { records } = context.orders;
+    return records ? (records.byId.get(orderId) ?? null) : undefined;
+  }, undefined);
+  const failed = useShopData((state) => state.matches("failed"), false);
+  useDocumentTitle(order ? `Order # ${order.orderId || "N/A"}` : "Order");
+
+  return (
+    <>
+      <BackToList path={ordersPath}>Back to Orders</BackToList>
+      {administration && order !== undefined ? (
+        <KnownOrder key={orderId} order={order} administration={administration} />
+      ) : (
+        <>
+          <PageHeader title="Order" />
+          {failed ? <LoadFailure /> : <Waiting />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <p className={styles.waiting}>
+        <Spinner />
+        Loading order details...
+      </p>
+    </Card>
+  );
+}
+
+interface KnownOrderProps {
+  /** Null when it is not in the loaded list. */
+  readonly order: Order | null;
+  readonly administration: ActorRefFrom<typeof administrationMachine>;
+}
+
+function KnownOrder({ order, administration }: KnownOrderProps) {
+  const api = useSelector(administration, (state) => state.context.api);
+  const actions = useActorRef(orderActionsMachine, { input: { api, shop: administration } });
+  const idle = useSelector(actions, (state) => state.matches("idle"));
+  // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
+  const [last, setLast] = useState(order);
+  if (order && order !== last) setLast(order);
+  const shown = order ?? (idle ? null : last);
+
+  if (!shown)
+    return (
+      <>
+        <PageHeader title="Order" />
+        <Card flush>
+          <EmptyState size="page" title="Order not found">
+            This order does not exist or was deleted.
+          </EmptyState>
+        </Card>
+      </>
+    );
+  return (
+    <>
+      <Title order={shown} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderSummary order={shown} />
+          <CustomerNotes order={shown} />
+          <OrderTimeline order={shown} />
+          <ShippingStatusCard order={shown} />
+          <CancelledBanner order={shown} />
+        </div>
+        <div className={styles.column}>
+          <CustomerCard order={shown} />
+          <ShippingAddress order={shown} />
+          <OrderTotal order={shown} />
+          <OrderActions order={shown} actions={actions} />
+        </div>
+      </div>
+      <Suspense>{!idle && <OrderDialogs actions={actions} />}</Suspense>
+    </>
+  );
+}
+
+function Title({ order }: { order: Order }) {
+  return (
+    <div className={styles.title}>
+      <div className={styles.titleWords}>
+        <div className={styles.heading}>
+          <h1 className={text.pageTitle}>Order # {order.orderId || "N/A"}</h1>
+          <Badge dot={false}>{formatItems(itemCount(order))}</Badge>
+        </div>
+        <p className={styles.placed}>Placed on {formatLongDate(order.createdAt, "an unknown date")}</p>
+      </div>
+      <div className={styles.pills}>
+        <Pill label="Order" status={detailStatus(order)} />
+        <Pill label="Shipping" status={shippingStatus(order.shipping)} />
+        <IconButton name="Print" icon={<Icon of={Printer} />} className={styles.print} onClick={() => print()} />
+      </div>
+    </div>
+  );
+}
+
+function Pill({ label, status }: { label: string; status: StatusView }) {
+  return (
+    <p className={styles.pill}>
+      {label} <Badge tone={status.tone}>{status.label}</Badge>
+    </p>
+  );
+}
+
+function CancelledBanner({ order }: { order: Order }) {
+  if (!order.cancelled) return null;
+  return (
+    <section className={styles.cancelled} aria-label="Order Cancelled">
+      <Icon of={CircleX} />
+      <div className={styles.contactText}>
+        <h2 className={styles.cancelledTitle}>Order Cancelled</h2>
+        <p className={styles.cancelledReason}>
+          <span className={styles.cancelledLabel}>Reason:</span>{" "}
+          {order.cancellationReason?.trim() || "No reason provided."}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Truck } from "lucide";
+import { formatLongDate } from "../../domain/formats.ts";
+import { hasReached, paymentMethod, shippingStatus, shippingStatusOf, worded } from "../../domain/orders.ts";
+import type { Order } from "../../domain/records.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Timeline, type TimelineEntry } from "../../ui/Timeline.tsx";
+
+/** Placed, paid, shipped (section 2, Order Timeline card). */
+export function OrderTimeline({ order }: { order: Order }) {
+  return (
+    <Card as="section" title="Order Timeline">
+      <Timeline
+        name="Order timeline"
+        entries={[
+          { mark: "done", title: "Order Placed", date: formatLongDate(order.createdAt, "Unknown date") },
+          paymentEntry(order),
+          shippingEntry(order),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const settled = new Set(["paid", "completed", "succeeded"]);
+
+function paymentEntry({ payment = {} }: Order): TimelineEntry {
+  const status = payment.status?.trim() || "unknown";
+  return {
+    mark: settled.has(status.toLowerCase()) ? "done" : "toCome",
+    title: `Payment ${worded(status)}`,
+    details: [paymentMethod(payment.method)],
+  };
+}
+
+function shippingEntry({ shipping }: Order): TimelineEntry {
+  const { label } = shippingStatus(shipping);
+  if (!hasReached(shipping, "shipped"))
+    return { mark: "toCome", title: shippingStatusOf(shipping) ? label : "Shipping", details: ["Not shipped"] };
+  const parcel = [shipping?.carrier, shipping?.trackingNumber && `tracking number ${shipping.trackingNumber}`];
+  const marks: Record<string, TimelineEntry["mark"]> = { delivered: "done", returned: "returned" };
+  const mark = marks[shippingStatusOf(shipping)] ?? "now";
+  return {
+    mark,
+    ...(mark === "now" ? { icon: Truck } : {}),
+    title: label,
+    details: parcel.some(Boolean) ? [parcel.filter(Boolean).join(", ")] : [],
+  };
+}

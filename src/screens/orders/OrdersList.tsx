@@ -1,0 +1,141 @@
+import { useSelector } from "@xstate/react";
+import { Star } from "lucide";
+import { useMemo } from "react";
+import { useLocation } from "react-router-dom";
+import { formatCount } from "../../domain/formats.ts";
+import type { Order } from "../../domain/records.ts";
+import { searchOf } from "../../domain/search.ts";
+import { sorted } from "../../domain/sorting.ts";
+import { listStatus } from "../../domain/statuses.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { EmptyState } from "../../ui/Message.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { numeric } from "../../ui/Table.css.ts";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { ListSearch } from "../list/ListSearch.tsx";
+import { ListSkeleton } from "../list/ListSkeleton.tsx";
+import * as list from "../list/list.css.ts";
+import { Matches } from "../list/Matches.tsx";
+import { SortSelect } from "../list/SortSelect.tsx";
+import { type ListView, useListView } from "../list/useListView.ts";
+import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
+import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
+import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { OrderRow } from "./OrderRow.tsx";
+import { newestFirst, type OrderSortKey, orderSortValues } from "./orderColumns.ts";
+import * as styles from "./orders.css.ts";
+
+/** The customer has what the others leave. */
+const columns: readonly Column<OrderSortKey>[] = [
+  { title: "Favourite", hideTitle: true, width: "3.5rem", className: styles.head },
+  { title: "Order ID", sort: "number", width: "9%", className: styles.head },
+  { title: "Customer", sort: "customer", width: "auto", className: styles.head },
+  { title: "Date", sort: "date", width: "14.5%", className: styles.head },
+  { title: "Items", sort: "items", width: "10%", className: styles.head },
+  { title: "Total", sort: "total", width: "16%", className: `${styles.head} ${numeric}` },
+  { title: "Status", sort: "status", width: "16%", className: `${styles.head} ${styles.status}` },
+];
+
+const textsOf = (order: Order) => [
+  order.orderId,
+  order.customerDetails?.name,
+  order.customerDetails?.email,
+  order.status,
+  listStatus(order).label,
+];
+
+/** The list of orders (section 2, Orders list). */
+export function OrdersList() {
+  const { brand } = useProduct().settings;
+  const orders = useShopData((state) => state.context.orders.records?.list, undefined);
+  const failed = useShopData((state) => state.matches("failed"), false);
+  const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
+  const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
+  const view = useListView(orderSortValues, newestFirst);
+  const { term, sort, onlyFavourites } = view;
+  const ordered = useMemo(() => orders && (sort ? sorted(orders, sort, orderSortValues) : orders), [orders, sort]);
+  const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
+  const matching = useMemo(() => search?.(term), [search, term]);
+  const found = useMemo(
+    () => (onlyFavourites ? matching?.filter(({ orderId }) => orderId && favouriteIds?.has(orderId)) : matching),
+    [matching, onlyFavourites, favouriteIds],
+  );
+  useDocumentTitle("Orders");
+
+  return (
+    <>
+      <PageHeader title={`${brand} Orders`} count={orders && found && countOf(found.length, orders.length)} />
+      <div className={list.toolbar}>
+        <ListSearch name="Search orders..." term={term} onSearch={view.search} />
+        <div className={list.tools}>
+          <SortSelect columns={columns} view={view} />
+          <Button aria-pressed={onlyFavourites} className={styles.onlyFavourites} onClick={view.toggleFavourites}>
+            <Icon of={Star} />
+            Favourites
+          </Button>
+        </div>
+      </div>
+      {found ? <FoundOrders found={found} view={view} /> : failed ? <LoadFailure /> : <ListSkeleton />}
+      <Matches term={term} count={found?.length} one="order" many="orders" />
+    </>
+  );
+}
+
+function countOf(found: number, all: number): string | undefined {
+  if (all === 0) return undefined;
+  return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
+}
+
+interface FoundOrdersProps {
+  readonly found: readonly Order[];
+  readonly view: ListView<OrderSortKey>;
+}
+
+function FoundOrders({ found, view }: FoundOrdersProps) {
+  const { term, sort, sortBy, onlyFavourites } = view;
+  const { search } = useLocation();
+  const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
+  const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
+
+  if (found.length === 0)
+    return (
+      <Card flush>
+        {term.trim() || onlyFavourites ? (
+          <EmptyState size="page" title="No Orders Found">
+            {term.trim() ? "Try a different search term" : "Mark an order with its star to find it here."}
+          </EmptyState>
+        ) : (
+          <EmptyState size="page" title="No Orders Found">
+            Looks like you haven't placed any orders yet. Once you do, they'll appear here.
+          </EmptyState>
+        )}
+      </Card>
+    );
+  return (
+    <Card flush className={list.card}>
+      <VirtualTable
+        name="Orders"
+        columns={columns}
+        records={found}
+        row={(order, props) => (
+          // Ids may be missing or repeat, so the place in the list has to be the key.
+          <OrderRow
+            key={props["data-index"]}
+            order={order}
+            row={props}
+            favourite={order.orderId !== undefined && (favouriteIds?.has(order.orderId) ?? false)}
+            onToggleFavourite={(orderId) => favourites?.send({ type: "favourite.toggle", orderId })}
+            list={search}
+          />
+        )}
+        phoneRowHeight={104}
+        minWidth="45rem"
+        sort={sort}
+        onSort={sortBy}
+        view={`${term} ${sort?.key} ${sort?.descending} ${onlyFavourites}`}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,297 @@
+import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, size, space, type } from "../../styles/tokens.ts";
+import * as list from "../list/list.css.ts";
+
+// The list.
+
+const edges = { "&&:first-child": { paddingLeft: space[12] }, "&&:last-child": { paddingRight: space[12] } };
+
+export const head = screenStyle({ selectors: edges }, list.head);
+
+/** On a phone an order is a block: the star, what it is at the left, how much and how far at the right. */
+export const row = screenStyle({
+  "@media": {
+    [media.phone]: {
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      gridTemplateAreas: '"star number status" "star name total" "star email email" "star date items"',
+      padding: `${space[12]} ${space[16]} ${space[12]} ${space[4]}`,
+    },
+  },
+});
+
+export const cell = screenStyle(
+  {
+    padding: `0 ${space[12]}`,
+    borderBottom: `1px solid ${vars.borderSubtle}`,
+    "@media": {
+      [media.phone]: { minWidth: 0, selectors: { "&&&": { height: "auto", padding: 0 } }, borderBottom: 0 },
+    },
+    selectors: edges,
+  },
+  list.cell,
+);
+
+export const star = screenStyle({
+  overflow: "visible",
+  "@media": { [media.phone]: { gridArea: "star", selectors: { "&&&": { marginTop: "-10px" } } } },
+});
+export const starButton = screenStyle({
+  color: vars.borderControl,
+  selectors: { "&[aria-pressed='true']": { color: vars.accent } },
+});
+screenRule(`${starButton}[aria-pressed='true'] svg`, { fill: "currentcolor" });
+
+export const onlyFavourites = screenStyle({});
+screenRule(`${onlyFavourites}[aria-pressed='true']`, { borderColor: vars.accent, backgroundColor: vars.accentTint });
+screenRule(`${onlyFavourites}[aria-pressed='true'] svg`, { color: vars.accent, fill: "currentcolor" });
+
+export const number = screenStyle({
+  ...type.smallMedium,
+  color: vars.textPrimary,
+  "@media": { [media.phone]: { gridArea: "number" } },
+});
+screenRule(`${number} > a`, { "@media": { [media.phone]: type.bodyMedium } });
+
+export const customer = screenStyle({ "@media": { [media.phone]: { display: "contents" } } });
+const cut = { overflow: "hidden", textOverflow: "ellipsis" };
+export const customerName = screenStyle({
+  ...type.smallMedium,
+  ...cut,
+  lineHeight: "1.125rem",
+  color: vars.textPrimary,
+  "@media": {
+    [media.phone]: { ...type.bodyMedium, gridArea: "name", lineHeight: "1.125rem", overflowWrap: "anywhere" },
+  },
+});
+export const customerEmail = screenStyle({
+  ...type.caption,
+  ...cut,
+  color: vars.textMuted,
+  "@media": { [media.phone]: { gridArea: "email", overflowWrap: "anywhere" } },
+});
+
+const atEnd = { justifySelf: "end", textAlign: "right" } as const;
+
+export const date = screenStyle({
+  color: vars.textSecondary,
+  "@media": { [media.phone]: { ...type.caption, gridArea: "date", color: vars.textMuted } },
+});
+export const items = screenStyle({
+  color: vars.textSecondary,
+  "@media": { [media.phone]: { ...type.caption, ...atEnd, gridArea: "items", color: vars.textMuted } },
+});
+export const total = screenStyle({
+  "@media": { [media.phone]: { ...type.body, ...atEnd, gridArea: "total", marginLeft: space[12] } },
+});
+export const status = screenStyle({
+  textOverflow: "clip",
+  "@media": {
+    "(min-width: 1440px)": { selectors: { "&&": { paddingLeft: space[40] } } },
+    [media.phone]: { ...atEnd, gridArea: "status", marginLeft: space[12], marginBottom: "2px" },
+  },
+});
+
+// The page of an order.
+
+export const title = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: `${space[12]} ${space[16]}`,
+  marginBottom: space[20],
+});
+export const titleWords = screenStyle({ minWidth: 0 });
+export const heading = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space[12] });
+export const placed = screenStyle({ ...type.small, color: vars.textSecondary });
+export const pills = screenStyle({ display: "flex", flexWrap: "wrap", gap: `${space[8]} ${space[16]}` });
+export const pill = screenStyle({
+  ...type.caption,
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  color: vars.textMuted,
+});
+
+export const columns = screenStyle({
+  display: "grid",
+  gridTemplateColumns: `minmax(0, 1fr) ${size.rightColumn}`,
+  alignItems: "start",
+  gap: space[16],
+  "@media": {
+    [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    print: { gridTemplateColumns: "minmax(0, 1fr) 240px" },
+  },
+});
+export const column = screenStyle({ display: "flex", flexDirection: "column", gap: space[16], minWidth: 0 });
+// A card is read on one sheet.
+screenRule(`${column} > *`, { "@media": { print: { breakInside: "avoid" } } });
+
+export const item = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto minmax(7.5rem, auto)",
+  alignItems: "center",
+  columnGap: space[16],
+  padding: `${space[12]} ${space[20]}`,
+  selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
+  "@media": {
+    [media.phone]: {
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      gridTemplateAreas: '"image words words" "image quantity total"',
+      columnGap: space[12],
+      rowGap: space[4],
+      padding: space[16],
+    },
+  },
+});
+screenRule(`${item} > :first-child`, { "@media": { [media.phone]: { gridArea: "image", alignSelf: "start" } } });
+export const itemWords = screenStyle({
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  "@media": { [media.phone]: { gridArea: "words" } },
+});
+export const itemName = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
+export const itemTagline = screenStyle({ ...type.small, color: vars.textSecondary });
+export const itemQuantity = screenStyle({
+  ...type.small,
+  color: vars.textPrimary,
+  textAlign: "right",
+  "@media": { [media.phone]: { gridArea: "quantity", textAlign: "left" } },
+});
+export const itemTotal = screenStyle({
+  ...type.bodyMedium,
+  color: vars.textPrimary,
+  textAlign: "right",
+  "@media": { [media.phone]: { gridArea: "total" } },
+});
+export const noItems = screenStyle({ ...type.body, padding: space[20], color: vars.textSecondary });
+
+export const notes = screenStyle({
+  ...type.body,
+  color: vars.textSecondary,
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});
+
+/** Facts about the parcel side by side with hairlines between; one below the other on a phone. */
+export const parcel = screenStyle({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  borderBottom: `1px solid ${vars.borderSubtle}`,
+  "@media": { [media.phone]: { gridAutoFlow: "row" } },
+});
+export const fact = screenStyle({
+  padding: `${space[12]} ${space[20]}`,
+  selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },
+  "@media": {
+    [media.phone]: {
+      padding: space[16],
+      selectors: { "& + &": { borderLeft: 0, borderTop: `1px solid ${vars.borderSubtle}` } },
+    },
+  },
+});
+export const factLabel = screenStyle({ ...type.caption, color: vars.textMuted });
+export const factValue = screenStyle({
+  ...type.bodyMedium,
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  minHeight: "28px",
+  color: vars.textPrimary,
+  overflowWrap: "anywhere",
+});
+export const parcelTimeline = screenStyle({
+  padding: space[20],
+  "@media": { [media.phone]: { padding: space[16] } },
+});
+
+export const cancelled = screenStyle({
+  display: "flex",
+  gap: space[12],
+  padding: `${space[16]} ${space[20]}`,
+  border: `1px solid ${vars.status.danger.border}`,
+  borderRadius: "8px",
+  color: vars.status.danger.text,
+  backgroundColor: vars.status.danger.background,
+  "@media": { [media.phone]: { padding: space[16] } },
+});
+screenRule(`${cancelled} > svg`, { flex: "none", marginTop: "2px" });
+export const cancelledTitle = screenStyle(type.cardTitle);
+export const cancelledReason = screenStyle({
+  ...type.body,
+  color: vars.textPrimary,
+  overflowWrap: "anywhere",
+  whiteSpace: "pre-line",
+});
+export const cancelledLabel = screenStyle({ color: vars.textSecondary });
+
+export const contacts = screenStyle({ display: "flex", flexDirection: "column", gap: space[12] });
+export const contact = screenStyle({ ...type.body, display: "flex", gap: space[12], color: vars.textSecondary });
+screenRule(`${contact} > svg`, { flex: "none", marginTop: "2px", color: vars.textMuted });
+export const contactText = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
+export const address = screenStyle({ fontStyle: "normal" });
+export const addressLead = screenStyle({ color: vars.textPrimary });
+export const contactLead = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
+export const contactLink = screenStyle({
+  borderRadius: "2px",
+  "@media": {
+    [media.hover]: { ":hover": { color: vars.accentText, textDecoration: "underline", textUnderlineOffset: "3px" } },
+    [media.phone]: { display: "inline-block", paddingBlock: space[12], marginBlock: `-${space[12]}` },
+  },
+});
+
+export const sums = screenStyle({ display: "flex", flexDirection: "column", gap: space[8] });
+export const sum = screenStyle({
+  ...type.body,
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: space[12],
+  color: vars.textSecondary,
+});
+screenRule(`${sum} > dd`, { color: vars.textPrimary });
+export const sumTotal = screenStyle({
+  ...type.bodyMedium,
+  marginTop: space[4],
+  paddingTop: space[12],
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  color: vars.textPrimary,
+});
+screenRule(`${sumTotal} > dd`, type.sectionTitle);
+
+export const actions = screenStyle({ display: "flex", flexDirection: "column", gap: space[8] });
+
+export const waiting = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space[12],
+  padding: `96px ${space[24]}`,
+  color: vars.textSecondary,
+});
+
+/** A packing table has no use for them. */
+export const notPrinted = screenStyle({ "@media": { print: { display: "none" } } });
+export const print = screenStyle({ margin: "-5px 0", "@media": { print: { display: "none" } } });
+
+// The shipping dialog.
+
+export const fields = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: space[16],
+  "@media": { [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
+export const track = screenStyle({
+  ...type.small,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[4],
+  marginTop: space[8],
+  minHeight: "24px",
+  "@media": { [media.phone]: { minHeight: size.touch, marginTop: 0 } },
+});
+export const lastUpdate = screenStyle({ ...type.body, padding: "8px 0", color: vars.textSecondary });

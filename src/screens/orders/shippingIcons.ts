@@ -1,0 +1,15 @@
+import { ClipboardList, type IconNode, Package, PackageCheck, Route, Truck, Undo2 } from "lucide";
+
+const icons: Readonly<Record<string, IconNode>> = {
+  processing: ClipboardList,
+  packed: Package,
+  shipped: Truck,
+  in_transit: Route,
+  delivered: PackageCheck,
+  returned: Undo2,
+};
+
+/** The sign of a shipping status; a list to work off for one that is none of ours. */
+export function shippingIcon(status: string): IconNode {
+  return (Object.hasOwn(icons, status) && icons[status]) || ClipboardList;
+}

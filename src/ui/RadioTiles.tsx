@@ -1,0 +1,42 @@
+import type { IconNode } from "lucide";
+import { useId } from "react";
+import * as field from "./Field.css.ts";
+import { Icon } from "./Icon.tsx";
+import * as radio from "./RadioGroup.css.ts";
+import * as css from "./RadioTiles.css.ts";
+
+export type RadioTilesProps = {
+  label: string;
+  options: readonly { readonly value: string; readonly label: string; readonly icon: IconNode }[];
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+};
+
+/** One of a few things, each with its icon, side by side; one below the other on a phone. */
+export function RadioTiles({ label, options, value, disabled, onChange }: RadioTilesProps) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={field.label}>
+        {label}
+      </span>
+      <div className={css.tiles}>
+        {options.map((option) => (
+          <label key={option.value} className={option.value === value ? `${css.tile} ${css.chosen}` : css.tile}>
+            <Icon of={option.icon} />
+            <input
+              type="radio"
+              name={id}
+              className={radio.radio}
+              checked={option.value === value}
+              disabled={disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={css.word}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

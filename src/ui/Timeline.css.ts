@@ -1,0 +1,62 @@
+import { uiStyle } from "../styles/layered.ts";
+import { vars } from "../styles/theme.css.ts";
+import { media, type } from "../styles/tokens.ts";
+
+export const timeline = uiStyle({});
+
+export const entry = uiStyle({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "20px minmax(0, 1fr) auto",
+  columnGap: "12px",
+  paddingBottom: "20px",
+  "@media": { [media.phone]: { gridTemplateColumns: "20px minmax(0, 1fr)" } },
+  selectors: {
+    "&:last-child": { paddingBottom: 0 },
+    // The line to the next mark.
+    "&:not(:last-child)::before": {
+      content: "",
+      position: "absolute",
+      top: "20px",
+      bottom: 0,
+      left: "9.5px",
+      width: "1px",
+      backgroundColor: vars.borderDefault,
+    },
+  },
+});
+
+export const mark = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  width: "20px",
+  height: "20px",
+  border: "1px solid",
+  borderRadius: "50%",
+});
+const tone = ({ text, background, border }: Record<"text" | "background" | "border", string>) =>
+  uiStyle({ color: text, backgroundColor: background, borderColor: border });
+export const marks = {
+  done: tone(vars.status.success),
+  now: tone({ text: vars.accentText, background: vars.accentTint, border: vars.accentLine }),
+  toCome: uiStyle({ borderStyle: "dashed", borderColor: vars.borderControl }),
+  returned: tone(vars.status.neutral),
+};
+export const dot = uiStyle({
+  width: "8px",
+  height: "8px",
+  borderRadius: "50%",
+  backgroundColor: vars.accent,
+  forcedColorAdjust: "none",
+});
+
+export const words = uiStyle({ minWidth: 0, overflowWrap: "anywhere" });
+export const title = uiStyle({ ...type.bodyMedium, color: vars.textPrimary });
+export const detail = uiStyle({ ...type.small, color: vars.textSecondary });
+export const date = uiStyle({
+  ...type.small,
+  color: vars.textMuted,
+  textAlign: "right",
+  "@media": { [media.phone]: { gridColumn: 2, textAlign: "left" } },
+});
