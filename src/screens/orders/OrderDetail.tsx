@@ -22,6 +22,7 @@ import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { useAdministrationActor, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { usePreload } from "../usePreload.ts";
 import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./CustomerCards.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -29,7 +30,8 @@ import { OrderTimeline } from "./OrderTimeline.tsx";
 import * as styles from "./orders.css.ts";
 import { ShippingStatusCard } from "./ShippingStatusCard.tsx";
 
-const OrderDialogs = lazy(() => import("./OrderDialogs.tsx"));
+const loadDialogs = () => import("./OrderDialogs.tsx");
+const OrderDialogs = lazy(loadDialogs);
 
 /** The page of one order (section 2, Order detail), found by its internal id in the loaded list. */
 export function OrderDetail() {
@@ -40,6 +42,7 @@ export function OrderDetail() {
     return records ? (records.byId.get(orderId) ?? null) : undefined;
   }, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
+  usePreload(loadDialogs);
   useDocumentTitle(order ? `Order # ${order.orderId || "N/A"}` : "Order");
 
   return (

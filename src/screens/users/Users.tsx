@@ -1,14 +1,18 @@
 import { lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
+import { usePreload } from "../usePreload.ts";
 import { useScreenLocation } from "./screenLocation.ts";
 import { UserProfile } from "./UserProfile.tsx";
 import { UsersList } from "./UsersList.tsx";
 
-const EditUser = lazy(() => import("./EditUser.tsx"));
+const loadEditUser = () => import("./EditUser.tsx");
+const EditUser = lazy(loadEditUser);
+const loadDialogs = () => Promise.all([loadEditUser(), import("./DeletionDialogs.tsx")]);
 const NotFound = lazy(() => import("../not-found/NotFound.tsx"));
 
 /** The customers (section 2): their list, the profile of one, and the edit dialog over either. */
 export default function Users() {
+  usePreload(loadDialogs);
   return (
     <>
       <Routes location={useScreenLocation()}>
