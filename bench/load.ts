@@ -9,27 +9,17 @@
 //
 // All of it in one page of a real Chromium, served by the built server (build/, made by npm run build) on SQLite.
 // Nothing here fails for being slow: times are those of the machine, ratios are what to compare.
-import { build } from "esbuild";
 import { openChromium } from "../tests/chromium.ts";
 import type { Results } from "./page.ts";
-import { emptyProcess, startShop, table } from "./support.ts";
+import { bundled, emptyProcess, startShop, table } from "./support.ts";
 
-const bundle = await build({
-  entryPoints: ["bench/page.ts"],
-  bundle: true,
-  write: false,
-  format: "iife",
-  globalName: "bench",
-  target: "chrome100",
-});
-const script = bundle.outputFiles[0]?.text ?? "";
-
+const script = await bundled("bench/page.ts");
 const shop = await startShop({ orders: 10_000, customers: 5_000 });
 try {
   const browser = await openChromium();
   try {
     const page = await browser.newPage();
-    await page.goto(shop.url);
+    await page.goto(`${shop.url}/blank.html`);
     // One evaluation: the page's content security policy allows no script that the server did not send.
     const results = await page.evaluate<Results>(`(() => { ${script}; return bench.measureAll("${shop.token}"); })()`);
     const { orders, users, bytes, measurements } = results;

@@ -2,14 +2,28 @@
 // results. It measures nothing itself.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { build } from "esbuild";
 import { createAccount } from "../server/auth/accounts.ts";
 import { startSession } from "../server/auth/sessions.ts";
 import { demoShop, insertShop } from "../server/demo/seed.ts";
 import { openDatabase } from "../server/storage/database.ts";
 import { migrate } from "../server/storage/migrations.ts";
+
+/** A script of the benchmark for the browser, all in one, with its exports in a variable `bench`. */
+export async function bundled(entryPoint: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entryPoint],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "bench",
+    target: "chrome100",
+  });
+  return outputFiles[0]?.text ?? "";
+}
 
 /** What was measured, in milliseconds a round, against what in the same rounds. */
 export interface Measurement {
@@ -29,17 +43,15 @@ export interface Shop {
 }
 
 /**
- * The built server on an SQLite database with a shop of this size. In place of the product's page it serves a blank
- * one, so that nothing else happens in the browser, and /empty.txt, which is empty.
+ * The built product on an SQLite database with a shop of this size. Beside its page it serves /blank.html, where nothing
+ * else happens in the browser, and /empty.txt, which is empty.
  */
 export async function startShop(size: { orders: number; customers: number }): Promise<Shop> {
   const program = resolve("build", "main.js");
-  if (!existsSync(program)) throw new Error("There is no built server yet. Run: npm run build");
+  const page = resolve("dist");
+  if (![program, page].every(existsSync)) throw new Error("The product is not built yet. Run: npm run build");
   const folder = mkdtempSync(join(tmpdir(), "sillage-bench-"));
   const databaseUrl = `file:${join(folder, "shop.db")}`;
-  mkdirSync(join(folder, "dist"));
-  writeFileSync(join(folder, "dist", "index.html"), "<!doctype html><title>Benchmark</title>");
-  writeFileSync(join(folder, "dist", "empty.txt"), "");
 
   let server: ChildProcess | undefined;
   async function stop(): Promise<void> {
@@ -51,6 +63,10 @@ export async function startShop(size: { orders: number; customers: number }): Pr
   }
 
   try {
+    // A copy, so that a build meanwhile changes nothing.
+    cpSync(page, join(folder, "dist"), { recursive: true });
+    writeFileSync(join(folder, "dist", "blank.html"), "<!doctype html><title>Benchmark</title>");
+    writeFileSync(join(folder, "dist", "empty.txt"), "");
     const token = await fillShop(databaseUrl, size);
     const { PATH, HOME, TMPDIR } = process.env;
     const began = performance.now();
@@ -118,11 +134,11 @@ function quantile(times: readonly number[], part: number): number {
 
 /** The measurements as a table; a ratio is of the medians. */
 export function table(measurements: readonly Measurement[]): string {
-  const header = ["what", "median ms", "p95 ms", "floor ms", "ratio", "floor"];
+  const header = ["what", "median ms", "p95 ms", "floor ms", "floor p95 ms", "ratio", "floor"];
   const rows = measurements.map(({ what, floor, times, floorTimes }) => {
     const median = quantile(times, 0.5);
     const floorMedian = quantile(floorTimes, 0.5);
-    const numbers = [median, quantile(times, 0.95), floorMedian, median / floorMedian];
+    const numbers = [median, quantile(times, 0.95), floorMedian, quantile(floorTimes, 0.95), median / floorMedian];
     return [what, ...numbers.map((number) => number.toFixed(2)), floor];
   });
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import * as css from "./Avatar.css.ts";
 
 export type AvatarProps = {
@@ -6,11 +7,11 @@ export type AvatarProps = {
 };
 
 /** The first letter of a name in a circle. The name itself stands beside it, so this is silent. */
-export function Avatar({ name, size = 32 }: AvatarProps) {
+export const Avatar = memo(function Avatar({ name, size = 32 }: AvatarProps) {
   const initial = [...name.trim()][0] ?? "?";
   return (
     <span className={`${css.avatar} ${css.sizes[size]}`} aria-hidden="true">
       {initial}
     </span>
   );
-}
+});

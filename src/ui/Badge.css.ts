@@ -14,13 +14,16 @@ export const badge = uiStyle({
   whiteSpace: "nowrap",
 });
 
-export const dot = uiStyle({
-  flex: "none",
-  width: "6px",
-  height: "6px",
-  borderRadius: "50%",
-  backgroundColor: "currentcolor",
-  forcedColorAdjust: "none",
+export const dotted = uiStyle({
+  "::before": {
+    content: "",
+    flex: "none",
+    width: "6px",
+    height: "6px",
+    borderRadius: "50%",
+    backgroundColor: "currentcolor",
+    forcedColorAdjust: "none",
+  },
 });
 
 const tone = ({ text, background, border }: Record<"text" | "background" | "border", string>) =>

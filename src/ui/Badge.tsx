@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import * as css from "./Badge.css.ts";
 
 export type Tone = keyof typeof css.tones;
@@ -11,11 +11,6 @@ export type BadgeProps = {
 };
 
 /** A status or a fact in a word or two. */
-export function Badge({ tone = "neutral", dot = true, children }: BadgeProps) {
-  return (
-    <span className={`${css.badge} ${css.tones[tone]}`}>
-      {dot ? <span className={css.dot} /> : null}
-      {children}
-    </span>
-  );
-}
+export const Badge = memo(function Badge({ tone = "neutral", dot = true, children }: BadgeProps) {
+  return <span className={`${css.badge} ${css.tones[tone]} ${dot ? css.dotted : ""}`}>{children}</span>;
+});

@@ -1,4 +1,5 @@
 import type { IconNode } from "lucide";
+import { memo } from "react";
 import * as css from "./Icon.css.ts";
 
 export type IconProps = {
@@ -10,7 +11,7 @@ export type IconProps = {
 };
 
 /** A line drawing beside words that say the same, or inside a button that is named. */
-export function Icon({ of, size = 16, className }: IconProps) {
+export const Icon = memo(function Icon({ of, size = 16, className }: IconProps) {
   return (
     <svg
       className={className ? `${css.icon} ${className}` : css.icon}
@@ -28,4 +29,4 @@ export function Icon({ of, size = 16, className }: IconProps) {
       ))}
     </svg>
   );
-}
+});

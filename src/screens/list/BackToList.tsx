@@ -5,11 +5,6 @@ import { isRecord } from "../../../contract/is-record.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as css from "./list.css.ts";
 
-/** What a link from a list to one of its records puts into the history: the query of the list it comes from. */
-export interface FromList {
-  readonly list: string;
-}
-
 interface BackToListProps {
   readonly path: string;
   readonly children: string;

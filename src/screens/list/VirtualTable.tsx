@@ -9,10 +9,11 @@ import { Icon } from "../../ui/Icon.tsx";
 import * as table from "../../ui/Table.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import * as css from "./list.css.ts";
+import { useRowLinks } from "./useRowLinks.ts";
 import { positionBefore, useScrollMemory } from "./useScrollMemory.ts";
 
 /** Rows rendered beyond those in sight, so that scrolling does not outrun rendering. */
-const overscan = 6;
+const overscan = 3;
 
 export interface Column<Key extends string> {
   /** Read out where it is not shown. */
@@ -68,7 +69,10 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     initialOffset: positionBefore(key)?.top,
   });
   useScrollMemory(box);
-  useTopOnChange(props.view, () => rows.scrollToOffset(0));
+  useTopOnChange(props.view, () => {
+    // Not read from the box, which would have to be laid out for it.
+    if (rows.scrollOffset && box.current) box.current.scrollTop = 0;
+  });
 
   const shown = rows.getVirtualItems();
 
@@ -94,7 +98,9 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   });
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY), []);
   useScrollMemory("window");
-  useTopOnChange(props.view, () => rows.scrollToOffset(0));
+  useTopOnChange(props.view, () => {
+    if (rows.scrollOffset) scrollTo(0, 0);
+  });
 
   const shown = rows.getVirtualItems();
 
@@ -127,13 +133,14 @@ function rowHeight(): number {
   return 3 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-/** Another search or order is another list, and begins at its top, unless one comes back to it. */
+/** Another search or order is another list, and begins at its top, unless one comes back to where one was in it. */
 function useTopOnChange(view: string, toTop: () => void) {
   const { key } = useLocation();
-  const shown = useRef(view);
+  const shown = useRef({ view, key });
   useLayoutEffect(() => {
-    if (shown.current !== view && !positionBefore(key)) toTop();
-    shown.current = view;
+    const before = shown.current;
+    shown.current = { view, key };
+    if (before.view !== view && (before.key === key || !positionBefore(key))) toTop();
   });
 }
 
@@ -148,8 +155,11 @@ interface TableProps<T, Key extends string> extends Omit<VirtualTableProps<T, Ke
 
 function Table<T, Key extends string>(props: TableProps<T, Key>) {
   const { name, columns, records, minWidth, sort, onSort, before, after, children } = props;
+  const follow = useRowLinks();
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link, too
     <table
+      onClick={follow}
       className={`${table.table} ${css.table}`}
       style={{ minWidth }}
       aria-label={name}

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { readSort, type Sort, type SortValues, writeSort } from "../../domain/sorting.ts";
 
@@ -15,38 +15,77 @@ export interface ListView<Key extends string> {
   toggleFavourites(): void;
 }
 
+/** How long a pause in typing is, in milliseconds. */
+const pause = 400;
+
 /**
  * How the list at this address is looked at; what the address says that cannot be is passed over. Without a sort there,
  * it is sorted as `byItself` says.
  */
 export function useListView<Key extends string>(values: SortValues<never, Key>, byItself?: Sort<Key>): ListView<Key> {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state, key: entry } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
   const written = params.get("sort");
   const sort = useMemo(() => readSort(written, values) ?? byItself, [written, values, byItself]);
-
-  function set(name: string, value: string) {
-    if (value) params.set(name, value);
-    else params.delete(name);
-    // What was typed on the way is no place to go back to.
-    navigate({ pathname, search: params.toString() }, { replace: true, state });
-  }
   const onlyFavourites = params.get("favourites") === "only";
-  const sortTo = (written: string) => set("sort", written);
+
+  // A letter shows the rows it finds at once. The address follows it at once, too, but the router, which renders all of
+  // the page for a new address, hears of it only at a pause.
+  const [typed, setTyped] = useState<{ readonly entry: string; readonly term: string }>();
+  const term = typed?.entry === entry ? typed.term : (params.get("q") ?? "");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tellRouter = (query: string) => {
+    clearTimeout(timer.current);
+    // What was typed on the way is no place to go back to.
+    navigate({ pathname, search: query }, { replace: true, state });
+  };
+  const searchFor = (next: string) => {
+    setTyped({ entry, term: next });
+    const query = withParam("q", next);
+    afterPaint(() => replaceQuery(pathname, query));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tellRouter(query), pause);
+  };
+  const sortTo = (next: string) => tellRouter(withParam("sort", next));
 
   return {
-    term: params.get("q") ?? "",
+    term,
     sort,
     onlyFavourites,
-    search: (term) => set("q", term),
+    search: searchFor,
     sortBy: (key) => {
       const next = nextSort(key, sort, byItself);
       sortTo(!next || (byItself && isSame(next, byItself)) ? "" : writeSort(next));
     },
     sortTo,
-    toggleFavourites: () => set("favourites", onlyFavourites ? "" : "only"),
+    toggleFavourites: () => tellRouter(withParam("favourites", onlyFavourites ? "" : "only")),
   };
+}
+
+/** The query of the page's address with one parameter changed, or left out when it is empty. */
+function withParam(name: string, value: string): string {
+  const params = new URLSearchParams(location.search);
+  if (value) params.set(name, value);
+  else params.delete(name);
+  const query = params.toString();
+  return query && `?${query}`;
+}
+
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
+/** Changes the address of this path, unless one has gone elsewhere already. */
+function replaceQuery(pathname: string, query: string): void {
+  if (location.pathname !== pathname) return;
+  try {
+    history.replaceState(history.state, "", pathname + query);
+  } catch {
+    // Safari allows a hundred changes in half a minute; the next pause makes up for this one.
+  }
 }
 
 function nextSort<Key extends string>(key: Key, sort: Sort<Key> | undefined, byItself: Sort<Key> | undefined) {

@@ -10,9 +10,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
-import type { FromList } from "../list/BackToList.tsx";
 import type { RowProps } from "../list/VirtualTable.tsx";
-import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./orders.css.ts";
 
 interface OrderRowProps {
@@ -20,17 +18,14 @@ interface OrderRowProps {
   readonly row: RowProps;
   readonly favourite: boolean;
   readonly onToggleFavourite: (orderId: string) => void;
-  /** The query of the list. */
-  readonly list: string;
 }
 
 /** An order in the list: the whole row leads to its page, the star does not. */
 export const OrderRow = memo(
-  function OrderRow({ order, row, favourite, onToggleFavourite, list }: OrderRowProps) {
+  function OrderRow({ order, row, favourite, onToggleFavourite }: OrderRowProps) {
     const { label, tone } = listStatus(order);
     const number = order.orderId || "N/A";
     const path = orderPath(order._id);
-    const fromList: FromList = { list };
 
     return (
       <tr {...row} className={`${table.row} ${styles.row}`}>
@@ -47,9 +42,9 @@ export const OrderRow = memo(
         </td>
         <td className={`${styles.cell} ${styles.number}`}>
           {path ? (
-            <ScreenLink to={path} state={fromList} className={table.rowLink}>
+            <a href={path} className={table.rowLink}>
               {number}
-            </ScreenLink>
+            </a>
           ) : (
             number
           )}
@@ -72,6 +67,6 @@ export const OrderRow = memo(
   (before, after) =>
     before.order === after.order &&
     before.favourite === after.favourite &&
-    before.list === after.list &&
+    before.onToggleFavourite === after.onToggleFavourite &&
     before.row["data-index"] === after.row["data-index"],
 );

@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Star } from "lucide";
-import { useMemo } from "react";
-import { useLocation } from "react-router-dom";
+import { useCallback, useMemo } from "react";
 import { formatCount } from "../../domain/formats.ts";
 import type { Order } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
@@ -95,9 +94,12 @@ interface FoundOrdersProps {
 
 function FoundOrders({ found, view }: FoundOrdersProps) {
   const { term, sort, sortBy, onlyFavourites } = view;
-  const { search } = useLocation();
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
+  const toggleFavourite = useCallback(
+    (orderId: string) => favourites?.send({ type: "favourite.toggle", orderId }),
+    [favourites],
+  );
 
   if (found.length === 0)
     return (
@@ -126,8 +128,7 @@ function FoundOrders({ found, view }: FoundOrdersProps) {
             order={order}
             row={props}
             favourite={order.orderId !== undefined && (favouriteIds?.has(order.orderId) ?? false)}
-            onToggleFavourite={(orderId) => favourites?.send({ type: "favourite.toggle", orderId })}
-            list={search}
+            onToggleFavourite={toggleFavourite}
           />
         )}
         phoneRowHeight={104}

@@ -1,33 +1,18 @@
 import { useSelector } from "@xstate/react";
-import { useCallback, useSyncExternalStore } from "react";
-import type { ActorRefFrom } from "xstate";
-import type { deleteUserMachine } from "../../machines/delete-user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog } from "../../ui/Dialog.tsx";
-
-type Deletion = ActorRefFrom<typeof deleteUserMachine>;
+import { type Deletion, type Deletions, useDeletions } from "./useDeletions.ts";
 
 /** The dialogs of deletions, one at a time, whichever screen is shown meanwhile. */
-export default function DeletionDialogs({ deletions }: { deletions: ReadonlyMap<string, Deletion> }) {
-  const deletion = useFirstInLine(deletions);
+export default function DeletionDialogs({ deletions }: { deletions: Deletions }) {
+  const deletion = useDeletions(deletions, firstInLine);
   return deletion && <DeletionDialog key={deletion.id} deletion={deletion} />;
 }
 
 /** The deletion whose dialog is to be seen: a question that is being read is not replaced by another's outcome. */
-function useFirstInLine(deletions: ReadonlyMap<string, Deletion>): Deletion | undefined {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const subscriptions = [...deletions.values()].map((deletion) => deletion.subscribe(changed));
-      return () => {
-        for (const subscription of subscriptions) subscription.unsubscribe();
-      };
-    },
-    [deletions],
-  );
-  return useSyncExternalStore(subscribe, () => {
-    const waiting = [...deletions.values()].filter((deletion) => deletion.getSnapshot().hasTag("dialog"));
-    return waiting.find((deletion) => deletion.getSnapshot().matches("confirming")) ?? waiting[0];
-  });
+function firstInLine(deletions: Deletions): Deletion | undefined {
+  const waiting = [...deletions.values()].filter((deletion) => deletion.getSnapshot().hasTag("dialog"));
+  return waiting.find((deletion) => deletion.getSnapshot().matches("confirming")) ?? waiting[0];
 }
 
 function DeletionDialog({ deletion }: { deletion: Deletion }) {

@@ -1,55 +1,41 @@
-import { useSelector } from "@xstate/react";
 import { Eye, Pencil, Trash } from "lucide";
 import { memo, type ReactNode } from "react";
-import type { Location } from "react-router-dom";
-import type { ActorRefFrom } from "xstate";
 import { formatTableDate } from "../../domain/formats.ts";
 import { mailUrl, phoneUrl } from "../../domain/links.ts";
 import { editUserPath, userPath } from "../../domain/record-paths.ts";
 import type { User } from "../../domain/records.ts";
 import { genderOf, nameOf } from "../../domain/users.ts";
-import type { administrationMachine } from "../../machines/administration.ts";
-import type { deleteUserMachine } from "../../machines/delete-user.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton, iconButtonClass } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
-import type { FromList } from "../list/BackToList.tsx";
 import * as list from "../list/list.css.ts";
 import type { RowProps } from "../list/VirtualTable.tsx";
-import { ScreenLink } from "../ScreenLink.tsx";
-import type { OverScreen } from "./screenLocation.ts";
 import * as styles from "./users.css.ts";
 
 interface UserRowProps {
   readonly user: User;
   readonly row: RowProps;
-  readonly administration: ActorRefFrom<typeof administrationMachine> | undefined;
-  /** The deletion of this user, if there is one. */
-  readonly deletion: ActorRefFrom<typeof deleteUserMachine> | undefined;
-  /** Where the list is. */
-  readonly location: Location;
+  readonly deleting: boolean;
+  readonly onDelete: (userId: string) => void;
 }
 
 /** A user in the list: the whole row leads to the profile, its links and buttons elsewhere. */
 export const UserRow = memo(
-  function UserRow({ user, row, administration, deletion, location }: UserRowProps) {
-    const deleting = useSelector(deletion, (state) => state?.matches("deleting") ?? false);
+  function UserRow({ user, row, deleting, onDelete }: UserRowProps) {
     const name = nameOf(user);
     const profile = userPath(user._id);
     const edit = editUserPath(user._id);
-    const fromList: FromList = { list: location.search };
-    const over: OverScreen = { over: location };
 
     return (
       <tr {...row} className={`${table.row} ${styles.row}`} aria-busy={deleting || undefined}>
         <td className={`${styles.cell} ${styles.name}`}>
           <Avatar name={name} size={28} />
           {profile ? (
-            <ScreenLink to={profile} state={fromList} className={`${table.rowLink} ${styles.nameText}`} title={name}>
+            <a href={profile} className={`${table.rowLink} ${styles.nameText}`} title={name}>
               {name}
-            </ScreenLink>
+            </a>
           ) : (
             <span className={`${table.strong} ${styles.nameText}`}>{name}</span>
           )}
@@ -73,18 +59,12 @@ export const UserRow = memo(
         <td className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
           {profile && edit && (
             <>
-              <ScreenLink
-                to={profile}
-                state={fromList}
-                className={action}
-                aria-label={`View ${name}`}
-                title={`View ${name}`}
-              >
+              <a href={profile} className={action} aria-label={`View ${name}`}>
                 <Icon of={Eye} />
-              </ScreenLink>
-              <ScreenLink to={edit} state={over} className={action} aria-label={`Edit ${name}`} title={`Edit ${name}`}>
+              </a>
+              <a href={edit} data-over="" className={action} aria-label={`Edit ${name}`}>
                 <Icon of={Pencil} />
-              </ScreenLink>
+              </a>
             </>
           )}
           <IconButton
@@ -94,7 +74,7 @@ export const UserRow = memo(
             danger
             aria-disabled={deleting || undefined}
             className={table.aboveRowLink}
-            onClick={() => administration?.send({ type: "user.delete", userId: user._id })}
+            onClick={() => onDelete(user._id)}
           />
         </td>
       </tr>
@@ -102,9 +82,8 @@ export const UserRow = memo(
   },
   (before, after) =>
     before.user === after.user &&
-    before.deletion === after.deletion &&
-    before.administration === after.administration &&
-    before.location === after.location &&
+    before.deleting === after.deleting &&
+    before.onDelete === after.onDelete &&
     before.row["data-index"] === after.row["data-index"],
 );
 
@@ -135,10 +114,7 @@ interface DateCellProps {
 function DateCell({ label, date, missing }: DateCellProps) {
   const shown = formatTableDate(date, missing);
   return (
-    <td className={`${styles.cell} ${styles.date} ${shown === missing ? styles.missing : ""}`}>
-      <span className={styles.phoneLabel} aria-hidden="true">
-        {label}
-      </span>
+    <td className={`${styles.cell} ${styles.date} ${shown === missing ? styles.missing : ""}`} data-label={label}>
       {shown}
     </td>
   );

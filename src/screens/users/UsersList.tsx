@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
-import { lazy, Suspense, useMemo } from "react";
-import { type Location, useLocation } from "react-router-dom";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import { formatCount } from "../../domain/formats.ts";
 import type { User } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
@@ -23,6 +22,7 @@ import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
 import { useAdministrationActor, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { UserRow } from "./UserRow.tsx";
+import { type Deletions, useDeletions } from "./useDeletions.ts";
 import { type UserSortKey, userSortValues } from "./userColumns.ts";
 import * as styles from "./users.css.ts";
 
@@ -76,15 +76,27 @@ function countOf(found: number, all: number): string | undefined {
   return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
 }
 
+const none: Deletions = new Map();
+
+/** The ids of the users who are being deleted, as one text. */
+function deletingIds(deletions: Deletions): string {
+  const deleting = [...deletions].filter(([, deletion]) => deletion.getSnapshot().matches("deleting"));
+  return deleting.map(([userId]) => JSON.stringify(userId)).join();
+}
+
 interface FoundUsersProps {
   readonly found: readonly User[];
   readonly view: ReturnType<typeof useListView<UserSortKey>>;
 }
 
 function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
-  const location: Location = useLocation();
   const administration = useAdministrationActor();
-  const deletions = useSelector(administration, (state) => state?.context.deletions);
+  const deletions = useSelector(administration, (state) => state?.context.deletions ?? none);
+  const deleting = useDeletions(deletions, deletingIds);
+  const askToDelete = useCallback(
+    (userId: string) => administration?.send({ type: "user.delete", userId }),
+    [administration],
+  );
 
   if (found.length === 0)
     return (
@@ -106,9 +118,8 @@ function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
             key={props["data-index"]}
             user={user}
             row={props}
-            administration={administration}
-            deletion={deletions?.get(user._id)}
-            location={location}
+            deleting={deleting.includes(JSON.stringify(user._id))}
+            onDelete={askToDelete}
           />
         )}
         phoneRowHeight={235}

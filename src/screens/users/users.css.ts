@@ -104,14 +104,11 @@ export const date = screenStyle({
       ...type.caption,
       width: "calc(100% / 3)",
       marginTop: space[4],
+      "::before": { content: ["attr(data-label)", "attr(data-label) / ''"], display: "block", color: vars.textMuted },
     },
   },
 });
 export const missing = screenStyle({ color: vars.textMuted });
-export const phoneLabel = screenStyle({
-  display: "none",
-  "@media": { [media.phone]: { display: "block", color: vars.textMuted } },
-});
 
 export const actions = screenStyle({
   overflow: "visible",

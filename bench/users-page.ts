@@ -1,0 +1,156 @@
+// What the users' part of the benchmark runs in the browser: what times the page from within, the same way on the
+// product's page and on the floors', and the floors themselves. Bundled by users.ts.
+import { formatTableDate } from "../src/domain/formats.ts";
+import type { User } from "../src/domain/records.ts";
+import { userCsvHeaders, userCsvRow } from "../src/domain/user-csv.ts";
+import { genderOf, nameOf } from "../src/domain/users.ts";
+
+/** Longer than anything takes that works. */
+const patience = 20_000;
+
+/** How long the keystroke watched took until the rows that it changed were painted, in milliseconds. */
+export let painted: Promise<number> | undefined;
+
+/** Watches the next keystroke. */
+export function watchKeystroke(): void {
+  painted = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("A keystroke changed no row.")), patience);
+    // Before any listener of the page.
+    addEventListener("keydown", () => rowsPainted(performance.now()).then(resolve), { capture: true, once: true });
+  });
+}
+
+/** How long after `began` the rows have changed and are painted. */
+function rowsPainted(began: number): Promise<number> {
+  const { port1, port2 } = new MessageChannel();
+  const changes = new MutationObserver(() => {
+    changes.disconnect();
+    // The frame is painted right after its callbacks, and the message comes next.
+    requestAnimationFrame(() => port2.postMessage(null));
+  });
+  changes.observe(document.querySelector("tbody") as Node, { subtree: true, childList: true, characterData: true });
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve(performance.now() - began);
+    };
+  });
+}
+
+export interface ExportRun {
+  /** From the click until the browser is told to save the file, in milliseconds. */
+  readonly time: number;
+  /** The page's tasks of more than 50 ms meanwhile, in milliseconds. */
+  readonly longTasks: readonly number[];
+  /** The longest time without a frame meanwhile, in milliseconds. */
+  readonly longestGap: number;
+}
+
+/** The export watched. */
+export let exported: Promise<ExportRun> | undefined;
+
+/** Watches the export that the next click starts, and what comes after it for a moment. */
+export function watchExport(): void {
+  exported = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("An export did not end.")), patience);
+    const longTasks: number[] = [];
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+    });
+    const frames: number[] = [];
+    let isOver = false;
+    requestAnimationFrame(function frame(time) {
+      frames.push(time);
+      if (!isOver) requestAnimationFrame(frame);
+    });
+
+    let began = 0;
+    addEventListener("click", () => (began = performance.now()), { capture: true, once: true });
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      const time = performance.now() - began;
+      HTMLAnchorElement.prototype.click = click;
+      this.click();
+      // Tasks are reported once they are over.
+      setTimeout(() => {
+        isOver = true;
+        const during = frames.filter((frame) => frame >= began);
+        const gaps = during.map((frame, index) => frame - (during[index - 1] ?? began));
+        resolve({ time, longTasks, longestGap: Math.max(...gaps) });
+      }, 250);
+    };
+  });
+}
+
+/** Both floors' users. */
+let users: readonly User[] = [];
+
+/** Reads the users, and shows the floor of the list: a search field, and as many rows as the page has. */
+export async function showFloor(token: string, rowCount: number): Promise<void> {
+  const response = await fetch("/api/users", {
+    headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
+  });
+  users = (await response.json()).data.users;
+
+  document.body.innerHTML = '<input type="search"><table><tbody></tbody></table>';
+  const body = document.querySelector("tbody") as HTMLTableSectionElement;
+  const rows = Array.from({ length: rowCount }, () => {
+    const row = body.insertRow();
+    return Array.from({ length: 10 }, () => row.insertCell());
+  });
+  const input = document.querySelector("input") as HTMLInputElement;
+  const show = () => {
+    const found = search(input.value.toLowerCase());
+    rows.forEach((row, index) => {
+      const texts = found[index] ? cellsOf(found[index]) : [];
+      row.forEach((cell, column) => {
+        cell.textContent = texts[column] ?? "";
+      });
+    });
+  };
+  input.addEventListener("input", show);
+  show();
+}
+
+function search(term: string): User[] {
+  const found: User[] = [];
+  for (const user of users)
+    if (user.name?.toLowerCase().includes(term) || user.email?.toLowerCase().includes(term)) found.push(user);
+  return found;
+}
+
+function cellsOf(user: User): string[] {
+  return [
+    nameOf(user),
+    user.email || "N/A",
+    user.contactNo || "N/A",
+    String(user.age ?? "N/A"),
+    genderOf(user),
+    user.isVerified ? "Verified" : "Unverified",
+    formatTableDate(user.createdAt),
+    formatTableDate(user.lastLogin, "Never"),
+    formatTableDate(user.lastVisit, "Never"),
+    "View Edit Delete",
+  ];
+}
+
+const rowsOfCells = () => [[...userCsvHeaders], ...users.map(userCsvRow)];
+let readyRows: string[][] | undefined;
+
+/** How long one plain loop takes over the same cells and their joining into a file, in milliseconds. */
+export const exportFloor = () => timed(() => joined(rowsOfCells()));
+
+/** The same with the cells at hand. */
+export function joinFloor(): number {
+  readyRows ??= rowsOfCells();
+  const rows = readyRows;
+  return timed(() => joined(rows));
+}
+
+const joined = (rows: readonly string[][]) => new Blob([rows.map((row) => `"${row.join('","')}"`).join("\r\n")]);
+
+function timed(run: () => Blob): number {
+  const began = performance.now();
+  if (run().size === 0) throw new Error("Nothing was written.");
+  return performance.now() - began;
+}

@@ -1,0 +1,124 @@
+// npm run bench, then: the list of users in the built page, with 5,000 and with 100,000 of them, against
+// floors measured in the same run, in the same browser.
+//
+//   search      from a keystroke to the rows that it changes being painted, against a bare loop over the same users
+//               that writes as many rows of a plain table in a blank page
+//   export      from the click on Export All to the browser being told to save the file, against a plain loop over the
+//               same cells and their joining in a blank page
+//
+// Nothing here fails for being slow. It does fail when the list grows with the number of users, when the export weighs
+// more than its budget or comes before it is asked for, and when the file lacks a row.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { openChromium } from "../tests/chromium.ts";
+import { assert, elementsOf, measureSearch, openTab } from "./list.ts";
+import { bundled, type Measurement, startShop, table } from "./support.ts";
+import type { ExportRun } from "./users-page.ts";
+
+/** Each further letter changes the rows in sight; what is typed is deleted again. */
+const terms = ["khan", "zain", "hass", "shah", "sadi", "warr"];
+/** Changes the rows, too, before anything counts. */
+const warmUpTerm = "tar";
+const exportRounds = 7;
+const sizes = [5_000, 100_000];
+const maxElements = 2_500;
+const maxWorkerBytes = 40_000;
+
+const script = await bundled("bench/users-page.ts");
+
+const worker = readdirSync("dist").find((name) => /^csv-worker\.\w+\.js$/.test(name));
+assert(worker !== undefined, "The built page has no script of the export. Run: npm run build");
+const workerBytes = gzipSync(readFileSync(join("dist", worker)), { level: 9 }).length;
+assert(workerBytes <= maxWorkerBytes, `The export's script weighs ${workerBytes} bytes of ${maxWorkerBytes}.`);
+
+interface Results {
+  /** Inside of the table. */
+  readonly elements: number;
+  readonly firstKeystroke: number;
+  readonly runs: readonly ExportRun[];
+  readonly measurements: readonly Measurement[];
+}
+
+async function measureWith(browser: Browser, customers: number): Promise<Results> {
+  const shop = await startShop({ orders: 100, customers });
+  try {
+    const page = await openTab(browser, shop, script);
+    const requests: string[] = [];
+    page.context().on("request", (request) => requests.push(new URL(request.url()).pathname));
+    const isExportLoaded = () => requests.includes(`/${worker}`);
+    await page.goto("/users");
+    await page.locator("tbody a").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const elements = await elementsOf(page);
+    const rows = await page.locator("tbody tr:not([aria-hidden])").count();
+
+    const floor = await openTab(browser, shop, script);
+    await floor.goto("/blank.html");
+    await floor.evaluate(`bench.showFloor("${shop.token}", ${rows})`);
+
+    const { search, firstKeystroke } = await measureSearch(page, floor, terms, warmUpTerm);
+    assert(!isExportLoaded(), "The export's script was loaded before the first export.");
+    const { runs, measurements } = await measureExport(page, floor, customers);
+    assert(isExportLoaded(), "The export's script was never loaded.");
+    await Promise.all([page, floor].map((tab) => tab.context().close()));
+    return { elements, firstKeystroke, runs, measurements: [search, ...measurements] };
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Exports all users by the page and by the floors, in turns, and looks into each file. */
+async function measureExport(page: Page, floor: Page, users: number) {
+  const runs: ExportRun[] = [];
+  const floorTimes: number[] = [];
+  const joinTimes: number[] = [];
+  for (let round = 0; round < exportRounds; round += 1) {
+    await page.bringToFront();
+    await page.evaluate("bench.watchExport()");
+    const button = page.getByRole("button", { name: "Export All" });
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    runs.push(await page.evaluate<ExportRun>("bench.exported"));
+    const lines = readFileSync(await download.path(), "utf8")
+      .trimEnd()
+      .split("\r\n").length;
+    assert(lines === users + 1, `The file of ${users} users has ${lines} rows.`);
+
+    await floor.bringToFront();
+    floorTimes.push(await floor.evaluate<number>("bench.exportFloor()"));
+    joinTimes.push(await floor.evaluate<number>("bench.joinFloor()"));
+  }
+  const what = "export of all, from click to save";
+  const times = runs.map(({ time }) => time);
+  const measurements: Measurement[] = [
+    { what, floor: "plain loop and join", times, floorTimes },
+    { what, floor: "join of ready cells, for information", times, floorTimes: joinTimes },
+  ];
+  return { runs, measurements };
+}
+
+const browser = await openChromium();
+try {
+  const results: Results[] = [];
+  for (const customers of sizes) {
+    const result = await measureWith(browser, customers);
+    results.push(result);
+    const { elements, firstKeystroke, runs, measurements } = result;
+    const longTasks = runs.flatMap((run) => run.longTasks).map((time) => time.toFixed(0));
+    console.log(`\n${customers} users, ${elements} elements in their table. Chromium ${browser.version()}.\n`);
+    console.log(table(measurements));
+    console.log(`\nfirst keystroke: ${firstKeystroke.toFixed(0)} ms`);
+    console.log(
+      `long tasks: ${longTasks.length === 0 ? "none" : `${longTasks.join(", ")} ms`} in ${runs.length} exports`,
+    );
+    console.log(`longest gap between frames: ${Math.max(...runs.map((run) => run.longestGap)).toFixed(0)} ms`);
+  }
+  const elements = results.map((result) => result.elements);
+  const most = Math.max(...elements);
+  assert(most < maxElements, `The table holds ${most} elements.`);
+  assert(most <= 1.1 * Math.min(...elements), `The table grows with its users: ${elements.join(", ")}.`);
+} finally {
+  await browser.close();
+}
+console.log(`\nThe script of the export weighs ${(workerBytes / 1000).toFixed(1)} KB and comes with the first export.`);
