@@ -4,7 +4,7 @@ import { type StatusView, statusOf, type Tone } from "./statuses.ts";
 
 export type Shipping = NonNullable<Order["shipping"]>;
 
-/** How many pieces an order has: the server's count, or else its items' quantities, each at least counted once. */
+/** How many pieces an order has: the server's count, or else its items' quantities, 1 where it is missing. */
 export function itemCount(order: Order): number {
   return order.itemCount ?? (order.items ?? []).reduce((sum, item) => sum + (item.quantity ?? 1), 0);
 }
@@ -64,7 +64,7 @@ export function hasReached(shipping: Shipping | undefined, stage: "packed" | "sh
 
 /** Whether a delivered parcel came before its estimate; the comparison uses the raw values (section 2). */
 export function isDeliveredEarly({ deliveredDate, estimatedDelivery }: Shipping): boolean {
-  return deliveredDate !== undefined && estimatedDelivery !== undefined && deliveredDate < estimatedDelivery;
+  return Boolean(deliveredDate && estimatedDelivery && deliveredDate < estimatedDelivery);
 }
 
 /** How an order was paid (section 2, Order Timeline). */

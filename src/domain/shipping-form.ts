@@ -16,7 +16,8 @@ export interface ShippingDraft {
 export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {
   const status = shippingStatusOf(shipping);
   return {
-    carrier: carriers.find((carrier) => carrier === shipping.carrier) ?? carriers[0],
+    carrier:
+      carriers.find((carrier) => carrier.toLowerCase() === shipping.carrier?.trim().toLowerCase()) ?? carriers[0],
     trackingNumber: shipping.trackingNumber ?? "",
     status: offeredShippingStatuses.find((offered) => offered === status) ?? "shipped",
     estimatedDelivery: calendarDate(shipping.estimatedDelivery),
@@ -29,8 +30,9 @@ export function shippingOf(draft: ShippingDraft): ShippingDraft {
   return { ...draft, trackingNumber: draft.trackingNumber.trim(), notes: draft.notes.trim() };
 }
 
-/** The first ten characters, which a date field takes; nothing when they are no date. */
+/** The first ten characters, which a date field takes; nothing when there is no such day. */
 function calendarDate(timestamp: string | undefined): string {
   const date = timestamp?.slice(0, 10) ?? "";
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : "";
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return "";
+  return new Date(date).toISOString().startsWith(date) ? date : "";
 }

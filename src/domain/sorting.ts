@@ -38,10 +38,23 @@ export function sorted<T, Key extends string>(
   values: SortValues<T, Key>,
 ): readonly T[] {
   const value = values[key];
+  if ("date" in value && descending && isNewestFirst(records, value.date)) return records;
   if ("text" in value)
     return sortedBy(records, (record) => value.text(record)?.trim() || undefined, collator.compare, descending);
   const numberOf = "number" in value ? value.number : (record: T) => readDate(value.date(record))?.getTime();
   return sortedBy(records, numberOf, (a, b) => a - b, descending);
+}
+
+/** Whether a list comes newest first as it is, in timestamps that can be compared as they stand: most servers do so. */
+function isNewestFirst<T>(records: readonly T[], dateOf: (record: T) => string | undefined): boolean {
+  let before = "~";
+  for (const record of records) {
+    const date = dateOf(record) ?? "";
+    const isComparable = date === "" || (date.length === 24 && date.endsWith("Z"));
+    if (!isComparable || date > before) return false;
+    before = date;
+  }
+  return true;
 }
 
 function sortedBy<T, Value>(

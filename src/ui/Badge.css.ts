@@ -11,7 +11,9 @@ export const badge = uiStyle({
   padding: "2px 8px",
   border: "1px solid",
   borderRadius: radius.small,
-  whiteSpace: "nowrap",
+  // Known words fit; what else a server calls a status may be of any length.
+  maxWidth: "100%",
+  overflowWrap: "anywhere",
 });
 
 export const dotted = uiStyle({

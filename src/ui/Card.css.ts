@@ -30,6 +30,7 @@ export const aside = uiStyle({
   alignItems: "center",
   justifyContent: "flex-end",
   gap: "8px",
+  minWidth: 0,
   color: vars.textMuted,
 });
 

@@ -118,9 +118,10 @@ export function Select({ label, options, value, disabled, onChange }: SelectProp
                 }}
                 role="option"
                 tabIndex={index === active ? 0 : -1}
-                aria-selected={index === chosen}
                 className={index === active ? `${css.option} ${css.active}` : css.option}
                 {...getItemProps({
+                  active: index === active,
+                  selected: index === chosen,
                   onClick: () => choose(index),
                   onKeyDown: (event) => {
                     if (event.key !== "Enter" && event.key !== " ") return;

@@ -32,6 +32,33 @@ async function violations(page: Page): Promise<string[]> {
 /** An order and a user of every kind, which is what axe has to see; of more of them it would only be slower. */
 const statuses = ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled", "returned", "teleported"];
 const variousOrders = statuses.map((status, number) => anOrder(number, { status, cancelled: status === "cancelled" }));
+/** An order of which everything is known. */
+const wholeOrder = {
+  ...anOrder(20, { status: "returned" }),
+  notes: "Please wrap it.",
+  pricing: { subtotal: 19_950, shippingFee: 250, total: 20_200 },
+  customerDetails: {
+    name: "Syeda Maryam Batool Gillani",
+    email: "maryam.batool.gillani@parfum.example",
+    phone: "+92 301 9964 518",
+    shippingAddress: { street: "House 115, Street 11", city: "Peshawar", country: "Pakistan", postalCode: "25000" },
+  },
+  payment: { status: "paid", method: "credit_card" },
+  shipping: {
+    carrier: "DHL",
+    trackingNumber: "JD0146000000000000000000001",
+    status: "returned",
+    estimatedDelivery: "2025-03-10",
+    returnReason: "It leaked",
+  },
+  items: [
+    { name: "Vetiver", tagline: "Eau de Parfum, 50 ml", quantity: 2, unitPrice: 4500, totalPrice: 9000 },
+    { name: "Oud", quantity: 1, unitPrice: 10_950, totalPrice: 10_950 },
+  ],
+};
+const deliveredOrder = { ...wholeOrder, _id: "o21", shipping: { ...wholeOrder.shipping, status: "delivered" } };
+const cancelledOrder = { ...wholeOrder, _id: "o22", cancelled: true, cancellationReason: "Out of stock" };
+const everyOrder = [...variousOrders, wholeOrder, deliveredOrder, cancelledOrder];
 const variousUsers = [aUser(1), { ...aUser(2), isVerified: false }, { ...aUser(3), name: "", email: "" }];
 
 const screens = [
@@ -40,8 +67,38 @@ const screens = [
   { path: "/users/user/u1", ready: (page: Page) => on(page).userProfile },
   { path: "/users/edit/u1", ready: (page: Page) => on(page).updateUser },
   { path: "/orders", ready: (page: Page) => on(page).orders },
+  ...["o1", "o20", "o21", "o22"].map((id) => ({
+    path: `/orders/${id}`,
+    ready: (page: Page) => on(page).region("Order Actions"),
+  })),
+  { path: "/orders/nobody", ready: (page: Page) => on(page).heading("Order not found") },
   { path: "/nowhere", ready: (page: Page) => on(page).notFound },
 ];
+
+/** The dialogs of an order, each as it opens and as it can look then. */
+const orderDialogs: [name: string, open: (page: Page) => Promise<void>][] = [
+  ["the deletion of an order", (page) => on(page).deleteOrder.click()],
+  ["the cancellation of an order", (page) => on(page).cancelOrder.click()],
+  ["the shipping of an order", (page) => on(page).shipOrder.click()],
+  [
+    "the shipping of an order, incomplete and with its list of carriers open",
+    async (page) => {
+      await on(page).shipOrder.click();
+      await on(page).trackingNumber.fill("");
+      await on(page).saveShipping.click();
+      await on(page).carrier.click();
+      await on(page).option("FedEx").waitFor();
+    },
+  ],
+];
+
+async function closeOrderDialog(page: Page) {
+  // Escape closes an open list first.
+  if (await page.getByRole("listbox").count()) await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  await on(page).cancel.click();
+  await on(page).cancel.waitFor({ state: "detached" });
+}
 
 const looks: [theme: "dark" | "light", size: keyof typeof sizes][] = [
   ["dark", "desktop"],
@@ -68,7 +125,7 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
 
   test("with any screen, and the open menu", async () => {
     const shop = await foreignShop();
-    shop.orders = variousOrders;
+    shop.orders = everyOrder;
     shop.users = variousUsers;
     const { page } = await visitSignedIn("/", shop, { size, stored: { isDarkMode } });
     for (const { path, ready } of screens) {
@@ -89,6 +146,13 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     await on(page).deleted.waitFor();
     expect(await violations(page), "an outcome").toEqual([]);
     await on(page).ok.click();
+    await page.goto("/orders/o20");
+    for (const [name, open] of orderDialogs) {
+      await open(page);
+      await on(page).cancel.waitFor();
+      expect(await violations(page), name).toEqual([]);
+      await closeOrderDialog(page);
+    }
     if (size === "phone") {
       await on(page).openMenu.click();
       await on(page).sidebar.waitFor();
@@ -111,7 +175,7 @@ test.each(["dark", "light"])(
     }
     shop.answer("GET /users", { status: 500, json: {} });
     shop.answer("GET /orders", { status: 500, json: {} });
-    for (const path of ["/", "/users", "/users/user/u1", "/orders"]) {
+    for (const path of ["/", "/users", "/users/user/u1", "/orders", "/orders/o1"]) {
       await page.goto(path);
       await on(page).tryAgain.waitFor();
       expect(await violations(page), `${path}, failed`).toEqual([]);
@@ -221,7 +285,7 @@ describe("by keyboard alone", () => {
 
 test("at 320 px nothing is cut off", async () => {
   const shop = await foreignShop();
-  shop.orders = variousOrders;
+  shop.orders = everyOrder;
   shop.users = [
     { ...variousUsers[0], name: "Syeda Maryam Batool Gillani", email: "maryam.batool.gillani@parfum.example" },
   ];
@@ -235,6 +299,13 @@ test("at 320 px nothing is cut off", async () => {
     await ready(page).waitFor();
     await page.evaluate(() => document.fonts.ready);
     expect(await overflow(page), path).toEqual([]);
+  }
+  await page.goto("/orders/o20");
+  for (const [name, open] of orderDialogs) {
+    await open(page);
+    await on(page).cancel.waitFor();
+    expect(await overflow(page), name).toEqual([]);
+    await closeOrderDialog(page);
   }
   await on(page).openMenu.click();
   await on(page).logout.waitFor();

@@ -60,6 +60,36 @@ describe("an update", () => {
   });
 });
 
+describe("a replacement", () => {
+  const before = collect([b, a, nameless]);
+
+  test("takes the record's place: what it leaves out is gone", () => {
+    const record = { _id: "a", name: "Ada L." };
+    const after = changed(before, { type: "replaced", record });
+    expect(after.list).toEqual([b, record, nameless]);
+    expect(after.list[1]).not.toHaveProperty("age");
+    expect(after.byId.get("a")).toBe(record);
+  });
+
+  test("takes the place of every record of its id", () => {
+    const record = { _id: "a", name: "Ada L." };
+    const after = changed(collect([a, b, twin]), { type: "replaced", record });
+    expect(after.list).toEqual([record, b, record]);
+    expect([...after.byId.keys()]).toEqual(["a", "b"]);
+  });
+
+  test("of an unknown record, or by one without an id, changes nothing", () => {
+    expect(changed(before, { type: "replaced", record: { _id: "c", name: "Cy" } })).toBe(before);
+    expect(changed(before, { type: "replaced", record: { _id: "", name: "Cy" } })).toBe(before);
+  });
+
+  test("leaves the collection it was made from alone", () => {
+    changed(before, { type: "replaced", record: { _id: "a" } });
+    expect(before.list).toEqual([b, a, nameless]);
+    expect(before.byId.get("a")).toBe(a);
+  });
+});
+
 describe("a removal", () => {
   test("takes the record out of the list and the index, with every other of its id", () => {
     const after = changed(collect([a, b, twin]), { type: "removed", id: "a" });
@@ -78,6 +108,7 @@ const anyId = fc.constantFrom("", "a", "b", "c", "d");
 const anyThing: fc.Arbitrary<Thing> = fc.record({ _id: anyId, name: fc.string() }, { requiredKeys: ["_id"] });
 const anyChange: fc.Arbitrary<Change<Thing>> = fc.oneof(
   fc.record({ type: fc.constant("updated" as const), record: anyThing }),
+  fc.record({ type: fc.constant("replaced" as const), record: anyThing }),
   fc.record({ type: fc.constant("removed" as const), id: anyId }),
 );
 

@@ -1,12 +1,20 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { formatAmount, formatCount, formatTableDate, monthName, readDate } from "../../src/domain/formats.ts";
+import { describe, expect, test, vi } from "vitest";
+import {
+  formatAmount,
+  formatCount,
+  formatLongDate,
+  formatTableDate,
+  monthName,
+  readDate,
+} from "../../src/domain/formats.ts";
 
 describe("a date", () => {
   test.each([undefined, "", "soon", "2026-13-01", "2026-11-20T25:00:00Z"])("is not read from %j", (timestamp) => {
     expect(readDate(timestamp)).toBeUndefined();
     expect(formatTableDate(timestamp)).toBe("N/A");
     expect(formatTableDate(timestamp, "Never")).toBe("Never");
+    expect(formatLongDate(timestamp, "Unknown date")).toBe("Unknown date");
   });
 
   test("is read from any timestamp", () => {
@@ -21,6 +29,41 @@ describe("a date", () => {
     expect(formatTableDate("2026-11-20T10:00:00.000Z")).toBe("Nov 20, 2026");
     expect(formatTableDate("2026-12-31T18:59:59.999Z")).toBe("Dec 31, 2026");
     expect(formatTableDate("2026-12-31T19:00:00.000Z")).toBe("Jan 1, 2027");
+  });
+
+  test.each([
+    ["2025-03-05T10:04:00.000Z", "March 5, 2025 at 3:04 PM"],
+    ["2026-12-31T18:59:59.999Z", "December 31, 2026 at 11:59 PM"],
+    ["2026-12-31T19:00:00.000Z", "January 1, 2027 at 12:00 AM"],
+    ["2026-01-01T07:00:00+05:00", "January 1, 2026 at 7:00 AM"],
+    ["2026-01-01", "January 1, 2026 at 5:00 AM"],
+    ["1795564800000", "November 25, 2026 at 5:00 AM"],
+    ["2999-01-01T00:00:00.000Z", "January 1, 2999 at 5:00 AM"],
+  ])("on the order page is %j as %j, in the reader's time zone", (timestamp, shown) => {
+    expect(formatLongDate(timestamp, "?")).toBe(shown);
+  });
+
+  test("on the order page has plain spaces where the browser puts others before AM and PM", () => {
+    const formatter = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, "format", "get");
+    formatter.mockReturnValue(() => "March 5, 2025 at 3:04\u202fPM");
+    try {
+      expect(formatLongDate("2025-03-05T10:04:00.000Z", "?")).toBe("March 5, 2025 at 3:04 PM");
+    } finally {
+      formatter.mockRestore();
+    }
+  });
+
+  test("on the order page has month, day, year, hour and minute", () => {
+    const years = { min: new Date("1900-01-01"), max: new Date("2500-01-01"), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.date(years), (date) => {
+        const hour = date.getHours() % 12 || 12;
+        const minute = String(date.getMinutes()).padStart(2, "0");
+        const time = `${hour}:${minute} ${date.getHours() < 12 ? "AM" : "PM"}`;
+        const day = `${monthName(date.getMonth())} ${date.getDate()}, ${date.getFullYear()}`;
+        expect(formatLongDate(date.toISOString(), "?")).toBe(`${day} at ${time}`);
+      }),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createHttp } from "../../src/services/http.ts";
 import { createShopApi } from "../../src/services/shop-api.ts";
-import { fakeHost, fakeServer, html, json } from "./fake-server.ts";
+import { fakeHost, fakeServer, html, json, never } from "./fake-server.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -83,12 +83,158 @@ describe("deleting a user", () => {
   });
 });
 
-test.each(["", ".", ".."])("an id that would name another path, %j, is sent nowhere", async (id) => {
-  const received = fakeServer(() => json({}));
-  await expect(shop().deleteUser(id)).rejects.toThrow(RangeError);
-  await expect(shop().updateUser(id, fields)).rejects.toThrow(RangeError);
-  expect(received).toEqual([]);
+const order = {
+  _id: "o1",
+  orderId: "8983",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  status: "pending",
+  cancelled: false,
+  itemCount: 1,
+  totalAmount: 4500,
+  shipping: { carrier: "TCS", trackingNumber: "1Z", status: "packed" },
+  items: [{ _id: "i1", name: "Oud", quantity: 1, unitPrice: 4500, totalPrice: 4500, gallery: ["/oud.webp"] }],
+};
+const shipping = { carrier: "DHL", trackingNumber: "1Z 999", status: "shipped", estimatedDelivery: "", notes: "Ring" };
+const noOrder = [{}, { data: null }, { data: { data: null } }, { data: [] }, { data: "o1" }, { message: "Done." }];
+
+/** What can be done with an order that is answered with it, and what is known to have become of it by then. */
+const orderChanges: [string, (id: string) => Promise<unknown>, object][] = [
+  [
+    "cancelling an order",
+    (id) => shop().cancelOrder(id, " Out of stock "),
+    { cancelled: true, status: "cancelled", cancellationReason: "Out of stock" },
+  ],
+  ["changing an order's shipping", (id) => shop().updateShipping(id, shipping), {}],
+];
+
+describe.each(orderChanges)("%s", (_, change, known) => {
+  test.each(readings)("puts a whole order in its place, in a payload that is %s", async (_, reply) => {
+    const after = { ...order, status: "as the server has it", notes: "New" };
+    fakeServer(() => json(reply(after)));
+    expect(await change("o1")).toEqual({ type: "replaced", record: after });
+  });
+
+  test("takes nothing for known that a whole order lacks", async () => {
+    fakeServer(() => json({ data: { orderId: "8983", status: null } }));
+    expect(await change("o1")).toEqual({ type: "replaced", record: { _id: "o1", orderId: "8983" } });
+  });
+
+  test.each(readings)("merges a part of an order, in a payload that is %s", async (_, reply) => {
+    const part = { _id: "o1", status: "returned", totalAmount: 1 };
+    fakeServer(() => json(reply(part)));
+    expect(await change("o1")).toEqual({ type: "updated", record: { ...known, ...part } });
+  });
+
+  test.each(noOrder)("merges what is known where the server returns no order, as in %j", async (body) => {
+    fakeServer(() => json(body));
+    expect(await change("o1")).toEqual({ type: "updated", record: { _id: "o1", ...known } });
+  });
+
+  test("is done when the answer is empty", async () => {
+    fakeServer(() => new Response(null, { status: 204 }));
+    expect(await change("o1")).toEqual({ type: "updated", record: { _id: "o1", ...known } });
+  });
+
+  test("takes no other order's id and no field that cannot be read for the order's", async () => {
+    const unreadable = { status: null, cancelled: "perhaps", cancellationReason: {}, items: "none", itemCount: "2" };
+    fakeServer(() => json({ data: { _id: "o2", ...unreadable } }));
+    expect(await change("o1")).toEqual({ type: "updated", record: { _id: "o1", ...known, itemCount: 2 } });
+    fakeServer(() => json({ data: { ...order, _id: "o2", ...unreadable } }));
+    const { status, cancelled, items, ...readable } = order;
+    expect(await change("o1")).toEqual({ type: "replaced", record: { ...readable, itemCount: 2 } });
+  });
+
+  test("fails with the server's code", async () => {
+    fakeServer(() => json({ code: "order_not_found", message: "Gone." }, 404));
+    await expect(change("o1")).rejects.toMatchObject({
+      failure: { kind: "refused", status: 404, code: "order_not_found", serverMessage: "Gone." },
+    });
+  });
+
+  test("fails when the answer is no answer of an api", async () => {
+    fakeServer(() => html());
+    await expect(change("o1")).rejects.toMatchObject({ failure: { kind: "unreadable" } });
+  });
 });
+
+describe("cancelling an order", () => {
+  test("sends the trimmed reason to the order's path, with the token", async () => {
+    const received = fakeServer(() => json({ data: order }));
+    const { host, toasts } = fakeHost("t");
+    await createShopApi(createHttp(host)).cancelOrder("a/b?c", "\n Out of stock ");
+    expect(received).toMatchObject([{ url: "/api/orders/cancel/a%2Fb%3Fc", method: "PUT" }]);
+    expect(received[0]?.body).toEqual({ cancellationReason: "Out of stock" });
+    expect(received[0]?.headers.get("authorization")).toBe("Bearer t");
+    expect(toasts).toEqual([]);
+  });
+
+  test.each(["", " ", "\n\t"])("for the blank reason %j is announced, and sent all the same", async (reason) => {
+    const { host, toasts } = fakeHost("t");
+    const toldBefore: number[] = [];
+    const received = fakeServer(() => {
+      toldBefore.push(toasts.length);
+      return json({ data: { _id: "o1" } });
+    });
+    const change = await createShopApi(createHttp(host)).cancelOrder("o1", reason);
+    expect(toasts).toEqual([["error", "Cancellation reason is required"]]);
+    expect(toldBefore).toEqual([1]);
+    expect(received.map(({ body }) => body)).toEqual([{ cancellationReason: "" }]);
+    expect(change).toMatchObject({ type: "updated", record: { _id: "o1", cancelled: true } });
+  });
+});
+
+test("changing an order's shipping sends the five fields to the order's path, with the token", async () => {
+  const received = fakeServer(() => json({ data: { data: order } }));
+  await shop().updateShipping("a/b?c", shipping);
+  expect(received).toMatchObject([{ url: "/api/orders/a%2Fb%3Fc/shipping", method: "PUT" }]);
+  expect(received[0]?.body).toEqual(shipping);
+  expect(received[0]?.headers.get("authorization")).toBe("Bearer t");
+});
+
+describe("deleting an order", () => {
+  test.each(readings)("is done when the answer is %s", async (_, reply) => {
+    const received = fakeServer(() => json(reply(order)));
+    await shop().deleteOrder("a/b");
+    expect(received).toMatchObject([{ url: "/api/orders/a%2Fb", method: "DELETE" }]);
+    expect(received[0]?.body).toBeUndefined();
+  });
+
+  test("is done when the answer is empty", async () => {
+    fakeServer(() => new Response(null, { status: 204 }));
+    await shop().deleteOrder("o1");
+  });
+
+  test("fails with the server's code", async () => {
+    fakeServer(() => json({ code: "order_not_found", message: "Gone." }, 404));
+    await expect(shop().deleteOrder("o1")).rejects.toMatchObject({ failure: { status: 404, code: "order_not_found" } });
+  });
+});
+
+test("changes of orders are cancelled by their caller", async () => {
+  fakeServer(never);
+  const caller = new AbortController();
+  const outcomes = Promise.allSettled([
+    shop().cancelOrder("o1", "Out of stock", caller.signal),
+    shop().updateShipping("o1", shipping, caller.signal),
+    shop().deleteOrder("o1", caller.signal),
+  ]);
+  caller.abort();
+  for (const outcome of await outcomes)
+    expect(outcome).toMatchObject({ status: "rejected", reason: { failure: { kind: "cancelled" }, announced: true } });
+});
+
+test.each(["", ".", "..", "\ud83c", "8983\udf39"])(
+  "an id that cannot be part of an address, %j, is sent nowhere",
+  async (id) => {
+    const received = fakeServer(() => json({}));
+    await expect(shop().deleteUser(id)).rejects.toThrow(RangeError);
+    await expect(shop().updateUser(id, fields)).rejects.toThrow(RangeError);
+    await expect(shop().cancelOrder(id, "Out of stock")).rejects.toThrow(RangeError);
+    await expect(shop().updateShipping(id, shipping)).rejects.toThrow(RangeError);
+    await expect(shop().deleteOrder(id)).rejects.toThrow(RangeError);
+    expect(received).toEqual([]);
+  },
+);
 
 test("signing up another administrator sends name, email and password", async () => {
   const administrator = { name: "Nadia", email: "admin@shop.example", password: "vetiver" };

@@ -1,6 +1,9 @@
+import { lazy } from "react";
 import { Route, Routes } from "react-router-dom";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrdersList } from "./OrdersList.tsx";
+
+const NotFound = lazy(() => import("../not-found/NotFound.tsx"));
 
 /** The orders (section 2): their list, and the page of one. */
 export default function Orders() {
@@ -8,6 +11,7 @@ export default function Orders() {
     <Routes>
       <Route index element={<OrdersList />} />
       <Route path=":orderId" element={<OrderDetail />} />
+      <Route path="*" element={<NotFound />} />
     </Routes>
   );
 }

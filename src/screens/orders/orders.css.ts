@@ -105,7 +105,7 @@ export const title = screenStyle({
 export const titleWords = screenStyle({ minWidth: 0 });
 export const heading = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space[12] });
 export const placed = screenStyle({ ...type.small, marginTop: space[4], color: vars.textSecondary });
-export const pills = screenStyle({ display: "flex", flexWrap: "wrap", gap: `${space[8]} ${space[16]}` });
+export const pills = screenStyle({ minWidth: 0, display: "flex", flexWrap: "wrap", gap: `${space[8]} ${space[16]}` });
 export const pill = screenStyle({
   ...type.caption,
   display: "flex",

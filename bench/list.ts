@@ -1,0 +1,63 @@
+// What the benchmarks of lists share: tabs that are timed from within, and what is done to a list in them.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import type { Shop } from "./support.ts";
+
+/** Fails the benchmark, for what does not depend on the machine. */
+export function assert(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Error(otherwise);
+}
+
+/** A tab in a process of its own, where no other's garbage is collected; signed in, and with `script` in it as `bench`. */
+export async function openTab(browser: Browser, { url, token }: Shop, script?: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(60_000);
+  // Neither is a script of the page, so its content security policy lets them be.
+  await context.addInitScript(`localStorage.setItem("authToken", "${token}")`);
+  if (script) await context.addInitScript(`${script}; globalThis.bench = bench`);
+  return context.newPage();
+}
+
+/** How many elements the table holds: at its top, or in its middle, where rows are out of sight on both sides. */
+export async function elementsOf(page: Page): Promise<number> {
+  const countAt = async (part: number) => {
+    await page.locator("table").evaluate((list, part) => {
+      const box = list.parentElement as HTMLElement;
+      box.scrollTop = part * box.scrollHeight;
+    }, part);
+    await pause(500);
+    return page.locator("table *").count();
+  };
+  return Math.max(await countAt(0.5), await countAt(0));
+}
+
+/** Types and deletes each term in the page and in the floor, in turns, each first with every other term. */
+export async function measureSearch(page: Page, floor: Page, terms: readonly string[], warmUpTerm: string) {
+  async function type(where: Page, term: string): Promise<number[]> {
+    await where.bringToFront();
+    await where.getByRole("searchbox").focus();
+    const times: number[] = [];
+    for (const key of [...term, ...Array<string>(term.length).fill("Backspace")]) {
+      await where.evaluate("bench.watchKeystroke()");
+      await where.keyboard.press(key);
+      times.push(await where.evaluate<number>("bench.painted"));
+      // Not in step with the screen's frames, so that neither gets the better place between them.
+      await pause(150 + ((times.length * 7) % 17));
+    }
+    return times;
+  }
+
+  // The first keystroke does what is done once for all that follow.
+  const [firstKeystroke = Number.NaN] = await type(page, warmUpTerm);
+  await type(floor, warmUpTerm);
+  const times: number[] = [];
+  const floorTimes: number[] = [];
+  for (const [index, term] of terms.entries()) {
+    const turns = [
+      { where: page, into: times },
+      { where: floor, into: floorTimes },
+    ];
+    for (const { where, into } of index % 2 === 0 ? turns : turns.reverse()) into.push(...(await type(where, term)));
+  }
+  return { firstKeystroke, search: { what: "search, a keystroke", floor: "bare loop, plain rows", times, floorTimes } };
+}

@@ -1,0 +1,199 @@
+// What the orders' part of the benchmark runs in the browser: what times the page from within, the same way on the
+// product's page and on the floor, and the floor itself: a bare windowed list in plain DOM. Bundled by orders.ts.
+import { formatAmount, formatTableDate } from "../src/domain/formats.ts";
+import { formatItems, itemCount } from "../src/domain/orders.ts";
+import type { Order } from "../src/domain/records.ts";
+import { listStatus } from "../src/domain/statuses.ts";
+
+export { painted, watchKeystroke } from "./users-page.ts";
+
+/** Longer than anything takes that works. */
+const patience = 60_000;
+const longTasks: number[] = [];
+new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+  type: "longtask",
+  buffered: true,
+});
+
+/** The page's tasks of more than 50 ms since it began, in milliseconds. */
+export async function tasks(): Promise<readonly number[]> {
+  // Tasks are reported once they are over.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return longTasks;
+}
+
+/** How long the click watched took until the list was painted, in milliseconds. */
+export let listed: Promise<number> | undefined;
+
+/** Watches the next click, which shows this many rows of orders. */
+export function watchClick(rowCount: number): void {
+  const { port1, port2 } = new MessageChannel();
+  listed = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("A click showed no list.")), patience);
+    let began = 0;
+    port1.onmessage = () => {
+      port1.close();
+      resolve(performance.now() - began);
+    };
+    const changes = new MutationObserver(() => {
+      if (document.querySelectorAll('table[aria-label="Orders"] tbody tr:not([aria-hidden])').length < rowCount) return;
+      changes.disconnect();
+      // The frame is painted right after its callbacks, and the message comes next.
+      requestAnimationFrame(() => port2.postMessage(null));
+    });
+    // Before any listener of the page.
+    const begin = () => {
+      began = performance.now();
+      changes.observe(document.body, { subtree: true, childList: true });
+    };
+    addEventListener("click", begin, { capture: true, once: true });
+  });
+}
+
+let isWatchingFrames = false;
+let gaps: number[] = [];
+
+/** Watches how far apart the page's frames are. */
+export function watchFrames(): void {
+  gaps = [];
+  isWatchingFrames = true;
+  let last: number | undefined;
+  requestAnimationFrame(function frame(time) {
+    if (last !== undefined) gaps.push(time - last);
+    last = time;
+    if (isWatchingFrames) requestAnimationFrame(frame);
+  });
+}
+
+/** The times between the frames that were watched, in milliseconds. */
+export function frames(): readonly number[] {
+  isWatchingFrames = false;
+  return gaps;
+}
+
+let orders: readonly Order[] = [];
+
+/** Reads the orders for the floor, and shows its link and, whenever that is clicked, its list. */
+export async function openFloor(token: string, rowCount: number): Promise<void> {
+  const response = await fetch("/api/orders", {
+    headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
+  });
+  orders = (await response.json()).data;
+  document.body.innerHTML = '<a href="#">Orders</a><main></main>';
+  document.querySelector("a")?.addEventListener("click", () => showList(rowCount));
+}
+
+/** Takes the floor's list away. */
+export const leaveFloor = () => document.querySelector("main")?.replaceChildren();
+
+const rowHeight = 48;
+
+/** The newest orders first, in a box that scrolls, with a search field. Of the rows, only this many exist. */
+function showList(rowCount: number): void {
+  const main = document.querySelector("main") as HTMLElement;
+  main.innerHTML = `<input type="search">
+    <div style="height: 720px; overflow: auto">
+      <table aria-label="Orders" style="width: 100%; table-layout: fixed"><tbody></tbody></table>
+    </div>`;
+  const newest = [...orders].sort((a, b) => {
+    const [first = "", second = ""] = [a.createdAt, b.createdAt];
+    return first < second ? 1 : first > second ? -1 : 0;
+  });
+  const [input, box, body] = ["input", "div", "tbody"].map((name) => main.querySelector(name)) as [
+    HTMLInputElement,
+    HTMLDivElement,
+    HTMLTableSectionElement,
+  ];
+  const before = body.insertRow();
+  const rows = Array.from({ length: rowCount }, () => {
+    const row = body.insertRow();
+    row.style.height = `${rowHeight}px`;
+    return Array.from({ length: 7 }, () => row.insertCell());
+  });
+  const after = body.insertRow();
+  before.ariaHidden = after.ariaHidden = "true";
+
+  let found: readonly Order[] = newest;
+  let lowered: string[] | undefined;
+  let shown = -1;
+  const show = () => {
+    const last = Math.max(0, found.length - rowCount);
+    const first = Math.min(last, Math.max(0, Math.floor(box.scrollTop / rowHeight) - 6));
+    if (first === shown) return;
+    shown = first;
+    before.style.height = `${first * rowHeight}px`;
+    after.style.height = `${(last - first) * rowHeight}px`;
+    rows.forEach((row, index) => {
+      const order = found[first + index];
+      const texts = order ? cellsOf(order) : [];
+      row.forEach((cell, column) => {
+        cell.textContent = texts[column] ?? "";
+      });
+    });
+  };
+  box.addEventListener("scroll", show);
+  input.addEventListener("input", () => {
+    const term = input.value.toLowerCase();
+    // Made at the first search, as in the page.
+    lowered ??= newest.map((order) => textsOf(order).join("\n").toLowerCase());
+    found = newest.filter((_, index) => lowered?.[index]?.includes(term));
+    box.scrollTop = 0;
+    shown = -1;
+    show();
+  });
+  show();
+}
+
+const textsOf = ({ orderId, customerDetails, status }: Order) => [
+  orderId,
+  customerDetails?.name,
+  customerDetails?.email,
+  status,
+];
+
+function cellsOf(order: Order): string[] {
+  return [
+    "☆",
+    order.orderId || "N/A",
+    `${order.customerDetails?.name || "N/A"} ${order.customerDetails?.email ?? ""}`,
+    formatTableDate(order.createdAt),
+    formatItems(itemCount(order)),
+    `Rs ${formatAmount(order.totalAmount)}`,
+    listStatus(order).label,
+  ];
+}
+
+/** Terms of four letters each of which, when typed, changes the first orders of the floor's list. */
+export function termsFor(count: number, rowCount: number): string[] {
+  const firstOf = (term: string) => {
+    const first: Order[] = [];
+    for (const order of orders) {
+      if (first.length === rowCount) break;
+      if (textsOf(order).some((text) => text?.toLowerCase().includes(term))) first.push(order);
+    }
+    return first;
+  };
+  const changes = (term: string, before: string) => {
+    const [now, then] = [firstOf(term), firstOf(before)];
+    return now.length !== then.length || now.some((order, index) => order !== then[index]);
+  };
+  const words = new Set(orders.map((order) => order.customerDetails?.name?.toLowerCase().slice(0, 4) ?? ""));
+  const terms = [...words].filter(
+    (word) =>
+      /^[a-z]{4}$/.test(word) && [1, 2, 3, 4].every((end) => changes(word.slice(0, end), word.slice(0, end - 1))),
+  );
+  // From all over the list, not only of its first orders.
+  return Array.from({ length: count }, (_, index) => terms[Math.floor((index * terms.length) / count)] ?? "");
+}
+
+/** What is held, for its size to be measured. */
+export let held: unknown[] = [];
+
+/** Holds what both lists are as JSON, parsed, and nothing else. */
+export async function holdJson(token: string): Promise<void> {
+  const bodies = ["/api/users", "/api/orders"].map(async (path) => {
+    const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
+    return (await fetch(path, { headers, cache: "no-store" })).json();
+  });
+  held = await Promise.all(bodies);
+}

@@ -1,0 +1,207 @@
+// npm run bench, at last: the list of orders in the built page, with 1,000, 10,000 and 100,000 of them, against a bare
+// windowed list in plain DOM over the same data in a blank page, measured in the same run, in the same browser.
+//
+//   list        from the click on Orders in the dashboard, with both lists loaded, to the rows being painted, against a
+//               click on which the floor sorts its parsed orders and writes its rows
+//   search      from a keystroke to the rows that it changes being painted, in both
+//   frames      how far apart they are while the wheel turns for two seconds over either list
+//   loading     the page's longest tasks from its beginning until the list is painted
+//   heap        what the page holds of 10,000 orders beyond the same as parsed JSON
+//
+// Nothing here fails for being slow. It does fail when the list grows with the number of orders.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import { openChromium } from "../tests/chromium.ts";
+import { assert, elementsOf, measureSearch, openTab } from "./list.ts";
+import { bundled, type Measurement, type Shop, startShop, table } from "./support.ts";
+
+const sizes = [1_000, 10_000, 100_000];
+const heapSize = 10_000;
+const customers = 300;
+const listRounds = 9;
+const termCount = 4;
+const maxElements = 2_500;
+
+const script = await bundled("bench/orders-page.ts");
+
+/** Times between frames, in milliseconds. */
+type Frames = readonly number[];
+
+interface Results {
+  /** Inside of the table. */
+  readonly elements: number;
+  readonly firstClick: number;
+  readonly firstKeystroke: number;
+  readonly frames: Frames;
+  readonly floorFrames: Frames;
+  /** While loading, at the address of the list and at the dashboard's. */
+  readonly tasks: readonly number[];
+  readonly dashboardTasks: readonly number[];
+  readonly measurements: readonly Measurement[];
+}
+
+async function measureWith(browser: Browser, shop: Shop): Promise<Results> {
+  const page = await openTab(browser, shop, script);
+  await page.goto("/orders");
+  await rowsOf(page).first().waitFor();
+  const tasks = await page.evaluate<number[]>("bench.tasks()");
+  const elements = await elementsOf(page);
+  const rowCount = await rowsOf(page).count();
+
+  await page.goto("/");
+  await page.getByRole("table").first().waitFor();
+  const dashboardTasks = await page.evaluate<number[]>("bench.tasks()");
+  await page.waitForLoadState("networkidle");
+
+  const floor = await openTab(browser, shop, script);
+  await floor.goto("/blank.html");
+  await floor.evaluate(`bench.openFloor("${shop.token}", ${rowCount})`);
+  const list = await measureList(page, floor, rowCount);
+  const [warmUpTerm = "", ...terms] = await floor.evaluate<string[]>(`bench.termsFor(${termCount + 1}, ${rowCount})`);
+  const { search, firstKeystroke } = await measureSearch(page, floor, terms, warmUpTerm);
+  const frames = await framesOf(page);
+  const floorFrames = await framesOf(floor);
+  await Promise.all([page, floor].map((tab) => tab.context().close()));
+  return {
+    elements,
+    firstClick: list.firstClick,
+    firstKeystroke,
+    frames,
+    floorFrames,
+    tasks,
+    dashboardTasks,
+    measurements: [list.measurement, search],
+  };
+}
+
+const rowsOf = (page: Page) => page.locator('table[aria-label="Orders"] tbody tr:not([aria-hidden])');
+
+/** Opens the list in the page and in the floor, in turns, each first every other time; ends with the list open in both. */
+async function measureList(page: Page, floor: Page, rowCount: number) {
+  async function open(where: Page): Promise<number> {
+    await where.bringToFront();
+    await where.evaluate(`bench.watchClick(${rowCount})`);
+    await where.getByRole("link", { name: "Orders", exact: true }).first().click();
+    return where.evaluate<number>("bench.listed");
+  }
+  async function leave(): Promise<void> {
+    await page.bringToFront();
+    await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Dashboard Overview" }).waitFor();
+    await floor.evaluate("bench.leaveFloor()");
+    // The dashboard draws its chart after everything else.
+    await pause(400);
+  }
+
+  // The first click does what is done once for all that follow.
+  const firstClick = await open(page);
+  await open(floor);
+  const times: number[] = [];
+  const floorTimes: number[] = [];
+  for (let round = 0; round < listRounds; round += 1) {
+    await leave();
+    const turns = [
+      { where: page, into: times },
+      { where: floor, into: floorTimes },
+    ];
+    for (const { where, into } of round % 2 === 0 ? turns : turns.reverse()) into.push(await open(where));
+  }
+  const measurement = { what: "list, from click to rows", floor: "plain sort, plain rows", times, floorTimes };
+  return { firstClick, measurement };
+}
+
+/** Turns the wheel over the list for about two seconds, down and up again. */
+async function framesOf(page: Page): Promise<Frames> {
+  await page.bringToFront();
+  const box = await page.locator("table").locator("..").boundingBox();
+  assert(box !== null, "There is no list to scroll.");
+  await page.mouse.move(box.x + box.width / 2, box.y + Math.min(300, box.height / 2));
+  await pause(500);
+  await page.evaluate("bench.watchFrames()");
+  const began = performance.now();
+  for (let time = 0; time < 2000; time = performance.now() - began) {
+    await page.mouse.wheel(0, time < 1400 ? 120 : -120);
+    await pause(16);
+  }
+  return page.evaluate<number[]>("bench.frames()");
+}
+
+/**
+ * What the page with both lists holds beyond their parsed JSON, in bytes:
+ *
+ *   the page at /orders with the shop's lists   minus   the same page with those of an empty shop
+ * minus
+ *   a blank page that holds JSON.parse of both lists' bodies   minus   the same page that holds nothing
+ *
+ * Each is the JavaScript heap in use after its garbage was collected. What the list makes at the first search is there
+ * after a first keystroke only.
+ */
+async function measureHeap(browser: Browser, shop: Shop) {
+  async function heapOf(where: Shop, address: string, prepare: (page: Page) => Promise<unknown>): Promise<number> {
+    const page = await openTab(browser, where, address === "/blank.html" ? script : undefined);
+    await page.goto(address);
+    await prepare(page);
+    await page.waitForLoadState("networkidle");
+    await pause(1000);
+    const devtools = await page.context().newCDPSession(page);
+    for (let time = 0; time < 3; time += 1) await devtools.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+    await page.context().close();
+    return usedSize;
+  }
+
+  const listed = (page: Page) => rowsOf(page).first().waitFor();
+  const emptyShop = await startShop({ orders: 0, customers: 0 });
+  try {
+    const empty = await heapOf(emptyShop, "/orders", (page) => page.getByText("No Orders Found").waitFor());
+    const full = await heapOf(shop, "/orders", listed);
+    const searched = await heapOf(shop, "/orders", async (page) => {
+      await listed(page);
+      await page.getByRole("searchbox").press("a");
+    });
+    const blank = await heapOf(shop, "/blank.html", () => Promise.resolve());
+    const holding = await heapOf(shop, "/blank.html", (page) => page.evaluate(`bench.holdJson("${shop.token}")`));
+    const json = holding - blank;
+    return { json, beyond: full - empty - json, afterSearch: searched - empty - json };
+  } finally {
+    await emptyShop.stop();
+  }
+}
+
+const longest = (times: readonly number[]) => (times.length === 0 ? "none over 50" : Math.max(...times).toFixed(0));
+const framesIn = (times: Frames) =>
+  `${times.filter((time) => time > 33).length} of ${times.length} over 33 ms, the longest ${longest(times)} ms`;
+
+const browser = await openChromium();
+try {
+  const elements: number[] = [];
+  for (const orders of sizes) {
+    const shop = await startShop({ orders, customers });
+    try {
+      const results = await measureWith(browser, shop);
+      elements.push(results.elements);
+      console.log(`\n${orders} orders, ${results.elements} elements in their table. Chromium ${browser.version()}.\n`);
+      console.log(table(results.measurements));
+      console.log(`\nfirst click: ${results.firstClick.toFixed(0)} ms`);
+      console.log(`first keystroke: ${results.firstKeystroke.toFixed(0)} ms`);
+      console.log(`frames while scrolling: ${framesIn(results.frames)}`);
+      console.log(`  in the floor: ${framesIn(results.floorFrames)}`);
+      console.log(`longest task while loading the list: ${longest(results.tasks)} ms`);
+      console.log(`longest task while loading the dashboard: ${longest(results.dashboardTasks)} ms`);
+      if (orders === heapSize) {
+        const { json, beyond, afterSearch } = await measureHeap(browser, shop);
+        const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+        const part = (bytes: number) => `${inMegabytes(bytes)}, ${((100 * bytes) / json).toFixed(0)} % of it`;
+        console.log(`heap of the parsed JSON: ${inMegabytes(json)}`);
+        console.log(`  beyond it: ${part(beyond)}; after a first search: ${part(afterSearch)}`);
+      }
+    } finally {
+      await shop.stop();
+    }
+  }
+  const most = Math.max(...elements);
+  assert(most < maxElements, `The table holds ${most} elements.`);
+  assert(most <= 1.1 * Math.min(...elements), `The table grows with its orders: ${elements.join(", ")}.`);
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { type DeleteOrderInput, deleteOrderMachine } from "../../src/machines/delete-order.ts";
+import { beginning, gone, offline, subject } from "./delete-order.paths.ts";
+import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
+import { walkAllPaths } from "./paths.ts";
+
+const path = "/api/orders/o1";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function startDeletion() {
+  const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
+  const { actor: shop, heard } = listeningParent();
+  const input = { api, shop: shop as DeleteOrderInput["shop"], orderId: "o1" };
+  return { input, network, told, heard };
+}
+
+walkAllPaths({
+  ...subject,
+  variants: [
+    {
+      ...beginning,
+      start: (inspect) => {
+        const { input, network } = startDeletion();
+        const actor = createActor(deleteOrderMachine, { input, inspect });
+        return {
+          actor,
+          perform: async (event) => {
+            if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
+            else if (event.error === gone) await network.answer(path, 404, { code: "order_not_found" });
+            else if (event.error === offline) await network.fail(path);
+            else if (event.error) await network.answer(path, 500, {});
+            else actor.send(event as never);
+          },
+        };
+      },
+    },
+  ],
+});
+
+describe("what the dialog that deletes an order does", () => {
+  function opened() {
+    const started = startDeletion();
+    const actor = createActor(deleteOrderMachine, { input: started.input });
+    actor.start();
+    const confirm = () => actor.send({ type: "dialog.confirm" });
+    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    const sent = () => vi.waitUntil(() => started.network.waiting.length > 0, { interval: 1 });
+    return { ...started, actor, confirm, inState, sent };
+  }
+  const back = { type: "navigate.back", otherwise: "/orders" };
+  const removed = { type: "order.changed", change: { type: "removed", id: "o1" } };
+
+  it("sends nothing before it is confirmed, and one request however often it is", async () => {
+    const { confirm, network, sent } = opened();
+    expect(network.waiting).toEqual([]);
+    for (let press = 0; press < 3; press += 1) confirm();
+    await sent();
+    expect(network.waiting).toEqual([path]);
+  });
+
+  it("tells that the order is gone, and goes back, once the server says so", async () => {
+    const { actor, confirm, network, heard, inState } = opened();
+    confirm();
+    expect(heard).toEqual([]);
+    await network.answer(path, 200, { data: { _id: "o1" } });
+    await inState("deleted");
+    expect(actor.getSnapshot()).toMatchObject({ status: "done", output: "deleted" });
+    expect(heard).toHaveLength(2);
+    expect(heard).toEqual(expect.arrayContaining([back, removed]));
+  });
+
+  it("believes a server that answers nothing at all", async () => {
+    const { confirm, network, heard, inState } = opened();
+    confirm();
+    await network.answer(path, 200, "");
+    await inState("deleted");
+    expect(heard).toEqual(expect.arrayContaining([back, removed]));
+  });
+
+  it("stays open when it fails, says no more than the server asked for, and can be confirmed again", async () => {
+    const { actor, confirm, network, heard, told, inState, sent } = opened();
+    confirm();
+    await network.answer(path, 500, { message: "Boom" });
+    await inState("confirming");
+    expect(told).toEqual([]);
+    confirm();
+    await network.answer(path, 404, { message: "This order does not exist.", showMessage: true });
+    await inState("confirming");
+    confirm();
+    await network.fail(path);
+    await inState("confirming");
+    expect(told).toEqual(["This order does not exist.", "Check your Internet Connection."]);
+    expect(heard).toEqual([]);
+    confirm();
+    await sent();
+    expect(actor.getSnapshot().hasTag("busy")).toBe(true);
+  });
+
+  it("keeps the order when it is cancelled, which it cannot be while it is busy", async () => {
+    const cancelled = opened();
+    cancelled.actor.send({ type: "dialog.cancel" });
+    expect(cancelled.actor.getSnapshot()).toMatchObject({ status: "done", output: "kept" });
+    expect(cancelled.network.waiting).toEqual([]);
+    expect(cancelled.heard).toEqual([]);
+
+    const busy = opened();
+    busy.confirm();
+    await busy.sent();
+    busy.actor.send({ type: "dialog.cancel" });
+    expect(busy.actor.getSnapshot().value).toBe("submitting");
+    expect(busy.network.waiting).toEqual([path]);
+  });
+
+  it("ends its request when the page is left", async () => {
+    const { actor, confirm, network, heard, sent } = opened();
+    confirm();
+    await sent();
+    actor.stop();
+    await vi.waitUntil(() => network.waiting.length === 0, { interval: 1 });
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { favouritesMachine } from "../../src/machines/favourites.ts";
+import { memoryValue } from "./fakes.ts";
+import { walkAllPaths } from "./paths.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+walkAllPaths({
+  machine: favouritesMachine,
+  tell: ({ context }) => [...context.orderIds],
+  variants: [null, '["10480","10481"]', "{broken"].map((stored) => ({
+    name: `from ${stored}`,
+    input: { stored: memoryValue(stored) },
+    events: [
+      { type: "favourite.toggle", orderId: "10480" },
+      { type: "favourites.changed", stored: '["10482"]' },
+      { type: "favourites.changed", stored: null },
+      { type: "favourites.changed", stored: "[[" },
+      { type: "xstate.error.actor.watchStored", error: "broken" },
+    ],
+    start: (inspect) => {
+      const value = memoryValue(stored);
+      const actor = createActor(favouritesMachine, { input: { stored: value }, inspect });
+      return {
+        actor,
+        perform: (event) => {
+          if (event.type === "favourites.changed") value.setElsewhere(event.stored as string | null);
+          else actor.send(event as never);
+        },
+      };
+    },
+  })),
+});
+
+describe("what the favourites do", () => {
+  function started(kept: string | null) {
+    const stored = memoryValue(kept);
+    const actor = createActor(favouritesMachine, { input: { stored } });
+    actor.start();
+    const toggle = (orderId: string) => actor.send({ type: "favourite.toggle", orderId });
+    const ids = () => [...actor.getSnapshot().context.orderIds];
+    return { stored, actor, toggle, ids };
+  }
+
+  it("keeps each order that is marked, until it is no more", () => {
+    const { stored, toggle, ids } = started(null);
+    toggle("10480");
+    toggle("10481");
+    expect(ids()).toEqual(["10480", "10481"]);
+    expect(JSON.parse(stored.read() ?? "")).toEqual(["10480", "10481"]);
+    toggle("10480");
+    expect(JSON.parse(stored.read() ?? "")).toEqual(["10481"]);
+    toggle("10481");
+    expect(ids()).toEqual([]);
+    expect(stored.read()).toBeNull();
+  });
+
+  it("finds them again", () => {
+    const { stored, toggle } = started(null);
+    toggle("10480");
+    toggle("__proto__");
+    expect(started(stored.read()).ids()).toEqual(["10480", "__proto__"]);
+  });
+
+  it.each(["", "{", "null", "7", '"10480"', '{"10480":true}', "[[],{},null,7]"])(
+    "reads %j as none, and can be written anew",
+    (corrupt) => {
+      const { stored, toggle, ids } = started(corrupt);
+      expect(ids()).toEqual([]);
+      toggle("10480");
+      expect(JSON.parse(stored.read() ?? "")).toEqual(["10480"]);
+    },
+  );
+
+  it("keeps what can be read of a list that is partly corrupt, each once", () => {
+    expect(started('["10480",null,7,"10481","10480"]').ids()).toEqual(["10480", "10481"]);
+  });
+
+  it("follows another tab, and adds to what was marked there", () => {
+    const { stored, toggle, ids } = started('["10480"]');
+    stored.setElsewhere('["10480","10481"]');
+    expect(ids()).toEqual(["10480", "10481"]);
+    toggle("10482");
+    expect(JSON.parse(stored.read() ?? "")).toEqual(["10480", "10481", "10482"]);
+    stored.setElsewhere(null);
+    expect(ids()).toEqual([]);
+  });
+
+  it("goes on when other tabs cannot be watched", () => {
+    const stored = memoryValue('["10480"]');
+    const blind = {
+      ...stored,
+      watch: () => {
+        throw new Error("no storage events");
+      },
+    };
+    const actor = createActor(favouritesMachine, { input: { stored: blind } });
+    actor.start();
+    actor.send({ type: "favourite.toggle", orderId: "10481" });
+    expect(actor.getSnapshot().status).toBe("active");
+    expect(JSON.parse(stored.read() ?? "")).toEqual(["10480", "10481"]);
+    expect(console.error).toHaveBeenCalled();
+  });
+
+  it("stops listening when somebody signs out", () => {
+    const { stored, actor, ids } = started('["10480"]');
+    actor.stop();
+    stored.setElsewhere('["10481"]');
+    expect(ids()).toEqual(["10480"]);
+  });
+});

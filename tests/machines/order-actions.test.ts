@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
+import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
+import { walkAllPaths } from "./paths.ts";
+
+const order = { _id: "o1", orderId: "10480", shipping: { trackingNumber: "JD014" } };
+const done = { type: "updated", record: { _id: "o1" } };
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function startActions() {
+  const { shopApi: api, network } = fakeApi(memoryValue("stored"));
+  const { actor: shop, heard } = listeningParent();
+  return { input: { api, shop: shop as OrderActionsInput["shop"] }, network, heard };
+}
+
+walkAllPaths({
+  machine: orderActionsMachine,
+  tell: () => null,
+  variants: [
+    {
+      name: "of one order",
+      input: startActions().input,
+      events: [
+        { type: "order.delete", order },
+        { type: "order.cancel", order },
+        { type: "order.ship", order },
+        { type: "xstate.done.actor.deleteOrder", output: "deleted" },
+        { type: "xstate.done.actor.deleteOrder", output: "kept" },
+        { type: "xstate.done.actor.cancelOrder", output: done },
+        { type: "xstate.done.actor.cancelOrder", output: undefined },
+        { type: "xstate.done.actor.updateShipping", output: done },
+        { type: "xstate.done.actor.updateShipping", output: undefined },
+        { type: "xstate.error.actor.deleteOrder", error: "broken" },
+        { type: "xstate.error.actor.cancelOrder", error: "broken" },
+        { type: "xstate.error.actor.updateShipping", error: "broken" },
+      ],
+      start: (inspect) => {
+        const { input, network } = startActions();
+        const actor = createActor(orderActionsMachine, { input, inspect });
+        const dialogs = () => actor.getSnapshot().children;
+        return {
+          actor,
+          perform: async (event) => {
+            const succeeds = event.output === "deleted" || event.output === done;
+            if (!event.type.startsWith("xstate.done")) actor.send(event as never);
+            else if (!succeeds)
+              for (const dialog of Object.values(dialogs())) dialog?.send({ type: "dialog.cancel" } as never);
+            else if (event.type.endsWith("deleteOrder")) {
+              dialogs().deleteOrder?.send({ type: "dialog.confirm" });
+              await network.answer("/api/orders/o1", 200, {});
+            } else if (event.type.endsWith("cancelOrder")) {
+              dialogs().cancelOrder?.send({ type: "reason.changed", value: "Out of stock" });
+              dialogs().cancelOrder?.send({ type: "dialog.confirm" });
+              await network.answer("/api/orders/cancel/o1", 200, {});
+            } else {
+              dialogs().updateShipping?.send({ type: "form.submit" });
+              await network.answer("/api/orders/o1/shipping", 200, {});
+            }
+          },
+        };
+      },
+    },
+  ],
+});
+
+describe("what the order actions do", () => {
+  function started() {
+    const { input, network, heard } = startActions();
+    const actor = createActor(orderActionsMachine, { input });
+    actor.start();
+    const open = () => Object.entries(actor.getSnapshot().children).flatMap(([id, child]) => (child ? [id] : []));
+    return { actor, network, heard, open };
+  }
+
+  it("opens at most one dialog, and nothing while it is open", () => {
+    const { actor, open } = started();
+    expect(open()).toEqual([]);
+    actor.send({ type: "order.cancel", order });
+    actor.send({ type: "order.delete", order });
+    actor.send({ type: "order.ship", order });
+    expect(open()).toEqual(["cancelOrder"]);
+    actor.getSnapshot().children.cancelOrder?.send({ type: "dialog.cancel" });
+    expect(open()).toEqual([]);
+    actor.send({ type: "order.ship", order });
+    expect(open()).toEqual(["updateShipping"]);
+  });
+
+  it("begins each dialog anew, with the order as it is then", () => {
+    const { actor } = started();
+    actor.send({ type: "order.cancel", order });
+    actor.getSnapshot().children.cancelOrder?.send({ type: "reason.changed", value: "Out of stock" });
+    actor.getSnapshot().children.cancelOrder?.send({ type: "dialog.cancel" });
+    actor.send({ type: "order.cancel", order });
+    expect(actor.getSnapshot().children.cancelOrder?.getSnapshot().context.reason).toBe("");
+    actor.getSnapshot().children.cancelOrder?.send({ type: "dialog.cancel" });
+    actor.send({ type: "order.ship", order: { ...order, shipping: { trackingNumber: "794" } } });
+    expect(actor.getSnapshot().children.updateShipping?.getSnapshot().context.draft.trackingNumber).toBe("794");
+  });
+
+  it("does nothing more once the order is gone", async () => {
+    const { actor, network, heard, open } = started();
+    actor.send({ type: "order.delete", order });
+    actor.getSnapshot().children.deleteOrder?.send({ type: "dialog.confirm" });
+    await network.answer("/api/orders/o1", 200, {});
+    await vi.waitUntil(() => actor.getSnapshot().value === "gone", { interval: 1 });
+    expect(actor.getSnapshot().status).toBe("done");
+    expect(open()).toEqual([]);
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        { type: "order.changed", change: { type: "removed", id: "o1" } },
+        { type: "navigate.back", otherwise: "/orders" },
+      ]),
+    );
+  });
+
+  it("ends the request of an open dialog when the page is left", async () => {
+    const { actor, network } = started();
+    actor.send({ type: "order.ship", order });
+    actor.getSnapshot().children.updateShipping?.send({ type: "form.submit" });
+    await vi.waitUntil(() => network.waiting.length === 1, { interval: 1 });
+    actor.stop();
+    await vi.waitUntil(() => network.waiting.length === 0, { interval: 1 });
+  });
+});

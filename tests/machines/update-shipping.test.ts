@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
+import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
+import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
+import { walkAllPaths } from "./paths.ts";
+import { beginning, offline, refused, subject } from "./update-shipping.paths.ts";
+
+const path = "/api/orders/o1/shipping";
+type Order = UpdateShippingInput["order"];
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function startUpdate(order: Order = { _id: "o1", orderId: "10480" }) {
+  const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
+  const { actor: shop, heard } = listeningParent();
+  const input = { api, shop: shop as UpdateShippingInput["shop"], order };
+  return { input, network, told, heard };
+}
+
+walkAllPaths({
+  ...subject,
+  variants: [
+    {
+      ...beginning,
+      start: (inspect) => {
+        const { input, network } = startUpdate();
+        const actor = createActor(updateShippingMachine, { input, inspect });
+        return {
+          actor,
+          perform: async (event) => {
+            if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
+            else if (event.error === refused) await network.answer(path, 409, { code: "order_cancelled" });
+            else if (event.error === offline) await network.fail(path);
+            else if (event.error) await network.answer(path, 500, {});
+            else actor.send(event as never);
+          },
+        };
+      },
+    },
+  ],
+});
+
+describe("what the shipping dialog does", () => {
+  function opened(order?: Order) {
+    const started = startUpdate(order);
+    const bodies: unknown[] = [];
+    const { fetch } = started.network;
+    vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)));
+      return fetch(url, init);
+    });
+    const actor = createActor(updateShippingMachine, { input: started.input });
+    actor.start();
+    const type = (field: keyof ShippingDraft, value: string) => actor.send({ type: "field.changed", field, value });
+    const submit = () => actor.send({ type: "form.submit" });
+    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    const sent = () => vi.waitUntil(() => started.network.waiting.length > 0, { interval: 1 });
+    const draft = () => actor.getSnapshot().context.draft;
+    return { ...started, bodies, actor, type, submit, inState, sent, draft };
+  }
+  const told = (change: object) => ({ type: "order.changed", change });
+
+  const shipping = {
+    carrier: "DHL",
+    trackingNumber: "JD014",
+    status: "in_transit",
+    estimatedDelivery: "2026-11-24T18:30:00.000Z",
+    notes: "Leave it at the door",
+    packedDate: "2026-11-20T09:00:00.000Z",
+  };
+
+  it("begins with the order's shipping, its estimated date cut to ten characters", () => {
+    expect(opened({ _id: "o1", shipping }).draft()).toEqual({
+      carrier: "DHL",
+      trackingNumber: "JD014",
+      status: "in_transit",
+      estimatedDelivery: "2026-11-24",
+      notes: "Leave it at the door",
+    });
+  });
+
+  it.each([
+    ["no shipping", undefined],
+    ["empty shipping", {}],
+    [
+      "shipping of which nothing can be chosen or read",
+      { carrier: "Owl Post", status: "returned", estimatedDelivery: "some day soon" },
+    ],
+    ["a date that does not exist", { estimatedDelivery: "2026-13-45T00:00:00Z", status: "teleported" }],
+  ])("begins with the first carrier and shipped for an order with %s", (_, given) => {
+    expect(opened({ _id: "o1", ...(given && { shipping: given }) }).draft()).toEqual({
+      carrier: "TCS",
+      trackingNumber: "",
+      status: "shipped",
+      estimatedDelivery: "",
+      notes: "",
+    });
+  });
+
+  it("sends one request however often it is submitted, its texts trimmed", async () => {
+    const { type, submit, network, bodies, sent } = opened({ _id: "o1", shipping });
+    type("carrier", "FedEx");
+    type("trackingNumber", "  794 644 ");
+    type("status", "delivered");
+    type("notes", " Ring twice\n");
+    for (let press = 0; press < 3; press += 1) submit();
+    await sent();
+    expect(network.waiting).toEqual([path]);
+    expect(bodies).toEqual([
+      {
+        carrier: "FedEx",
+        trackingNumber: "794 644",
+        status: "delivered",
+        estimatedDelivery: "2026-11-24",
+        notes: "Ring twice",
+      },
+    ]);
+  });
+
+  it.each(["", "  ", "\u00a0\t"])("says that the tracking number %j is missing, and sends nothing", async (blank) => {
+    const { actor, type, submit, network } = opened();
+    type("trackingNumber", blank);
+    submit();
+    submit();
+    expect(actor.getSnapshot().hasTag("incomplete")).toBe(true);
+    expect(network.waiting).toEqual([]);
+    type("trackingNumber", "7");
+    expect(actor.getSnapshot().hasTag("incomplete")).toBe(false);
+    submit();
+    expect(actor.getSnapshot().hasTag("busy")).toBe(true);
+  });
+
+  const whole = { _id: "o1", orderId: "10480", status: "shipped", shipping: { trackingNumber: "as the server says" } };
+
+  it.each([
+    ["the body", whole],
+    ["data", { data: whole }],
+    ["data.data", { data: { data: whole } }],
+  ])("replaces the order by the one that the server returns in %s", async (_, body) => {
+    const { type, submit, network, heard, inState, actor } = opened();
+    type("trackingNumber", "7");
+    submit();
+    await network.answer(path, 200, body);
+    await inState("closed");
+    expect(heard).toEqual([told({ type: "replaced", record: whole })]);
+    expect(actor.getSnapshot().status).toBe("done");
+  });
+
+  it("merges what the server returns of an order", async () => {
+    const { type, submit, network, heard, inState } = opened();
+    type("trackingNumber", "7");
+    submit();
+    await network.answer(path, 200, { data: { _id: "o1", status: "shipped" } });
+    await inState("closed");
+    expect(heard).toEqual([told({ type: "updated", record: { _id: "o1", status: "shipped" } })]);
+  });
+
+  it("stays open when it fails, with what was typed, and says no more than the server asked for", async () => {
+    const { actor, type, submit, network, heard, told: said, inState, draft } = opened();
+    type("trackingNumber", " 7 ");
+    type("notes", "Fragile");
+    submit();
+    await network.answer(path, 500, { message: "Boom" });
+    await inState("editing");
+    submit();
+    await network.answer(path, 409, { message: "It is cancelled.", showMessage: true });
+    await inState("editing");
+    submit();
+    await network.fail(path);
+    await inState("editing");
+    expect(draft()).toMatchObject({ trackingNumber: " 7 ", notes: "Fragile" });
+    expect(actor.getSnapshot().hasTag("busy")).toBe(false);
+    expect(heard).toEqual([]);
+    expect(said).toEqual(["It is cancelled.", "Check your Internet Connection."]);
+  });
+
+  it("sends nothing when it is cancelled, which it cannot be while it is busy", async () => {
+    const cancelled = opened();
+    cancelled.type("trackingNumber", "7");
+    cancelled.actor.send({ type: "dialog.cancel" });
+    expect(cancelled.actor.getSnapshot().status).toBe("done");
+    expect(cancelled.network.waiting).toEqual([]);
+    expect(cancelled.heard).toEqual([]);
+
+    const busy = opened();
+    busy.type("trackingNumber", "7");
+    busy.submit();
+    await busy.sent();
+    busy.actor.send({ type: "dialog.cancel" });
+    busy.type("trackingNumber", "8");
+    expect(busy.actor.getSnapshot().value).toBe("submitting");
+    expect(busy.draft().trackingNumber).toBe("7");
+    expect(busy.network.waiting).toEqual([path]);
+  });
+
+  it("ends its request when the page is left", async () => {
+    const { actor, type, submit, network, heard, sent } = opened();
+    type("trackingNumber", "7");
+    submit();
+    await sent();
+    actor.stop();
+    await vi.waitUntil(() => network.waiting.length === 0, { interval: 1 });
+    expect(heard).toEqual([]);
+  });
+});
