@@ -102,7 +102,7 @@ test("a signed-in page that is loaded anew shows nothing of the shop before the 
 test("a path that cannot be decoded is a path like any other", async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/orders/%E0%A4%A", shop);
-  await on(page).orders.waitFor();
+  await on(page).heading("Order not found").waitFor();
   await page.goto("/%E0%A4%A");
   await on(page).notFound.waitFor();
 });

@@ -186,6 +186,8 @@ describe("the search", () => {
     const { page } = await visitSignedIn("/users", shop);
     await on(page).searchUsers.pressSequentially("khan");
     await eventually(() => names(page)).toHaveLength(2);
+    // Typing has paused: the router has given the address an entry of its own.
+    await eventually(() => page.evaluate(() => Boolean(history.state?.key))).toBe(true);
     await on(page).usersLink.click();
     await eventually(() => names(page)).toHaveLength(4);
     await page.goBack();

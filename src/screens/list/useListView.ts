@@ -16,7 +16,7 @@ export interface ListView<Key extends string> {
 }
 
 /** How long a pause in typing is, in milliseconds. */
-const pause = 400;
+const pause = 250;
 
 /**
  * How the list at this address is looked at; what the address says that cannot be is passed over. Without a sort there,
@@ -45,9 +45,11 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
   const searchFor = (next: string) => {
     setTyped({ entry, term: next });
     const query = withParam("q", next);
-    afterPaint(() => replaceQuery(pathname, query));
+    // Who has gone elsewhere meanwhile, if only to a dialog, is left there.
+    const isStillHere = () => (history.state?.key ?? "default") === entry;
+    afterPaint(() => isStillHere() && replaceAddress(pathname + query));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tellRouter(query), pause);
+    timer.current = setTimeout(() => isStillHere() && tellRouter(query), pause);
   };
   const sortTo = (next: string) => tellRouter(withParam("sort", next));
 
@@ -78,11 +80,9 @@ function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Changes the address of this path, unless one has gone elsewhere already. */
-function replaceQuery(pathname: string, query: string): void {
-  if (location.pathname !== pathname) return;
+function replaceAddress(address: string): void {
   try {
-    history.replaceState(history.state, "", pathname + query);
+    history.replaceState(history.state, "", address);
   } catch {
     // Safari allows a hundred changes in half a minute; the next pause makes up for this one.
   }

@@ -18,9 +18,9 @@ export function positionBefore(entry: string): Position | undefined {
   }
 }
 
-function remember(entry: string, { scrollLeft: left, scrollTop: top }: Element): void {
+function remember(entry: string, position: Position): void {
   try {
-    sessionStorage.setItem(keyOf(entry), JSON.stringify({ left, top }));
+    sessionStorage.setItem(keyOf(entry), JSON.stringify(position));
   } catch {
     // A browser that keeps nothing shows the list from its top.
   }
@@ -33,12 +33,19 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null> | "windo
   useLayoutEffect(() => {
     const target = scroller === "window" ? document.documentElement : scroller.current;
     if (!target) return;
-    const before = positionBefore(key);
-    if (before) target.scrollTo({ ...before, behavior: "instant" });
-    const leave = () => remember(key, target);
+    let position = positionBefore(key);
+    if (position) target.scrollTo({ ...position, behavior: "instant" });
+    // Followed all the time: when the list is left, what is below it may have changed its height already.
+    const follow = () => {
+      position = { left: target.scrollLeft, top: target.scrollTop };
+    };
+    const leave = () => position && remember(key, position);
+    const source = scroller === "window" ? window : target;
+    source.addEventListener("scroll", follow, { passive: true });
     // A reload does not let React clean up.
     addEventListener("pagehide", leave);
     return () => {
+      source.removeEventListener("scroll", follow);
       removeEventListener("pagehide", leave);
       leave();
     };
