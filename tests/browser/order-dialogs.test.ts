@@ -697,7 +697,8 @@ test("the field for the reason is three rows high, and grows with its text", asy
   const { page } = await openPage();
   await on(page).cancelOrder.click();
   expect(await on(page).cancellationReason.getAttribute("placeholder")).toBe("Enter cancellation reason");
-  const height = async () => (await on(page).cancellationReason.boundingBox())?.height ?? 0;
+  // Not as it is painted: the dialog grows while it opens.
+  const height = () => on(page).cancellationReason.evaluate((area) => (area as HTMLElement).offsetHeight);
   const least = await height();
   const line = await on(page).cancellationReason.evaluate((area) =>
     Number.parseFloat(getComputedStyle(area).lineHeight),

@@ -235,3 +235,15 @@ describe("the file of one user", () => {
     );
   });
 });
+
+test("a date is what Intl makes of it, in medium style with a short time", () => {
+  const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+  const anyDate = fc.date({ min: new Date("1000-01-02"), max: new Date("9999-12-30"), noInvalidDate: true });
+  fc.assert(
+    fc.property(anyDate, (date) => {
+      const row = userCsvRow({ _id: "u1", createdAt: date.toISOString() });
+      expect(row[userCsvHeaders.indexOf("Account Created")]).toBe(dates.format(date).replace("\u202f", " "));
+    }),
+    { numRuns: 500 },
+  );
+});

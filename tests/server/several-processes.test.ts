@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { demoShop, insertShop } from "../../server/demo/seed.ts";
@@ -77,6 +77,8 @@ describe("several processes on one database", () => {
           acknowledged.set(user, change);
         }
       });
+      const hasWritten = (user: string) => (acknowledged.get(user) ?? 0) > round * 1000;
+      await vi.waitUntil(() => users.every(hasWritten), { timeout: 20_000 });
       await delay(300 + 150 * round);
       for (const { child } of pair) child.kill("SIGKILL");
       isRunning = false;
