@@ -79,7 +79,10 @@ test("Reload Data says when it is busy, and costs a 304 a list where nothing has
   await on(page).users.waitFor();
   await eventually(() => on(page).loading.count()).toBe(0);
   const answers: string[] = [];
-  page.on("response", (response) => answers.push(`${new URL(response.url()).pathname} ${response.status()}`));
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/api/")) answers.push(`${pathname} ${response.status()}`);
+  });
   let release = () => {};
   const released = new Promise<void>((resume) => {
     release = resume;
