@@ -24,10 +24,15 @@ export const userCsvHeaders: readonly string[] = columns.map(({ title }) => titl
 /** A user's row in an export, under `userCsvHeaders`. No cell of it runs as a formula in a spreadsheet. */
 export function userCsvRow(user: User): string[] {
   return columns.map(({ cell }) => {
-    // A file cannot hold this character, and without it the next one would come first.
-    const text = cell(user)?.replaceAll("\0", "");
-    return text ? defused(text) : "N/A";
+    const text = cell(user);
+    return (text && defused(withoutNull(text))) || "N/A";
   });
+}
+
+/** A file cannot hold this character, and without it the next one would come first. */
+function withoutNull(cell: string): string {
+  // Looking first is the faster way for the many that have none.
+  return cell.includes("\0") ? cell.replaceAll("\0", "") : cell;
 }
 
 /** The name of a single user's file: their name with underscores for spaces, or their id (section 7). */
@@ -45,8 +50,8 @@ function formatDate(timestamp: string | undefined): string | undefined {
   if (!date) return undefined;
   // What Intl gives for these styles, in a tenth of its time: an export makes hundreds of thousands of them.
   const hours = date.getHours();
-  const minutes = String(date.getMinutes()).padStart(2, "0");
-  const time = `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+  const minutes = date.getMinutes();
+  const time = `${hours % 12 || 12}:${minutes < 10 ? "0" : ""}${minutes} ${hours < 12 ? "AM" : "PM"}`;
   return `${months[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}, ${time}`;
 }
 

@@ -11,6 +11,7 @@ const formatter = new RowFormatter(
   new FormatterOptions({ headers: [...userCsvHeaders], quoteColumns: true, quoteHeaders: true, rowDelimiter: "\r\n" }),
 );
 const parts: BlobPart[] = [byteOrderMark];
+let written = 0;
 
 addEventListener("message", ({ data }: MessageEvent<CsvRequest>) => {
   if (data === "finish") return reply(new Blob(parts, { type: "text/csv;charset=utf-8" }));
@@ -23,7 +24,8 @@ addEventListener("message", ({ data }: MessageEvent<CsvRequest>) => {
     });
   // One string of many small pieces is flattened here, slice by slice, and not all at the end.
   parts.push(new Blob([text]));
-  reply("written");
+  written += data.length;
+  reply(written);
 });
 
 function reply(message: CsvReply): void {

@@ -25,9 +25,9 @@ class FakeWorker {
     this.terminated += 1;
   }
 
-  /** Answers, and lets the page take the answer in. */
+  /** Answers, unless it is stopped, and lets the page take the answer in. */
   async answer(reply: CsvReply) {
-    this.onmessage?.({ data: reply });
+    if (!this.terminated) this.onmessage?.({ data: reply });
     await settled();
   }
 
@@ -101,16 +101,17 @@ describe("users", () => {
     [1000, [1000], [1000]],
     [1001, [1000, 1], [1000, 1001]],
     [2500, [1000, 1000, 500], [1000, 2000, 2500]],
-  ])("as many as %d are written by the thousand, one after the other", async (count, slices, written) => {
+  ])("as many as %d are written by the thousand, the next at hand", async (count, slices, written) => {
     const users = usersOf(count);
     const { worker, progress, outcome } = start(users);
-    for (let done = 0; done < slices.length; done += 1) {
+    const requests = [...slices, "finish"];
+    for (const [done, sum] of written.entries()) {
       await settled();
-      expect(worker.asked).toEqual(slices.slice(0, done + 1));
+      expect(worker.asked).toEqual(requests.slice(0, done + 2));
       expect(progress).toEqual(written.slice(0, done));
-      await worker.answer("written");
+      await worker.answer(sum);
     }
-    expect(worker.asked).toEqual([...slices, "finish"]);
+    expect(worker.asked).toEqual(requests);
     expect(progress).toEqual(written);
     expect(worker.received.slice(0, -1).flat()).toEqual(users);
     expect([saved, outcome()]).toEqual([[], undefined]);
@@ -139,7 +140,7 @@ test("the worker is the module that writes CSV", () => {
 
 test("the file has the name asked for, and its address is given up when it has been read", async () => {
   const { worker } = start(usersOf(1), "Ada_Lovelace.csv");
-  await worker.answer("written");
+  await worker.answer(1);
   await worker.answer(new Blob(["csv"]));
   expect(saved.map(({ name }) => name)).toEqual(["Ada_Lovelace.csv"]);
   expect(addresses.size).toBe(1);
@@ -156,7 +157,7 @@ const moments: [string, number][] = [
 
 async function startUntil(answers: number) {
   const started = start(usersOf(2000));
-  for (let answer = 0; answer < answers; answer += 1) await started.worker.answer("written");
+  for (let answer = 0; answer < answers; answer += 1) await started.worker.answer(1000 * (answer + 1));
   expect(started.outcome()).toBeUndefined();
   return started;
 }
@@ -165,13 +166,14 @@ describe.each(moments)("while the worker writes %s", (_, answers) => {
   test("an abort stops it, with its reason, and saves nothing", async () => {
     const { worker, controller, progress, outcome } = await startUntil(answers);
     const told = [...progress];
+    const sent = worker.received.length;
     const reason = new Error("The person left.");
     controller.abort(reason);
     await settled();
     expect([outcome(), worker.terminated]).toEqual([{ failed: reason }, 1]);
     // An answer that was under way.
-    await worker.answer(answers === 2 ? new Blob(["csv"]) : "written");
-    expect([saved, progress, worker.received.length]).toEqual([[], told, answers + 1]);
+    await worker.answer(answers === 2 ? new Blob(["csv"]) : 1000 * (answers + 1));
+    expect([saved, progress, worker.received.length]).toEqual([[], told, sent]);
   });
 
   test.each([
@@ -180,10 +182,11 @@ describe.each(moments)("while the worker writes %s", (_, answers) => {
     [undefined, "The export's worker could not be loaded."],
   ])("its failure with the message %j stops it and saves nothing", async (message, shown) => {
     const { worker, outcome } = await startUntil(answers);
+    const sent = worker.received.length;
     worker.onerror?.(message === undefined ? {} : { message });
     await settled();
     expect([outcome(), worker.terminated, saved]).toEqual([{ failed: new Error(shown) }, 1, []]);
-    expect(worker.received).toHaveLength(answers + 1);
+    expect(worker.received).toHaveLength(sent);
   });
 });
 
