@@ -2,7 +2,7 @@ interface Identified {
   readonly _id: string;
 }
 
-/** A list as the server ordered it, with an index by id. Where ids repeat, the index holds the first. */
+/** A list as the server ordered it, with an index by id, made when it is asked for: where ids repeat, of the first. */
 export interface Collection<T extends Identified> {
   readonly list: readonly T[];
   readonly byId: ReadonlyMap<string, T>;
@@ -16,9 +16,20 @@ export type Change<T extends Identified> =
 
 /** Collects a list. Records without an id stay in it, but cannot be looked up. */
 export function collect<T extends Identified>(list: readonly T[]): Collection<T> {
+  let byId: ReadonlyMap<string, T> | undefined;
+  return {
+    list,
+    get byId() {
+      byId ??= indexOf(list);
+      return byId;
+    },
+  };
+}
+
+function indexOf<T extends Identified>(list: readonly T[]): ReadonlyMap<string, T> {
   const byId = new Map<string, T>();
   for (const record of list) if (record._id && !byId.has(record._id)) byId.set(record._id, record);
-  return { list, byId };
+  return byId;
 }
 
 /**

@@ -17,11 +17,14 @@ const tones: ReadonlyMap<string, Tone> = new Map([
   ["cancelled", "danger"],
 ]);
 
-const listed: ReadonlySet<string> = new Set(orderStatuses);
-
 const worded = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 
 const toneOf = (status: string) => tones.get(status) ?? "neutral";
+
+const listed: ReadonlyMap<string, StatusView> = new Map(
+  orderStatuses.map((status) => [status, { label: worded(status), tone: toneOf(status) }]),
+);
+const unlisted: StatusView = { label: "Unknown", tone: "neutral" };
 
 /** An order's status in the one way of writing that the product compares with; empty when it has none. */
 export function statusOf(order: Order): string {
@@ -32,8 +35,7 @@ const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : statusOf(
 
 /** An order's badge in lists: the cancelled flag overrides the status, an unknown status reads "Unknown" (section 4). */
 export function listStatus(order: Order): StatusView {
-  const status = shownStatus(order);
-  return listed.has(status) ? { label: worded(status), tone: toneOf(status) } : { label: "Unknown", tone: "neutral" };
+  return listed.get(shownStatus(order)) ?? unlisted;
 }
 
 /** An order's badge on the dashboard, where an unknown status keeps its own word, in neutral grey (section 4). */

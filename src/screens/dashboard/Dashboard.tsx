@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import type { Order, User } from "../../domain/records.ts";
@@ -17,8 +17,9 @@ import { TopProducts } from "./TopProducts.tsx";
 
 /** How the shop is doing (section 2, Dashboard). */
 export default function Dashboard() {
-  const users = useShopData((state) => state.context.users.records, null);
-  const orders = useShopData((state) => state.context.orders.records, null);
+  // The figures of a large shop take their time, so they have a task of their own.
+  const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
+  const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));
   const failed = useShopData((state) => state.matches("failed"), false);
   useDocumentTitle("Dashboard");
 
