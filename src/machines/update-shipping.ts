@@ -32,7 +32,7 @@ export const updateShippingMachine = setup({
   },
   actors: {
     updateShipping: fromPromise<Change<Order>, UpdateShippingContext>(({ input, signal }) =>
-      input.api.updateShipping(input.order._id, shippingOf(input.draft), signal),
+      input.api.updateShipping(input.order, shippingOf(input.draft), signal),
     ),
   },
   actions: {

@@ -23,7 +23,7 @@ export interface ShopApi {
   orders(etag?: string, signal?: AbortSignal): Promise<ListReply<OrderRecord> | "unchanged">;
   /** A blank reason is announced, and sent all the same (section 5). */
   cancelOrder(id: string, reason: string, signal?: AbortSignal): Promise<Change<OrderRecord>>;
-  updateShipping(id: string, shipping: ShippingDraft, signal?: AbortSignal): Promise<Change<OrderRecord>>;
+  updateShipping(order: OrderRecord, shipping: ShippingDraft, signal?: AbortSignal): Promise<Change<OrderRecord>>;
   deleteOrder(id: string, signal?: AbortSignal): Promise<void>;
   /** Creates another administrator. The product has no page for it. */
   signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
@@ -52,9 +52,9 @@ export function createShopApi(http: Http): ShopApi {
       return changeOf(id, body, { cancelled: true, status: "cancelled", cancellationReason });
     },
 
-    async updateShipping(id, shipping, signal) {
+    async updateShipping({ _id: id, shipping: before }, shipping, signal) {
       const body = await http.json(`${path("/orders", id)}/shipping`, { method: "PUT", body: { ...shipping }, signal });
-      return changeOf(id, body, {});
+      return changeOf(id, body, { shipping: { ...before, ...shipping } });
     },
 
     async deleteOrder(id, signal) {

@@ -149,13 +149,18 @@ describe("what the shipping dialog does", () => {
     expect(actor.getSnapshot().status).toBe("done");
   });
 
-  it("merges what the server returns of an order", async () => {
-    const { type, submit, network, heard, inState } = opened();
+  it("merges what was sent, and what the server returns of an order", async () => {
+    const { type, submit, network, heard, inState, draft } = opened();
     type("trackingNumber", "7");
     submit();
     await network.answer(path, 200, { data: { _id: "o1", status: "shipped" } });
     await inState("closed");
-    expect(heard).toEqual([told({ type: "updated", record: { _id: "o1", status: "shipped" } })]);
+    expect(heard).toEqual([
+      told({
+        type: "updated",
+        record: { _id: "o1", status: "shipped", shipping: { ...draft(), trackingNumber: "7" } },
+      }),
+    ]);
   });
 
   it("stays open when it fails, with what was typed, and says no more than the server asked for", async () => {

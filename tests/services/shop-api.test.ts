@@ -104,7 +104,11 @@ const orderChanges: [string, (id: string) => Promise<unknown>, object][] = [
     (id) => shop().cancelOrder(id, " Out of stock "),
     { cancelled: true, status: "cancelled", cancellationReason: "Out of stock" },
   ],
-  ["changing an order's shipping", (id) => shop().updateShipping(id, shipping), {}],
+  [
+    "changing an order's shipping",
+    (_id) => shop().updateShipping({ _id, shipping: { carrier: "TCS", packedDate: "2026-11-20" } }, shipping),
+    { shipping: { ...shipping, packedDate: "2026-11-20" } },
+  ],
 ];
 
 describe.each(orderChanges)("%s", (_, change, known) => {
@@ -185,7 +189,7 @@ describe("cancelling an order", () => {
 
 test("changing an order's shipping sends the five fields to the order's path, with the token", async () => {
   const received = fakeServer(() => json({ data: { data: order } }));
-  await shop().updateShipping("a/b?c", shipping);
+  await shop().updateShipping({ _id: "a/b?c" }, shipping);
   expect(received).toMatchObject([{ url: "/api/orders/a%2Fb%3Fc/shipping", method: "PUT" }]);
   expect(received[0]?.body).toEqual(shipping);
   expect(received[0]?.headers.get("authorization")).toBe("Bearer t");
@@ -215,7 +219,7 @@ test("changes of orders are cancelled by their caller", async () => {
   const caller = new AbortController();
   const outcomes = Promise.allSettled([
     shop().cancelOrder("o1", "Out of stock", caller.signal),
-    shop().updateShipping("o1", shipping, caller.signal),
+    shop().updateShipping({ _id: "o1" }, shipping, caller.signal),
     shop().deleteOrder("o1", caller.signal),
   ]);
   caller.abort();
@@ -230,7 +234,7 @@ test.each(["", ".", "..", "\ud83c", "8983\udf39"])(
     await expect(shop().deleteUser(id)).rejects.toThrow(RangeError);
     await expect(shop().updateUser(id, fields)).rejects.toThrow(RangeError);
     await expect(shop().cancelOrder(id, "Out of stock")).rejects.toThrow(RangeError);
-    await expect(shop().updateShipping(id, shipping)).rejects.toThrow(RangeError);
+    await expect(shop().updateShipping({ _id: id }, shipping)).rejects.toThrow(RangeError);
     await expect(shop().deleteOrder(id)).rejects.toThrow(RangeError);
     expect(received).toEqual([]);
   },
