@@ -1,0 +1,43 @@
+import type { AnyStateMachine } from "xstate";
+import { administrationMachine } from "../src/machines/administration.ts";
+import { appMachine } from "../src/machines/app.ts";
+import { cancelOrderMachine } from "../src/machines/cancel-order.ts";
+import { deleteOrderMachine } from "../src/machines/delete-order.ts";
+import { deleteUserMachine } from "../src/machines/delete-user.ts";
+import { editUserMachine } from "../src/machines/edit-user.ts";
+import { exportUsersMachine } from "../src/machines/export-users.ts";
+import { favouritesMachine } from "../src/machines/favourites.ts";
+import { interfaceMachine } from "../src/machines/interface.ts";
+import { orderActionsMachine } from "../src/machines/order-actions.ts";
+import { sessionMachine } from "../src/machines/session.ts";
+import { shopDataMachine } from "../src/machines/shop-data.ts";
+import { signInFormMachine } from "../src/machines/sign-in-form.ts";
+import { updateShippingMachine } from "../src/machines/update-shipping.ts";
+
+/** A machine, and the file in `src/machines` that holds it. */
+export interface Flow {
+  readonly machine: AnyStateMachine;
+  /** Without its ending; also the name of its page. */
+  readonly file: string;
+  /** What starts it, where no machine names it among its services. */
+  readonly startedBy?: string;
+}
+
+/** Every machine of the product, in the order in which one meets them. */
+export const flows: readonly Flow[] = [
+  { machine: appMachine, file: "app", startedBy: "the page" },
+  { machine: sessionMachine, file: "session" },
+  { machine: signInFormMachine, file: "sign-in-form", startedBy: "the sign-in screen" },
+  { machine: interfaceMachine, file: "interface" },
+  // The app loads it when somebody signs in, so that it cannot name it.
+  { machine: administrationMachine, file: "administration", startedBy: "app" },
+  { machine: shopDataMachine, file: "shop-data" },
+  { machine: exportUsersMachine, file: "export-users" },
+  { machine: editUserMachine, file: "edit-user", startedBy: "the edit dialog" },
+  { machine: deleteUserMachine, file: "delete-user" },
+  { machine: favouritesMachine, file: "favourites" },
+  { machine: orderActionsMachine, file: "order-actions", startedBy: "the order screen" },
+  { machine: cancelOrderMachine, file: "cancel-order" },
+  { machine: updateShippingMachine, file: "update-shipping" },
+  { machine: deleteOrderMachine, file: "delete-order" },
+];

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type AnyStateMachine, StateMachine } from "xstate";
+import { type Flow, flows } from "./machines.ts";
+import { stateDiagram } from "./mermaid.ts";
+import { type State, statechartOf } from "./statechart.ts";
+
+/**
+ * The pages on flows, drawn from the running code: an index, a page for each machine, and its configuration as Stately's
+ * visualizer and editor take it. By the name of their file in `docs/flows`.
+ */
+export function flowPages(): ReadonlyMap<string, string> {
+  const pages = flows.flatMap((flow): [string, string][] => [
+    [`${flow.file}.md`, pageOf(flow)],
+    [`${flow.file}.json`, `${JSON.stringify(flow.machine.config, null, 2)}\n`],
+  ]);
+  return new Map([["README.md", index()], ...pages]);
+}
+
+function index(): string {
+  return `# Flows
+
+Every flow of Sillage is a state machine. These pages are drawn from the running code by \`npm run flows\`, and the test
+run fails when they differ from it. How to read and use them: [looking at flows](../looking-at-flows.md).
+
+## The actor system
+
+\`\`\`mermaid
+${actorSystem()}
+\`\`\`
+
+## The machines
+
+| Machine | What it is | Started by |
+|---|---|---|
+${flows.map((flow) => `| [${flow.machine.id}](${flow.file}.md) | ${purposeOf(flow)} | ${startersOf(flow).join(", ")} |`).join("\n")}
+`;
+}
+
+function actorSystem(): string {
+  const boxes = flows.map(({ machine }) => `  ${machine.id}`);
+  const arrows = flows.flatMap((flow) =>
+    startersOf(flow).map((starter) => `  ${isMachine(starter) ? starter : screenBox(starter)} --> ${flow.machine.id}`),
+  );
+  return ["flowchart LR", ...boxes, ...arrows].join("\n");
+}
+
+/** What is no machine is drawn round. */
+const screenBox = (name: string) => `${name.replaceAll(/\W/g, "")}(["${name}"])`;
+const isMachine = (name: string) => flows.some(({ machine }) => machine.id === name);
+
+/** The machines that have this one among their services, or what starts it where none has. */
+function startersOf({ machine, startedBy }: Flow): string[] {
+  const parents = flows.filter((flow) => Object.values(servicesOf(flow.machine)).includes(machine));
+  return parents.length > 0 ? parents.map((parent) => parent.machine.id) : [startedBy ?? "nothing"];
+}
+
+const servicesOf = (machine: AnyStateMachine) => machine.implementations.actors as Record<string, unknown>;
+
+function pageOf(flow: Flow): string {
+  const { machine, file } = flow;
+  const chart = statechartOf(machine);
+  const source = `src/machines/${file}.ts`;
+  const services = Object.entries(servicesOf(machine)).map(([name, logic]) => `| ${name} | ${kindOf(logic)} |`);
+  return `# ${machine.id}
+
+${purposeOf(flow)}
+
+[${source}](../../${source}) · [the configuration for Stately's editor](${file}.json) · [all flows](README.md)
+
+\`\`\`mermaid
+${stateDiagram(chart)}
+\`\`\`
+
+## States
+
+| State | Tags | Runs | On entry | On exit |
+|---|---|---|---|---|
+${statesOf(chart).map(stateRow).join("\n")}
+
+## Transitions
+
+| In | When | If | Then | Does |
+|---|---|---|---|---|
+${statesOf(chart).flatMap(transitionRows).join("\n")}
+${services.length > 0 ? `\n## Services\n\n| Name | Kind |\n|---|---|\n${services.join("\n")}\n` : ""}`;
+}
+
+const statesOf = (state: State): State[] => [state, ...state.states.flatMap(statesOf)];
+
+const stateRow = ({ id, tags, services, entry, exit }: State) =>
+  `| ${id} | ${[tags, services, entry, exit].map((names) => names.join(", ")).join(" | ")} |`;
+
+const transitionRows = ({ id, transitions }: State) =>
+  transitions.map(
+    ({ event, guard = "", target, reenters, actions }) =>
+      `| ${id} | ${event} | ${guard} | ${target ? `${reenters ? "again " : ""}${target}` : "stays"} | ${actions.join(", ")} |`,
+  );
+
+function kindOf(logic: unknown): string {
+  const flow = flows.find(({ machine }) => machine === logic);
+  if (flow) return `a machine: [${flow.machine.id}](${flow.file}.md)`;
+  return logic instanceof StateMachine ? "a machine" : "start" in Object(logic) ? "a service" : "an actor";
+}
+
+/** What its source says the machine is. */
+function purposeOf({ file }: Flow): string {
+  const source = readFileSync(fileURLToPath(new URL(`../src/machines/${file}.ts`, import.meta.url)), "utf8");
+  const [, comment = ""] = source.match(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+Machine = setup/) ?? [];
+  return comment.replaceAll(/\n \*/g, " ").replaceAll(/\s+/g, " ").trim();
+}
