@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DeleteUserInput } from "../../src/machines/delete-user.ts";
-import { beginnings, gone, subject } from "../machines/delete-user.paths.ts";
-import { describePath, type PathEvent, pathsOf } from "../machines/paths.ts";
+import { gone, model } from "../machines/delete-user.paths.ts";
+import { describePath, type PathEvent, shortestPaths } from "../machines/paths.ts";
 import { readings } from "./foreign-server.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
@@ -36,25 +35,28 @@ async function someUser(): Promise<Person> {
   return users.findLast(({ name }) => names.indexOf(name) === names.lastIndexOf(name)) as Person;
 }
 
-describe.each(beginnings)("a deletion $name, along every generated path", (beginning) => {
-  const fromProfile = (beginning.input as DeleteUserInput).profile !== undefined;
+describe.each(model.beginnings)("given $given, along every generated path", (beginning) => {
+  const fromProfile = beginning.input().profile !== undefined;
 
-  test.each(pathsOf(subject, beginning).map((path) => [describePath(path), path] as const))("%s", async (_, path) => {
-    const user = await someUser();
-    const { page } = await visit(fromProfile ? `/users/user/${user._id}` : `/users?q=${user.email}`, {
-      stored: { authToken: session },
-    });
-    const call = await holdCalls(page, "DELETE", deletion);
-    await (fromProfile ? on(page).delete : on(page).deleteUser(user.name)).click();
-    await sees(page, user, "confirming");
-    for (const { event, state } of path) {
-      await perform(page, call, event);
-      await sees(page, user, String(state.value));
-    }
-    const deleted = path.some(({ state }) => state.value === "deleted");
-    expect((await storedUsers()).some(({ _id }) => _id === user._id)).toBe(!deleted);
-    expect(call.count()).toBe(path.some(({ state }) => state.value === "deleting") ? 1 : 0);
-  });
+  test.each(shortestPaths(model, beginning).map((path) => [describePath(path), path] as const))(
+    "%s",
+    async (_, path) => {
+      const user = await someUser();
+      const { page } = await visit(fromProfile ? `/users/user/${user._id}` : `/users?q=${user.email}`, {
+        stored: { authToken: session },
+      });
+      const call = await holdCalls(page, "DELETE", deletion);
+      await (fromProfile ? on(page).delete : on(page).deleteUser(user.name)).click();
+      await sees(page, user, "confirming");
+      for (const { event, state } of path) {
+        await perform(page, call, event);
+        await sees(page, user, String(state.value));
+      }
+      const deleted = path.some(({ state }) => state.value === "deleted");
+      expect((await storedUsers()).some(({ _id }) => _id === user._id)).toBe(!deleted);
+      expect(call.count()).toBe(path.some(({ state }) => state.value === "deleting") ? 1 : 0);
+    },
+  );
 
   async function perform(page: Page, call: HeldCall, event: PathEvent) {
     if (event.type === "deletion.confirm") await on(page).confirmDeletion.click();

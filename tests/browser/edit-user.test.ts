@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { beginning, user as modelled, offline, refused, subject } from "../machines/edit-user.paths.ts";
-import { describePath, type PathEvent, pathsOf } from "../machines/paths.ts";
+import { model, user as modelled, offline, refused } from "../machines/edit-user.paths.ts";
+import { type PathEvent, pathsInWords } from "../machines/paths.ts";
 import { readings } from "./foreign-server.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
@@ -25,7 +25,7 @@ interface Person {
 }
 
 describe("along every generated path", () => {
-  test.each(pathsOf(subject, beginning).map((path) => [describePath(path), path] as const))("%s", async (_, path) => {
+  test.each(pathsInWords(model))("%s", async (_, path) => {
     const response = await callProduct("/users", session);
     const { data } = (await response.json()) as { data: { users: Person[] } };
     // One of the first who break no rule: the last are deleted elsewhere.

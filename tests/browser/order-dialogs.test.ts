@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as cancelling from "../machines/cancel-order.paths.ts";
 import * as deleting from "../machines/delete-order.paths.ts";
-import { describePath, type PathEvent, pathsOf } from "../machines/paths.ts";
+import { type PathEvent, pathsInWords } from "../machines/paths.ts";
 import * as shipping from "../machines/update-shipping.paths.ts";
 import { readings } from "./foreign-server.ts";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
@@ -82,11 +82,8 @@ function toldOf(event: PathEvent, success: string): Toast[] {
   return [];
 }
 
-const named = (subject: Parameters<typeof pathsOf>[0], beginning: Parameters<typeof pathsOf>[1]) =>
-  pathsOf(subject, beginning).map((path) => [describePath(path), path] as const);
-
 describe("the dialog that deletes an order, along every generated path", () => {
-  test.each(named(deleting.subject, deleting.beginning))("%s", async (_, path) => {
+  test.each(pathsInWords(deleting.model))("%s", async (_, path) => {
     const order = (await storedOrders()).at(-1) as StoredOrder;
     const { page, toasts } = await visit(`/orders?q=${order.orderId}`, { stored: { authToken: session } });
     const call = await holdCalls(page, "DELETE", deletions);
@@ -125,7 +122,7 @@ describe("the dialog that deletes an order, along every generated path", () => {
 });
 
 describe("the dialog that cancels an order, along every generated path", () => {
-  test.each(named(cancelling.subject, cancelling.beginning))("%s", async (_, path) => {
+  test.each(pathsInWords(cancelling.model))("%s", async (_, path) => {
     const order = await openOrder();
     const { page, toasts } = await visit(`/orders/${order._id}`, { stored: { authToken: session } });
     const call = await holdCalls(page, "PUT", cancellations);
@@ -166,7 +163,7 @@ describe("the dialog that cancels an order, along every generated path", () => {
 });
 
 describe("the shipping dialog, along every generated path", () => {
-  test.each(named(shipping.subject, shipping.beginning))("%s", async (_, path) => {
+  test.each(pathsInWords(shipping.model))("%s", async (_, path) => {
     const order = await openOrder();
     const { page, toasts } = await visit(`/orders/${order._id}`, { stored: { authToken: session } });
     const call = await holdCalls(page, "PUT", updates);

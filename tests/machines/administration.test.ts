@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type AdministrationNotice, administrationMachine } from "../../src/machines/administration.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
-import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
+import { model } from "./administration.paths.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -15,36 +17,9 @@ function startAdministration() {
   return { input: { http, favourites: memoryValue(null), parent }, network, heard };
 }
 
-walkAllPaths({
-  machine: administrationMachine,
-  // Deletions close themselves, which the model does not foresee.
-  tell: () => null,
-  variants: [
-    {
-      name: "with two users",
-      input: startAdministration().input,
-      events: [
-        { type: "user.delete", userId: "u1" },
-        { type: "user.delete", userId: "u2", profile: "/users/user/u2" },
-        { type: "user.delete", userId: "" },
-        { type: "path.changed" },
-        { type: "deletion.closed", userId: "u1" },
-        { type: "deletion.closed", userId: "u2" },
-        { type: "user.changed", change: { type: "removed", id: "u1" } },
-        { type: "order.changed", change: { type: "removed", id: "o1" } },
-        { type: "toast", kind: "error", message: "Boom" },
-        { type: "navigate", to: "/users", replace: true },
-        { type: "navigate.back", otherwise: "/users" },
-        { type: "xstate.error.actor.shopData", error: "broken" },
-        { type: "xstate.error.actor.exportUsers", error: "broken" },
-        { type: "xstate.error.actor.favourites", error: "broken" },
-      ],
-      start: (inspect) => {
-        const actor = createActor(administrationMachine, { input: startAdministration().input, inspect });
-        return { actor, perform: (event) => actor.send(event as never) };
-      },
-    },
-  ],
+walkAllPaths(model, (_, inspect) => {
+  const actor = createActor(administrationMachine, { input: startAdministration().input, inspect });
+  return { actor, perform: (event) => actor.send(event as never) };
 });
 
 describe("what the administration does", () => {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
-import { administrationMachine } from "../../src/machines/administration.ts";
 import { appMachine } from "../../src/machines/app.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
-import { fakeApi, memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
+import { model } from "./app.paths.ts";
+import { fakeApi } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
 
 const me = "/api/auth/admin/me";
 const user = { _id: "a1", name: "Nadia" };
@@ -20,33 +21,9 @@ function startApp(stored: string | null = null) {
   return { input: { http, storage, showTheme: () => undefined, path: "/orders" }, authToken, network };
 }
 
-walkAllPaths({
-  machine: appMachine,
-  tell: () => null,
-  variants: [
-    {
-      name: "with its children",
-      input: startApp().input,
-      events: [
-        { type: "path.changed", path: "/users" },
-        { type: "session.rejected", token: "stored" },
-        { type: "session.opened" },
-        { type: "session.closed" },
-        { type: "toast", kind: "error", message: "Boom" },
-        { type: "navigate", to: "/", replace: true },
-        { type: "navigate.back", otherwise: "/users" },
-        { type: "administration.crashed" },
-        { type: "xstate.done.actor.loadAdministration", output: administrationMachine },
-        { type: "xstate.error.actor.loadAdministration", error: "broken" },
-        { type: "xstate.error.actor.session", error: "broken" },
-        { type: "xstate.error.actor.interface", error: "broken" },
-      ],
-      start: (inspect) => {
-        const actor = createActor(appMachine, { input: startApp().input, inspect });
-        return { actor, perform: (event) => actor.send(event as never) };
-      },
-    },
-  ],
+walkAllPaths(model, (_, inspect) => {
+  const actor = createActor(appMachine, { input: startApp().input, inspect });
+  return { actor, perform: (event) => actor.send(event as never) };
 });
 
 describe("what the app does", () => {

@@ -1,6 +1,6 @@
-import { cancelOrderMachine } from "../../src/machines/cancel-order.ts";
+import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import type { Beginning, Subject } from "./paths.ts";
+import type { Model } from "./paths.ts";
 
 /** Why an order is cancelled along the paths. */
 export const reason = "The customer changed their mind";
@@ -12,20 +12,27 @@ export const refused = new ApiError(
 export const broken = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: undefined }, false);
 export const offline = new ApiError({ kind: "offline" }, true);
 
-export const subject: Subject = { machine: cancelOrderMachine, tell: ({ context }) => context.reason };
-
-/** What can happen to the dialog that cancels an order. */
-export const beginning: Beginning = {
-  name: "without a reason",
-  input: { api: null, shop: null, orderId: "o1" },
-  events: [
-    { type: "reason.changed", value: "   " },
-    { type: "reason.changed", value: reason },
-    { type: "dialog.confirm" },
-    { type: "dialog.cancel" },
-    { type: "xstate.done.actor.cancelOrder", output: { type: "updated", record: { _id: "o1", cancelled: true } } },
-    { type: "xstate.error.actor.cancelOrder", error: refused },
-    { type: "xstate.error.actor.cancelOrder", error: broken },
-    { type: "xstate.error.actor.cancelOrder", error: offline },
+/** The dialog that cancels an order. */
+export const model: Model<CancelOrderInput> = {
+  machine: cancelOrderMachine,
+  tell: ({ context }) => context.reason,
+  beginnings: [
+    {
+      given: "an open dialog without a reason",
+      input: () => ({ api: null as never, shop: null as never, orderId: "o1" }),
+      events: {
+        "the person types spaces for a reason": { type: "reason.changed", value: "   " },
+        "the person types a reason": { type: "reason.changed", value: reason },
+        "the person presses Confirm Cancellation": { type: "dialog.confirm" },
+        "the person closes the dialog": { type: "dialog.cancel" },
+        "the order is cancelled": {
+          type: "xstate.done.actor.cancelOrder",
+          output: { type: "updated", record: { _id: "o1", cancelled: true } },
+        },
+        "the server refuses": { type: "xstate.error.actor.cancelOrder", error: refused },
+        "the server fails": { type: "xstate.error.actor.cancelOrder", error: broken },
+        "the connection is lost": { type: "xstate.error.actor.cancelOrder", error: offline },
+      },
+    },
   ],
 };

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
-import { beginning, offline, refused, subject } from "./cancel-order.paths.ts";
-import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
+import { model, offline, refused } from "./cancel-order.paths.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/orders/cancel/o1";
 
@@ -18,27 +19,19 @@ function startCancellation() {
   return { input, network, told, heard };
 }
 
-walkAllPaths({
-  ...subject,
-  variants: [
-    {
-      ...beginning,
-      start: (inspect) => {
-        const { input, network } = startCancellation();
-        const actor = createActor(cancelOrderMachine, { input, inspect });
-        return {
-          actor,
-          perform: async (event) => {
-            if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
-            else if (event.error === refused) await network.answer(path, 409, { code: "order_cancelled" });
-            else if (event.error === offline) await network.fail(path);
-            else if (event.error) await network.answer(path, 500, {});
-            else actor.send(event as never);
-          },
-        };
-      },
+walkAllPaths(model, (_, inspect) => {
+  const { input, network } = startCancellation();
+  const actor = createActor(cancelOrderMachine, { input, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
+      else if (event.error === refused) await network.answer(path, 409, { code: "order_cancelled" });
+      else if (event.error === offline) await network.fail(path);
+      else if (event.error) await network.answer(path, 500, {});
+      else actor.send(event as never);
     },
-  ],
+  };
 });
 
 describe("what the dialog that cancels an order does", () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type DeleteOrderInput, deleteOrderMachine } from "../../src/machines/delete-order.ts";
-import { beginning, gone, offline, subject } from "./delete-order.paths.ts";
-import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
+import { gone, model, offline } from "./delete-order.paths.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/orders/o1";
 
@@ -18,27 +19,19 @@ function startDeletion() {
   return { input, network, told, heard };
 }
 
-walkAllPaths({
-  ...subject,
-  variants: [
-    {
-      ...beginning,
-      start: (inspect) => {
-        const { input, network } = startDeletion();
-        const actor = createActor(deleteOrderMachine, { input, inspect });
-        return {
-          actor,
-          perform: async (event) => {
-            if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
-            else if (event.error === gone) await network.answer(path, 404, { code: "order_not_found" });
-            else if (event.error === offline) await network.fail(path);
-            else if (event.error) await network.answer(path, 500, {});
-            else actor.send(event as never);
-          },
-        };
-      },
+walkAllPaths(model, (_, inspect) => {
+  const { input, network } = startDeletion();
+  const actor = createActor(deleteOrderMachine, { input, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
+      else if (event.error === gone) await network.answer(path, 404, { code: "order_not_found" });
+      else if (event.error === offline) await network.fail(path);
+      else if (event.error) await network.answer(path, 500, {});
+      else actor.send(event as never);
     },
-  ],
+  };
 });
 
 describe("what the dialog that deletes an order does", () => {

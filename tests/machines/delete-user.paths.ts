@@ -1,6 +1,6 @@
-import { deleteUserMachine } from "../../src/machines/delete-user.ts";
+import { type DeleteUserInput, deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import type { Beginning, Subject } from "./paths.ts";
+import type { Beginning, Model } from "./paths.ts";
 
 export const gone = new ApiError(
   { kind: "refused", status: 404, code: "user_not_found", serverMessage: "This user does not exist." },
@@ -8,20 +8,27 @@ export const gone = new ApiError(
 );
 export const broken = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: undefined }, false);
 
-export const subject: Subject = { machine: deleteUserMachine, tell: () => null };
+const events = {
+  "the person confirms": { type: "deletion.confirm" },
+  "the person cancels": { type: "deletion.cancel" },
+  "the person has read the outcome": { type: "deletion.acknowledge" },
+  "the user is deleted": { type: "xstate.done.actor.deleteUser", output: undefined },
+  "the user is gone already": { type: "xstate.error.actor.deleteUser", error: gone },
+  "the server fails": { type: "xstate.error.actor.deleteUser", error: broken },
+};
 
-const events = [
-  { type: "deletion.confirm" },
-  { type: "deletion.cancel" },
-  { type: "deletion.acknowledge" },
-  { type: "xstate.done.actor.deleteUser", output: undefined },
-  { type: "xstate.error.actor.deleteUser", error: gone },
-  { type: "xstate.error.actor.deleteUser", error: broken },
-];
-const input = { api: null, parent: null, userId: "u1" };
+const beginning = (given: string, profile?: string): Beginning<DeleteUserInput> => ({
+  given,
+  input: () => ({ api: null as never, parent: null as never, userId: "u1", profile }),
+  events,
+});
 
-/** What can happen to a deletion; both where it begins. */
-export const beginnings: readonly Beginning[] = [
-  { name: "from the list", input, events },
-  { name: "from the profile", input: { ...input, profile: "/users/user/u1" }, events },
-];
+/** The deletion of one user. */
+export const model: Model<DeleteUserInput> = {
+  machine: deleteUserMachine,
+  tell: () => null,
+  beginnings: [
+    beginning("a question asked on the list"),
+    beginning("a question asked on the profile", "/users/user/u1"),
+  ],
+};

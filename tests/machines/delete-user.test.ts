@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type DeleteUserInput, deleteUserMachine } from "../../src/machines/delete-user.ts";
-import { beginnings, gone, subject } from "./delete-user.paths.ts";
-import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
+import { gone, model } from "./delete-user.paths.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/users/u1";
 
@@ -18,24 +19,18 @@ function startDeletion(profile?: string) {
   return { input, network, heard };
 }
 
-walkAllPaths({
-  ...subject,
-  variants: beginnings.map((beginning) => ({
-    ...beginning,
-    start: (inspect) => {
-      const { input, network } = startDeletion((beginning.input as DeleteUserInput).profile);
-      const actor = createActor(deleteUserMachine, { input, inspect });
-      return {
-        actor,
-        perform: async (event) => {
-          if (event.type === "xstate.done.actor.deleteUser") await network.answer(path, 200, { data: { user: {} } });
-          else if (event.error === gone) await network.answer(path, 404, { code: "user_not_found", message: "Gone" });
-          else if (event.error) await network.answer(path, 500, {});
-          else actor.send(event as never);
-        },
-      };
+walkAllPaths(model, (beginning, inspect) => {
+  const { input, network } = startDeletion(beginning.input().profile);
+  const actor = createActor(deleteUserMachine, { input, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      if (event.type === "xstate.done.actor.deleteUser") await network.answer(path, 200, { data: { user: {} } });
+      else if (event.error === gone) await network.answer(path, 404, { code: "user_not_found", message: "Gone" });
+      else if (event.error) await network.answer(path, 500, {});
+      else actor.send(event as never);
     },
-  })),
+  };
 });
 
 describe("what a deletion does", () => {

@@ -1,6 +1,6 @@
-import { editUserMachine } from "../../src/machines/edit-user.ts";
+import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import type { Beginning, Subject } from "./paths.ts";
+import type { Model } from "./paths.ts";
 
 /** A user as they are before they are edited. */
 export const user = {
@@ -18,24 +18,25 @@ export const refused = new ApiError(
 );
 export const offline = new ApiError({ kind: "offline" }, true);
 
-export const subject: Subject = {
+/** The edit dialog of one user. */
+export const model: Model<EditUserInput> = {
   machine: editUserMachine,
   tell: ({ context }) => [context.draft, context.problem],
-};
-
-/** What can happen to an edit dialog. */
-export const beginning: Beginning = {
-  name: "with a user's fields",
-  input: { api: null, parent: null, user },
-  events: [
-    { type: "field.changed", field: "name", value: "" },
-    { type: "field.changed", field: "name", value: "Zara Malik" },
-    { type: "form.submit" },
-    { type: "dialog.cancel" },
-    { type: "dialog.dismiss" },
-    { type: "xstate.done.actor.updateUser", output: { ...user, name: "Zara Malik" } },
-    { type: "xstate.error.actor.updateUser", error: refused },
-    { type: "xstate.error.actor.updateUser", error: offline },
-    { type: "xstate.after.successShown.editUser.success" },
+  beginnings: [
+    {
+      given: "an open dialog with a user's fields",
+      input: () => ({ api: null as never, parent: null as never, user }),
+      events: {
+        "the person empties the name": { type: "field.changed", field: "name", value: "" },
+        "the person types another name": { type: "field.changed", field: "name", value: "Zara Malik" },
+        "the person presses Update": { type: "form.submit" },
+        "the person presses Cancel or Close": { type: "dialog.cancel" },
+        "the person presses beside the dialog, or Escape": { type: "dialog.dismiss" },
+        "the user is changed": { type: "xstate.done.actor.updateUser", output: { ...user, name: "Zara Malik" } },
+        "the server refuses": { type: "xstate.error.actor.updateUser", error: refused },
+        "the connection is lost": { type: "xstate.error.actor.updateUser", error: offline },
+        "the success has been shown long enough": { type: "xstate.after.successShown.editUser.success" },
+      },
+    },
   ],
 };

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import type { UserDraft } from "../../src/domain/user-form.ts";
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
-import { beginning, offline, refused, subject, user } from "./edit-user.paths.ts";
-import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
+import { model, offline, refused, user } from "./edit-user.paths.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/users/u1";
 
@@ -20,28 +21,19 @@ function startEdit(edited: EditUserInput["user"] = user) {
   return { input, network, told, heard, clock };
 }
 
-walkAllPaths({
-  ...subject,
-  variants: [
-    {
-      ...beginning,
-      start: (inspect) => {
-        const { input, network, clock } = startEdit();
-        const actor = createActor(editUserMachine, { input, clock, inspect });
-        return {
-          actor,
-          perform: async (event) => {
-            if (event.type.startsWith("xstate.after")) clock.increment(1000);
-            else if (event.error === offline) await network.fail(path);
-            else if (event.error === refused)
-              await network.answer(path, 409, { message: "Another user has this email." });
-            else if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { user: event.output });
-            else actor.send(event as never);
-          },
-        };
-      },
+walkAllPaths(model, (_, inspect) => {
+  const { input, network, clock } = startEdit();
+  const actor = createActor(editUserMachine, { input, clock, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      if (event.type.startsWith("xstate.after")) clock.increment(1000);
+      else if (event.error === offline) await network.fail(path);
+      else if (event.error === refused) await network.answer(path, 409, { message: "Another user has this email." });
+      else if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { user: event.output });
+      else actor.send(event as never);
     },
-  ],
+  };
 });
 
 describe("what an edit dialog does", () => {

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { exportUsersMachine } from "../../src/machines/export-users.ts";
+import { model, users } from "./export-users.paths.ts";
 import { listeningParent } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
-
-const users = [{ _id: "u1" }, { _id: "u2" }];
+import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -34,36 +33,17 @@ function startExport() {
   return { input: { parent }, heard };
 }
 
-walkAllPaths({
-  machine,
-  tell: ({ context }) => [context.written, context.total],
-  variants: [
-    {
-      name: "of users and of none",
-      input: startExport().input,
-      events: [
-        { type: "export.start", users, fileName: "users_export.csv" },
-        { type: "export.start", users: [], fileName: "users_export.csv" },
-        { type: "export.acknowledge" },
-        { type: "export.progressed", written: 1 },
-        { type: "xstate.done.actor.save", output: undefined },
-        { type: "xstate.error.actor.save", error: "full" },
-      ],
-      start: (inspect) => {
-        const { input } = startExport();
-        const actor = createActor(machine, { input, inspect });
-        return {
-          actor,
-          perform: (event) => {
-            if (event.type === "export.progressed") saving.progressed(1);
-            else if (event.type === "xstate.done.actor.save") saving.finish();
-            else if (event.type === "xstate.error.actor.save") saving.fail();
-            else actor.send(event as never);
-          },
-        };
-      },
+walkAllPaths({ ...model, machine }, (_, inspect) => {
+  const actor = createActor(machine, { input: startExport().input, inspect });
+  return {
+    actor,
+    perform: (event) => {
+      if (event.type === "export.progressed") saving.progressed(1);
+      else if (event.type === "xstate.done.actor.save") saving.finish();
+      else if (event.type === "xstate.error.actor.save") saving.fail();
+      else actor.send(event as never);
     },
-  ],
+  };
 });
 
 describe("what an export does", () => {

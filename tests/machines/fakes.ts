@@ -5,26 +5,6 @@ import { createHttp } from "../../src/services/http.ts";
 import { createShopApi } from "../../src/services/shop-api.ts";
 import type { StoredValue } from "../../src/services/storage.ts";
 
-/** A stored value that lives in memory; `setElsewhere` changes it as another tab would. */
-export function memoryValue(value: string | null): StoredValue & { setElsewhere(value: string | null): void } {
-  const listeners = new Set<(value: string | null) => void>();
-  let kept = value;
-  return {
-    read: () => kept,
-    write: (next) => {
-      kept = next;
-    },
-    watch: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    setElsewhere: (next) => {
-      kept = next;
-      for (const changed of listeners) changed(next);
-    },
-  };
-}
-
 /** A parent that keeps what its child sends it. */
 export function listeningParent<Event extends { type: string }>() {
   const heard: Event[] = [];

@@ -1,38 +1,24 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { favouritesMachine } from "../../src/machines/favourites.ts";
-import { memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
+import { model } from "./favourites.paths.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-walkAllPaths({
-  machine: favouritesMachine,
-  tell: ({ context }) => [...context.orderIds],
-  variants: [null, '["10480","10481"]', "{broken"].map((stored) => ({
-    name: `from ${stored}`,
-    input: { stored: memoryValue(stored) },
-    events: [
-      { type: "favourite.toggle", orderId: "10480" },
-      { type: "favourites.changed", stored: '["10482"]' },
-      { type: "favourites.changed", stored: null },
-      { type: "favourites.changed", stored: "[[" },
-      { type: "xstate.error.actor.watchStored", error: "broken" },
-    ],
-    start: (inspect) => {
-      const value = memoryValue(stored);
-      const actor = createActor(favouritesMachine, { input: { stored: value }, inspect });
-      return {
-        actor,
-        perform: (event) => {
-          if (event.type === "favourites.changed") value.setElsewhere(event.stored as string | null);
-          else actor.send(event as never);
-        },
-      };
+walkAllPaths(model, (beginning, inspect) => {
+  const input = beginning.input();
+  const actor = createActor(favouritesMachine, { input, inspect });
+  return {
+    actor,
+    perform: (event) => {
+      if (event.type === "favourites.changed") input.stored.setElsewhere(event.stored as string | null);
+      else actor.send(event as never);
     },
-  })),
+  };
 });
 
 describe("what the favourites do", () => {

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
-import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
-
-const order = { _id: "o1", orderId: "10480", shipping: { trackingNumber: "JD014" } };
-const done = { type: "updated", record: { _id: "o1" } };
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { done, model, order } from "./order-actions.paths.ts";
+import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -17,54 +16,30 @@ function startActions() {
   return { input: { api, shop: shop as OrderActionsInput["shop"] }, network, heard };
 }
 
-walkAllPaths({
-  machine: orderActionsMachine,
-  tell: () => null,
-  variants: [
-    {
-      name: "of one order",
-      input: startActions().input,
-      events: [
-        { type: "order.delete", order },
-        { type: "order.cancel", order },
-        { type: "order.ship", order },
-        { type: "xstate.done.actor.deleteOrder", output: "deleted" },
-        { type: "xstate.done.actor.deleteOrder", output: "kept" },
-        { type: "xstate.done.actor.cancelOrder", output: done },
-        { type: "xstate.done.actor.cancelOrder", output: undefined },
-        { type: "xstate.done.actor.updateShipping", output: done },
-        { type: "xstate.done.actor.updateShipping", output: undefined },
-        { type: "xstate.error.actor.deleteOrder", error: "broken" },
-        { type: "xstate.error.actor.cancelOrder", error: "broken" },
-        { type: "xstate.error.actor.updateShipping", error: "broken" },
-      ],
-      start: (inspect) => {
-        const { input, network } = startActions();
-        const actor = createActor(orderActionsMachine, { input, inspect });
-        const dialogs = () => actor.getSnapshot().children;
-        return {
-          actor,
-          perform: async (event) => {
-            const succeeds = event.output === "deleted" || event.output === done;
-            if (!event.type.startsWith("xstate.done")) actor.send(event as never);
-            else if (!succeeds)
-              for (const dialog of Object.values(dialogs())) dialog?.send({ type: "dialog.cancel" } as never);
-            else if (event.type.endsWith("deleteOrder")) {
-              dialogs().deleteOrder?.send({ type: "dialog.confirm" });
-              await network.answer("/api/orders/o1", 200, {});
-            } else if (event.type.endsWith("cancelOrder")) {
-              dialogs().cancelOrder?.send({ type: "reason.changed", value: "Out of stock" });
-              dialogs().cancelOrder?.send({ type: "dialog.confirm" });
-              await network.answer("/api/orders/cancel/o1", 200, {});
-            } else {
-              dialogs().updateShipping?.send({ type: "form.submit" });
-              await network.answer("/api/orders/o1/shipping", 200, {});
-            }
-          },
-        };
-      },
+walkAllPaths(model, (_, inspect) => {
+  const { input, network } = startActions();
+  const actor = createActor(orderActionsMachine, { input, inspect });
+  const dialogs = () => actor.getSnapshot().children;
+  return {
+    actor,
+    perform: async (event) => {
+      const succeeds = event.output === "deleted" || event.output === done;
+      if (!event.type.startsWith("xstate.done")) actor.send(event as never);
+      else if (!succeeds)
+        for (const dialog of Object.values(dialogs())) dialog?.send({ type: "dialog.cancel" } as never);
+      else if (event.type.endsWith("deleteOrder")) {
+        dialogs().deleteOrder?.send({ type: "dialog.confirm" });
+        await network.answer("/api/orders/o1", 200, {});
+      } else if (event.type.endsWith("cancelOrder")) {
+        dialogs().cancelOrder?.send({ type: "reason.changed", value: "Out of stock" });
+        dialogs().cancelOrder?.send({ type: "dialog.confirm" });
+        await network.answer("/api/orders/cancel/o1", 200, {});
+      } else {
+        dialogs().updateShipping?.send({ type: "form.submit" });
+        await network.answer("/api/orders/o1/shipping", 200, {});
+      }
     },
-  ],
+  };
 });
 
 describe("what the order actions do", () => {

@@ -1,117 +1,110 @@
-import { TestModel } from "@xstate/test";
-import { describe, expect, it } from "vitest";
-import type {
-  AnyActorRef,
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  AnyTransitionDefinition,
-  EventObject,
-  InspectionEvent,
-  StateNode,
-} from "xstate";
+import { getAdjacencyMap, TestModel } from "@xstate/test";
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject, StateValue } from "xstate";
+import { inWords, transitionsOf } from "../../flows/statechart.ts";
 
 /** An event as paths have it: what a person or the page sends, or how a service ends. */
 export type PathEvent = EventObject & { readonly [field: string]: unknown };
 
-/** A running machine, which a path is walked on. */
-export interface Walker {
-  /** Not yet started. */
-  readonly actor: AnyActorRef;
-  /** Makes the event happen for real: sends it, or lets the service it comes from end that way. */
-  perform(event: PathEvent): Promise<void> | void;
-}
-
 /** One way to start a machine, and what can happen to it from there. */
-export interface Beginning {
-  readonly name: string;
-  readonly input: unknown;
-  /** Every event worth trying; in each state the paths try those that the machine takes there. */
-  readonly events: readonly PathEvent[];
+export interface Beginning<Input = unknown> {
+  /** After "given": "given a visitor on the sign-in page". */
+  readonly given: string;
+  /** Made anew for each path, as what it holds may change along it. */
+  readonly input: () => Input;
+  /** Every event worth trying, by what happens in words; in each state the paths try those that the machine takes. */
+  readonly events: Readonly<Record<string, PathEvent>>;
 }
 
-export interface Variant extends Beginning {
-  /** Starts the machine with real services over a fake network; its actor must be given `inspect`. */
-  readonly start: (inspect: (event: InspectionEvent) => void) => Walker;
-}
-
-/** A machine whose paths are walked. */
-export interface Subject {
+/** A machine as its paths are generated from it. */
+export interface Model<Input = unknown> {
   readonly machine: AnyStateMachine;
   /** What tells two states apart beyond their value, such as a part of the context. */
   readonly tell: (state: AnyMachineSnapshot) => unknown;
+  readonly beginnings: readonly Beginning<Input>[];
 }
 
-interface Walk extends Subject {
-  readonly variants: readonly Variant[];
+export interface Step {
+  /** What happens, in words. */
+  readonly when: string;
+  readonly event: PathEvent;
+  /** What the model says of the machine then. */
+  readonly state: AnyMachineSnapshot;
+}
+
+/** Steps from a machine's start; none where a path is the start alone. */
+export type Path = readonly Step[];
+
+/** The shortest path to every state of a machine by every event that leads there. */
+export function shortestPaths({ machine, tell }: Omit<Model, "beginnings">, beginning: Beginning): Path[] {
+  // By value alone, paths that end in the same state by another way would be lost, and their transitions with them.
+  const identity = (state: AnyMachineSnapshot, event?: PathEvent, before?: AnyMachineSnapshot) =>
+    JSON.stringify([state.value, tell(state), event, before?.value, before && tell(before)]);
+  const model = new TestModel<AnyMachineSnapshot, PathEvent, unknown>(machine, { serializeState: identity as never });
+  const words = wordsOf(beginning);
+  return model
+    .getShortestPaths(traversal(beginning))
+    .map(({ steps }) => steps.slice(1).map(({ event, state }) => ({ when: words.get(event) as string, event, state })));
 }
 
 /**
- * Generates the shortest path to every state of a machine by every event, walks each of them on the running machine,
- * and compares it with the model after each step. Fails for a transition that no path takes, and names it.
+ * Every path that comes to no state twice, at most `most` of them: in machines that can go to and fro there are more than
+ * anybody could read.
  */
-export function walkAllPaths({ machine, tell, variants }: Walk): void {
-  const taken = new Set<unknown>();
-  const inspect = (event: InspectionEvent) => {
-    if (event.type === "@xstate.microstep") for (const transition of event._transitions) taken.add(transition);
+export function simplePaths({ machine, tell }: Omit<Model, "beginnings">, beginning: Beginning, most: number): Path[] {
+  const identity = (state: AnyMachineSnapshot) => JSON.stringify([state.value, tell(state)]);
+  const adjacency = getAdjacencyMap(machine, { ...traversal(beginning), serializeState: identity as never });
+  const words = wordsOf(beginning);
+  const paths: Path[] = [];
+  const walk = (key: string, visited: ReadonlySet<string>, path: Path) => {
+    for (const { event, state } of Object.values(adjacency[key as never]?.transitions ?? {})) {
+      const next = identity(state);
+      if (visited.has(next) || paths.length >= most) continue;
+      const longer = [...path, { when: words.get(event) as string, event, state }];
+      paths.push(longer);
+      walk(next, new Set([...visited, next]), longer);
+    }
   };
-
-  describe(`the ${machine.id} machine`, () => {
-    describe.each(variants)("$name", (variant) => {
-      for (const path of pathsOf({ machine, tell }, variant)) {
-        it(describePath(path), async () => {
-          const { actor, perform } = variant.start(inspect);
-          const now = () => actor.getSnapshot() as AnyMachineSnapshot;
-          actor.start();
-          try {
-            for (const { event, state } of path) {
-              await perform(event);
-              await expect
-                .poll(() => ({ value: now().value, told: tell(now()) }), { interval: 1 })
-                .toEqual({ value: state.value, told: tell(state) });
-            }
-          } finally {
-            actor.stop();
-          }
-        });
-      }
-    });
-
-    it("takes every transition on some path", () => {
-      const missed = transitionsOf(machine.root).filter((transition) => !taken.has(transition));
-      expect(missed.map(describeTransition)).toEqual([]);
-    });
-  });
+  const [start] = Object.keys(adjacency);
+  if (start !== undefined) walk(start, new Set([start]), []);
+  return paths;
 }
 
-export type Step = { readonly event: PathEvent; readonly state: AnyMachineSnapshot };
+const wordsOf = ({ events }: Beginning) => new Map(Object.entries(events).map(([when, event]) => [event, when]));
 
-/** The shortest path to every state of a machine by every event that leads there. */
-export function pathsOf({ machine, tell }: Subject, { input, events }: Beginning): Step[][] {
-  // By value alone, paths that end in the same state by another way would be lost, and their transitions with them.
-  const serializeState = (state: AnyMachineSnapshot, event?: PathEvent, before?: AnyMachineSnapshot) =>
-    JSON.stringify([state.value, tell(state), event, before?.value, before && tell(before)]);
-  const model = new TestModel<AnyMachineSnapshot, PathEvent, unknown>(machine, {
-    serializeState: serializeState as never,
-  });
-  const paths = model.getShortestPaths({ input, events: (state) => events.filter((event) => state.can(event)) });
-  return paths.map(({ steps }) => steps.slice(1));
-}
+const traversal = ({ input, events }: Beginning) => ({
+  input: input(),
+  events: (state: AnyMachineSnapshot) => Object.values(events).filter((event) => state.can(event)),
+});
 
-function transitionsOf(node: StateNode): AnyTransitionDefinition[] {
-  const own: AnyTransitionDefinition[] = [...node.transitions.values()].flat();
-  return own.concat(node.always ?? [], ...Object.values(node.states).map(transitionsOf));
+/** The shortest paths from every beginning, each after its words. */
+export function pathsInWords(model: Model): [words: string, path: Path][] {
+  return model.beginnings.flatMap((beginning) =>
+    shortestPaths(model, beginning).map((path): [string, Path] => [`${beginning.given}: ${describePath(path)}`, path]),
+  );
 }
 
 /** A path in words. */
-export function describePath(path: readonly Step[]): string {
-  const steps = path.map(({ event: { type, ...details }, state }) => {
-    const said = JSON.stringify(details, (_, value) => (value instanceof Error ? value.message : value));
-    return `${type}${said === "{}" ? "" : ` ${said}`} → ${JSON.stringify(state.value)}`;
-  });
-  return steps.join(", then ") || "starts";
+export function describePath(path: Path): string {
+  return path.map(({ when, state }) => `${when} → ${describeState(state.value)}`).join(", then ") || "starts";
 }
 
-function describeTransition({ source, eventType, guard, target }: AnyTransitionDefinition): string {
+/** A state in words: "signedIn", or "theme dark, sidebar closed". */
+export function describeState(value: StateValue): string {
+  if (typeof value === "string") return value;
+  return Object.entries(value)
+    .map(([region, inner]) => `${region} ${inner && describeState(inner)}`)
+    .join(", ");
+}
+
+/** Every transition of a machine. */
+export function allTransitions({ root }: AnyStateMachine): AnyTransitionDefinition[] {
+  const within = (node: typeof root): AnyTransitionDefinition[] =>
+    transitionsOf(node).concat(...Object.values(node.states).map(within));
+  return within(root);
+}
+
+/** A transition in words: "cancelOrder.editing: dialog.confirm [hasReason] → cancelOrder.submitting". */
+export function describeTransition({ source, eventType, guard, target }: AnyTransitionDefinition): string {
   const condition = guard ? ` [${(guard as { type?: string }).type ?? guard}]` : "";
-  return `${source.id}: ${eventType || "always"}${condition} → ${target?.map(({ id }) => id).join(", ") ?? "stays"}`;
+  return `${source.id}: ${inWords(eventType)}${condition} → ${target?.map(({ id }) => id).join(", ") ?? "stays"}`;
 }

@@ -2,104 +2,63 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { type SessionNotice, sessionMachine } from "../../src/machines/session.ts";
-import { ApiError } from "../../src/services/api-error.ts";
-import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
-import { type PathEvent, type Variant, walkAllPaths } from "./paths.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { type MemoryValue, memoryValue } from "./memory-value.ts";
+import { credentials, model, offline, unwatchable, user } from "./session.paths.ts";
+import { walkAllPaths } from "./walk.ts";
 
 const me = "/api/auth/admin/me";
 const login = "/api/auth/admin/login";
-const user = { _id: "a1", name: "Nadia", email: "nadia@example.com" };
-const credentials = { email: "nadia@example.com", password: "secret" };
-const refusal = new ApiError({ kind: "refused", status: 401, code: undefined, serverMessage: "Wrong password" }, false);
-const offline = new ApiError({ kind: "offline" }, true);
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-function startSession(stored: string | null, path: string, watchable = true) {
-  const authToken = memoryValue(stored);
+function startSession(authToken: MemoryValue, path: string, watchable = true) {
   if (!watchable) vi.spyOn(authToken, "watch").mockThrow(new DOMException("The operation is insecure."));
   const { authApi: api, network, told } = fakeApi(authToken);
   const parent = listeningParent<EffectEvent | SessionNotice>();
   const input = { api, authToken, parent: parent.actor, path };
-  return { input, authToken, network, told, heard: parent.heard };
+  return { input, network, told, heard: parent.heard };
 }
 
-const events: readonly PathEvent[] = [
-  { type: "path.changed", path: "/orders?q=oud#top" },
-  { type: "path.changed", path: "/login" },
-  { type: "session.signIn", credentials },
-  { type: "session.signOut" },
-  { type: "session.rejected", token: "stored" },
-  { type: "session.rejected", token: "other tab" },
-  { type: "token.changed", token: null },
-  { type: "token.changed", token: "other tab" },
-  { type: "xstate.done.actor.verify", output: user },
-  { type: "xstate.done.actor.verify" },
-  { type: "xstate.error.actor.verify", error: offline },
-  { type: "xstate.done.actor.authenticate", output: { token: "fresh", user } },
-  { type: "xstate.error.actor.authenticate", error: refusal },
-  { type: "xstate.error.actor.authenticate", error: offline },
-];
-
-function variant(name: string, stored: string | null, path: string, watchable = true): Variant {
+walkAllPaths(model, (beginning, inspect) => {
+  const { authToken, path } = beginning.input();
+  const { input, network } = startSession(authToken, path, beginning !== unwatchable);
+  const actor = createActor(sessionMachine, { input, inspect });
   return {
-    name,
-    input: startSession(stored, path).input,
-    events,
-    start: (inspect) => {
-      const { input, authToken, network } = startSession(stored, path, watchable);
-      const actor = createActor(sessionMachine, { input, inspect });
-      return {
-        actor,
-        perform: async (event) => {
-          switch (event.type) {
-            case "token.changed":
-              return authToken.setElsewhere(event.token as string | null);
-            case "xstate.done.actor.verify":
-              return network.answer(me, 200, { data: { userData: event.output, isAdmin: event.output !== undefined } });
-            case "xstate.error.actor.verify":
-              return network.fail(me);
-            case "xstate.done.actor.authenticate":
-              return network.answer(login, 200, { data: { authToken: "fresh", user } });
-            case "xstate.error.actor.authenticate":
-              return event.error === offline
-                ? network.fail(login)
-                : network.answer(login, 401, { message: "Wrong password" });
-            case "xstate.error.actor.watchToken":
-              return; // Has happened at the start.
-            default:
-              actor.send(event as never);
-          }
-        },
-      };
+    actor,
+    perform: async (event) => {
+      switch (event.type) {
+        case "token.changed":
+          return authToken.setElsewhere(event.token as string | null);
+        case "xstate.done.actor.verify":
+          return network.answer(me, 200, { data: { userData: event.output, isAdmin: event.output !== undefined } });
+        case "xstate.error.actor.verify":
+          return network.fail(me);
+        case "xstate.done.actor.authenticate":
+          return network.answer(login, 200, { data: { authToken: "fresh", user } });
+        case "xstate.error.actor.authenticate":
+          return event.error === offline
+            ? network.fail(login)
+            : network.answer(login, 401, { message: "Wrong password" });
+        case "xstate.error.actor.watchToken":
+          return; // Has happened at the start.
+        default:
+          actor.send(event as never);
+      }
     },
   };
-}
-
-walkAllPaths({
-  machine: sessionMachine,
-  tell: ({ context }) => [context.token, context.user?._id, context.remembered, context.path],
-  variants: [
-    variant("of a visitor on a deep link", null, "/users/user/7?tab=1#x"),
-    variant("of a visitor on the sign-in page", null, "/login"),
-    variant("with a stored token on a deep link", "stored", "/users/user/7?tab=1#x"),
-    variant("with a stored token on the sign-in page", "stored", "/login"),
-    {
-      ...variant("where storage cannot be watched", null, "/login", false),
-      events: [{ type: "xstate.error.actor.watchToken" }],
-    },
-  ],
 });
 
 describe("what the session does", () => {
   function running(stored: string | null, path: string) {
-    const { input, ...rest } = startSession(stored, path);
+    const authToken = memoryValue(stored);
+    const { input, ...rest } = startSession(authToken, path);
     const actor = createActor(sessionMachine, { input });
     actor.start();
     const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
-    return { ...rest, actor, inState };
+    return { ...rest, authToken, actor, inState };
   }
 
   it("takes a visitor from a deep link to sign-in and back, query and hash included", async () => {

@@ -2,17 +2,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { shopDataMachine } from "../../src/machines/shop-data.ts";
-import { ApiError } from "../../src/services/api-error.ts";
-import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { breakdown, model, offline, order, refused, user } from "./shop-data.paths.ts";
+import { walkAllPaths } from "./walk.ts";
 
 const usersPath = "/api/users";
 const ordersPath = "/api/orders";
-const user = { _id: "u1", name: "Ayesha" };
-const order = { _id: "o1", orderId: "10480", status: "pending" };
-const offline = new ApiError({ kind: "offline" }, true);
-const refused = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: "Boom" }, false);
-const reply = (record: object) => ({ records: [record], etag: undefined });
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -24,64 +20,34 @@ function startShopData() {
   return { input: { api, parent: parent.actor }, network, told, heard: parent.heard };
 }
 
-walkAllPaths({
-  machine: shopDataMachine,
-  tell: ({ context: { users, orders } }) => [users.records?.list, orders.records?.list],
-  variants: [
-    {
-      name: "over a network",
-      input: startShopData().input,
-      events: [
-        { type: "xstate.after.afterSignIn.shopData.waiting" },
-        { type: "shopData.reload" },
-        { type: "user.changed", change: { type: "removed", id: "u1" } },
-        { type: "order.changed", change: { type: "updated", record: { _id: "o1", status: "shipped" } } },
-        { type: "xstate.done.actor.load", output: { users: reply(user), orders: reply(order) } },
-        { type: "xstate.done.actor.load", output: { users: offline, orders: offline } },
-        { type: "xstate.done.actor.load", output: { users: reply(user), orders: refused } },
-      ],
-      start: (inspect) => {
-        vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], now: 0 });
-        const { input, network } = startShopData();
-        const actor = createActor(shopDataMachine, { input, inspect });
-        return {
-          actor,
-          perform: async (event) => {
-            if (event.type.startsWith("xstate.after")) vi.advanceTimersByTime(100);
-            else if (event.type === "xstate.done.actor.load") {
-              vi.useRealTimers();
-              const { users, orders } = event.output as { users: unknown; orders: unknown };
-              if (users === offline) await network.fail(usersPath);
-              else await network.answer(usersPath, 200, { data: { users: [user] } });
-              if (orders === offline) await network.fail(ordersPath);
-              else if (orders === refused) await network.answer(ordersPath, 500, { message: "Boom" });
-              else await network.answer(ordersPath, 200, { data: [order] });
-            } else actor.send(event as never);
-          },
-        };
-      },
+walkAllPaths(model, (beginning, inspect) => {
+  const { input, network } = startShopData();
+  if (beginning === breakdown) {
+    const broken = () => {
+      throw new Error("unforeseen");
+    };
+    const api = { users: broken, orders: broken };
+    // The failure follows the delay by itself.
+    return { actor: createActor(shopDataMachine, { input: { ...input, api }, inspect }), perform: () => undefined };
+  }
+
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], now: 0 });
+  const actor = createActor(shopDataMachine, { input, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      if (event.type.startsWith("xstate.after")) vi.advanceTimersByTime(100);
+      else if (event.type === "xstate.done.actor.load") {
+        vi.useRealTimers();
+        const { users, orders } = event.output as { users: unknown; orders: unknown };
+        if (users === offline) await network.fail(usersPath);
+        else await network.answer(usersPath, 200, { data: { users: [user] } });
+        if (orders === offline) await network.fail(ordersPath);
+        else if (orders === refused) await network.answer(ordersPath, 500, { message: "Boom" });
+        else await network.answer(ordersPath, 200, { data: [order] });
+      } else actor.send(event as never);
     },
-    {
-      name: "where loading breaks down",
-      input: startShopData().input,
-      events: [
-        { type: "xstate.after.afterSignIn.shopData.waiting" },
-        { type: "xstate.error.actor.load", error: new Error("unforeseen") },
-      ],
-      start: (inspect) => {
-        const { input } = startShopData();
-        const broken = () => {
-          throw new Error("unforeseen");
-        };
-        const actor = createActor(shopDataMachine, {
-          input: { ...input, api: { users: broken, orders: broken } },
-          inspect,
-        });
-        // The failure follows the delay by itself.
-        return { actor, perform: () => undefined };
-      },
-    },
-  ],
+  };
 });
 
 describe("what the shop data does", () => {

@@ -1,6 +1,6 @@
-import { updateShippingMachine } from "../../src/machines/update-shipping.ts";
+import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import type { Beginning, Subject } from "./paths.ts";
+import type { Model } from "./paths.ts";
 
 /** What is typed along the paths. */
 export const trackingNumber = "JD014 600";
@@ -12,23 +12,31 @@ export const refused = new ApiError(
 export const broken = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: undefined }, false);
 export const offline = new ApiError({ kind: "offline" }, true);
 
-export const subject: Subject = {
+/** The shipping dialog. */
+export const model: Model<UpdateShippingInput> = {
   machine: updateShippingMachine,
   tell: ({ context }) => context.draft.trackingNumber,
-};
-
-/** What can happen to the shipping dialog. */
-export const beginning: Beginning = {
-  name: "of an order that has not been shipped",
-  input: { api: null, shop: null, order: { _id: "o1", orderId: "10480" } },
-  events: [
-    { type: "field.changed", field: "trackingNumber", value: "   " },
-    { type: "field.changed", field: "trackingNumber", value: trackingNumber },
-    { type: "form.submit" },
-    { type: "dialog.cancel" },
-    { type: "xstate.done.actor.updateShipping", output: { type: "updated", record: { _id: "o1" } } },
-    { type: "xstate.error.actor.updateShipping", error: refused },
-    { type: "xstate.error.actor.updateShipping", error: broken },
-    { type: "xstate.error.actor.updateShipping", error: offline },
+  beginnings: [
+    {
+      given: "the dialog of an order that has not been shipped",
+      input: () => ({ api: null as never, shop: null as never, order: { _id: "o1", orderId: "10480" } }),
+      events: {
+        "the person types spaces for a tracking number": {
+          type: "field.changed",
+          field: "trackingNumber",
+          value: "   ",
+        },
+        "the person types a tracking number": { type: "field.changed", field: "trackingNumber", value: trackingNumber },
+        "the person presses Update Shipping": { type: "form.submit" },
+        "the person closes the dialog": { type: "dialog.cancel" },
+        "the shipping is changed": {
+          type: "xstate.done.actor.updateShipping",
+          output: { type: "updated", record: { _id: "o1" } },
+        },
+        "the server refuses": { type: "xstate.error.actor.updateShipping", error: refused },
+        "the server fails": { type: "xstate.error.actor.updateShipping", error: broken },
+        "the connection is lost": { type: "xstate.error.actor.updateShipping", error: offline },
+      },
+    },
   ],
 };

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
-import { fakeApi, listeningParent, memoryValue } from "./fakes.ts";
-import { walkAllPaths } from "./paths.ts";
-import { beginning, offline, refused, subject } from "./update-shipping.paths.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { model, offline, refused } from "./update-shipping.paths.ts";
+import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/orders/o1/shipping";
 type Order = UpdateShippingInput["order"];
@@ -20,27 +21,19 @@ function startUpdate(order: Order = { _id: "o1", orderId: "10480" }) {
   return { input, network, told, heard };
 }
 
-walkAllPaths({
-  ...subject,
-  variants: [
-    {
-      ...beginning,
-      start: (inspect) => {
-        const { input, network } = startUpdate();
-        const actor = createActor(updateShippingMachine, { input, inspect });
-        return {
-          actor,
-          perform: async (event) => {
-            if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
-            else if (event.error === refused) await network.answer(path, 409, { code: "order_cancelled" });
-            else if (event.error === offline) await network.fail(path);
-            else if (event.error) await network.answer(path, 500, {});
-            else actor.send(event as never);
-          },
-        };
-      },
+walkAllPaths(model, (_, inspect) => {
+  const { input, network } = startUpdate();
+  const actor = createActor(updateShippingMachine, { input, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
+      else if (event.error === refused) await network.answer(path, 409, { code: "order_cancelled" });
+      else if (event.error === offline) await network.fail(path);
+      else if (event.error) await network.answer(path, 500, {});
+      else actor.send(event as never);
     },
-  ],
+  };
 });
 
 describe("what the shipping dialog does", () => {

@@ -1,0 +1,33 @@
+import { model as administration } from "../tests/machines/administration.paths.ts";
+import { model as app } from "../tests/machines/app.paths.ts";
+import { model as cancelOrder } from "../tests/machines/cancel-order.paths.ts";
+import { model as deleteOrder } from "../tests/machines/delete-order.paths.ts";
+import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
+import { model as editUser } from "../tests/machines/edit-user.paths.ts";
+import { model as exportUsers } from "../tests/machines/export-users.paths.ts";
+import { model as favourites } from "../tests/machines/favourites.paths.ts";
+import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
+import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
+import type { Model } from "../tests/machines/paths.ts";
+import { model as session } from "../tests/machines/session.paths.ts";
+import { model as shopData } from "../tests/machines/shop-data.paths.ts";
+import { model as signInForm } from "../tests/machines/sign-in-form.paths.ts";
+import { model as updateShipping } from "../tests/machines/update-shipping.paths.ts";
+
+/** The models that the test run generates its paths from: one for every machine. */
+export const models: readonly Model[] = [
+  app,
+  session,
+  signInForm,
+  interfaceModel,
+  administration,
+  shopData,
+  exportUsers,
+  editUser,
+  deleteUser,
+  favourites,
+  orderActions,
+  cancelOrder,
+  updateShipping,
+  deleteOrder,
+];

@@ -1,0 +1,145 @@
+import { writeToString } from "fast-csv";
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, getInitialSnapshot } from "xstate";
+import {
+  allTransitions,
+  describeState,
+  describeTransition,
+  type Model,
+  type Path,
+  shortestPaths,
+  simplePaths,
+} from "../tests/machines/paths.ts";
+
+/** Which paths: the shortest by every transition, which the test run walks, or those that come to no state twice. */
+export type PathKind = "shortest" | "simple";
+
+/** The paths of one machine, as a test plan. */
+export interface Plan {
+  readonly machine: string;
+  readonly states: Coverage;
+  readonly transitions: Coverage;
+  readonly paths: readonly PlannedPath[];
+  /** What was not generated, as there is too much of it; empty where there is all. */
+  readonly cutShort: readonly string[];
+}
+
+/** How much of a machine its paths come to. */
+export interface Coverage {
+  readonly covered: number;
+  readonly total: number;
+  readonly missed: readonly string[];
+}
+
+export interface PlannedPath {
+  readonly given: string;
+  readonly steps: readonly { readonly when: string; readonly state: string; readonly event: string }[];
+}
+
+/** From one beginning. More than this nobody reads. */
+const mostPaths = 200;
+
+/** Generates the paths of a machine. */
+export function planOf(model: Model, kind: PathKind): Plan {
+  const { machine, beginnings } = model;
+  const walks = beginnings.map((beginning) => ({
+    given: beginning.given,
+    initial: getInitialSnapshot(machine, beginning.input() as never) as AnyMachineSnapshot,
+    paths: kind === "shortest" ? shortestPaths(model, beginning) : simplePaths(model, beginning, mostPaths),
+  }));
+  const cut = walks.filter(({ paths }) => kind === "simple" && paths.length === mostPaths);
+
+  return {
+    machine: machine.id,
+    ...coverageOf(machine, walks),
+    paths: walks.flatMap(({ given, paths }) =>
+      paths.map((path) => ({
+        given,
+        steps: path.map(({ when, event, state }) => ({ when, state: stateInWords(state), event: event.type })),
+      })),
+    ),
+    cutShort: cut.map(({ given }) => `given ${given}: the first ${mostPaths} paths`),
+  };
+}
+
+function stateInWords(state: AnyMachineSnapshot): string {
+  const words =
+    typeof state.value === "string" || Object.keys(state.value).length > 0 ? describeState(state.value) : "as it was";
+  return state.tags.size > 0 ? `${words} (${[...state.tags].join(", ")})` : words;
+}
+
+interface Walk {
+  readonly initial: AnyMachineSnapshot;
+  readonly paths: readonly Path[];
+}
+
+function coverageOf(machine: AnyStateMachine, walks: readonly Walk[]) {
+  const entered = new Set<AnyStateNode>();
+  const taken = new Set<unknown>();
+  for (const { initial, paths } of walks) {
+    for (const node of initial._nodes) entered.add(node);
+    for (const path of paths) {
+      let before = initial;
+      for (const { event, state } of path) {
+        for (const transition of machine.getTransitionData(before as never, event)) taken.add(transition);
+        for (const node of state._nodes) entered.add(node);
+        before = state;
+      }
+    }
+  }
+  // A state that is left at once is entered all the same, on the way to where it leads.
+  for (const transition of allTransitions(machine)) {
+    if (transition.eventType !== "" || !transition.target?.every((node) => entered.has(node))) continue;
+    taken.add(transition);
+    entered.add(transition.source);
+  }
+  const states = [machine.root, ...statesIn(machine.root)];
+  const transitions = allTransitions(machine);
+  return {
+    states: coverage(states, entered, ({ id }) => id),
+    transitions: coverage(transitions, taken, describeTransition),
+  };
+}
+
+const statesIn = (node: AnyStateNode): AnyStateNode[] =>
+  Object.values(node.states).flatMap((state: AnyStateNode) => [state, ...statesIn(state)]);
+
+function coverage<T>(all: readonly T[], seen: ReadonlySet<unknown>, describe: (part: T) => string): Coverage {
+  const missed = all.filter((part) => !seen.has(part));
+  return { covered: all.length - missed.length, total: all.length, missed: missed.map(describe) };
+}
+
+/** A plan to read: given, when, then. */
+export function planAsText({ machine, states, transitions, paths, cutShort }: Plan): string {
+  const missed = [...states.missed, ...transitions.missed].map((part) => `  missed: ${part}`);
+  const written = paths.map(({ given, steps }, index) => {
+    const lines = steps.flatMap(({ when, state }) => [`     when  ${when}`, `     then  ${state}`]);
+    return [
+      `${String(index + 1).padStart(3)}. given ${given}`,
+      ...(steps.length > 0 ? lines : ["     then  it has started"]),
+    ].join("\n");
+  });
+  const title = `${machine}: states ${inFigures(states)}, transitions ${inFigures(transitions)}, ${paths.length} paths`;
+  return [title, "=".repeat(title.length), ...missed, ...cutShort.map((part) => `  ${part}`), "", ...written, ""].join(
+    "\n",
+  );
+}
+
+const inFigures = ({ covered, total }: Coverage) => `${covered} of ${total}`;
+
+/** Plans as rows, a step each, for a spreadsheet. */
+export function plansAsCsv(plans: readonly Plan[]): Promise<string> {
+  const rows = plans.flatMap(({ machine, paths }) =>
+    paths.flatMap(({ given, steps }, path) =>
+      steps.map(({ when, state, event }, step) => ({
+        machine,
+        path: path + 1,
+        step: step + 1,
+        given,
+        when,
+        state,
+        event,
+      })),
+    ),
+  );
+  return writeToString(rows, { headers: true });
+}

@@ -1,0 +1,37 @@
+import { createEmptyActor } from "xstate";
+import { type AdministrationInput, administrationMachine } from "../../src/machines/administration.ts";
+import { memoryValue } from "./memory-value.ts";
+import type { Model } from "./paths.ts";
+
+/** What a signed-in administrator works with. */
+export const model: Model<AdministrationInput> = {
+  machine: administrationMachine,
+  // Deletions close themselves, which the model does not foresee.
+  tell: () => null,
+  beginnings: [
+    {
+      given: "two users",
+      input: () => ({ http: null as never, favourites: memoryValue(null), parent: createEmptyActor() as never }),
+      events: {
+        "the first user is to be deleted": { type: "user.delete", userId: "u1" },
+        "the second user is to be deleted, from their profile": {
+          type: "user.delete",
+          userId: "u2",
+          profile: "/users/user/u2",
+        },
+        "a user without an id is to be deleted": { type: "user.delete", userId: "" },
+        "the person goes elsewhere": { type: "path.changed" },
+        "the first user's deletion is over": { type: "deletion.closed", userId: "u1" },
+        "the second user's deletion is over": { type: "deletion.closed", userId: "u2" },
+        "the server has changed a user": { type: "user.changed", change: { type: "removed", id: "u1" } },
+        "the server has changed an order": { type: "order.changed", change: { type: "removed", id: "o1" } },
+        "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
+        "a flow leads to another path": { type: "navigate", to: "/users", replace: true },
+        "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },
+        "the shop's data breaks down": { type: "xstate.error.actor.shopData", error: "broken" },
+        "the export breaks down": { type: "xstate.error.actor.exportUsers", error: "broken" },
+        "the favourites break down": { type: "xstate.error.actor.favourites", error: "broken" },
+      },
+    },
+  ],
+};

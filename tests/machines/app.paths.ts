@@ -1,0 +1,35 @@
+import { administrationMachine } from "../../src/machines/administration.ts";
+import { type AppInput, appMachine } from "../../src/machines/app.ts";
+import { memoryValue } from "./memory-value.ts";
+import type { Model } from "./paths.ts";
+
+/** The page as it starts for a visitor. */
+export const model: Model<AppInput> = {
+  machine: appMachine,
+  tell: () => null,
+  beginnings: [
+    {
+      given: "a visitor on /orders",
+      input: () => ({
+        http: null as never,
+        storage: { authToken: memoryValue(null), isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) },
+        showTheme: () => undefined,
+        path: "/orders",
+      }),
+      events: {
+        "the person goes to /users": { type: "path.changed", path: "/users" },
+        "the server refuses the token": { type: "session.rejected", token: "stored" },
+        "somebody has signed in": { type: "session.opened" },
+        "nobody is signed in any more": { type: "session.closed" },
+        "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
+        "a flow leads to another path": { type: "navigate", to: "/", replace: true },
+        "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },
+        "the administration has crashed": { type: "administration.crashed" },
+        "the administration is loaded": { type: "xstate.done.actor.loadAdministration", output: administrationMachine },
+        "the administration cannot be loaded": { type: "xstate.error.actor.loadAdministration", error: "broken" },
+        "the session breaks down": { type: "xstate.error.actor.session", error: "broken" },
+        "the interface breaks down": { type: "xstate.error.actor.interface", error: "broken" },
+      },
+    },
+  ],
+};

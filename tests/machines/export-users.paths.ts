@@ -1,0 +1,24 @@
+import { type ExportUsersInput, exportUsersMachine } from "../../src/machines/export-users.ts";
+import type { Model } from "./paths.ts";
+
+export const users = [{ _id: "u1" }, { _id: "u2" }];
+
+/** The export of users. */
+export const model: Model<ExportUsersInput> = {
+  machine: exportUsersMachine,
+  tell: ({ context }) => [context.written, context.total],
+  beginnings: [
+    {
+      given: "no export under way",
+      input: () => ({ parent: null as never }),
+      events: {
+        "two users are to be exported": { type: "export.start", users, fileName: "users_export.csv" },
+        "nobody is there to be exported": { type: "export.start", users: [], fileName: "users_export.csv" },
+        "the person has read that there is nothing": { type: "export.acknowledge" },
+        "the first user is written": { type: "export.progressed", written: 1 },
+        "the file is saved": { type: "xstate.done.actor.save", output: undefined },
+        "the file cannot be saved": { type: "xstate.error.actor.save", error: "full" },
+      },
+    },
+  ],
+};

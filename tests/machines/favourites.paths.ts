@@ -1,0 +1,26 @@
+import { favouritesMachine } from "../../src/machines/favourites.ts";
+import { type MemoryValue, memoryValue } from "./memory-value.ts";
+import type { Model } from "./paths.ts";
+
+const kept: [given: string, stored: string | null][] = [
+  ["no favourites", null],
+  ["two favourites", '["10480","10481"]'],
+  ["favourites that cannot be read", "{broken"],
+];
+
+/** The orders marked in this browser. */
+export const model: Model<{ stored: MemoryValue }> = {
+  machine: favouritesMachine,
+  tell: ({ context }) => [...context.orderIds],
+  beginnings: kept.map(([given, stored]) => ({
+    given,
+    input: () => ({ stored: memoryValue(stored) }),
+    events: {
+      "the person presses the star of order 10480": { type: "favourite.toggle", orderId: "10480" },
+      "another tab marks order 10482 alone": { type: "favourites.changed", stored: '["10482"]' },
+      "another tab forgets them all": { type: "favourites.changed", stored: null },
+      "another tab stores what cannot be read": { type: "favourites.changed", stored: "[[" },
+      "storage can no longer be watched": { type: "xstate.error.actor.watchStored", error: "broken" },
+    },
+  })),
+};

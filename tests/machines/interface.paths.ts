@@ -1,0 +1,19 @@
+import { type InterfaceInput, interfaceMachine } from "../../src/machines/interface.ts";
+import { memoryValue } from "./memory-value.ts";
+import type { Model } from "./paths.ts";
+
+/** The theme and the sidebar. */
+export const model: Model<InterfaceInput> = {
+  machine: interfaceMachine,
+  tell: () => null,
+  beginnings: [null, "true", "false", "banana"].map((stored) => ({
+    given: stored === null ? "no theme kept" : `isDarkMode kept as ${stored}`,
+    input: () => ({ isDarkMode: memoryValue(stored), showTheme: () => undefined }),
+    events: {
+      "the person presses Light Mode or Dark Mode": { type: "theme.toggle" },
+      "the person presses the menu button": { type: "sidebar.toggle" },
+      "the person presses beside the menu": { type: "sidebar.close" },
+      "the person goes elsewhere": { type: "path.changed" },
+    },
+  })),
+};

@@ -1,0 +1,31 @@
+import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
+import type { Model } from "./paths.ts";
+
+export const order = { _id: "o1", orderId: "10480", shipping: { trackingNumber: "JD014" } };
+export const done = { type: "updated", record: { _id: "o1" } };
+
+/** What can be done about an order. */
+export const model: Model<OrderActionsInput> = {
+  machine: orderActionsMachine,
+  tell: () => null,
+  beginnings: [
+    {
+      given: "an order's page",
+      input: () => ({ api: null as never, shop: null as never }),
+      events: {
+        "the person presses Delete Order": { type: "order.delete", order },
+        "the person presses Cancel Order": { type: "order.cancel", order },
+        "the person presses Update Shipping": { type: "order.ship", order },
+        "the order is deleted": { type: "xstate.done.actor.deleteOrder", output: "deleted" },
+        "the order is kept after all": { type: "xstate.done.actor.deleteOrder", output: "kept" },
+        "the order is cancelled": { type: "xstate.done.actor.cancelOrder", output: done },
+        "the cancellation is given up": { type: "xstate.done.actor.cancelOrder", output: undefined },
+        "the shipping is changed": { type: "xstate.done.actor.updateShipping", output: done },
+        "the change of shipping is given up": { type: "xstate.done.actor.updateShipping", output: undefined },
+        "the deletion's dialog breaks down": { type: "xstate.error.actor.deleteOrder", error: "broken" },
+        "the cancellation's dialog breaks down": { type: "xstate.error.actor.cancelOrder", error: "broken" },
+        "the shipping dialog breaks down": { type: "xstate.error.actor.updateShipping", error: "broken" },
+      },
+    },
+  ],
+};

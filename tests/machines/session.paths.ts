@@ -1,0 +1,55 @@
+import { sessionMachine } from "../../src/machines/session.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import { type MemoryValue, memoryValue } from "./memory-value.ts";
+import type { Beginning, Model } from "./paths.ts";
+
+export const user = { _id: "a1", name: "Nadia", email: "nadia@example.com" };
+export const credentials = { email: "nadia@example.com", password: "secret" };
+const refusal = new ApiError({ kind: "refused", status: 401, code: undefined, serverMessage: "Wrong password" }, false);
+export const offline = new ApiError({ kind: "offline" }, true);
+
+interface Input {
+  readonly api: never;
+  readonly authToken: MemoryValue;
+  readonly parent: never;
+  readonly path: string;
+}
+
+const beginning = (given: string, stored: string | null, path: string): Beginning<Input> => ({
+  given,
+  input: () => ({ api: null as never, authToken: memoryValue(stored), parent: null as never, path }),
+  events: {
+    "the person goes to /orders?q=oud#top": { type: "path.changed", path: "/orders?q=oud#top" },
+    "the person goes to /login": { type: "path.changed", path: "/login" },
+    "the person signs in": { type: "session.signIn", credentials },
+    "the person signs out": { type: "session.signOut" },
+    "the server refuses this tab's token": { type: "session.rejected", token: "stored" },
+    "the server refuses another token": { type: "session.rejected", token: "other tab" },
+    "another tab signs out": { type: "token.changed", token: null },
+    "another tab signs in": { type: "token.changed", token: "other tab" },
+    "the token is an administrator's": { type: "xstate.done.actor.verify", output: user },
+    "the token is no administrator's": { type: "xstate.done.actor.verify" },
+    "the token cannot be checked": { type: "xstate.error.actor.verify", error: offline },
+    "the sign-in is accepted": { type: "xstate.done.actor.authenticate", output: { token: "fresh", user } },
+    "the sign-in is refused": { type: "xstate.error.actor.authenticate", error: refusal },
+    "the connection is lost": { type: "xstate.error.actor.authenticate", error: offline },
+  },
+});
+
+export const unwatchable: Beginning<Input> = {
+  ...beginning("storage that cannot be watched", null, "/login"),
+  events: { "watching storage fails": { type: "xstate.error.actor.watchToken" } },
+};
+
+/** Who is signed in, and where they may be. */
+export const model: Model<Input> = {
+  machine: sessionMachine,
+  tell: ({ context }) => [context.token, context.user?._id, context.remembered, context.path],
+  beginnings: [
+    beginning("a visitor on a deep link", null, "/users/user/7?tab=1#x"),
+    beginning("a visitor on the sign-in page", null, "/login"),
+    beginning("a stored token on a deep link", "stored", "/users/user/7?tab=1#x"),
+    beginning("a stored token on the sign-in page", "stored", "/login"),
+    unwatchable,
+  ],
+};

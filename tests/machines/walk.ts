@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from "xstate";
+import {
+  allTransitions,
+  type Beginning,
+  describePath,
+  describeTransition,
+  type Model,
+  type PathEvent,
+  shortestPaths,
+} from "./paths.ts";
+
+/** A running machine, which a path is walked on. */
+export interface Walker {
+  /** Not yet started. */
+  readonly actor: AnyActorRef;
+  /** Makes the event happen for real: sends it, or lets the service it comes from end that way. */
+  perform(event: PathEvent): Promise<void> | void;
+}
+
+/** Starts a machine with real services over a fake network; its actor must be given `inspect`. */
+export type Start<Input> = (beginning: Beginning<Input>, inspect: (event: InspectionEvent) => void) => Walker;
+
+/**
+ * Walks every generated path on the running machine, and compares it with the model after each step. Fails for a
+ * transition that no path takes, and names it.
+ */
+export function walkAllPaths<Input>(model: Model<Input>, start: Start<Input>): void {
+  const { machine, tell, beginnings } = model;
+  const taken = new Set<unknown>();
+  const inspect = (event: InspectionEvent) => {
+    if (event.type === "@xstate.microstep") for (const transition of event._transitions) taken.add(transition);
+  };
+
+  describe(`the ${machine.id} machine`, () => {
+    describe.each(beginnings)("given $given", (beginning) => {
+      for (const path of shortestPaths(model, beginning)) {
+        it(describePath(path), async () => {
+          const { actor, perform } = start(beginning, inspect);
+          const now = () => actor.getSnapshot() as AnyMachineSnapshot;
+          actor.start();
+          try {
+            for (const { event, state } of path) {
+              await perform(event);
+              await expect
+                .poll(() => ({ value: now().value, told: tell(now()) }), { interval: 1 })
+                .toEqual({ value: state.value, told: tell(state) });
+            }
+          } finally {
+            actor.stop();
+          }
+        });
+      }
+    });
+
+    it("takes every transition on some path", () => {
+      const missed = allTransitions(machine).filter((transition) => !taken.has(transition));
+      expect(missed.map(describeTransition)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { parseString } from "fast-csv";
+import { expect, test } from "vitest";
+import { flows } from "../../flows/machines.ts";
+import { models } from "../../flows/models.ts";
+import { planAsText, planOf, plansAsCsv } from "../../flows/plan.ts";
+
+const modelOf = (id: string) => models.find(({ machine }) => machine.id === id) ?? expect.fail(`no model of ${id}`);
+
+test("every machine has a model, which a test walks", () => {
+  expect(models.map(({ machine }) => machine)).toEqual(flows.map(({ machine }) => machine));
+  for (const { file } of flows)
+    expect(readFileSync(`tests/machines/${file}.test.ts`, "utf8")).toMatch(/walkAllPaths\([\s\S]*model/);
+});
+
+test.each(models.map((model) => ({ name: model.machine.id, model })))(
+  "the shortest paths of $name come to every state and take every transition",
+  ({ model }) => {
+    const { states, transitions } = planOf(model, "shortest");
+    expect([states.missed, transitions.missed]).toEqual([[], []]);
+  },
+);
+
+test("a plan names what its paths miss", () => {
+  const model = modelOf("deleteOrder");
+  const [beginning] = model.beginnings;
+  const {
+    "the connection is lost": _,
+    "the server fails": _1,
+    "the order is gone already": _2,
+    ...events
+  } = beginning?.events ?? {};
+  const plan = planOf({ ...model, beginnings: [{ given: "a lucky person", input: () => ({}), events }] }, "shortest");
+  expect(plan.states.missed).toEqual([]);
+  expect(plan.transitions.missed).toEqual(["deleteOrder.submitting: deleteOrder failed → deleteOrder.confirming"]);
+  expect(planAsText(plan)).toContain("  missed: deleteOrder.submitting: deleteOrder failed");
+});
+
+test("a plan reads as given, when, then", () => {
+  expect(planAsText(planOf(modelOf("deleteOrder"), "simple"))).toContain(`given an open dialog
+     when  the person confirms
+     then  submitting (busy)
+     when  the order is deleted
+     then  deleted`);
+});
+
+test("simple paths come to no state twice, and say where there are too many", () => {
+  const { paths, cutShort } = planOf(modelOf("deleteUser"), "simple");
+  expect(cutShort).toEqual([]);
+  for (const { steps } of paths) expect(new Set(steps.map(({ state }) => state)).size).toBe(steps.length);
+  expect(planOf(modelOf("session"), "simple").cutShort[0]).toMatch(/the first 200 paths$/);
+});
+
+test("a spreadsheet has a row for each step", async () => {
+  const plan = planOf(modelOf("shopData"), "shortest");
+  const rows: unknown[] = [];
+  const csv = await plansAsCsv([plan]);
+  await new Promise((end) =>
+    parseString(csv, { headers: true })
+      .on("data", (row) => rows.push(row))
+      .on("end", end),
+  );
+  expect(rows).toHaveLength(plan.paths.reduce((sum, { steps }) => sum + steps.length, 0));
+  expect(rows[0]).toMatchObject({ machine: "shopData", path: "1", step: "1", when: "100 ms have passed" });
+});
+
+const list = ["node_modules/tsx/dist/cli.mjs", "flows/list.ts"];
+
+test("npm run paths lists one machine as JSON", () => {
+  const out = execFileSync(process.execPath, [...list, "--machine", "cancelOrder", "--format", "json"], {
+    encoding: "utf8",
+  });
+  expect(JSON.parse(out)).toMatchObject([{ machine: "cancelOrder", transitions: { covered: 5, total: 5 } }]);
+});
+
+test.each([
+  ["--machine", "teapot", "There is no machine teapot."],
+  ["--format", "xml", "There is no format xml."],
+  ["--kind", "long", "There are no long paths."],
+  ["--colour", "red", "--colour"],
+])("npm run paths refuses %s %s", (option, value, message) => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [...list, option, value], { encoding: "utf8" });
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(message);
+  expect(stderr).toContain("npm run paths -- ");
+});
