@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ageRange, emailPattern, genders, phonePattern } from "./constants.ts";
 import { Administrator, Order, User } from "./entities.ts";
-import { carriers, offeredShippingStatuses } from "./order-lifecycle.ts";
+import { carriers, longest, shippingStatuses } from "./order-lifecycle.ts";
 
 /** What every successful reply looks like: the payload, and a message for the person when `showMessage` says so. */
 const reply = <Data extends v.GenericSchema>(data: Data) =>
@@ -30,7 +30,7 @@ export const UpdateUserRequest = v.object({
   gender: v.picklist(genders),
 });
 
-export const CancelOrderRequest = v.object({ cancellationReason: text(2000) });
+export const CancelOrderRequest = v.object({ cancellationReason: text(longest.cancellationReason) });
 
 /** A calendar date, alone or with a time: `Date.parse` alone takes February 30th and any text in parentheses. */
 const dateOrTimestamp = v.pipe(
@@ -45,11 +45,12 @@ const dateOrTimestamp = v.pipe(
 );
 
 export const UpdateShippingRequest = v.object({
-  trackingNumber: text(100),
+  trackingNumber: text(longest.trackingNumber),
   carrier: v.picklist(carriers),
   estimatedDelivery: v.nullish(v.pipe(v.string(), v.trim(), v.union([v.literal(""), dateOrTimestamp]))),
-  status: v.picklist(offeredShippingStatuses),
-  notes: v.nullish(v.pipe(v.string(), v.maxLength(5000))),
+  /** Returned only for an order that is; it stays so. */
+  status: v.picklist(shippingStatuses),
+  notes: v.nullish(v.pipe(v.string(), v.maxLength(longest.shippingNotes))),
 });
 
 export const SignInReply = reply(v.object({ authToken: v.string(), user: Administrator }));

@@ -22,6 +22,9 @@ export type OfferedShippingStatus = (typeof offeredShippingStatuses)[number];
 export const carriers = ["TCS", "Leopard", "DHL", "FedEx"] as const;
 export type Carrier = (typeof carriers)[number];
 
+/** How many characters the texts of an order's changes may have. */
+export const longest = { cancellationReason: 2000, trackingNumber: 100, shippingNotes: 5000 } as const;
+
 /** The order status that a shipping update moves an order to. */
 export const orderStatusAfterShipping: Record<OfferedShippingStatus, OrderStatus> = {
   processing: "processing",

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { defaultSettings, demoCredentials, type ShopSettings } from "../contract/settings.ts";
 
@@ -107,7 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mode: env.SILLAGE_MODE,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
-    pageFolder: resolve("dist"),
+    pageFolder: fileURLToPath(new URL("../dist", import.meta.url)),
     settings: {
       brand: env.BRAND,
       storefrontHost: env.STOREFRONT_HOST ?? defaultSettings.storefrontHost,

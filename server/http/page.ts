@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ShopSettings, settingsMetaName } from "../../contract/settings.ts";
@@ -29,7 +29,7 @@ const isServers = (path: string) => /^\/(api|media|health)(\/|$)/.test(path);
 function isPagePath(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (path === "/index.html") return true;
-  return !isServers(path) && extname(path) === "" && /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
+  return !isServers(path) && !/\.[a-z\d]+$/i.test(path) && /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
 }
 
 /** A person who followed a link to a file that is not there, whom the page tells so. */

@@ -100,8 +100,9 @@ export function cancelOrder(db: Database, id: string, reason: string, by: Actor,
 }
 
 /**
- * Moves an order's parcel on, stamps the stages it reaches and moves the order's status with it; returns the order.
- * Refuses an unknown id (404) and a cancelled order (409).
+ * Moves an order's parcel on, stamps the stages it reaches and moves the order's status with it; returns the order. One
+ * that came back stays returned until another status is chosen. Refuses an unknown id (404), a cancelled order (409) and
+ * a return that has not happened (400).
  */
 export function updateShipping(
   db: Database,
@@ -111,6 +112,16 @@ export function updateShipping(
   at: Date,
 ): Promise<OrderRecord> {
   const columns = (order: OrdersTable): Partial<OrdersTable> => {
+    const parcel = {
+      tracking_number: shipping.trackingNumber,
+      carrier: shipping.carrier,
+      estimated_delivery: shipping.estimatedDelivery || null,
+      shipping_notes: shipping.notes || null,
+    };
+    if (shipping.status === "returned") {
+      if (order.shipping_status === "returned") return parcel;
+      throw new Refusal(400, "invalid_request", "An order cannot be marked as returned.");
+    }
     const stamps = stampShipping(
       {
         packedDate: order.packed_at ?? undefined,
@@ -121,10 +132,7 @@ export function updateShipping(
       at.toISOString(),
     );
     return {
-      tracking_number: shipping.trackingNumber,
-      carrier: shipping.carrier,
-      estimated_delivery: shipping.estimatedDelivery || null,
-      shipping_notes: shipping.notes || null,
+      ...parcel,
       shipping_status: shipping.status,
       packed_at: stamps.packedDate ?? null,
       shipped_at: stamps.shippedDate ?? null,

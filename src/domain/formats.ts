@@ -32,6 +32,19 @@ export function formatTableDate(timestamp: string | undefined, missing = "N/A"):
   return date ? tableDates.format(date) : missing;
 }
 
+/** The calendar date that a timestamp begins with, such as 2026-11-25; nothing when there is no such day. */
+export function calendarDate(timestamp: string | undefined): string {
+  const date = timestamp?.slice(0, 10) ?? "";
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return "";
+  return new Date(date).toISOString().startsWith(date) ? date : "";
+}
+
+/** A day, which is the same in every time zone, as in tables: "Nov 25, 2026". */
+export function formatDay(timestamp: string | undefined): string {
+  const date = calendarDate(timestamp);
+  return date ? formatTableDate(`${date}T00:00`) : "N/A";
+}
+
 /** A date and time on the order page: "March 5, 2025 at 3:04 PM" (section 9); `missing` when there is none. */
 export function formatLongDate(timestamp: string | undefined, missing: string): string {
   const date = readDate(timestamp);

@@ -1,6 +1,6 @@
 import { shippingStatuses } from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
-import { type StatusView, statusOf, type Tone } from "./statuses.ts";
+import { type StatusView, statusOf, type Tone, worded } from "./statuses.ts";
 
 export type Shipping = NonNullable<Order["shipping"]>;
 
@@ -12,11 +12,6 @@ export function itemCount(order: Order): number {
 /** A number of pieces in words: "1 item", "3 items". */
 export function formatItems(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
-}
-
-/** Anything the server calls a status, in words: "in_transit" is "In transit". */
-export function worded(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 }
 
 const tones: Readonly<Record<string, Tone>> = {

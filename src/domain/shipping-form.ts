@@ -1,4 +1,5 @@
-import { carriers, offeredShippingStatuses } from "../../contract/order-lifecycle.ts";
+import { carriers } from "../../contract/order-lifecycle.ts";
+import { calendarDate } from "./formats.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order } from "./records.ts";
 
@@ -14,12 +15,12 @@ export interface ShippingDraft {
 
 /** What the dialog starts with: the order's shipping, the first carrier, and shipped where there is none (section 4). */
 export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {
-  const status = shippingStatusOf(shipping);
+  const carrier = shipping.carrier?.trim() || carriers[0];
   return {
-    carrier:
-      carriers.find((carrier) => carrier.toLowerCase() === shipping.carrier?.trim().toLowerCase()) ?? carriers[0],
+    // What the dialog does not offer, such as returned, stays as it is until something else is chosen.
+    carrier: carriers.find((offered) => offered.toLowerCase() === carrier.toLowerCase()) ?? carrier,
     trackingNumber: shipping.trackingNumber ?? "",
-    status: offeredShippingStatuses.find((offered) => offered === status) ?? "shipped",
+    status: shippingStatusOf(shipping) || "shipped",
     estimatedDelivery: calendarDate(shipping.estimatedDelivery),
     notes: shipping.notes ?? "",
   };
@@ -28,11 +29,4 @@ export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {
 /** A draft as it is sent: its texts trimmed. */
 export function shippingOf(draft: ShippingDraft): ShippingDraft {
   return { ...draft, trackingNumber: draft.trackingNumber.trim(), notes: draft.notes.trim() };
-}
-
-/** The first ten characters, which a date field takes; nothing when there is no such day. */
-function calendarDate(timestamp: string | undefined): string {
-  const date = timestamp?.slice(0, 10) ?? "";
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return "";
-  return new Date(date).toISOString().startsWith(date) ? date : "";
 }

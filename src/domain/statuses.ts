@@ -17,7 +17,10 @@ const tones: ReadonlyMap<string, Tone> = new Map([
   ["cancelled", "danger"],
 ]);
 
-const worded = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
+/** Anything the server calls a status, in words: "in_transit" is "In transit". */
+export function worded(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
+}
 
 const toneOf = (status: string) => tones.get(status) ?? "neutral";
 

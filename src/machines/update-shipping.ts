@@ -1,5 +1,4 @@
-import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
-import type { Change } from "../domain/collection.ts";
+import { assertEvent, assign, fromPromise, setup } from "xstate";
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
 import type { ShopApi } from "../services/shop-api.ts";
@@ -31,19 +30,17 @@ export const updateShippingMachine = setup({
     tags: "" as "busy" | "incomplete",
   },
   actors: {
-    updateShipping: fromPromise<Change<Order>, UpdateShippingContext>(({ input, signal }) =>
-      input.api.updateShipping(input.order, shippingOf(input.draft), signal),
-    ),
+    // It goes on when the person leaves the order's page: the server may have carried it out by then.
+    updateShipping: fromPromise<void, UpdateShippingContext>(async ({ input: { api, shop, order, draft } }) => {
+      const change = await api.updateShipping(order, shippingOf(draft));
+      shop.send({ type: "order.changed", change });
+    }),
   },
   actions: {
     keepField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
       return { draft: { ...context.draft, [event.field]: event.value } };
     }),
-    tellChanged: sendTo(
-      ({ context }) => context.shop,
-      (_, { change }: { change: Change<Order> }) => ({ type: "order.changed", change }) as const,
-    ),
   },
   guards: {
     hasTrackingNumber: ({ context }) => context.draft.trackingNumber.trim() !== "",
@@ -76,10 +73,7 @@ export const updateShippingMachine = setup({
         id: "updateShipping",
         src: "updateShipping",
         input: ({ context }) => context,
-        onDone: {
-          target: "closed",
-          actions: { type: "tellChanged", params: ({ event }) => ({ change: event.output }) },
-        },
+        onDone: "closed",
         // The failed call is logged, and announced where the server asks for it (section 8).
         onError: "editing",
       },

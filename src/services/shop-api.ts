@@ -22,9 +22,9 @@ export interface ShopApi {
   deleteUser(id: string, signal?: AbortSignal): Promise<void>;
   orders(etag?: string, signal?: AbortSignal): Promise<ListReply<OrderRecord> | "unchanged">;
   /** A blank reason is announced, and sent all the same (section 5). */
-  cancelOrder(id: string, reason: string, signal?: AbortSignal): Promise<Change<OrderRecord>>;
-  updateShipping(order: OrderRecord, shipping: ShippingDraft, signal?: AbortSignal): Promise<Change<OrderRecord>>;
-  deleteOrder(id: string, signal?: AbortSignal): Promise<void>;
+  cancelOrder(id: string, reason: string): Promise<Change<OrderRecord>>;
+  updateShipping(order: OrderRecord, shipping: ShippingDraft): Promise<Change<OrderRecord>>;
+  deleteOrder(id: string): Promise<void>;
   /** Creates another administrator. The product has no page for it. */
   signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
 }
@@ -45,20 +45,20 @@ export function createShopApi(http: Http): ShopApi {
 
     orders: (etag, signal) => readOrders(http, etag, signal),
 
-    async cancelOrder(id, reason, signal) {
+    async cancelOrder(id, reason) {
       const cancellationReason = reason.trim();
       if (!cancellationReason) http.announce("error", "Cancellation reason is required");
-      const body = await http.json(path("/orders/cancel", id), { method: "PUT", body: { cancellationReason }, signal });
+      const body = await http.json(path("/orders/cancel", id), { method: "PUT", body: { cancellationReason } });
       return changeOf(id, body, { cancelled: true, status: "cancelled", cancellationReason });
     },
 
-    async updateShipping({ _id: id, shipping: before }, shipping, signal) {
-      const body = await http.json(`${path("/orders", id)}/shipping`, { method: "PUT", body: { ...shipping }, signal });
+    async updateShipping({ _id: id, shipping: before }, shipping) {
+      const body = await http.json(`${path("/orders", id)}/shipping`, { method: "PUT", body: { ...shipping } });
       return changeOf(id, body, { shipping: { ...before, ...shipping } });
     },
 
-    async deleteOrder(id, signal) {
-      await http.json(path("/orders", id), { method: "DELETE", signal });
+    async deleteOrder(id) {
+      await http.json(path("/orders", id), { method: "DELETE" });
     },
 
     async signUp({ name, email, password }) {

@@ -25,6 +25,13 @@ export function createStorage(): PageStorage {
   };
 }
 
+/** A full storage must not keep an outdated value; one that is blocked keeps none. */
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {}
+}
+
 function storedValue(key: string): StoredValue {
   // Set where local storage could not take the value, and the truth from then on.
   let unsaved: string | null | undefined;
@@ -41,12 +48,12 @@ function storedValue(key: string): StoredValue {
 
     write(value) {
       try {
-        // Removed first, so that a full storage does not keep an outdated value.
-        localStorage.removeItem(key);
-        if (value !== null) localStorage.setItem(key, value);
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, value);
         unsaved = undefined;
       } catch (cause) {
         unsaved = value;
+        forget(key);
         log.error(`Local storage did not take ${key}; it is kept until this page closes.`, cause);
       }
     },

@@ -21,7 +21,6 @@ export function ProductImage({ src, alt = "", size = 36 }: ProductImageProps) {
           alt={alt}
           width={size}
           height={size}
-          loading="lazy"
           decoding="async"
           onError={() => setFailed(src)}
         />

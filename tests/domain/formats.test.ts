@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import {
   formatAmount,
   formatCount,
+  formatDay,
   formatLongDate,
   formatTableDate,
   monthName,
@@ -92,4 +93,18 @@ test("months are named in English", () => {
   const names = Array.from({ length: 12 }, (_, month) => monthName(month));
   expect(names.map((name) => name.slice(0, 3)).join(" ")).toBe("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec");
   expect([names[0], names[8]]).toEqual(["January", "September"]);
+});
+
+describe("a day", () => {
+  test.each([
+    ["2026-11-25", "Nov 25, 2026"],
+    // Not the day that it is by then where the reader is.
+    ["2026-11-25T20:00:00Z", "Nov 25, 2026"],
+    ["2026-02-30", "N/A"],
+    ["soon", "N/A"],
+    ["", "N/A"],
+    [undefined, "N/A"],
+  ])("is that with which %j begins: %s", (timestamp, shown) => {
+    expect(formatDay(timestamp)).toBe(shown);
+  });
 });

@@ -13,7 +13,6 @@ import {
   shippingStatus,
   shippingStatusOf,
   trackingUrl,
-  worded,
 } from "../../src/domain/orders.ts";
 import type { Order } from "../../src/domain/records.ts";
 import { anyCharacter } from "./characters.ts";
@@ -54,29 +53,6 @@ describe("the pieces of an order", () => {
     [-1, "-1 items"],
   ])("that are %i are %j in words", (count, words) => {
     expect(formatItems(count)).toBe(words);
-  });
-});
-
-describe("a status in words", () => {
-  test.each([
-    ["in_transit", "In transit"],
-    ["delivered", "Delivered"],
-    ["on_its_way", "On its way"],
-    ["ORDER", "ORDER"],
-    ["credit card", "Credit card"],
-    ["<b>", "<b>"],
-    ["🌹", "🌹"],
-    ["", ""],
-  ])("%j is %j", (status, words) => {
-    expect(worded(status)).toBe(words);
-  });
-
-  test("has a capital first and spaces for underscores, and all else as it was", () => {
-    fc.assert(
-      fc.property(fc.constantFrom("i", "é", "ش", "7", " "), anyText, (first, rest) => {
-        expect(worded(first + rest)).toBe(first.toUpperCase() + rest.split("_").join(" "));
-      }),
-    );
   });
 });
 

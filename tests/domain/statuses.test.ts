@@ -1,11 +1,35 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "../../contract/order-lifecycle.ts";
-import { dashboardStatus, listStatus, type Tone } from "../../src/domain/statuses.ts";
+import { dashboardStatus, listStatus, type Tone, worded } from "../../src/domain/statuses.ts";
+import { anyCharacter } from "./characters.ts";
 import { anyStatus } from "./shop.ts";
 
 const order = (status?: string, cancelled?: boolean) => ({ _id: "1", status, cancelled });
 const tones: Tone[] = ["success", "info", "transit", "pending", "caution", "danger", "neutral"];
+
+describe("a status in words", () => {
+  test.each([
+    ["in_transit", "In transit"],
+    ["delivered", "Delivered"],
+    ["on_its_way", "On its way"],
+    ["ORDER", "ORDER"],
+    ["credit card", "Credit card"],
+    ["<b>", "<b>"],
+    ["🌹", "🌹"],
+    ["", ""],
+  ])("%j is %j", (status, words) => {
+    expect(worded(status)).toBe(words);
+  });
+
+  test("has a capital first and spaces for underscores, and all else as it was", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("i", "é", "ش", "7", " "), fc.string({ unit: anyCharacter }), (first, rest) => {
+        expect(worded(first + rest)).toBe(first.toUpperCase() + rest.split("_").join(" "));
+      }),
+    );
+  });
+});
 
 describe("in lists", () => {
   test.each([

@@ -141,13 +141,14 @@ describe("what the dialog that cancels an order does", () => {
     expect(busy.network.waiting).toEqual([path]);
   });
 
-  it("ends its request when the page is left", async () => {
+  it("goes on when the page is left, and tells what has become of the order", async () => {
     const { actor, type, confirm, network, heard, sent } = opened();
     type("Out of stock");
     confirm();
     await sent();
     actor.stop();
-    await vi.waitUntil(() => network.waiting.length === 0, { interval: 1 });
-    expect(heard).toEqual([]);
+    await network.answer(path, 200, {});
+    await vi.waitUntil(() => heard.length > 0, { interval: 1 });
+    expect(heard).toMatchObject([{ type: "order.changed", change: { record: { _id: "o1", cancelled: true } } }]);
   });
 });

@@ -108,12 +108,13 @@ describe("what the dialog that deletes an order does", () => {
     expect(busy.network.waiting).toEqual([path]);
   });
 
-  it("ends its request when the page is left", async () => {
+  it("goes on when the page is left, and tells what has become of the order", async () => {
     const { actor, confirm, network, heard, sent } = opened();
     confirm();
     await sent();
     actor.stop();
-    await vi.waitUntil(() => network.waiting.length === 0, { interval: 1 });
-    expect(heard).toEqual([]);
+    await network.answer(path, 200, {});
+    await vi.waitUntil(() => heard.length > 0, { interval: 1 });
+    expect(heard).toMatchObject([{ type: "order.changed", change: { type: "removed", id: "o1" } }]);
   });
 });

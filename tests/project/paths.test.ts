@@ -31,7 +31,10 @@ test("a plan names what its paths miss", () => {
     "the order is gone already": _2,
     ...events
   } = beginning?.events ?? {};
-  const plan = planOf({ ...model, beginnings: [{ given: "a lucky person", input: () => ({}), events }] }, "shortest");
+  const plan = planOf(
+    { ...model, beginnings: [{ given: "a lucky person", input: beginning?.input ?? expect.fail(), events }] },
+    "shortest",
+  );
   expect(plan.states.missed).toEqual([]);
   expect(plan.transitions.missed).toEqual(["deleteOrder.submitting: deleteOrder failed → deleteOrder.confirming"]);
   expect(planAsText(plan)).toContain("  missed: deleteOrder.submitting: deleteOrder failed");

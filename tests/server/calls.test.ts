@@ -204,6 +204,33 @@ describe.each(databaseKinds)("the calls of section 7 on %s", (kind) => {
     expect((await update({ status: "in_transit" })).status).toBe("shipped");
   });
 
+  test("PUT /orders/{id}/shipping leaves a returned order returned, and makes no order one", async () => {
+    const { id } = await anOrder(shop.db);
+    const body = { trackingNumber: "1", carrier: "TCS", status: "returned", notes: "Bottle intact" };
+    const call = () => shop.call("PUT", `/api/orders/${id}/shipping`, { token: shop.token, body });
+    expect(await call()).toMatchObject({ status: 400, body: { code: "invalid_request", showMessage: true } });
+
+    const returned = {
+      status: "returned" as const,
+      shipping_status: "returned" as const,
+      delivered_at: "2026-11-01T00:00:00.000Z",
+      returned_at: "2026-11-02T00:00:00.000Z",
+      return_reason: "Wrong scent",
+    };
+    await shop.db.updateTable("orders").set(returned).where("id", "=", id).execute();
+    const { data } = strictly(calls.UpdatedShippingReply, (await call()).body).data;
+    expect(data).toMatchObject({
+      status: "returned",
+      shipping: {
+        status: "returned",
+        deliveredDate: returned.delivered_at,
+        returnedDate: returned.returned_at,
+        returnReason: "Wrong scent",
+        notes: "Bottle intact",
+      },
+    });
+  });
+
   test("DELETE /orders/{id} removes the order with its items, and the audit keeps it", async () => {
     const { id } = await anOrder(shop.db);
     const before = await storedOrder(id);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createHttp } from "../../src/services/http.ts";
 import { createShopApi } from "../../src/services/shop-api.ts";
-import { fakeHost, fakeServer, html, json, never } from "./fake-server.ts";
+import { fakeHost, fakeServer, html, json } from "./fake-server.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -212,19 +212,6 @@ describe("deleting an order", () => {
     fakeServer(() => json({ code: "order_not_found", message: "Gone." }, 404));
     await expect(shop().deleteOrder("o1")).rejects.toMatchObject({ failure: { status: 404, code: "order_not_found" } });
   });
-});
-
-test("changes of orders are cancelled by their caller", async () => {
-  fakeServer(never);
-  const caller = new AbortController();
-  const outcomes = Promise.allSettled([
-    shop().cancelOrder("o1", "Out of stock", caller.signal),
-    shop().updateShipping({ _id: "o1" }, shipping, caller.signal),
-    shop().deleteOrder("o1", caller.signal),
-  ]);
-  caller.abort();
-  for (const outcome of await outcomes)
-    expect(outcome).toMatchObject({ status: "rejected", reason: { failure: { kind: "cancelled" }, announced: true } });
 });
 
 test.each(["", ".", "..", "\ud83c", "8983\udf39"])(

@@ -23,6 +23,7 @@ export const skipLink = screenStyle({
   backgroundColor: vars.surfaceRaised,
   border: `1px solid ${vars.borderDefault}`,
   selectors: { "&:not(:focus)": { transform: "translateY(-200%)" } },
+  "@media": { print: { display: "none" } },
 });
 
 export const side = screenStyle({

@@ -8,10 +8,11 @@ import * as css from "./list.css.ts";
 interface BackToListProps {
   readonly path: string;
   readonly children: string;
+  readonly className?: string;
 }
 
 /** Leads to the list; to where one was in it, when one comes from there. */
-export function BackToList({ path, children }: BackToListProps) {
+export function BackToList({ path, children, className = css.back }: BackToListProps) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const query = isRecord(state) && typeof state.list === "string" ? state.list : undefined;
@@ -24,7 +25,7 @@ export function BackToList({ path, children }: BackToListProps) {
   };
 
   return (
-    <Link to={path + (query ?? "")} className={css.back} onClick={goBack}>
+    <Link to={path + (query ?? "")} className={className} onClick={goBack}>
       <Icon of={ChevronLeft} />
       {children}
     </Link>

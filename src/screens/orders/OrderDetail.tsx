@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { CircleX, Printer } from "lucide";
 import { lazy, Suspense, useState } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { formatLongDate } from "../../domain/formats.ts";
 import { detailStatus, formatItems, itemCount, shippingStatus } from "../../domain/orders.ts";
@@ -12,6 +12,7 @@ import type { administrationMachine } from "../../machines/administration.ts";
 import { orderActionsMachine } from "../../machines/order-actions.ts";
 import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -20,7 +21,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
-import { useAdministrationActor, useShopData } from "../product.tsx";
+import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { usePreload } from "../usePreload.ts";
 import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./CustomerCards.tsx";
@@ -36,6 +37,7 @@ const OrderDialogs = lazy(loadDialogs);
 /** The page of one order (section 2, Order detail), found by its internal id in the loaded list. */
 export function OrderDetail() {
   const { orderId = "" } = useParams();
+  const { key: entry } = useLocation();
   const administration = useAdministrationActor();
   const order = useShopData(({ context }) => {
     const { records } = context.orders;
@@ -45,17 +47,14 @@ export function OrderDetail() {
   usePreload(loadDialogs);
   useDocumentTitle(order ? `Order # ${order.orderId || "N/A"}` : "Order");
 
+  // Another step in the history begins anew, though it may lead to the same order.
+  if (administration && order !== undefined)
+    return <KnownOrder key={`${orderId} ${entry}`} order={order} administration={administration} />;
   return (
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
-      {administration && order !== undefined ? (
-        <KnownOrder key={orderId} order={order} administration={administration} />
-      ) : (
-        <>
-          <PageHeader title="Order" />
-          {failed ? <LoadFailure /> : <Waiting />}
-        </>
-      )}
+      <PageHeader title="Order" />
+      {failed ? <LoadFailure /> : <Waiting />}
     </>
   );
 }
@@ -91,7 +90,15 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
       <>
         <PageHeader title="Order" />
         <Card flush>
-          <EmptyState size="page" title="Order not found">
+          <EmptyState
+            size="page"
+            title="Order not found"
+            action={
+              <BackToList path={ordersPath} className={buttonClass({ variant: "secondary" })}>
+                Back to Orders
+              </BackToList>
+            }
+          >
             This order does not exist or was deleted.
           </EmptyState>
         </Card>
@@ -99,6 +106,7 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
     );
   return (
     <>
+      <BackToList path={ordersPath}>Back to Orders</BackToList>
       <Title order={shown} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -121,9 +129,11 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
 }
 
 function Title({ order }: { order: Order }) {
+  const { brand } = useProduct().settings;
   return (
     <div className={styles.title}>
       <div className={styles.titleWords}>
+        <p className={styles.sheetBrand}>{brand}</p>
         <div className={styles.heading}>
           <h1 className={text.pageTitle}>Order # {order.orderId || "N/A"}</h1>
           <Badge dot={false}>{formatItems(itemCount(order))}</Badge>

@@ -2,10 +2,11 @@ import { useSelector } from "@xstate/react";
 import { ExternalLink, Trash } from "lucide";
 import { type FormEvent, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
-import { carriers, offeredShippingStatuses } from "../../../contract/order-lifecycle.ts";
+import { carriers, longest, offeredShippingStatuses } from "../../../contract/order-lifecycle.ts";
 import { readDate } from "../../domain/formats.ts";
-import { trackingUrl, worded } from "../../domain/orders.ts";
+import { trackingUrl } from "../../domain/orders.ts";
 import type { ShippingDraft } from "../../domain/shipping-form.ts";
+import { worded } from "../../domain/statuses.ts";
 import type { cancelOrderMachine } from "../../machines/cancel-order.ts";
 import type { deleteOrderMachine } from "../../machines/delete-order.ts";
 import type { orderActionsMachine } from "../../machines/order-actions.ts";
@@ -82,6 +83,7 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
             label="Cancellation reason"
             placeholder="Enter cancellation reason"
             rows={3}
+            maxLength={longest.cancellationReason}
             required
             readOnly={busy}
             value={reason}
@@ -101,16 +103,23 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
   );
 }
 
-const carrierOptions = carriers.map((carrier) => ({
+const carrierOption = (carrier: string) => ({
   value: carrier,
   label: carrier,
   icon: <CarrierIcon carrier={carrier} />,
-}));
+});
+const carrierOptions = carriers.map(carrierOption);
 const statusOptions = offeredShippingStatuses.map((status) => ({
   value: status,
   label: worded(status),
   icon: shippingIcon(status),
 }));
+
+/** A carrier that the shop does not know stays possible for the order that has it. */
+function withCarrier(carrier: string) {
+  const isKnown = carrierOptions.some(({ value }) => value === carrier);
+  return isKnown ? carrierOptions : [carrierOption(carrier), ...carrierOptions];
+}
 
 function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShippingMachine> }) {
   const order = useSelector(dialog, (state) => state.context.order);
@@ -118,12 +127,15 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
   const incomplete = useSelector(dialog, (state) => state.hasTag("incomplete"));
   const trackingNumber = useRef<HTMLInputElement>(null);
+  const estimatedDelivery = useRef<HTMLInputElement>(null);
   const cancel = () => dialog.send({ type: "dialog.cancel" });
   const change = (changed: keyof ShippingDraft) => (value: string) =>
     dialog.send({ type: "field.changed", field: changed, value });
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // A date half typed reads as none, which would erase the one that was there.
+    if (estimatedDelivery.current?.validity.badInput) return void estimatedDelivery.current.reportValidity();
     dialog.send({ type: "form.submit" });
     if (dialog.getSnapshot().hasTag("incomplete")) trackingNumber.current?.focus();
   }
@@ -143,7 +155,7 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
           <div className={styles.fields}>
             <Select
               label="Carrier"
-              options={carrierOptions}
+              options={withCarrier(draft.carrier)}
               value={draft.carrier}
               disabled={busy}
               onChange={change("carrier")}
@@ -153,6 +165,7 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
                 ref={trackingNumber}
                 label="Tracking Number"
                 autoComplete="off"
+                maxLength={longest.trackingNumber}
                 required
                 readOnly={busy}
                 value={draft.trackingNumber}
@@ -179,6 +192,7 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
               />
             </div>
             <Field
+              ref={estimatedDelivery}
               label="Estimated Delivery Date"
               type="date"
               readOnly={busy}
@@ -193,6 +207,7 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
               <TextArea
                 label="Additional Notes (Optional)"
                 rows={3}
+                maxLength={longest.shippingNotes}
                 readOnly={busy}
                 value={draft.notes}
                 onChange={(event) => change("notes")(event.target.value)}

@@ -1,7 +1,8 @@
 import { Truck } from "lucide";
 import { formatLongDate } from "../../domain/formats.ts";
-import { hasReached, paymentMethod, shippingStatus, shippingStatusOf, worded } from "../../domain/orders.ts";
+import { hasReached, paymentMethod, shippingStatus, shippingStatusOf } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";
+import { worded } from "../../domain/statuses.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/Timeline.tsx";
 
@@ -21,7 +22,8 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-const settled = new Set(["paid", "completed", "succeeded"]);
+/** What a payment says that nothing more is to come of. */
+const settled = new Set(["paid", "completed", "succeeded", "refunded", "failed", "cancelled"]);
 
 function paymentEntry({ payment = {} }: Order): TimelineEntry {
   const status = payment.status?.trim() || "unknown";

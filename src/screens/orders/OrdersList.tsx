@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Star } from "lucide";
-import { useCallback, useMemo } from "react";
+import { useCallback, useId, useMemo } from "react";
 import { formatCount } from "../../domain/formats.ts";
 import type { Order } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
@@ -61,6 +61,8 @@ export function OrdersList() {
     () => (onlyFavourites ? matching?.filter(({ orderId }) => orderId && favouriteIds?.has(orderId)) : matching),
     [matching, onlyFavourites, favouriteIds],
   );
+  const favouritesId = useId();
+  const focusFavourites = useCallback(() => document.getElementById(favouritesId)?.focus(), [favouritesId]);
   useDocumentTitle("Orders");
 
   return (
@@ -70,13 +72,24 @@ export function OrdersList() {
         <ListSearch name="Search orders..." term={term} onSearch={view.search} />
         <div className={list.tools}>
           <SortSelect columns={columns} view={view} />
-          <Button aria-pressed={onlyFavourites} className={styles.onlyFavourites} onClick={view.toggleFavourites}>
+          <Button
+            id={favouritesId}
+            aria-pressed={onlyFavourites}
+            className={styles.onlyFavourites}
+            onClick={view.toggleFavourites}
+          >
             <Icon of={Star} />
             Favourites
           </Button>
         </div>
       </div>
-      {found ? <FoundOrders found={found} view={view} /> : failed ? <LoadFailure /> : <ListSkeleton />}
+      {found ? (
+        <FoundOrders found={found} view={view} onLeft={focusFavourites} />
+      ) : failed ? (
+        <LoadFailure />
+      ) : (
+        <ListSkeleton />
+      )}
       <Matches term={term} count={found?.length} one="order" many="orders" />
     </>
   );
@@ -90,15 +103,20 @@ function countOf(found: number, all: number): string | undefined {
 interface FoundOrdersProps {
   readonly found: readonly Order[];
   readonly view: ListView<OrderSortKey>;
+  /** An order has left the list by its own star, and the keyboard is to go on elsewhere. */
+  readonly onLeft: () => void;
 }
 
-function FoundOrders({ found, view }: FoundOrdersProps) {
+function FoundOrders({ found, view, onLeft }: FoundOrdersProps) {
   const { term, sort, sortBy, onlyFavourites } = view;
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
   const toggleFavourite = useCallback(
-    (orderId: string) => favourites?.send({ type: "favourite.toggle", orderId }),
-    [favourites],
+    (orderId: string) => {
+      favourites?.send({ type: "favourite.toggle", orderId });
+      if (onlyFavourites) onLeft();
+    },
+    [favourites, onlyFavourites, onLeft],
   );
 
   if (found.length === 0)

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatLongDate, formatTableDate } from "../../domain/formats.ts";
+import { formatDay, formatLongDate } from "../../domain/formats.ts";
 import {
   hasReached,
   hasShipping,
@@ -69,7 +69,7 @@ function Parcel({ shipping: { carrier, trackingNumber, estimatedDelivery, ...shi
   if (!isUnderWay && !carrier && !trackingNumber) return null;
   return (
     <dl className={styles.parcel} aria-label="Shipping Details">
-      {isUnderWay && <Fact label="Estimated delivery">{formatTableDate(estimatedDelivery)}</Fact>}
+      {isUnderWay && <Fact label="Estimated delivery">{formatDay(estimatedDelivery)}</Fact>}
       {carrier && (
         <Fact label="Carrier">
           <CarrierIcon carrier={carrier} />

@@ -125,8 +125,8 @@ export const columns = screenStyle({
   },
 });
 export const column = screenStyle({ display: "flex", flexDirection: "column", gap: space[16], minWidth: 0 });
-// A card is read on one sheet.
-screenRule(`${column} > *`, { "@media": { print: { breakInside: "avoid" } } });
+// A card is read on one sheet, but for the items, which may take several.
+screenRule(`${column} > * + *`, { "@media": { print: { breakInside: "avoid" } } });
 
 export const item = screenStyle({
   display: "grid",
@@ -136,6 +136,7 @@ export const item = screenStyle({
   padding: `${space[12]} ${space[20]}`,
   selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
   "@media": {
+    print: { breakInside: "avoid" },
     [media.phone]: {
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
       gridTemplateAreas: '"image words words" "image quantity total"',
@@ -270,6 +271,14 @@ export const waiting = screenStyle({
   gap: space[12],
   padding: `96px ${space[24]}`,
   color: vars.textSecondary,
+});
+
+/** Whose order it is, where the page around it is left out. */
+export const sheetBrand = screenStyle({
+  ...type.smallMedium,
+  display: "none",
+  marginBottom: space[8],
+  "@media": { print: { display: "block" } },
 });
 
 /** A packing table has no use for them. */
