@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["tests/{domain,services,machines,project}/**/*.test.ts"],
+          include: ["tests/{domain,services,machines,flows,project}/**/*.test.ts"],
         },
       },
       {

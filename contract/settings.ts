@@ -14,6 +14,8 @@ export interface ShopSettings {
   readonly chatUrl: string;
   readonly developerName: string;
   readonly poweredBy: string;
+  /** Whether /flows shows the machines at work; off in production unless it is asked for. */
+  readonly showFlows: boolean;
   /** What the sign-in form starts with; null in production. */
   readonly credentials: { readonly email: string; readonly password: string } | null;
 }
@@ -25,5 +27,6 @@ export const defaultSettings: ShopSettings = {
   chatUrl: "https://wa.me/15555550121?text=Hello%2C%20I%20have%20a%20question%20about%20the%20Sillage%20back-office.",
   developerName: "Nadia Rahman",
   poweredBy: "Atelier Nord",
+  showFlows: false,
   credentials: demoCredentials,
 };

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type AnyStateMachine, StateMachine } from "xstate";
+import { type State, statechartOf } from "../src/flows/statechart.ts";
 import { type Flow, flows } from "./machines.ts";
 import { stateDiagram } from "./mermaid.ts";
-import { type State, statechartOf } from "./statechart.ts";
 
 /**
  * The pages on flows, drawn from the running code: an index, a page for each machine, and its configuration as Stately's
@@ -15,6 +15,14 @@ export function flowPages(): ReadonlyMap<string, string> {
     [`${flow.file}.json`, `${JSON.stringify(flow.machine.config, null, 2)}\n`],
   ]);
   return new Map([["README.md", index()], ...pages]);
+}
+
+/** What /flows draws from. The machines themselves would take the page that everybody loads too much room. */
+export const chartsFile = "src/flows/charts.json";
+
+/** The statechart of every machine, as `chartsFile` holds them. */
+export function charts(): string {
+  return `${JSON.stringify(flows.map(({ machine }) => statechartOf(machine)))}\n`;
 }
 
 function index(): string {

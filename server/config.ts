@@ -54,6 +54,12 @@ const Environment = v.object({
     "file:data/sillage.db",
   ),
   SILLAGE_MODE: variable(v.picklist(["demo", "production"], "demo or production"), "demo"),
+  SHOW_FLOWS: v.optional(
+    v.pipe(
+      v.picklist(["true", "false"], "true or false"),
+      v.transform((text) => text === "true"),
+    ),
+  ),
   BRAND: variable(shortText, defaultSettings.brand),
   STOREFRONT_HOST: v.optional(
     v.pipe(
@@ -114,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       chatUrl: env.CHAT_URL,
       developerName: env.DEVELOPER_NAME,
       poweredBy: env.POWERED_BY,
+      showFlows: env.SHOW_FLOWS ?? env.SILLAGE_MODE === "demo",
       credentials: env.SILLAGE_MODE === "demo" ? demoCredentials : null,
     },
   };

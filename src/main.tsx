@@ -1,13 +1,19 @@
 import "./styles/global.css.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createActor } from "xstate";
+import { createActor, type InspectionEvent } from "xstate";
 import { appMachine } from "./machines/app.ts";
 import { App } from "./screens/App.tsx";
 import { createHttp } from "./services/http.ts";
 import { log } from "./services/log.ts";
 import { readSettings } from "./services/settings.ts";
 import { createStorage } from "./services/storage.ts";
+
+const settings = readSettings(document);
+// The page starts without waiting for it.
+const flight = import("./flows/flight.ts").catch(() => undefined);
+const inspect = (event: InspectionEvent) => void flight.then((loaded) => loaded?.record(event));
+if (settings.showFlows) flight.then((loaded) => loaded?.shareFlight());
 
 const storage = createStorage();
 const http = createHttp({
@@ -16,6 +22,7 @@ const http = createHttp({
   rejected: (token, message) => app.send({ type: "session.rejected", token, message }),
 });
 const app = createActor(appMachine, {
+  inspect,
   input: {
     http,
     storage,
@@ -35,6 +42,6 @@ app.start();
 // The crash boundary logs what it catches itself.
 createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => undefined }).render(
   <StrictMode>
-    <App product={{ app, settings: readSettings(document) }} />
+    <App product={{ app, settings, inspect }} />
   </StrictMode>,
 );

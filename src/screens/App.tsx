@@ -13,6 +13,7 @@ const Toaster = lazy(() => import("../ui/Toaster.tsx"));
 const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
 const Users = lazy(() => import("./users/Users.tsx"));
 const Orders = lazy(() => import("./orders/Orders.tsx"));
+const Flows = lazy(() => import("./flows/Flows.tsx"));
 const NotFound = lazy(() => import("./not-found/NotFound.tsx"));
 
 /** The whole page: its routes (specification, section 2) within the layout, and the toasts above everything. */
@@ -34,7 +35,7 @@ export function App({ product }: { product: Product }) {
 }
 
 function Screens() {
-  const { app } = useProduct();
+  const { app, settings } = useProduct();
   const crashed = useSelector(app, (state) => state.matches("crashed"));
   useRoutesAsEvents();
   if (crashed) return <CrashPage />;
@@ -45,6 +46,7 @@ function Screens() {
         <Route path="login" element={<SignIn />} />
         <Route path="users/*" element={<Users />} />
         <Route path="orders/*" element={<Orders />} />
+        {settings.showFlows && <Route path="flows" element={<Flows />} />}
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { createContext, useContext } from "react";
-import type { ActorRefFrom, SnapshotFrom } from "xstate";
+import type { ActorRefFrom, InspectionEvent, SnapshotFrom } from "xstate";
 import type { ShopSettings } from "../../contract/settings.ts";
 import type { administrationMachine } from "../machines/administration.ts";
 import type { appMachine } from "../machines/app.ts";
@@ -12,6 +12,8 @@ import type { shopDataMachine } from "../machines/shop-data.ts";
 export interface Product {
   readonly app: ActorRefFrom<typeof appMachine>;
   readonly settings: ShopSettings;
+  /** Watches the actors that a screen starts. */
+  readonly inspect: (event: InspectionEvent) => void;
 }
 
 export const ProductContext = createContext<Product | null>(null);

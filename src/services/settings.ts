@@ -12,13 +12,14 @@ const usable: Record<keyof ShopSettings, (value: unknown) => boolean> = {
   chatUrl: isWebAddress,
   developerName: isText,
   poweredBy: isText,
+  showFlows: (value) => typeof value === "boolean",
   credentials: (value) => value === null || (isRecord(value) && isText(value.email) && isText(value.password)),
 };
 
 /** The shop's settings as the server handed them over with the page, with defaults where it gave none or bad ones. */
 export function readSettings(page: Document): ShopSettings {
   const content = page.querySelector<HTMLMetaElement>(`meta[name="${settingsMetaName}"]`)?.content;
-  if (!content) return defaultSettings;
+  if (!content) return { ...defaultSettings, showFlows: process.env.NODE_ENV === "development" };
   try {
     const given: unknown = JSON.parse(content);
     if (!isRecord(given)) throw new TypeError("The settings are no object.");

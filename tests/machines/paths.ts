@@ -1,6 +1,6 @@
 import { getAdjacencyMap, TestModel } from "@xstate/test";
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject, StateValue } from "xstate";
-import { inWords, transitionsOf } from "../../flows/statechart.ts";
+import { inWords, transitionsOf } from "../../src/flows/statechart.ts";
 
 /** An event as paths have it: what a person or the page sends, or how a service ends. */
 export type PathEvent = EventObject & { readonly [field: string]: unknown };

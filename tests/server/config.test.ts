@@ -16,8 +16,15 @@ describe("the configuration", () => {
   test("has a working default for everything, also where a variable is empty", () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "file:data/sillage.db", mode: "demo" });
-    expect(config.settings).toEqual(defaultSettings);
+    expect(config.settings).toEqual({ ...defaultSettings, showFlows: true });
     expect(readConfig({ PORT: "", BRAND: "", STOREFRONT_HOST: "", TRUST_PROXY: "" })).toEqual(config);
+  });
+
+  test("shows flows in demo mode, and in production where it is asked to", () => {
+    const shows = (environment: Record<string, string>) => readConfig(environment).settings.showFlows;
+    expect([shows({}), shows({ SHOW_FLOWS: "false" })]).toEqual([true, false]);
+    const production = { SILLAGE_MODE: "production" };
+    expect([shows(production), shows({ ...production, SHOW_FLOWS: "true" })]).toEqual([false, true]);
   });
 
   test("takes a shop's own settings, and offers no credentials in production", () => {
@@ -43,6 +50,7 @@ describe("the configuration", () => {
       SILLAGE_MODE: "staging",
       STOREFRONT_HOST: "https://shop.example/images",
       CHAT_URL: "javascript:alert(1)",
+      SHOW_FLOWS: "perhaps",
       LOG_LEVEL: "loud",
       TRUST_PROXY: "everybody",
       BRAND: "x".repeat(300),
@@ -53,6 +61,7 @@ describe("the configuration", () => {
       "HOST",
       "DATABASE_URL",
       "SILLAGE_MODE",
+      "SHOW_FLOWS",
       "BRAND",
       "STOREFRONT_HOST",
       "CHAT_URL",

@@ -25,6 +25,7 @@ test("the server's settings are taken", () => {
     chatUrl: "https://chat.example/?text=Hi",
     developerName: "Sam",
     poweredBy: "",
+    showFlows: true,
     credentials: { email: "a@b.example", password: "x" },
   };
   expect(settingsOf(JSON.stringify(given))).toEqual(given);
@@ -55,6 +56,11 @@ describe("a setting of a wrong type has its default", () => {
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });
 
+  test("whether flows are shown", () => {
+    for (const showFlows of [null, 1, "true", {}])
+      expect(settingsOf(JSON.stringify({ showFlows }))).toEqual(defaultSettings);
+  });
+
   test.each([[5], ["x"], [[]], [{}], [{ email: "a@b.example" }], [{ email: 5, password: null }]])(
     "credentials that are %j",
     (credentials) => {
@@ -77,8 +83,9 @@ test("whatever is given, every setting has its type", () => {
         given.map((value) => JSON.stringify(value)),
       ),
       (content) => {
-        const { credentials, ...texts } = settingsOf(content);
-        expect(Object.keys({ ...texts, credentials }).sort()).toEqual([...names].sort());
+        const { credentials, showFlows, ...texts } = settingsOf(content);
+        expect(typeof showFlows).toBe("boolean");
+        expect(Object.keys({ ...texts, credentials, showFlows }).sort()).toEqual([...names].sort());
         for (const text of Object.values(texts)) expect(typeof text).toBe("string");
         if (credentials) expect([typeof credentials.email, typeof credentials.password]).toEqual(["string", "string"]);
       },

@@ -11,6 +11,9 @@ export function CrashPage() {
         The page ran into an error it could not recover from. Your data on the server is safe.
       </p>
       <Button onClick={() => location.reload()}>Reload page</Button>
+      <Button onClick={() => import("../../flows/flight.ts").then((record) => record.saveFlightRecord())}>
+        Download flight record
+      </Button>
     </div>
   );
 }

@@ -10,16 +10,24 @@ import { useTheme } from "../product.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { echarts } from "./echarts.ts";
 import * as styles from "./monthly-chart.css.ts";
-import { monthlyChartOption } from "./monthlyChartOption.ts";
+import { monthlyChartOption, plotTop } from "./monthlyChartOption.ts";
 
 const months = Array.from({ length: 12 }, (_, month) => monthName(month));
+
+/** A month that is pointed at: its place in the plot and the plot's end below it, in px. */
+interface Point {
+  readonly month: number;
+  readonly x: number;
+  readonly y: number;
+  readonly bottom: number;
+}
 
 /** Monthly sales as a line (section 9), pointed at with the mouse or the arrow keys, and as a table for those who cannot see it. */
 export function MonthlyChart({ sales }: { sales: readonly number[] }) {
   const theme = useTheme();
   const compact = useMediaQuery(media.phone);
   const chart = useRef<EChartsReactCore>(null);
-  const [pointed, setPointed] = useState<{ month: number; x: number; y: number } | null>(null);
+  const [pointed, setPointed] = useState<Point | null>(null);
   const axis = chartAxis(sales);
 
   useEffect(() => {
@@ -30,8 +38,11 @@ export function MonthlyChart({ sales }: { sales: readonly number[] }) {
   }, []);
 
   function point(month: number) {
-    const [x, y] = chart.current?.getEchartsInstance().convertToPixel("grid", [month, sales[month] ?? 0]) ?? [];
-    if (x !== undefined && y !== undefined) setPointed({ month, x, y });
+    const placeOf = (amount: number) =>
+      chart.current?.getEchartsInstance().convertToPixel("grid", [month, amount]) ?? [];
+    const [x, y] = placeOf(sales[month] ?? 0);
+    const [, bottom] = placeOf(axis.min);
+    if (x !== undefined && y !== undefined && bottom !== undefined) setPointed({ month, x, y, bottom });
   }
 
   function pointAt(event: PointerEvent<HTMLDivElement>) {
@@ -81,6 +92,9 @@ export function MonthlyChart({ sales }: { sales: readonly number[] }) {
           option={monthlyChartOption({ sales, months, axis, pointed: pointed?.month, compact })}
           style={{ height: "100%" }}
         />
+        {pointed && (
+          <div className={styles.ruler} style={{ left: pointed.x, top: plotTop, height: pointed.bottom - plotTop }} />
+        )}
         {pointed && (
           <div
             className={styles.tooltip}

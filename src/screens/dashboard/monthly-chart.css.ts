@@ -26,6 +26,14 @@ export const legend = screenStyle({
   "::before": { content: "", width: "14px", height: "2px", backgroundColor: vars.chartLine, forcedColorAdjust: "none" },
 });
 
+/** Through the month that is pointed at, from the plot's top to its end. */
+export const ruler = screenStyle({
+  position: "absolute",
+  width: "1px",
+  background: `repeating-linear-gradient(${vars.chartAxis} 0 2px, transparent 2px 5px)`,
+  pointerEvents: "none",
+});
+
 export const tooltip = screenStyle({
   position: "absolute",
   zIndex: 1,

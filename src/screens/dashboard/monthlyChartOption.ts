@@ -14,6 +14,9 @@ interface MonthlyChart {
   readonly compact: boolean;
 }
 
+/** Where the plot begins, in px from the chart's top. */
+export const plotTop = 8;
+
 /** How echarts draws the monthly sales, in the colours of the theme shown now. */
 export function monthlyChartOption({ sales, months, axis, pointed, compact }: MonthlyChart): EChartsCoreOption {
   const muted = readVar(vars.chartAxis);
@@ -24,7 +27,7 @@ export function monthlyChartOption({ sales, months, axis, pointed, compact }: Mo
 
   return {
     animation: false,
-    grid: { left: 0, right: 8, top: 8, bottom: 0, containLabel: true },
+    grid: { left: 0, right: 8, top: plotTop, bottom: 0, containLabel: true },
     xAxis: {
       type: "category",
       boundaryGap: false,
@@ -63,13 +66,6 @@ export function monthlyChartOption({ sales, months, axis, pointed, compact }: Mo
       silent: true,
       lineStyle: { color: line, width: 2 },
       areaStyle: { color: area, opacity: 1 },
-      markLine: {
-        silent: true,
-        symbol: "none",
-        label: { show: false },
-        lineStyle: { color: muted, type: [2, 3], width: 1 },
-        data: pointed === undefined ? [] : [{ xAxis: pointed }],
-      },
     },
   };
 }

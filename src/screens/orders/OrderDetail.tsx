@@ -77,8 +77,9 @@ interface KnownOrderProps {
 }
 
 function KnownOrder({ order, administration }: KnownOrderProps) {
+  const { inspect } = useProduct();
   const api = useSelector(administration, (state) => state.context.api);
-  const actions = useActorRef(orderActionsMachine, { input: { api, shop: administration } });
+  const actions = useActorRef(orderActionsMachine, { inspect, input: { api, shop: administration } });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
   const [last, setLast] = useState(order);

@@ -17,10 +17,14 @@ const Shelf = lazy(async () => ({ default: (await import("../../ui/Drawings.tsx"
 
 /** The sign-in page (section 2, Login page). */
 export function SignIn() {
-  const { brand, credentials } = useProduct().settings;
+  const {
+    inspect,
+    settings: { brand, credentials },
+  } = useProduct();
   const session = useSessionActor();
   const busy = useSelector(session, (state) => state.matches("authenticating"));
   const form = useActorRef(signInFormMachine, {
+    inspect,
     input: { session, credentials: credentials ?? { email: "", password: "" } },
   });
   const { email, password } = useSelector(form, (state) => state.context.credentials);

@@ -14,7 +14,7 @@ import { AlertDialog, Dialog, DialogBody, DialogFooter, dialogForm } from "../..
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
-import { useAdministrationActor } from "../product.tsx";
+import { useAdministrationActor, useProduct } from "../product.tsx";
 import * as styles from "./users.css.ts";
 import { useUser } from "./useUser.ts";
 
@@ -51,8 +51,9 @@ function UnknownUser({ administration }: { administration: Administration }) {
 }
 
 function EditDialog({ user, administration }: { user: User; administration: Administration }) {
+  const { inspect } = useProduct();
   const api = useSelector(administration, (state) => state.context.api);
-  const edit = useActorRef(editUserMachine, { input: { api, parent: administration, user } });
+  const edit = useActorRef(editUserMachine, { inspect, input: { api, parent: administration, user } });
   const draft = useSelector(edit, (state) => state.context.draft);
   const problem = useSelector(edit, (state) => state.context.problem);
   const busy = useSelector(edit, (state) => state.hasTag("busy"));

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createMachine } from "xstate";
 import { flows } from "../../flows/machines.ts";
-import { flowPages } from "../../flows/pages.ts";
-import { statechartOf } from "../../flows/statechart.ts";
+import { charts, chartsFile, flowPages } from "../../flows/pages.ts";
+import { statechartOf } from "../../src/flows/statechart.ts";
 
 const folder = "docs/flows";
 
@@ -17,6 +17,10 @@ test("every machine in src/machines has its pages", () => {
 test("the pages on flows are those that the running code gives; if not: npm run flows", () => {
   const drawn = readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, "utf8")]);
   expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(flowPages()));
+});
+
+test("the statecharts that /flows draws are those of the running code; if not: npm run flows", () => {
+  expect(readFileSync(chartsFile, "utf8")).toBe(charts());
 });
 
 test("every page says what its machine is", () => {

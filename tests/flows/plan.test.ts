@@ -70,7 +70,7 @@ test("a spreadsheet has a row for each step", async () => {
 
 const list = ["node_modules/tsx/dist/cli.mjs", "flows/list.ts"];
 
-test("npm run paths lists one machine as JSON", () => {
+test("npm run paths lists one machine as JSON", { timeout: 60_000 }, () => {
   const out = execFileSync(process.execPath, [...list, "--machine", "cancelOrder", "--format", "json"], {
     encoding: "utf8",
   });
@@ -82,7 +82,7 @@ test.each([
   ["--format", "xml", "There is no format xml."],
   ["--kind", "long", "There are no long paths."],
   ["--colour", "red", "--colour"],
-])("npm run paths refuses %s %s", (option, value, message) => {
+])("npm run paths refuses %s %s", { timeout: 60_000 }, (option, value, message) => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [...list, option, value], { encoding: "utf8" });
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toContain(message);

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { redacted } from "../../src/flows/redact.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+
+describe("a flight record keeps", () => {
+  test.each([
+    ["", ""],
+    [" \n", " \n"],
+    ["Zara Hussain", "xxxx xxxxxxx"],
+    ["zara@shop.example", "xxxx@xxxx.xxxxxxx"],
+    ["+92 301 9964", "+11 111 1111"],
+    ["/users/user/u1?q=zara#top", "/users/user/x1"],
+    ["/login", "/login"],
+  ])("of %j as much as %j", (text, kept) => {
+    expect(redacted(text)).toBe(kept);
+  });
+
+  test("of a token only whether it is another one", () => {
+    const token = "3f9a0c1e5b7d2468aacc00";
+    const [first, again, other] = [redacted(token), redacted(token), redacted(`${token}f`)];
+    expect(first).toBe(again);
+    expect(first).not.toBe(other);
+    expect(String(first)).not.toContain("3f9a");
+  });
+
+  test("what happened, and of numbers only that there is one", () => {
+    const event = { type: "toast", kind: "error", message: "Zara", count: 38, total: 0, shown: true, gone: null };
+    expect(redacted(event)).toEqual({ ...event, message: "xxxx", count: 1 });
+  });
+
+  test("a failure, without its message", () => {
+    const error = new ApiError(
+      { kind: "refused", status: 409, code: "email_taken", serverMessage: "Zara has it" },
+      true,
+    );
+    expect(redacted(error)).toMatchObject({
+      kept: "error",
+      name: "ApiError",
+      announced: true,
+      failure: { kind: "refused", status: 409, code: "email_taken", serverMessage: "xxxx xxx xx" },
+    });
+    expect(JSON.stringify(redacted(error))).not.toContain("Zara");
+  });
+
+  test("of a long list its beginning, and of a service nothing", () => {
+    expect(
+      redacted({ list: Array.from({ length: 5000 }, () => "Zara"), api: { token: "abc", call: () => "abc" } }),
+    ).toEqual({
+      list: ["xxxx", "xxxx", "xxxx"],
+      api: { kept: "nothing" },
+    });
+    expect(redacted(new Map([["Zara", "38"]]))).toEqual({ kept: "map", keys: ["xxxx"] });
+  });
+
+  test("no letter or digit of any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 15 }), (text) => {
+        fc.pre(!text.startsWith("/"));
+        expect(redacted({ text })).toEqual({ text: expect.not.stringMatching(/[^\P{L}x]|[^\P{N}1]/u) });
+      }),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createActor, type InspectionEvent } from "xstate";
+import { readRecord, replay } from "../../flows/replay.ts";
+import type { FlightRecord } from "../../src/flows/recorder.ts";
+import { appMachine } from "../../src/machines/app.ts";
+import { editUserMachine } from "../../src/machines/edit-user.ts";
+import { model as editing } from "../machines/edit-user.paths.ts";
+import { fakeApi } from "../machines/fakes.ts";
+import { memoryValue } from "../machines/memory-value.ts";
+
+let recorder: typeof import("../../src/flows/recorder.ts");
+
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.resetModules();
+  recorder = await import("../../src/flows/recorder.ts");
+});
+
+const inspect = (event: InspectionEvent) => recorder.record(event);
+
+/** A person signs in, looks around and signs out. */
+async function recordVisit(): Promise<FlightRecord> {
+  const authToken = memoryValue(null);
+  const { http, network } = fakeApi(authToken);
+  const storage = { authToken, isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) };
+  const input = { http, storage, showTheme: () => undefined, path: "/users/user/9c861112b9be43697a83fe1c" };
+  const app = createActor(appMachine, { input, inspect });
+  app.start();
+  const { session } = app.getSnapshot().children;
+  app.send({ type: "path.changed", path: "/login" });
+  session?.send({ type: "session.signIn", credentials: { email: "nadia@shop.example", password: "vetiver" } });
+  await network.answer("/api/auth/admin/login", 200, {
+    authToken: "a-token-of-nadia-that-nobody-sees",
+    user: { _id: "a1", name: "Nadia", email: "nadia@shop.example" },
+  });
+  await network.answer("/api/users", 200, { users: [{ _id: "u1", name: "Zara", email: "zara@shop.example" }] });
+  await network.answer("/api/orders", 200, []);
+  const shopData = () => app.getSnapshot().context.administration?.getSnapshot().children.shopData;
+  await vi.waitUntil(() => shopData()?.getSnapshot().value === "ready", { interval: 1 });
+  app.getSnapshot().context.administration?.send({ type: "user.delete", userId: "u1" });
+  session?.send({ type: "session.signOut" });
+  return recorder.flightRecord();
+}
+
+describe("a flight record", () => {
+  test("says what each actor did, and which of them run", async () => {
+    const { actors, events } = await recordVisit();
+    const running = actors.filter(({ isRunning }) => isRunning).map(({ machine }) => machine);
+    expect(running.sort()).toEqual(["app", "interface", "session"]);
+    const machineOf = new Map(actors.map(({ number, machine }) => [number, machine]));
+    expect(machineOf.get(actors.find(({ machine }) => machine === "shopData")?.parent ?? 0)).toBe("administration");
+    const session = events.filter(({ actor }) => machineOf.get(actor) === "session").map(({ state }) => state);
+    expect(session).toEqual(["signedOut", "authenticating", "signedIn", "signedOut"]);
+  });
+
+  test("holds nobody's data and no token", async () => {
+    const kept = JSON.stringify(await recordVisit());
+    for (const secret of ["nadia", "Nadia", "vetiver", "token-of", "zara", "Zara", "9c861112"])
+      expect(kept).not.toContain(secret);
+  });
+
+  test("keeps the last 400 events, and counts the others", () => {
+    const actor = createActor(editUserMachine, { input: editing.beginnings[0]?.input() as never, inspect });
+    actor.start();
+    for (let letter = 0; letter < 450; letter += 1) actor.send({ type: "field.changed", field: "name", value: "Zara" });
+    const { events, dropped } = recorder.flightRecord();
+    expect([events.length, dropped]).toEqual([400, 50]);
+  });
+
+  test("is replayed on the machines, which end where it ended", async () => {
+    const replays = replay(readRecord(JSON.stringify(await recordVisit())));
+    expect(
+      replays.flatMap(({ machine, differences }) => differences.map((difference) => `${machine} ${difference}`)),
+    ).toEqual([]);
+    expect(replays.find(({ machine }) => machine === "session")).toMatchObject({ events: 4, ended: "signedOut" });
+  });
+
+  test("that the machines do not follow is said where they leave it", async () => {
+    const record = await recordVisit();
+    const session = record.actors.find(({ machine }) => machine === "session");
+    const changed = record.events.map((event) =>
+      event.actor === session?.number && event.state === "signedIn" ? { ...event, state: "verifying" } : event,
+    );
+    const replayed = replay({ ...record, events: changed }).find(({ machine }) => machine === "session");
+    expect(replayed?.differences[0]).toBe(
+      "event 3, xstate.done.actor.authenticate: signedIn here, verifying in the record",
+    );
+  });
+});
+
+test.each([
+  ["", "It is no JSON"],
+  ['{"version":1,"actors":[{"numb', "It is no JSON; perhaps it was cut off."],
+  ["[]", "It is no flight record"],
+  ['{"orders":[]}', "It is no flight record"],
+  ['{"version":2,"actors":[],"events":[]}', "It is a flight record of another version."],
+  ['{"version":1,"actors":[{}],"events":[]}', "One of its actors cannot be read."],
+  ['{"version":1,"actors":[],"events":[null]}', "One of its events cannot be read."],
+])("a file with %j is no flight record", (text, message) => {
+  expect(() => readRecord(text)).toThrow(message);
+});
+
+test("npm run replay prints where each machine ended, and refuses any other file", { timeout: 60_000 }, async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "sillage-replay-")), "record.json");
+  const run = (...files: string[]) =>
+    spawnSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "flows/replay-file.ts", ...files], {
+      encoding: "utf8",
+    });
+  const written = JSON.stringify(await recordVisit());
+  writeFileSync(file, written);
+  const { status, stdout } = run(file);
+  expect([status, stdout]).toEqual([0, expect.stringContaining("session: 4 events, ended signedOut")]);
+  expect(stdout).toContain("The machines did what the record says.");
+
+  writeFileSync(file, written.slice(0, 500));
+  const cut = run(file);
+  expect([cut.status, cut.stdout]).toEqual([1, ""]);
+  expect(cut.stderr).toContain("cannot be replayed. It is no JSON; perhaps it was cut off.");
+  expect(cut.stderr).not.toContain("    at ");
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("npm run replay <file>") });
+});
