@@ -12,15 +12,16 @@ const parts = {
   domain: { file: "src/domain/part.ts", mayImport: ["contract"] },
   services: { file: "src/services/part.ts", mayImport: ["contract", "domain"] },
   machines: { file: "src/machines/part.ts", mayImport: ["contract", "domain", "services"] },
+  flows: { file: "src/flows/part.ts", mayImport: ["contract", "domain", "services"] },
   styles: { file: "src/styles/part.ts", mayImport: [] },
   ui: { file: "src/ui/part.tsx", mayImport: ["styles"] },
   screens: {
     file: "src/screens/orders/part.tsx",
-    mayImport: ["contract", "domain", "services", "machines", "styles", "ui"],
+    mayImport: ["contract", "domain", "services", "machines", "flows", "styles", "ui"],
   },
   main: {
     file: "src/main.tsx",
-    mayImport: ["contract", "domain", "services", "machines", "styles", "ui", "screens"],
+    mayImport: ["contract", "domain", "services", "machines", "flows", "styles", "ui", "screens"],
   },
   server: { file: "server/storage/part.ts", mayImport: ["contract"] },
 } satisfies Record<string, { file: string; mayImport: string[] }>;
