@@ -29,6 +29,8 @@ export default defineConfig({
           globalSetup: ["tests/browser/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A machine that is busy with something else can make a browser late once.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],
