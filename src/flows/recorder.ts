@@ -36,6 +36,7 @@ export interface FlightRecord {
 }
 
 const mostEvents = 400;
+const mostActors = 100;
 
 let flight: FlightRecord = { version: 1, actors: [], events: [], dropped: 0 };
 const numbers = new WeakMap<AnyActorRef, number>();
@@ -61,7 +62,7 @@ export function record(inspected: InspectionEvent): void {
       began: state,
       ...now,
     };
-    flight = { ...flight, actors: [...flight.actors, actor] };
+    flight = { ...flight, actors: withRoom([...flight.actors, actor]) };
   } else {
     const actors = flight.actors.map((actor) => (actor.number === number ? { ...actor, ...now } : actor));
     const happened = {
@@ -75,6 +76,13 @@ export function record(inspected: InspectionEvent): void {
     flight = { ...flight, actors, events: events.slice(surplus), dropped: flight.dropped + surplus };
   }
   for (const listener of listeners) listener();
+}
+
+/** Forgets the first actor that has ended, where there are too many: each dialog is one. */
+function withRoom(actors: readonly FlightActor[]): readonly FlightActor[] {
+  if (actors.length <= mostActors) return actors;
+  const ended = actors.findIndex(({ isRunning }) => !isRunning);
+  return actors.filter((_, index) => index !== ended);
 }
 
 function numberOf(actor: AnyActorRef): number {

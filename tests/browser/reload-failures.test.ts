@@ -181,6 +181,11 @@ test("a server that goes away is told of, and its page stays", async () => {
   // The screens it has not sent yet cannot be shown; the page is not blank, and the others can be gone back to.
   await on(page).usersLink.click();
   await page.getByText("Something went wrong").waitFor();
+  const [record] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download flight record" }).click(),
+  ]);
+  expect(record.suggestedFilename()).toBe("flight-record.json");
   await on(page).dashboardLink.click();
   await on(page).recentOrders.waitFor();
 });

@@ -71,6 +71,15 @@ describe("a flight record", () => {
     expect([events.length, dropped]).toEqual([400, 50]);
   });
 
+  test("forgets ended actors beyond a hundred", () => {
+    for (let dialog = 0; dialog < 150; dialog += 1) {
+      const actor = createActor(editUserMachine, { input: editing.beginnings[0]?.input() as never, inspect });
+      actor.start();
+      actor.stop();
+    }
+    expect(recorder.flightRecord().actors.length).toBeLessThanOrEqual(101);
+  });
+
   test("is replayed on the machines, which end where it ended", async () => {
     const replays = replay(readRecord(JSON.stringify(await recordVisit())));
     expect(
