@@ -23,8 +23,6 @@ export interface DashboardFigures {
   readonly monthlySales: readonly number[];
   /** The five newest orders. */
   readonly recentOrders: readonly Order[];
-  /** The five products of which most were ordered. */
-  readonly topProducts: readonly ProductCount[];
   readonly byStatus: readonly StatusCount[];
 }
 
@@ -53,7 +51,7 @@ export function monthlyChange(thisMonth: number, lastMonth: number): string {
 }
 
 /**
- * Everything the dashboard shows (sections 2 and 9), in one pass over each list. Months are calendar months of the
+ * What the dashboard shows (sections 2 and 9) but for the products, in one pass over each list. Months are calendar months of the
  * reader's time zone; records without a readable date count in totals, not in months.
  */
 export function dashboardFigures(orders: readonly Order[], users: readonly User[], now: Date): DashboardFigures {
@@ -67,7 +65,6 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
 
   const monthlySales = new Array<number>(12).fill(0);
   const statuses = new Map<string, StatusView & { count: number }>();
-  const products = new Map<string, { name: string; image: string | undefined; count: number }>();
   const newest = new Newest();
 
   for (const order of orders) {
@@ -85,15 +82,6 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
     const counted = statuses.get(status.label);
     if (counted) counted.count += 1;
     else statuses.set(status.label, { ...status, count: 1 });
-
-    for (const item of order.items ?? []) {
-      const name = item.name?.trim() || "Unnamed product";
-      const product = products.get(name);
-      if (product) {
-        product.count += item.quantity ?? 1;
-        product.image ||= item.image;
-      } else products.set(name, { name, image: item.image, count: item.quantity ?? 1 });
-    }
   }
   for (const user of users) {
     const created = readDate(user.createdAt);
@@ -117,11 +105,25 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
     },
     monthlySales,
     recentOrders: newest.orders,
-    topProducts: [...products.values()].sort((a, b) => b.count - a.count).slice(0, shownRows),
     byStatus: [...statuses.values()]
       .sort((a, b) => b.count - a.count)
       .map((status) => ({ ...status, share: status.count / orders.length })),
   };
+}
+
+/** The five products of which most were ordered (section 9). */
+export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
+  const products = new Map<string, { name: string; image: string | undefined; count: number }>();
+  for (const order of orders)
+    for (const item of order.items ?? []) {
+      const name = item.name?.trim() || "Unnamed product";
+      const product = products.get(name);
+      if (product) {
+        product.count += item.quantity ?? 1;
+        product.image ||= item.image;
+      } else products.set(name, { name, image: item.image, count: item.quantity ?? 1 });
+    }
+  return [...products.values()].sort((a, b) => b.count - a.count).slice(0, shownRows);
 }
 
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();

@@ -17,7 +17,7 @@ import { TopProducts } from "./TopProducts.tsx";
 
 /** How the shop is doing (section 2, Dashboard). */
 export default function Dashboard() {
-  // The figures of a large shop take their time, so they have a task of their own.
+  // The figures of a large shop take their time, so they have tasks of their own.
   const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
   const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));
   const failed = useShopData((state) => state.matches("failed"), false);
@@ -43,7 +43,7 @@ function Figures({ orders, users }: { orders: Collection<Order> | null; users: C
           <MonthlyChart sales={figures.monthlySales} />
           <OrdersByStatus counts={figures.byStatus} total={orders.list.length} />
           <RecentOrders orders={figures.recentOrders} />
-          <TopProducts products={figures.topProducts} />
+          <TopProducts orders={orders.list} />
         </>
       ) : (
         <div className={styles.wholeRow}>
