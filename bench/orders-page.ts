@@ -1,9 +1,10 @@
 // What the orders' part of the benchmark runs in the browser: what times the page from within, the same way on the
-// product's page and on the floor, and the floor itself: a bare windowed list in plain DOM. Bundled by orders.ts.
+// product's page and on the floor, and the floor's orders. Bundled by orders.ts.
 import { formatAmount, formatTableDate } from "../src/domain/formats.ts";
 import { formatItems, itemCount } from "../src/domain/orders.ts";
 import type { Order } from "../src/domain/records.ts";
 import { listStatus } from "../src/domain/statuses.ts";
+import { type Piece, showFloorList } from "./floor.ts";
 
 export { painted, watchKeystroke } from "./users-page.ts";
 
@@ -50,6 +51,12 @@ export function watchClick(rowCount: number): void {
   });
 }
 
+/** Takes the page to where it has nothing to show, without loading it anew. */
+export function goNowhere(): void {
+  history.pushState(null, "", "/nowhere");
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
 let isWatchingFrames = false;
 let gaps: number[] = [];
 
@@ -86,82 +93,31 @@ export async function openFloor(token: string, rowCount: number): Promise<void> 
 /** Takes the floor's list away. */
 export const leaveFloor = () => document.querySelector("main")?.replaceChildren();
 
-const rowHeight = 48;
-
-/** The newest orders first, in a box that scrolls, with a search field. Of the rows, only this many exist. */
+/** The newest orders first. */
 function showList(rowCount: number): void {
-  const main = document.querySelector("main") as HTMLElement;
-  main.innerHTML = `<input type="search">
-    <div style="height: 720px; overflow: auto">
-      <table aria-label="Orders" style="width: 100%; table-layout: fixed"><tbody></tbody></table>
-    </div>`;
-  const newest = [...orders].sort((a, b) => {
+  const records = [...orders].sort((a, b) => {
     const [first = "", second = ""] = [a.createdAt, b.createdAt];
     return first < second ? 1 : first > second ? -1 : 0;
   });
-  const [input, box, body] = ["input", "div", "tbody"].map((name) => main.querySelector(name)) as [
-    HTMLInputElement,
-    HTMLDivElement,
-    HTMLTableSectionElement,
-  ];
-  const before = body.insertRow();
-  const rows = Array.from({ length: rowCount }, () => {
-    const row = body.insertRow();
-    row.style.height = `${rowHeight}px`;
-    return Array.from({ length: 7 }, () => row.insertCell());
-  });
-  const after = body.insertRow();
-  before.ariaHidden = after.ariaHidden = "true";
-
-  let found: readonly Order[] = newest;
-  let lowered: string[] | undefined;
-  let shown = -1;
-  const show = () => {
-    const last = Math.max(0, found.length - rowCount);
-    const first = Math.min(last, Math.max(0, Math.floor(box.scrollTop / rowHeight) - 6));
-    if (first === shown) return;
-    shown = first;
-    before.style.height = `${first * rowHeight}px`;
-    after.style.height = `${(last - first) * rowHeight}px`;
-    rows.forEach((row, index) => {
-      const order = found[first + index];
-      const texts = order ? cellsOf(order) : [];
-      row.forEach((cell, column) => {
-        cell.textContent = texts[column] ?? "";
-      });
-    });
-  };
-  box.addEventListener("scroll", show);
-  input.addEventListener("input", () => {
-    const term = input.value.toLowerCase();
-    // Made at the first search, as in the page.
-    lowered ??= newest.map((order) => textsOf(order).join("\n").toLowerCase());
-    found = newest.filter((_, index) => lowered?.[index]?.includes(term));
-    box.scrollTop = 0;
-    shown = -1;
-    show();
-  });
-  show();
+  showFloorList(document.querySelector("main") as Element, { name: "Orders", records, columns, searched, rowCount });
 }
 
-const textsOf = ({ orderId, customerDetails, status }: Order) => [
+const searched = ({ orderId, customerDetails, status }: Order) => [
   orderId,
   customerDetails?.name,
   customerDetails?.email,
   status,
 ];
 
-function cellsOf(order: Order): string[] {
-  return [
-    "☆",
-    order.orderId || "N/A",
-    `${order.customerDetails?.name || "N/A"} ${order.customerDetails?.email ?? ""}`,
-    formatTableDate(order.createdAt),
-    formatItems(itemCount(order)),
-    `Rs ${formatAmount(order.totalAmount)}`,
-    listStatus(order).label,
-  ];
-}
+const columns: readonly (readonly Piece<Order>[])[] = [
+  [{ text: () => "☆", isButton: true }],
+  [{ text: (order) => order.orderId || "N/A", href: (order) => `/orders/${order._id}` }],
+  [{ text: (order) => order.customerDetails?.name || "N/A" }, { text: (order) => order.customerDetails?.email ?? "" }],
+  [{ text: (order) => formatTableDate(order.createdAt) }],
+  [{ text: (order) => formatItems(itemCount(order)) }],
+  [{ text: (order) => `Rs ${formatAmount(order.totalAmount)}` }],
+  [{ text: (order) => listStatus(order).label }],
+];
 
 /** Terms of four letters each of which, when typed, changes the first orders of the floor's list. */
 export function termsFor(count: number, rowCount: number): string[] {
@@ -169,7 +125,7 @@ export function termsFor(count: number, rowCount: number): string[] {
     const first: Order[] = [];
     for (const order of orders) {
       if (first.length === rowCount) break;
-      if (textsOf(order).some((text) => text?.toLowerCase().includes(term))) first.push(order);
+      if (searched(order).some((text) => text?.toLowerCase().includes(term))) first.push(order);
     }
     return first;
   };

@@ -4,6 +4,7 @@ import { formatTableDate } from "../src/domain/formats.ts";
 import type { User } from "../src/domain/records.ts";
 import { userCsvHeaders, userCsvRow } from "../src/domain/user-csv.ts";
 import { genderOf, nameOf } from "../src/domain/users.ts";
+import { type Piece, showFloorList } from "./floor.ts";
 
 /** Longer than anything takes that works. */
 const patience = 20_000;
@@ -85,54 +86,34 @@ export function watchExport(): void {
 /** Both floors' users. */
 let users: readonly User[] = [];
 
-/** Reads the users, and shows the floor of the list: a search field, and as many rows as the page has. */
+/** Reads the users, and shows the floor of the list, with as many rows as the page has. */
 export async function showFloor(token: string, rowCount: number): Promise<void> {
   const response = await fetch("/api/users", {
     headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
   });
   users = (await response.json()).data.users;
 
-  document.body.innerHTML = '<input type="search"><table><tbody></tbody></table>';
-  const body = document.querySelector("tbody") as HTMLTableSectionElement;
-  const rows = Array.from({ length: rowCount }, () => {
-    const row = body.insertRow();
-    return Array.from({ length: 10 }, () => row.insertCell());
-  });
-  const input = document.querySelector("input") as HTMLInputElement;
-  const show = () => {
-    const found = search(input.value.toLowerCase());
-    rows.forEach((row, index) => {
-      const texts = found[index] ? cellsOf(found[index]) : [];
-      row.forEach((cell, column) => {
-        cell.textContent = texts[column] ?? "";
-      });
-    });
-  };
-  input.addEventListener("input", show);
-  show();
+  showFloorList(document.body, { name: "Users", records: users, columns, searched, rowCount });
 }
 
-function search(term: string): User[] {
-  const found: User[] = [];
-  for (const user of users)
-    if (user.name?.toLowerCase().includes(term) || user.email?.toLowerCase().includes(term)) found.push(user);
-  return found;
-}
+const searched = (user: User) => [user.name, user.email];
 
-function cellsOf(user: User): string[] {
-  return [
-    nameOf(user),
-    user.email || "N/A",
-    user.contactNo || "N/A",
-    String(user.age ?? "N/A"),
-    genderOf(user),
-    user.isVerified ? "Verified" : "Unverified",
-    formatTableDate(user.createdAt),
-    formatTableDate(user.lastLogin, "Never"),
-    formatTableDate(user.lastVisit, "Never"),
-    "View Edit Delete",
-  ];
-}
+const columns: readonly (readonly Piece<User>[])[] = [
+  [{ text: nameOf, href: (user) => `/users/user/${user._id}` }],
+  [{ text: (user) => user.email || "N/A", href: (user) => `mailto:${user.email}` }],
+  [{ text: (user) => user.contactNo || "N/A", href: (user) => `tel:${user.contactNo}` }],
+  [{ text: (user) => String(user.age ?? "N/A") }],
+  [{ text: genderOf }],
+  [{ text: (user) => (user.isVerified ? "Verified" : "Unverified") }],
+  [{ text: (user) => formatTableDate(user.createdAt) }],
+  [{ text: (user) => formatTableDate(user.lastLogin, "Never") }],
+  [{ text: (user) => formatTableDate(user.lastVisit, "Never") }],
+  [
+    { text: () => "View", href: (user) => `/users/user/${user._id}` },
+    { text: () => "Edit", href: (user) => `/users/edit/${user._id}` },
+    { text: () => "Delete", isButton: true },
+  ],
+];
 
 const rowsOfCells = () => [[...userCsvHeaders], ...users.map(userCsvRow)];
 let readyRows: string[][] | undefined;

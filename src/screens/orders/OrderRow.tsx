@@ -33,7 +33,7 @@ export const OrderRow = memo(
           {order.orderId && (
             <IconButton
               name={`Favourite order ${order.orderId}`}
-              icon={<Icon of={Star} size={18} />}
+              icon={star}
               aria-pressed={favourite}
               className={`${table.aboveRowLink} ${styles.starButton}`}
               onClick={() => order.orderId && onToggleFavourite(order.orderId)}
@@ -70,3 +70,6 @@ export const OrderRow = memo(
     before.onToggleFavourite === after.onToggleFavourite &&
     before.row["data-index"] === after.row["data-index"],
 );
+
+// The same in every row.
+const star = <Icon of={Star} size={18} />;

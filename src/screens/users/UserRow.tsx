@@ -41,35 +41,31 @@ export const UserRow = memo(
           )}
         </td>
         <td className={`${styles.cell} ${styles.contact}`}>
-          <Contact href={mailUrl(user.email)} title={user.email}>
-            {user.email?.trim() || "N/A"}
-          </Contact>
+          {contact(mailUrl(user.email), user.email?.trim() || "N/A", user.email)}
         </td>
         <td className={`${styles.cell} ${styles.contact}`}>
-          <Contact href={phoneUrl(user.contactNo)}>{user.contactNo?.trim() || "N/A"}</Contact>
+          {contact(phoneUrl(user.contactNo), user.contactNo?.trim() || "N/A")}
         </td>
         <td className={`${styles.cell} ${table.numeric} ${styles.age}`}>{user.age ?? "N/A"}</td>
         <td className={`${styles.cell} ${styles.gender}`}>{genderOf(user)}</td>
-        <td className={`${styles.cell} ${styles.status}`}>
-          {user.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="caution">Unverified</Badge>}
-        </td>
-        <DateCell label="Created" date={user.createdAt} missing="N/A" />
-        <DateCell label="Last login" date={user.lastLogin} missing="Never" />
-        <DateCell label="Last visit" date={user.lastVisit} missing="Never" />
+        <td className={`${styles.cell} ${styles.status}`}>{user.isVerified ? verified : unverified}</td>
+        {dateCell("Created", user.createdAt, "N/A")}
+        {dateCell("Last login", user.lastLogin, "Never")}
+        {dateCell("Last visit", user.lastVisit, "Never")}
         <td className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
           {profile && edit && (
             <>
               <a href={profile} className={action} aria-label={`View ${name}`}>
-                <Icon of={Eye} />
+                {eye}
               </a>
               <a href={edit} data-over="" className={action} aria-label={`Edit ${name}`}>
-                <Icon of={Pencil} />
+                {pencil}
               </a>
             </>
           )}
           <IconButton
             name={`Delete ${name}`}
-            icon={<Icon of={Trash} />}
+            icon={trash}
             size="small"
             danger
             aria-disabled={deleting || undefined}
@@ -89,29 +85,24 @@ export const UserRow = memo(
 
 const action = `${iconButtonClass({ size: "small" })} ${table.aboveRowLink}`;
 
-interface ContactProps {
-  readonly href: string | undefined;
-  readonly title?: string | undefined;
-  readonly children: ReactNode;
-}
+// The same in every row. Made once, and no components of their own below, because a search renders all rows in sight.
+const verified = <Badge tone="success">Verified</Badge>;
+const unverified = <Badge tone="caution">Unverified</Badge>;
+const eye = <Icon of={Eye} />;
+const pencil = <Icon of={Pencil} />;
+const trash = <Icon of={Trash} />;
 
-function Contact({ href, title, children }: ContactProps) {
-  if (!href) return children;
+function contact(href: string | undefined, text: string, title?: string): ReactNode {
+  if (!href) return text;
   return (
     <a href={href} className={`${table.aboveRowLink} ${styles.contactLink}`} title={title}>
-      {children}
+      {text}
     </a>
   );
 }
 
-interface DateCellProps {
-  /** Its column, which on a phone has no head. */
-  readonly label: string;
-  readonly date: string | undefined;
-  readonly missing: string;
-}
-
-function DateCell({ label, date, missing }: DateCellProps) {
+/** A cell says on a phone, which shows no heads, which column it is of. */
+function dateCell(label: string, date: string | undefined, missing: string): ReactNode {
   const shown = formatTableDate(date, missing);
   return (
     <td className={`${styles.cell} ${styles.date} ${shown === missing ? styles.missing : ""}`} data-label={label}>
