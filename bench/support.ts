@@ -11,6 +11,7 @@ import { startSession } from "../server/auth/sessions.ts";
 import { demoShop, insertShop } from "../server/demo/seed.ts";
 import { openDatabase } from "../server/storage/database.ts";
 import { migrate } from "../server/storage/migrations.ts";
+import { copyServer } from "../tests/product-copy.ts";
 
 /** A script of the benchmark for the browser, all in one, with its exports in a variable `bench`. */
 export async function bundled(entryPoint: string): Promise<string> {
@@ -47,9 +48,9 @@ export interface Shop {
  * else happens in the browser, and /empty.txt, which is empty.
  */
 export async function startShop(size: { orders: number; customers: number }): Promise<Shop> {
-  const program = resolve("build", "main.js");
   const page = resolve("dist");
-  if (![program, page].every(existsSync)) throw new Error("The product is not built yet. Run: npm run build");
+  if (![resolve("build", "main.js"), page].every(existsSync))
+    throw new Error("The product is not built yet. Run: npm run build");
   const folder = mkdtempSync(join(tmpdir(), "sillage-bench-"));
   const databaseUrl = `file:${join(folder, "shop.db")}`;
 
@@ -70,7 +71,7 @@ export async function startShop(size: { orders: number; customers: number }): Pr
     const token = await fillShop(databaseUrl, size);
     const { PATH, HOME, TMPDIR } = process.env;
     const began = performance.now();
-    server = spawn(process.execPath, [program], {
+    server = spawn(process.execPath, [copyServer(folder)], {
       cwd: folder,
       env: {
         PATH,

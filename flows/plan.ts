@@ -1,14 +1,14 @@
 import { writeToString } from "fast-csv";
 import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, getInitialSnapshot } from "xstate";
 import {
-  allTransitions,
   describeState,
-  describeTransition,
   type Model,
   type Path,
   shortestPaths,
   simplePaths,
+  transitionsAlong,
 } from "../tests/machines/paths.ts";
+import { allTransitions, describeTransition } from "../tests/machines/transitions.ts";
 
 /** Which paths: the shortest by every transition, which the test run walks, or those that come to no state twice. */
 export type PathKind = "shortest" | "simple";
@@ -18,6 +18,8 @@ export interface Plan {
   readonly machine: string;
   readonly states: Coverage;
   readonly transitions: Coverage;
+  /** Transitions that nobody in a browser can bring about, and why; the browser's tests take all others. */
+  readonly machineOnly: Readonly<Record<string, string>>;
   readonly paths: readonly PlannedPath[];
   /** What was not generated, as there is too much of it; empty where there is all. */
   readonly cutShort: readonly string[];
@@ -40,7 +42,7 @@ const mostPaths = 200;
 
 /** Generates the paths of a machine. */
 export function planOf(model: Model, kind: PathKind): Plan {
-  const { machine, beginnings } = model;
+  const { machine, beginnings, machineOnly = {} } = model;
   const walks = beginnings.map((beginning) => ({
     given: beginning.given,
     initial: getInitialSnapshot(machine, beginning.input() as never) as AnyMachineSnapshot,
@@ -51,6 +53,7 @@ export function planOf(model: Model, kind: PathKind): Plan {
   return {
     machine: machine.id,
     ...coverageOf(machine, walks),
+    machineOnly,
     paths: walks.flatMap(({ given, paths }) =>
       paths.map((path) => ({
         given,
@@ -78,12 +81,8 @@ function coverageOf(machine: AnyStateMachine, walks: readonly Walk[]) {
   for (const { initial, paths } of walks) {
     for (const node of initial._nodes) entered.add(node);
     for (const path of paths) {
-      let before = initial;
-      for (const { event, state } of path) {
-        for (const transition of machine.getTransitionData(before as never, event)) taken.add(transition);
-        for (const node of state._nodes) entered.add(node);
-        before = state;
-      }
+      for (const transition of transitionsAlong(machine, initial, path)) taken.add(transition);
+      for (const { state } of path) for (const node of state._nodes) entered.add(node);
     }
   }
   // A state that is left at once is entered all the same, on the way to where it leads.
@@ -109,8 +108,11 @@ function coverage<T>(all: readonly T[], seen: ReadonlySet<unknown>, describe: (p
 }
 
 /** A plan to read: given, when, then. */
-export function planAsText({ machine, states, transitions, paths, cutShort }: Plan): string {
+export function planAsText({ machine, states, transitions, machineOnly, paths, cutShort }: Plan): string {
   const missed = [...states.missed, ...transitions.missed].map((part) => `  missed: ${part}`);
+  const notInBrowser = Object.entries(machineOnly).map(
+    ([transition, reason]) => `  not in a browser: ${transition}\n    because ${reason}`,
+  );
   const written = paths.map(({ given, steps }, index) => {
     const lines = steps.flatMap(({ when, state }) => [`     when  ${when}`, `     then  ${state}`]);
     return [
@@ -119,9 +121,16 @@ export function planAsText({ machine, states, transitions, paths, cutShort }: Pl
     ].join("\n");
   });
   const title = `${machine}: states ${inFigures(states)}, transitions ${inFigures(transitions)}, ${paths.length} paths`;
-  return [title, "=".repeat(title.length), ...missed, ...cutShort.map((part) => `  ${part}`), "", ...written, ""].join(
-    "\n",
-  );
+  return [
+    title,
+    "=".repeat(title.length),
+    ...missed,
+    ...notInBrowser,
+    ...cutShort.map((part) => `  ${part}`),
+    "",
+    ...written,
+    "",
+  ].join("\n");
 }
 
 const inFigures = ({ covered, total }: Coverage) => `${covered} of ${total}`;

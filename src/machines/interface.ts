@@ -10,7 +10,7 @@ export interface InterfaceInput {
 
 export type InterfaceEvent =
   | { type: "theme.toggle" }
-  | { type: "sidebar.toggle" }
+  | { type: "sidebar.open" }
   | { type: "sidebar.close" }
   | { type: "path.changed" };
 
@@ -46,8 +46,8 @@ export const interfaceMachine = setup({
     sidebar: {
       initial: "closed",
       states: {
-        closed: { on: { "sidebar.toggle": "open" } },
-        open: { on: { "sidebar.toggle": "closed", "sidebar.close": "closed", "path.changed": "closed" } },
+        closed: { on: { "sidebar.open": "open" } },
+        open: { on: { "sidebar.close": "closed", "path.changed": "closed" } },
       },
     },
   },

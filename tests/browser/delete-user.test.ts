@@ -7,7 +7,8 @@ import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { eventually, pathOf, visit } from "./visit.ts";
+import { eventually, pathOf } from "./visit.ts";
+import { coverage, expectState, visitWithSeam } from "./walk.ts";
 
 const deletion = /^\/api\/users\/[^/]+$/;
 
@@ -35,6 +36,8 @@ async function someUser(): Promise<Person> {
   return users.findLast(({ name }) => names.indexOf(name) === names.lastIndexOf(name)) as Person;
 }
 
+const covered = coverage(model);
+
 describe.each(model.beginnings)("given $given, along every generated path", (beginning) => {
   const fromProfile = beginning.input().profile !== undefined;
 
@@ -42,7 +45,7 @@ describe.each(model.beginnings)("given $given, along every generated path", (beg
     "%s",
     async (_, path) => {
       const user = await someUser();
-      const { page } = await visit(fromProfile ? `/users/user/${user._id}` : `/users?q=${user.email}`, {
+      const { page } = await visitWithSeam(fromProfile ? `/users/user/${user._id}` : `/users?q=${user.email}`, {
         stored: { authToken: session },
       });
       const call = await holdCalls(page, "DELETE", deletion);
@@ -50,8 +53,10 @@ describe.each(model.beginnings)("given $given, along every generated path", (beg
       await sees(page, user, "confirming");
       for (const { event, state } of path) {
         await perform(page, call, event);
+        await expectState(page, model.machine.id, state.value);
         await sees(page, user, String(state.value));
       }
+      await covered.add(page);
       const deleted = path.some(({ state }) => state.value === "deleted");
       expect((await storedUsers()).some(({ _id }) => _id === user._id)).toBe(!deleted);
       expect(call.count()).toBe(path.some(({ state }) => state.value === "deleting") ? 1 : 0);
@@ -87,6 +92,8 @@ describe.each(model.beginnings)("given $given, along every generated path", (beg
     }
   }
 });
+
+test("every transition has been taken", () => covered.expectAll());
 
 describe.each(readings)("on a server that answers in %s", (reading) => {
   test("two users are deleted at once, each dimming its own row", async () => {

@@ -8,6 +8,7 @@ import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { eventually, pathOf, visit } from "./visit.ts";
+import { coverage, expectState, visitWithSeam } from "./walk.ts";
 
 const updates = /^\/api\/users\/[^/]+$/;
 
@@ -25,12 +26,14 @@ interface Person {
 }
 
 describe("along every generated path", () => {
+  const covered = coverage(model);
+
   test.each(pathsInWords(model))("%s", async (_, path) => {
     const response = await callProduct("/users", session);
     const { data } = (await response.json()) as { data: { users: Person[] } };
     // One of the first who break no rule: the last are deleted elsewhere.
     const user = data.users.find(({ age, contactNo, gender }) => age && contactNo && gender) as Person;
-    const { page, toasts } = await visit(`/users?q=${user.email}`, { stored: { authToken: session } });
+    const { page, toasts } = await visitWithSeam(`/users?q=${user.email}`, { stored: { authToken: session } });
     const call = await holdCalls(page, "PUT", updates);
     await on(page).editUser(user.name).click();
     await on(page).updateUser.waitFor();
@@ -41,6 +44,7 @@ describe("along every generated path", () => {
     let said = 0;
     for (const { event, state } of path) {
       await perform(page, call, event);
+      await expectState(page, model.machine.id, state.value);
       const { draft, problem } = state.context;
       await sees(page, String(state.value));
       if (state.value === "editing") {
@@ -63,7 +67,10 @@ describe("along every generated path", () => {
     if (said === 0) expect(toasts).toEqual([]);
     expect(call.count()).toBe(path.filter(({ state }) => state.value === "updating").length);
     if (path.at(-1)?.state.value === "closed") await eventually(() => pathOf(page)).toBe(`/users?q=${user.email}`);
+    await covered.add(page);
   });
+
+  test("every transition has been taken", () => covered.expectAll());
 
   async function perform(page: Page, call: HeldCall, event: PathEvent) {
     switch (event.type) {

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
 import { startProduct } from "./product-server.ts";
+import { buildSeamPage } from "./seam-page.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,6 +12,8 @@ declare module "vitest" {
     productUrl: string;
     /** The folder the product runs in: its database, and in `dist/` the page as it was built when the tests began. */
     productFolder: string;
+    /** Where the same product runs, on the same database, with a page that carries the test seam. */
+    seamUrl: string;
   }
 }
 
@@ -21,10 +24,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), "sillage-browser-"));
   cpSync("dist", join(folder, "dist"), { recursive: true });
   const product = await startProduct(folder);
+  const seamFolder = join(folder, "seam");
+  buildSeamPage(join(seamFolder, "dist"));
+  const withSeam = await startProduct(seamFolder, join(folder, "sillage.db"));
   project.provide("productUrl", product.url);
   project.provide("productFolder", folder);
+  project.provide("seamUrl", withSeam.url);
   return async () => {
-    await product.stop();
+    await Promise.all([product.stop(), withSeam.stop()]);
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -14,7 +14,7 @@ export interface HeldCall {
 
 /** Holds every request of this method whose path matches, as a slow network would. */
 export async function holdCalls(page: Page, method: string, path: RegExp): Promise<HeldCall> {
-  const waiting: Route[] = [];
+  let waiting: Route[] = [];
   const arrivals: (() => void)[] = [];
   let made = 0;
   await page.route(
@@ -26,6 +26,10 @@ export async function holdCalls(page: Page, method: string, path: RegExp): Promi
       for (const arrived of arrivals.splice(0)) arrived();
     },
   );
+  // What the page itself has given up waits for nothing.
+  page.on("requestfailed", (request) => {
+    waiting = waiting.filter((route) => route.request() !== request);
+  });
   const next = async (): Promise<Route> => {
     while (waiting.length === 0) await new Promise<void>((arrived) => arrivals.push(arrived));
     return waiting.shift() as Route;

@@ -9,7 +9,8 @@ import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { eventually, pathOf, type Toast, visit } from "./visit.ts";
+import { eventually, pathOf, type Toast } from "./visit.ts";
+import { coverage, expectState, visitWithSeam } from "./walk.ts";
 
 const deletions = /^\/api\/orders\/[^/]+$/;
 const cancellations = /^\/api\/orders\/cancel\/[^/]+$/;
@@ -83,9 +84,11 @@ function toldOf(event: PathEvent, success: string): Toast[] {
 }
 
 describe("the dialog that deletes an order, along every generated path", () => {
+  const covered = coverage(deleting.model);
+
   test.each(pathsInWords(deleting.model))("%s", async (_, path) => {
     const order = (await storedOrders()).at(-1) as StoredOrder;
-    const { page, toasts } = await visit(`/orders?q=${order.orderId}`, { stored: { authToken: session } });
+    const { page, toasts } = await visitWithSeam(`/orders?q=${order.orderId}`, { stored: { authToken: session } });
     const call = await holdCalls(page, "DELETE", deletions);
     await on(page).orders.getByRole("link", { name: order.orderId, exact: true }).click();
     await on(page).deleteOrder.click();
@@ -96,12 +99,16 @@ describe("the dialog that deletes an order, along every generated path", () => {
       else if (event.type === "dialog.cancel") await on(page).cancel.click();
       else if (event.error) await fail(call, event);
       else await call.release();
+      await expectState(page, deleting.model.machine.id, state.value);
       await sees(page, order, String(state.value));
     }
+    await covered.add(page);
     await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Order deleted.")));
     expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
     expect((await storedOrder(order._id)) === undefined).toBe(path.at(-1)?.state.value === "deleted");
   });
+
+  test("every transition has been taken", () => covered.expectAll());
 
   async function sees(page: Page, order: StoredOrder, state: string) {
     const { deletion } = on(page);
@@ -122,9 +129,11 @@ describe("the dialog that deletes an order, along every generated path", () => {
 });
 
 describe("the dialog that cancels an order, along every generated path", () => {
+  const covered = coverage(cancelling.model);
+
   test.each(pathsInWords(cancelling.model))("%s", async (_, path) => {
     const order = await openOrder();
-    const { page, toasts } = await visit(`/orders/${order._id}`, { stored: { authToken: session } });
+    const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
     const call = await holdCalls(page, "PUT", cancellations);
     await on(page).cancelOrder.click();
     await on(page).cancellation.waitFor();
@@ -135,8 +144,10 @@ describe("the dialog that cancels an order, along every generated path", () => {
       else if (event.type === "dialog.cancel") await on(page).cancel.click();
       else if (event.error) await fail(call, event);
       else await call.release();
+      await expectState(page, cancelling.model.machine.id, state.value);
       await sees(page, String(state.value), String(state.context.reason));
     }
+    await covered.add(page);
     await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Order cancelled.")));
     expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
     const done = path.some(({ event }) => event.type.startsWith("xstate.done"));
@@ -151,6 +162,8 @@ describe("the dialog that cancels an order, along every generated path", () => {
     }
   });
 
+  test("every transition has been taken", () => covered.expectAll());
+
   async function sees(page: Page, state: string, reason: string) {
     if (state === "closed") return eventually(() => on(page).cancellation.count()).toBe(0);
     const busy = state === "submitting";
@@ -163,9 +176,11 @@ describe("the dialog that cancels an order, along every generated path", () => {
 });
 
 describe("the shipping dialog, along every generated path", () => {
+  const covered = coverage(shipping.model);
+
   test.each(pathsInWords(shipping.model))("%s", async (_, path) => {
     const order = await openOrder();
-    const { page, toasts } = await visit(`/orders/${order._id}`, { stored: { authToken: session } });
+    const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
     const call = await holdCalls(page, "PUT", updates);
     await on(page).shipOrder.click();
     await on(page).shipping.waitFor();
@@ -179,14 +194,18 @@ describe("the shipping dialog, along every generated path", () => {
       else if (event.type === "dialog.cancel") await on(page).cancel.click();
       else if (event.error) await fail(call, event);
       else await call.release();
+      await expectState(page, shipping.model.machine.id, state.value);
       await sees(page, String(state.value), String(state.context.draft.trackingNumber));
     }
+    await covered.add(page);
     await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Shipping details updated.")));
     expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
     const done = path.some(({ event }) => event.type.startsWith("xstate.done"));
     expect((await storedOrder(order._id))?.shipping?.trackingNumber).toBe(done ? shipping.trackingNumber : undefined);
     if (done) await on(page).region("Shipping Status").getByText(shipping.trackingNumber, { exact: true }).waitFor();
   });
+
+  test("every transition has been taken", () => covered.expectAll());
 
   async function sees(page: Page, state: string, trackingNumber: string) {
     if (state === "closed") return eventually(() => on(page).shipping.count()).toBe(0);
@@ -598,7 +617,7 @@ describe("each of the dialogs", () => {
 
   test.each(dialogs)("$name stays open, with what was typed, when the order is no more", async ({ name, ...one }) => {
     const order = await openOrder();
-    const { page, toasts } = await visit(`/orders/${order._id}`, { stored: { authToken: session } });
+    const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
     await one.open(page);
     expect((await callProduct(`/orders/${order._id}`, session, { method: "DELETE" })).status).toBe(200);
     await one.confirm(page).click();

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
+import { copyServer } from "../product-copy.ts";
 
 export interface ProductServer {
   readonly url: string;
@@ -8,14 +8,15 @@ export interface ProductServer {
 }
 
 /**
- * Starts the built server in `folder`, which holds the page in `dist/`, on the database there and a free port.
+ * Starts a copy of the built server in `folder`, which holds the page in `dist/`, on a free port and the database there
+ * or another.
  * Nothing of this process's settings reaches it.
  */
-export async function startProduct(folder: string): Promise<ProductServer> {
+export async function startProduct(folder: string, database = "sillage.db"): Promise<ProductServer> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [resolve("build", "main.js")], {
+  const child = spawn(process.execPath, [copyServer(folder)], {
     cwd: folder,
-    env: { PATH, HOME, TMPDIR, PORT: "0", LOG_LEVEL: "error", DATABASE_URL: "file:sillage.db" },
+    env: { PATH, HOME, TMPDIR, PORT: "0", LOG_LEVEL: "error", DATABASE_URL: `file:${database}` },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");

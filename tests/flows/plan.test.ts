@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { parseString } from "fast-csv";
 import { expect, test } from "vitest";
 import { flows } from "../../flows/machines.ts";
 import { models } from "../../flows/models.ts";
 import { planAsText, planOf, plansAsCsv } from "../../flows/plan.ts";
+import { allTransitions, describeTransition } from "../machines/transitions.ts";
 
 const modelOf = (id: string) => models.find(({ machine }) => machine.id === id) ?? expect.fail(`no model of ${id}`);
 
@@ -46,6 +47,30 @@ test("a plan reads as given, when, then", () => {
      then  submitting (busy)
      when  the order is deleted
      then  deleted`);
+});
+
+test.each(models.map((model) => ({ name: model.machine.id, model })))(
+  "what no browser can do to $name is one of its transitions, and has a reason",
+  ({ model: { machine, machineOnly = {} } }) => {
+    const transitions = allTransitions(machine).map(describeTransition);
+    for (const [transition, reason] of Object.entries(machineOnly)) {
+      expect(transitions).toContain(transition);
+      expect(reason).toMatch(/^[a-z].*[^.]$/);
+    }
+  },
+);
+
+test("a plan says what is not walked in a browser, and why", () => {
+  expect(
+    planAsText(planOf(modelOf("session"), "shortest")),
+  ).toContain(`  not in a browser: session: watchToken failed → stays
+    because no browser refuses`);
+});
+
+test("every machine's paths are walked in a browser, too", () => {
+  const tests = readdirSync("tests/browser", "utf8").filter((name) => name.endsWith(".test.ts"));
+  const sources = tests.map((name) => readFileSync(`tests/browser/${name}`, "utf8")).join("\n");
+  for (const { file } of flows) expect(sources).toContain(`../machines/${file}.paths.ts"`);
 });
 
 test("simple paths come to no state twice, and say where there are too many", () => {

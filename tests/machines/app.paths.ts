@@ -32,4 +32,10 @@ export const model: Model<AppInput> = {
       },
     },
   ],
+  machineOnly: {
+    "app: session failed → app.crashed": "the session's machine would have to throw, which only a fault in it does",
+    "app: interface failed → app.crashed": "the interface's machine would have to throw, which only a fault in it does",
+    "app.administering: administration.crashed → app.crashed":
+      "a machine of the administration would have to throw, which only a fault in it does",
+  },
 };

@@ -23,4 +23,7 @@ export const model: Model<{ stored: MemoryValue }> = {
       "storage can no longer be watched": { type: "xstate.error.actor.watchStored", error: "broken" },
     },
   })),
+  machineOnly: {
+    "favourites: watchStored failed → stays": "no browser refuses to tell of changes in storage",
+  },
 };

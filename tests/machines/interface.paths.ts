@@ -11,8 +11,8 @@ export const model: Model<InterfaceInput> = {
     input: () => ({ isDarkMode: memoryValue(stored), showTheme: () => undefined }),
     events: {
       "the person presses Light Mode or Dark Mode": { type: "theme.toggle" },
-      "the person presses the menu button": { type: "sidebar.toggle" },
-      "the person presses beside the menu": { type: "sidebar.close" },
+      "the person presses Open menu": { type: "sidebar.open" },
+      "the person presses Close menu, or beside the menu": { type: "sidebar.close" },
       "the person goes elsewhere": { type: "path.changed" },
     },
   })),

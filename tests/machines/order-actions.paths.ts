@@ -28,4 +28,12 @@ export const model: Model<OrderActionsInput> = {
       },
     },
   ],
+  machineOnly: {
+    "orderActions.deleting: deleteOrder failed → orderActions.idle":
+      "the dialog would have to throw, which only a fault in it does",
+    "orderActions.cancelling: cancelOrder failed → orderActions.idle":
+      "the dialog would have to throw, which only a fault in it does",
+    "orderActions.shipping: updateShipping failed → orderActions.idle":
+      "the dialog would have to throw, which only a fault in it does",
+  },
 };

@@ -1,6 +1,11 @@
 import { getAdjacencyMap, TestModel } from "@xstate/test";
-import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject, StateValue } from "xstate";
-import { inWords, transitionsOf } from "../../src/flows/statechart.ts";
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  getInitialSnapshot,
+  type StateValue,
+} from "xstate";
 
 /** An event as paths have it: what a person or the page sends, or how a service ends. */
 export type PathEvent = EventObject & { readonly [field: string]: unknown };
@@ -21,7 +26,12 @@ export interface Model<Input = unknown> {
   /** What tells two states apart beyond their value, such as a part of the context. */
   readonly tell: (state: AnyMachineSnapshot) => unknown;
   readonly beginnings: readonly Beginning<Input>[];
+  /** Transitions, in words, that nobody in a browser can bring about, and why; a test there takes all others. */
+  readonly machineOnly?: Readonly<Record<string, string>>;
 }
+
+/** What paths are generated from. */
+type Paths = Pick<Model, "machine" | "tell">;
 
 export interface Step {
   /** What happens, in words. */
@@ -34,15 +44,18 @@ export interface Step {
 /** Steps from a machine's start; none where a path is the start alone. */
 export type Path = readonly Step[];
 
-/** The shortest path to every state of a machine by every event that leads there. */
-export function shortestPaths({ machine, tell }: Omit<Model, "beginnings">, beginning: Beginning): Path[] {
+/** Whether what these words say can happen in a state. */
+export type Possible = (when: string, state: AnyMachineSnapshot) => boolean;
+
+/** The shortest path to every state of a machine by every event that leads there, as far as it is possible. */
+export function shortestPaths({ machine, tell }: Paths, beginning: Beginning, isPossible?: Possible): Path[] {
   // By value alone, paths that end in the same state by another way would be lost, and their transitions with them.
   const identity = (state: AnyMachineSnapshot, event?: PathEvent, before?: AnyMachineSnapshot) =>
     JSON.stringify([state.value, tell(state), event, before?.value, before && tell(before)]);
   const model = new TestModel<AnyMachineSnapshot, PathEvent, unknown>(machine, { serializeState: identity as never });
   const words = wordsOf(beginning);
   return model
-    .getShortestPaths(traversal(beginning))
+    .getShortestPaths(traversal(beginning, isPossible))
     .map(({ steps }) => steps.slice(1).map(({ event, state }) => ({ when: words.get(event) as string, event, state })));
 }
 
@@ -50,7 +63,7 @@ export function shortestPaths({ machine, tell }: Omit<Model, "beginnings">, begi
  * Every path that comes to no state twice, at most `most` of them: in machines that can go to and fro there are more than
  * anybody could read.
  */
-export function simplePaths({ machine, tell }: Omit<Model, "beginnings">, beginning: Beginning, most: number): Path[] {
+export function simplePaths({ machine, tell }: Paths, beginning: Beginning, most: number): Path[] {
   const identity = (state: AnyMachineSnapshot) => JSON.stringify([state.value, tell(state)]);
   const adjacency = getAdjacencyMap(machine, { ...traversal(beginning), serializeState: identity as never });
   const words = wordsOf(beginning);
@@ -71,10 +84,38 @@ export function simplePaths({ machine, tell }: Omit<Model, "beginnings">, beginn
 
 const wordsOf = ({ events }: Beginning) => new Map(Object.entries(events).map(([when, event]) => [event, when]));
 
-const traversal = ({ input, events }: Beginning) => ({
+const traversal = ({ input, events }: Beginning, isPossible: Possible = () => true) => ({
   input: input(),
-  events: (state: AnyMachineSnapshot) => Object.values(events).filter((event) => state.can(event)),
+  events: (state: AnyMachineSnapshot) =>
+    Object.entries(events)
+      .filter(([when, event]) => state.can(event) && isPossible(when, state))
+      .map(([, event]) => event),
 });
+
+/**
+ * A few of a machine's shortest possible paths, each after its beginning, that together take all the transitions that
+ * these take: at least one from each beginning.
+ */
+export function coveringPaths(model: Model, isPossible: Possible): [beginning: Beginning, path: Path][] {
+  const taken = new Set<unknown>();
+  return model.beginnings.flatMap((beginning) => {
+    const initial = getInitialSnapshot(model.machine, beginning.input() as never) as AnyMachineSnapshot;
+    const paths = shortestPaths(model, beginning, isPossible).sort((a, b) => b.length - a.length);
+    return paths
+      .filter((path, index) => {
+        const before = taken.size;
+        for (const transition of transitionsAlong(model.machine, initial, path)) taken.add(transition);
+        return index === 0 || taken.size > before;
+      })
+      .map((path): [Beginning, Path] => [beginning, path]);
+  });
+}
+
+/** The transitions that a path takes, without those that are taken at once in a state that is entered. */
+export function transitionsAlong(machine: AnyStateMachine, initial: AnyMachineSnapshot, path: Path): unknown[] {
+  const states = [initial, ...path.map(({ state }) => state)];
+  return path.flatMap(({ event }, step) => machine.getTransitionData(states[step] as never, event));
+}
 
 /** The shortest paths from every beginning, each after its words. */
 export function pathsInWords(model: Model): [words: string, path: Path][] {
@@ -94,17 +135,4 @@ export function describeState(value: StateValue): string {
   return Object.entries(value)
     .map(([region, inner]) => `${region} ${inner && describeState(inner)}`)
     .join(", ");
-}
-
-/** Every transition of a machine. */
-export function allTransitions({ root }: AnyStateMachine): AnyTransitionDefinition[] {
-  const within = (node: typeof root): AnyTransitionDefinition[] =>
-    transitionsOf(node).concat(...Object.values(node.states).map(within));
-  return within(root);
-}
-
-/** A transition in words: "cancelOrder.editing: dialog.confirm [hasReason] → cancelOrder.submitting". */
-export function describeTransition({ source, eventType, guard, target }: AnyTransitionDefinition): string {
-  const condition = guard ? ` [${(guard as { type?: string }).type ?? guard}]` : "";
-  return `${source.id}: ${inWords(eventType)}${condition} → ${target?.map(({ id }) => id).join(", ") ?? "stays"}`;
 }

@@ -52,4 +52,7 @@ export const model: Model<Input> = {
     beginning("a stored token on the sign-in page", "stored", "/login"),
     unwatchable,
   ],
+  machineOnly: {
+    "session: watchToken failed → stays": "no browser refuses to tell of changes in storage",
+  },
 };

@@ -46,4 +46,8 @@ export const model: Model<ShopDataInput> = {
     },
     breakdown,
   ],
+  machineOnly: {
+    "shopData.loading: load failed → shopData.failed":
+      "whatever fails on the network, loading says so itself; it would have to throw, which only a fault in it does",
+  },
 };

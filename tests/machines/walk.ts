@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from "xstate";
-import {
-  allTransitions,
-  type Beginning,
-  describePath,
-  describeTransition,
-  type Model,
-  type PathEvent,
-  shortestPaths,
-} from "./paths.ts";
+import { type Beginning, describePath, type Model, type PathEvent, shortestPaths } from "./paths.ts";
+import { allTransitions, describeTransition } from "./transitions.ts";
 
 /** A running machine, which a path is walked on. */
 export interface Walker {

@@ -47,7 +47,7 @@ export function Layout() {
                 icon={<Icon of={Menu} size={20} />}
                 aria-expanded={false}
                 aria-controls="sidebar"
-                onClick={() => view.send({ type: "sidebar.toggle" })}
+                onClick={() => view.send({ type: "sidebar.open" })}
               />
             </span>
             <span className={text.wordmark}>{settings.brand}</span>

@@ -1,0 +1,251 @@
+// The generated paths of what a signed-in administrator works with, beside those of the dialogs.
+import type { Page } from "playwright-core";
+import { beforeAll, expect } from "vitest";
+import { model as administration } from "../machines/administration.paths.ts";
+import { model as exportUsers } from "../machines/export-users.paths.ts";
+import { model as favourites } from "../machines/favourites.paths.ts";
+import { model as orderActions } from "../machines/order-actions.paths.ts";
+import { model as shopData } from "../machines/shop-data.paths.ts";
+import { type HeldCall, holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { callProduct, openSession } from "./sessions.ts";
+import { eventually, type Visit } from "./visit.ts";
+import { visitWithSeam, walkInBrowser } from "./walk.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+/** Opens `path`, signed in, only after `prepare` has set what is held at the network. */
+async function visitPrepared<T>(
+  path: string,
+  prepare: (page: Page) => Promise<T>,
+  stored?: object,
+): Promise<Visit & T> {
+  const visited = await visitWithSeam("/health/live", {
+    stored: { ...stored, authToken: session },
+    mayLog: /^The users could not be exported\./,
+  });
+  const prepared = await prepare(visited.page);
+  await visited.page.goto(path);
+  return { ...visited, ...prepared };
+}
+
+interface StoredOrder {
+  readonly _id: string;
+  readonly orderId: string;
+  readonly cancelled: boolean;
+}
+/** An order that can still be cancelled. */
+async function openOrder(): Promise<StoredOrder> {
+  const { data } = (await (await callProduct("/orders", session)).json()) as { data: StoredOrder[] };
+  return data.findLast(({ cancelled }) => !cancelled) ?? expect.fail("no order is open");
+}
+
+const link = (page: Page, address: string) => page.locator(`a[href^='${address}']`).first();
+
+/** Goes to an order and ships it, as far as the page knows. */
+async function shipOrder(page: Page): Promise<void> {
+  const { orderId } = await openOrder();
+  await page.route("**/api/orders/*/shipping", (route) => route.fulfill({ json: { data: {} } }));
+  await on(page).ordersLink.click();
+  await on(page).searchOrders.fill(orderId);
+  await on(page).orders.getByRole("link", { name: orderId, exact: true }).click();
+  await on(page).shipOrder.click();
+  await on(page).trackingNumber.fill("JD 1");
+  await on(page).saveShipping.click();
+  await on(page).shipping.waitFor({ state: "detached" });
+}
+
+walkInBrowser<unknown, Visit>({
+  model: administration,
+  begin: {
+    "two users": () =>
+      visitPrepared("/users", async (page) => {
+        // The first of the real ones, and one without an id.
+        await page.route("**/api/users", async (route) => {
+          const response = await route.fetch({ headers: { ...route.request().headers(), accept: "application/json" } });
+          const body = (await response.json()) as { data: { users: object[] } };
+          body.data.users = [...body.data.users.slice(0, 3), { name: "Nobody" }];
+          await route.fulfill({ response, json: body });
+        });
+      }),
+  },
+  perform: {
+    "the first user is to be deleted": ({ page }) => deletionOf(page, 0).click(),
+    "a user without an id is to be deleted": ({ page }) => on(page).deleteUser("Nobody").click(),
+    "the person goes elsewhere": ({ page }) => on(page).ordersLink.click(),
+    "the first user's deletion is over": async ({ page }) => {
+      await deletionOf(page, 0).click();
+      await on(page).cancel.click();
+    },
+    "the server has changed a user": async ({ page }) => {
+      await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
+      await deletionOf(page, 0).click();
+      await on(page).confirmDeletion.click();
+      await on(page).deleted.waitFor();
+    },
+    "the server has changed an order": ({ page }) => shipOrder(page),
+    "a flow has something to say": async ({ page }) => {
+      await link(page, "/users/edit/").click();
+      await on(page).fullName.fill("");
+      await on(page).update.click();
+    },
+    "a flow leads to another path": async ({ page }) => {
+      await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
+      await link(page, "/users/user/").click();
+      await on(page).delete.click();
+      await on(page).confirmDeletion.click();
+      await on(page).deleted.waitFor();
+    },
+    "a flow leads one step back": async ({ page }) => {
+      await link(page, "/users/edit/").click();
+      await on(page).cancel.click();
+    },
+  },
+});
+
+const deletionOf = (page: Page, row: number) =>
+  on(page)
+    .users.getByRole("button", { name: /^Delete / })
+    .nth(row);
+
+interface Lists {
+  readonly users: HeldCall;
+  readonly orders: HeldCall;
+}
+async function holdListsAndTime(page: Page): Promise<Lists> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return {
+    users: await holdCalls(page, "GET", /^\/api\/users$/),
+    orders: await holdCalls(page, "GET", /^\/api\/orders$/),
+  };
+}
+
+walkInBrowser<unknown, Visit & Lists>({
+  model: shopData,
+  begin: { "somebody who has just signed in": () => visitPrepared("/users", holdListsAndTime) },
+  perform: {
+    "100 ms have passed": ({ page }) => page.clock.resume(),
+    "the person presses Reload Data": ({ page }) => on(page).reload.click(),
+    "the server has deleted the user": async ({ page }) => {
+      await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
+      await deletionOf(page, 0).click();
+      await on(page).confirmDeletion.click();
+      await on(page).ok.click();
+    },
+    "the server has shipped the order": ({ page }) => shipOrder(page),
+    "both lists come": async ({ users, orders }) => {
+      await Promise.all([users.release(), orders.release()]);
+    },
+    "the connection is lost": async ({ users, orders }) => {
+      await Promise.all([users.breakOff(), orders.breakOff()]);
+    },
+    "the users come, and the orders are refused": async ({ users, orders }) => {
+      await Promise.all([users.release(), orders.answer(500, { message: "Boom" })]);
+    },
+  },
+  // While the lists are on their way, an overlay is before them.
+  isPossible: (when, state) => !when.startsWith("the server has") || state.matches("ready"),
+});
+
+walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
+  model: exportUsers,
+  begin: {
+    "no export under way": () =>
+      visitPrepared("/users", async (page) => ({
+        worker: await holdCalls(page, "GET", /^\/csv-worker\..*\.js$/),
+      })),
+  },
+  perform: {
+    "two users are to be exported": ({ page }) => on(page).exportAll.click(),
+    "nobody is there to be exported": async ({ page }) => {
+      await page.route("**/api/users", (route) => route.fulfill({ json: { data: { users: [] } } }));
+      await on(page).reload.click();
+      await on(page).heading("No users found").waitFor();
+      await on(page).exportAll.click();
+    },
+    "the person has read that there is nothing": ({ page }) => on(page).ok.click(),
+    "the file is saved": ({ page, worker }) => Promise.all([page.waitForEvent("download"), worker.release()]),
+    "the file cannot be saved": ({ worker }) => worker.breakOff(),
+  },
+});
+
+const numbers = ["10480", "10481", "10482"];
+const withFavourites = (stored?: string) => () =>
+  visitPrepared(
+    "/orders",
+    async (page) => {
+      // The orders are known by the model's numbers.
+      await page.route("**/api/orders", async (route) => {
+        const response = await route.fetch({ headers: { ...route.request().headers(), accept: "application/json" } });
+        const { data } = (await response.json()) as { data: object[] };
+        await route.fulfill({ json: { data: numbers.map((orderId, index) => ({ ...data[index], orderId })) } });
+      });
+    },
+    stored ? { favouriteOrders: stored } : {},
+  );
+
+async function storeElsewhere({ openTab }: Visit, stored: string | null): Promise<void> {
+  const tab = await openTab("/health/live");
+  await tab.evaluate((value) => {
+    if (value === null) localStorage.removeItem("favouriteOrders");
+    else localStorage.setItem("favouriteOrders", value);
+  }, stored);
+  await tab.close();
+}
+
+walkInBrowser<unknown, Visit>({
+  model: favourites,
+  begin: {
+    "no favourites": withFavourites(),
+    "two favourites": withFavourites('["10480","10481"]'),
+    "favourites that cannot be read": withFavourites("{broken"),
+  },
+  perform: {
+    "the person presses the star of order 10480": ({ page }) => on(page).favourite("10480").click(),
+    "another tab marks order 10482 alone": (visited) => storeElsewhere(visited, '["10482"]'),
+    "another tab forgets them all": (visited) => storeElsewhere(visited, null),
+    "another tab stores what cannot be read": (visited) => storeElsewhere(visited, "[["),
+  },
+  sees: async ({ page }, { context }) => {
+    for (const number of numbers)
+      await eventually(() => on(page).favourite(number).getAttribute("aria-pressed")).toBe(
+        String(context.orderIds.has(number)),
+      );
+  },
+});
+
+walkInBrowser<unknown, Visit>({
+  model: orderActions,
+  begin: {
+    "an order's page": async () => {
+      const { orderId } = await openOrder();
+      // No order comes to harm: the next path begins with it, too.
+      const visited = await visitPrepared(`/orders?q=${orderId}`, (page) =>
+        page.route(/\/api\/orders\/./, (route) => route.fulfill({ json: { data: {} } })),
+      );
+      await on(visited.page).orders.getByRole("link", { name: orderId, exact: true }).click();
+      return visited;
+    },
+  },
+  perform: {
+    "the person presses Delete Order": ({ page }) => on(page).deleteOrder.click(),
+    "the person presses Cancel Order": ({ page }) => on(page).cancelOrder.click(),
+    "the person presses Update Shipping": ({ page }) => on(page).shipOrder.click(),
+    "the order is deleted": ({ page }) => on(page).delete.click(),
+    "the order is kept after all": ({ page }) => on(page).cancel.click(),
+    "the order is cancelled": async ({ page }) => {
+      await on(page).cancellationReason.fill("Out of stock");
+      await on(page).confirmCancel.click();
+    },
+    "the cancellation is given up": ({ page }) => on(page).cancel.click(),
+    "the shipping is changed": async ({ page }) => {
+      await on(page).trackingNumber.fill("JD 1");
+      await on(page).saveShipping.click();
+    },
+    "the change of shipping is given up": ({ page }) => on(page).cancel.click(),
+  },
+});

@@ -1,0 +1,202 @@
+// The generated paths of what a visitor meets: the page as it starts, signing in and out, and the interface.
+import type { Page } from "playwright-core";
+import { model as app } from "../machines/app.paths.ts";
+import { model as interfaceModel } from "../machines/interface.paths.ts";
+import { model as session } from "../machines/session.paths.ts";
+import { model as signInForm } from "../machines/sign-in-form.paths.ts";
+import { type HeldCall, holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { eventually, type Visit } from "./visit.ts";
+import { visitWithSeam, walkInBrowser } from "./walk.ts";
+
+/** Opens `path` only after `prepare` has set what is held at the network. */
+async function visitPrepared<T>(
+  path: string,
+  prepare: (page: Page) => Promise<T>,
+  options: Parameters<typeof visitWithSeam>[1] = {},
+): Promise<Visit & T> {
+  const visited = await visitWithSeam("/health/live", options);
+  const prepared = await prepare(visited.page);
+  await visited.page.goto(path);
+  return { ...visited, ...prepared };
+}
+
+/** Goes to a path without loading the page anew, as the browser's Forward button does. */
+const goForward = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+/** Stores another token, or none, as another tab of the same browser does. */
+async function storeElsewhere({ openTab }: Visit, token: string | null): Promise<void> {
+  const tab = await openTab("/health/live");
+  await tab.evaluate((value) => {
+    if (value === null) localStorage.removeItem("authToken");
+    else localStorage.setItem("authToken", value);
+  }, token);
+  await tab.close();
+}
+
+interface AppStage extends Visit {
+  /** The script that an administrator needs beyond a visitor. */
+  readonly script: HeldCall;
+  readonly signIn: HeldCall;
+  readonly users: HeldCall;
+}
+
+walkInBrowser<unknown, AppStage>({
+  model: app,
+  begin: {
+    "a visitor on /orders": () =>
+      visitPrepared(
+        "/orders",
+        async (page) => ({
+          script: await holdCalls(page, "GET", /^\/administration\..*\.js$/),
+          signIn: await holdCalls(page, "POST", /^\/api\/auth\/admin\/login$/),
+          users: await holdCalls(page, "GET", /^\/api\/users$/),
+        }),
+        { mayLog: /^A part of the product has crashed\. TypeError: Failed to fetch/ },
+      ),
+  },
+  perform: {
+    "the person goes to /users": ({ page }) => goForward(page, "/users"),
+    "somebody has signed in": async ({ page, signIn }) => {
+      await on(page).continue.click();
+      await signIn.release();
+    },
+    "nobody is signed in any more": ({ users }) => users.answer(401, { message: "Sign in again." }),
+    "a flow has something to say": async ({ page, signIn }) => {
+      await on(page).continue.click();
+      await signIn.answer(401, { message: "Wrong password", showMessage: true });
+    },
+    "a flow leads to another path": ({ page }) => goForward(page, "/users"),
+    "a flow leads one step back": async ({ page, users }) => {
+      await users.release();
+      await on(page).usersLink.click();
+      await page.locator("a[href^='/users/edit/']").first().click();
+      await on(page).cancel.click();
+    },
+    "the administration is loaded": ({ script }) => script.release(),
+    "the administration cannot be loaded": ({ script }) => script.breakOff(),
+  },
+  isPossible: (when, state) => {
+    if (when === "a flow leads one step back" || when === "nobody is signed in any more")
+      return state.matches({ administering: "open" });
+    if (when.startsWith("a flow") || when.startsWith("the person goes")) return state.matches("visiting");
+    return true;
+  },
+});
+
+interface SessionStage extends Visit {
+  readonly check: HeldCall;
+  readonly signIn: HeldCall;
+  readonly users: HeldCall;
+  /** Of another session, which another tab may open. */
+  readonly other: string;
+}
+
+const visitor = (path: string) => beginSession(path, {});
+const returning = async (path: string) => beginSession(path, { authToken: await openSession() });
+async function beginSession(path: string, stored: Record<string, string>): Promise<SessionStage> {
+  const other = await openSession();
+  const visited = await visitPrepared(
+    path,
+    async (page) => ({
+      check: await holdCalls(page, "GET", /^\/api\/auth\/admin\/me$/),
+      signIn: await holdCalls(page, "POST", /^\/api\/auth\/admin\/login$/),
+      users: await holdCalls(page, "GET", /^\/api\/users$/),
+    }),
+    { stored },
+  );
+  return { ...visited, other };
+}
+
+walkInBrowser<unknown, SessionStage>({
+  model: session,
+  begin: {
+    "a visitor on a deep link": () => visitor("/users/user/7?tab=1#x"),
+    "a visitor on the sign-in page": () => visitor("/login"),
+    "a stored token on a deep link": () => returning("/users/user/7?tab=1#x"),
+    "a stored token on the sign-in page": () => returning("/login"),
+  },
+  perform: {
+    "the person goes to /orders?q=oud#top": ({ page }) => goForward(page, "/orders?q=oud#top"),
+    "the person goes to /login": ({ page }) => goForward(page, "/login"),
+    "the person signs in": ({ page }) => on(page).continue.click(),
+    "the person signs out": ({ page }) => on(page).logout.click(),
+    "the server refuses this tab's token": ({ users }) => users.answer(401, { message: "Sign in again." }),
+    "another tab signs out": (stage) => storeElsewhere(stage, null),
+    "another tab signs in": (stage) => storeElsewhere(stage, stage.other),
+    "the token is an administrator's": ({ check }) => check.release(),
+    "the token is no administrator's": ({ check }) => check.answer(200, { data: { isAdmin: false } }),
+    "the token cannot be checked": ({ check }) => check.breakOff(),
+    "the sign-in is accepted": ({ signIn }) => signIn.release(),
+    "the sign-in is refused": ({ signIn }) => signIn.answer(401, { message: "Wrong password" }),
+    "the connection is lost": ({ signIn }) => signIn.breakOff(),
+  },
+});
+
+walkInBrowser<unknown, Visit>({
+  model: signInForm,
+  begin: {
+    "prefilled fields": async () => {
+      const visited = await visitWithSeam("/login");
+      await visited.page.route("**/api/auth/admin/login", (route) => route.fulfill({ status: 401, json: {} }));
+      return visited;
+    },
+  },
+  perform: {
+    // As a password manager fills it, which does not take the keyboard there.
+    "the person types what is no email": ({ page }) => fillUnseen(page, "Email", "not an email"),
+    "the person types another password": ({ page }) => fillUnseen(page, "Password", "other"),
+    "the person leaves the email": ({ page }) => leave(page, "Email"),
+    "the person leaves the password": ({ page }) => leave(page, "Password"),
+    "the person shows or hides the password": ({ page }) =>
+      page.getByRole("button", { name: /^(Show|Hide) password$/ }).dispatchEvent("click"),
+    "the person presses Continue": async ({ page }) => {
+      await on(page).continue.dispatchEvent("click");
+      await on(page).continue.waitFor();
+    },
+  },
+});
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+function fillUnseen(page: Page, name: string, value: string): Promise<void> {
+  return field(page, name).evaluate((input, text) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }, value);
+}
+
+/** The keyboard leaves the field, wherever it goes. */
+const leave = (page: Page, name: string) => field(page, name).dispatchEvent("focusout");
+
+const interfaceWith = async (stored: Record<string, string>) => {
+  const visited = await visitWithSeam("/", { stored: { ...stored, authToken: await openSession() }, size: "phone" });
+  await on(visited.page).overview.waitFor();
+  return visited;
+};
+
+walkInBrowser<unknown, Visit>({
+  model: interfaceModel,
+  begin: {
+    "no theme kept": () => interfaceWith({}),
+    "isDarkMode kept as false": () => interfaceWith({ isDarkMode: "false" }),
+  },
+  perform: {
+    "the person presses Light Mode or Dark Mode": ({ page }) =>
+      page.getByRole("button", { name: /^(Light|Dark) Mode$/ }).click(),
+    "the person presses Open menu": ({ page }) => on(page).openMenu.click(),
+    "the person presses Close menu, or beside the menu": ({ page }) => on(page).closeMenu.click(),
+    "the person goes elsewhere": ({ page }) => goForward(page, "/orders"),
+  },
+  isPossible: (when, state) => !/Mode$/.test(when) || state.matches({ sidebar: "open" }),
+  sees: async ({ page }, state) => {
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
+    await eventually(isDark).toBe(state.matches({ theme: "dark" }));
+    await eventually(() => on(page).sidebar.isVisible()).toBe(state.matches({ sidebar: "open" }));
+  },
+});
