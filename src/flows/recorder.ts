@@ -1,5 +1,6 @@
 import { type AnyActorRef, type InspectionEvent, isMachineSnapshot, type StateValue } from "xstate";
 import { download } from "../services/download.ts";
+import { log } from "../services/log.ts";
 import { redacted } from "./redact.ts";
 
 /** What happened to one actor, and the state it is in since. */
@@ -43,8 +44,16 @@ const numbers = new WeakMap<AnyActorRef, number>();
 let lastNumber = 0;
 const listeners = new Set<() => void>();
 
-/** Takes in what XState's inspection tells of the page's actors; all else is passed over. */
+/** Takes in what XState's inspection tells of the page's actors. A fault in it costs the record, not the page. */
 export function record(inspected: InspectionEvent): void {
+  try {
+    keep(inspected);
+  } catch (error) {
+    log.error("The flight record lacks an event.", error);
+  }
+}
+
+function keep(inspected: InspectionEvent): void {
   if (inspected.type !== "@xstate.snapshot" || !isMachineSnapshot(inspected.snapshot)) return;
   const { snapshot, event } = inspected;
   const actorRef = inspected.actorRef as AnyActorRef;

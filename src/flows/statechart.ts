@@ -68,6 +68,7 @@ export function inWords(eventType: string): string {
   if (eventType === "") return "always";
   return eventType
     .replace(/^xstate\.done\.actor\.(.*)$/, "$1 done")
+    .replace(/^xstate\.error\.actor\.\*$/, "anything failed")
     .replace(/^xstate\.error\.actor\.(.*)$/, "$1 failed")
     .replace(/^xstate\.after\.([^.]*)\..*$/, "after $1");
 }

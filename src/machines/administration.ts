@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
 import { isAddressable } from "../domain/record-paths.ts";
 import type { Http } from "../services/http.ts";
-import { log } from "../services/log.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import type { StoredValue } from "../services/storage.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
@@ -10,14 +9,11 @@ import { exportUsersMachine } from "./export-users.ts";
 import { favouritesMachine } from "./favourites.ts";
 import { type OrderChanged, shopDataMachine, type UserChanged } from "./shop-data.ts";
 
-/** What the administration tells its parent: that it cannot go on. */
-export type AdministrationNotice = { readonly type: "administration.crashed" };
-
 export interface AdministrationInput {
   readonly http: Http;
   /** Where the favourite orders are kept. */
   readonly favourites: StoredValue;
-  readonly parent: Receiver<EffectEvent | AdministrationNotice>;
+  readonly parent: Receiver<EffectEvent>;
 }
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
@@ -82,8 +78,6 @@ export const administrationMachine = setup({
       kind: "error",
       message: "User ID is required",
     } as const),
-    logCrash: (_, { error }: { error: unknown }) => log.error("A part of the administration has crashed.", error),
-    tellCrashed: sendTo(({ context }) => context.parent, { type: "administration.crashed" } as const),
     forwardToParent: forwardTo(({ context }) => context.parent),
     forwardToShopData: forwardTo("shopData"),
   },
@@ -110,19 +104,16 @@ export const administrationMachine = setup({
       id: "shopData",
       src: "shopData",
       input: ({ context, self }) => ({ api: context.api, parent: self }),
-      onError: { actions: [{ type: "logCrash", params: ({ event }) => ({ error: event.error }) }, "tellCrashed"] },
     },
     {
       id: "exportUsers",
       src: "exportUsers",
       input: ({ self }) => ({ parent: self }),
-      onError: { actions: [{ type: "logCrash", params: ({ event }) => ({ error: event.error }) }, "tellCrashed"] },
     },
     {
       id: "favourites",
       src: "favourites",
       input: ({ context }) => ({ stored: context.favourites }),
-      onError: { actions: [{ type: "logCrash", params: ({ event }) => ({ error: event.error }) }, "tellCrashed"] },
     },
   ],
   on: {

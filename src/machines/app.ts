@@ -1,9 +1,18 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, forwardTo, fromPromise, setup } from "xstate";
+import {
+  type ActorRefFrom,
+  assign,
+  type ErrorActorEvent,
+  emit,
+  enqueueActions,
+  forwardTo,
+  fromPromise,
+  setup,
+} from "xstate";
 import { createAuthApi } from "../services/auth-api.ts";
 import type { Http } from "../services/http.ts";
 import { log } from "../services/log.ts";
 import type { PageStorage } from "../services/storage.ts";
-import type { AdministrationInput, AdministrationNotice, administrationMachine } from "./administration.ts";
+import type { AdministrationInput, administrationMachine } from "./administration.ts";
 import type { EffectEvent } from "./effects.ts";
 import { type InterfaceInput, interfaceMachine } from "./interface.ts";
 import { type SessionEvent, type SessionNotice, sessionMachine } from "./session.ts";
@@ -23,8 +32,8 @@ interface AppContext extends AppInput {
 export type AppEvent =
   | Extract<SessionEvent, { type: "path.changed" | "session.rejected" }>
   | SessionNotice
-  | AdministrationNotice
-  | EffectEvent;
+  | EffectEvent
+  | ErrorActorEvent;
 
 type AdministrationLogic = typeof administrationMachine;
 /** XState's types know only the logic that `setup` names, which cannot name what is loaded later. */
@@ -73,7 +82,7 @@ export const appMachine = setup({
       enqueue.stopChild("administration");
       enqueue.assign({ administration: undefined });
     }),
-    logCrash: (_, { error }: { error: unknown }) => log.error("A part of the product has crashed.", error),
+    logCrash: ({ event }) => log.error("A part of the product has crashed.", (event as ErrorActorEvent).error),
   },
 }).createMachine({
   id: "app",
@@ -88,19 +97,11 @@ export const appMachine = setup({
         parent: self,
         path: context.path,
       }),
-      onError: {
-        target: ".crashed",
-        actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) },
-      },
     },
     {
       id: "interface",
       src: "interface",
       input: ({ context }) => ({ isDarkMode: context.storage.isDarkMode, showTheme: context.showTheme }),
-      onError: {
-        target: ".crashed",
-        actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) },
-      },
     },
   ],
   on: {
@@ -109,6 +110,8 @@ export const appMachine = setup({
     "navigate.back": { actions: "emitEffect" },
     "path.changed": { actions: ["forwardToSession", "forwardToInterface", "forwardToAdministration"] },
     "session.rejected": { actions: "forwardToSession" },
+    // Whatever it was, the page cannot go on without it.
+    "xstate.error.actor.*": { target: ".crashed", actions: "logCrash" },
   },
   initial: "visiting",
   states: {
@@ -119,7 +122,9 @@ export const appMachine = setup({
     administering: {
       initial: "loading",
       exit: "closeAdministration",
-      on: { "session.closed": "visiting", "administration.crashed": "crashed" },
+      on: {
+        "session.closed": "visiting",
+      },
       states: {
         loading: {
           tags: "busy",
@@ -129,10 +134,6 @@ export const appMachine = setup({
             onDone: {
               target: "open",
               actions: { type: "openAdministration", params: ({ event }) => ({ logic: event.output }) },
-            },
-            onError: {
-              target: "#app.crashed",
-              actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) },
             },
           },
         },

@@ -1,6 +1,5 @@
 import { assertEvent, setup } from "xstate";
 import type { Order } from "../domain/records.ts";
-import { log } from "../services/log.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
@@ -29,9 +28,6 @@ export const orderActionsMachine = setup({
     children: {} as { deleteOrder: "deleteOrder"; cancelOrder: "cancelOrder"; updateShipping: "updateShipping" },
   },
   actors: { deleteOrder: deleteOrderMachine, cancelOrder: cancelOrderMachine, updateShipping: updateShippingMachine },
-  actions: {
-    logCrash: (_, { error }: { error: unknown }) => log.error("A dialog of an order has crashed.", error),
-  },
   guards: {
     wasDeleted: (_, { outcome }: { outcome: DeleteOrderOutcome }) => outcome === "deleted",
   },
@@ -56,7 +52,6 @@ export const orderActionsMachine = setup({
           { guard: { type: "wasDeleted", params: ({ event }) => ({ outcome: event.output }) }, target: "gone" },
           { target: "idle" },
         ],
-        onError: { target: "idle", actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) } },
       },
     },
 
@@ -69,7 +64,6 @@ export const orderActionsMachine = setup({
           return { ...context, orderId: event.order._id };
         },
         onDone: "idle",
-        onError: { target: "idle", actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) } },
       },
     },
 
@@ -82,7 +76,6 @@ export const orderActionsMachine = setup({
           return { ...context, order: event.order };
         },
         onDone: "idle",
-        onError: { target: "idle", actions: { type: "logCrash", params: ({ event }) => ({ error: event.error }) } },
       },
     },
 

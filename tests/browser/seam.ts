@@ -1,6 +1,15 @@
 // The test seam: what the machines of this page do, for tests to compare with their models. It is built into a page that
 // only the tests have, ahead of the product's own script, and into nothing else.
-import { Actor, type AnyActor, type InspectionEvent, isMachineSnapshot, type StateValue } from "xstate";
+import {
+  Actor,
+  type AnyActor,
+  type AnyStateMachine,
+  type EventObject,
+  fromPromise,
+  type InspectionEvent,
+  isMachineSnapshot,
+  type StateValue,
+} from "xstate";
 import { describeTransition } from "../machines/transitions.ts";
 
 export interface Seam {
@@ -8,17 +17,47 @@ export interface Seam {
   readonly states: Readonly<Record<string, StateValue>>;
   /** Every transition taken since the page began, in words. */
   readonly taken: readonly string[];
+  /** Sends an event to the machine that runs under this id, whether it knows it or not. */
+  send(machine: string, event: EventObject): void;
+  /** Plants a fault in the machine: its guard or action throws from now on. */
+  breakDown(machine: string, kind: "guards" | "actions", name: string): void;
+  /** Has the machine's service reject with this from now on. */
+  reject(machine: string, service: string, reason: unknown): void;
 }
 
 const states: Record<string, StateValue> = {};
+const actors: Record<string, AnyActor> = {};
 const taken = new Set<string>();
 
 function watch(inspected: InspectionEvent): void {
   if (inspected.type === "@xstate.microstep")
     for (const transition of inspected._transitions) taken.add(describeTransition(transition));
-  if (inspected.type === "@xstate.snapshot" && isMachineSnapshot(inspected.snapshot))
-    states[inspected.snapshot.machine.id] = inspected.snapshot.value;
+  if (inspected.type !== "@xstate.snapshot" || !isMachineSnapshot(inspected.snapshot)) return;
+  const { machine, value } = inspected.snapshot;
+  states[machine.id] = value;
+  actors[machine.id] = inspected.actorRef as AnyActor;
 }
+
+function actorOf(machine: string): AnyActor {
+  const actor = actors[machine];
+  if (!actor) throw new Error(`The ${machine} machine is not running.`);
+  return actor;
+}
+
+const implementationsOf = (machine: string) => (actorOf(machine).logic as AnyStateMachine).implementations;
+
+const seam: Omit<Seam, "taken"> = {
+  states,
+  send: (machine, event) => actorOf(machine).send(event),
+  breakDown: (machine, kind, name) => {
+    implementationsOf(machine)[kind][name] = () => {
+      throw new Error(`${name} is broken on purpose`);
+    };
+  },
+  reject: (machine, service, reason) => {
+    implementationsOf(machine).actors[service] = fromPromise(() => Promise.reject(reason));
+  },
+};
 
 const { start } = Actor.prototype;
 Actor.prototype.start = function (this: AnyActor) {
@@ -27,4 +66,4 @@ Actor.prototype.start = function (this: AnyActor) {
   return start.call(this);
 };
 
-Object.defineProperty(window, "sillageSeam", { get: (): Seam => ({ states, taken: [...taken] }) });
+Object.defineProperty(window, "sillageSeam", { get: (): Seam => ({ ...seam, taken: [...taken] }) });

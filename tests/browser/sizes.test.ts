@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
@@ -30,6 +30,11 @@ function scriptsOf(visited: Page): Set<string> {
 /** Whether one of the scripts holds echarts, by the name it registers its instances' elements under. */
 const holdsCharts = (names: Iterable<string>) =>
   [...names].some((name) => readFileSync(join(page, name), "utf8").includes("_echarts_instance_"));
+
+test("the released page carries no test seam", () => {
+  for (const name of readdirSync(page).filter((file) => /\.(js|html)$/.test(file)))
+    expect(readFileSync(join(page, name), "utf8"), name).not.toContain("sillageSeam");
+});
 
 describe("JavaScript", () => {
   test("before the sign-in form works is at most 110 KB", async () => {

@@ -84,6 +84,7 @@ walkInBrowser<unknown, AppStage>({
   isPossible: (when, state) => {
     if (when === "a flow leads one step back" || when === "nobody is signed in any more")
       return state.matches({ administering: "open" });
+    if (when.startsWith("the administration")) return state.matches({ administering: "loading" });
     if (when.startsWith("a flow") || when.startsWith("the person goes")) return state.matches("visiting");
     return true;
   },
@@ -128,7 +129,12 @@ walkInBrowser<unknown, SessionStage>({
     "the person signs out": ({ page }) => on(page).logout.click(),
     "the server refuses this tab's token": ({ users }) => users.answer(401, { message: "Sign in again." }),
     "another tab signs out": (stage) => storeElsewhere(stage, null),
-    "another tab signs in": (stage) => storeElsewhere(stage, stage.other),
+    "another tab signs in": async (stage) => {
+      const checks = stage.check.count();
+      await storeElsewhere(stage, stage.other);
+      // It is another token that is now to be checked.
+      await eventually(stage.check.count).toBe(checks + 1);
+    },
     "the token is an administrator's": ({ check }) => check.release(),
     "the token is no administrator's": ({ check }) => check.answer(200, { data: { isAdmin: false } }),
     "the token cannot be checked": ({ check }) => check.breakOff(),

@@ -11,7 +11,14 @@ export function visitWithSeam(path: string, options: Omit<VisitOptions, "at"> = 
   return visit(path, { ...options, at: inject("seamUrl") });
 }
 
-const seamOf = (page: Page) => page.evaluate(() => (window as unknown as { sillageSeam: Seam }).sillageSeam);
+declare global {
+  interface Window {
+    readonly sillageSeam: Seam;
+  }
+}
+
+const seamOf = (page: Page) =>
+  page.evaluate(() => ({ states: window.sillageSeam.states, taken: window.sillageSeam.taken }));
 
 /** Waits until the machine that runs in the page is in the state that its model says. */
 export function expectState(page: Page, machine: string, state: StateValue): Promise<void> {

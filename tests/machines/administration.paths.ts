@@ -28,15 +28,7 @@ export const model: Model<AdministrationInput> = {
         "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
         "a flow leads to another path": { type: "navigate", to: "/users", replace: true },
         "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },
-        "the shop's data breaks down": { type: "xstate.error.actor.shopData", error: "broken" },
-        "the export breaks down": { type: "xstate.error.actor.exportUsers", error: "broken" },
-        "the favourites break down": { type: "xstate.error.actor.favourites", error: "broken" },
       },
     },
   ],
-  machineOnly: {
-    "administration: shopData failed → stays": "the shop's data would have to throw, which only a fault in it does",
-    "administration: exportUsers failed → stays": "the export would have to throw, which only a fault in it does",
-    "administration: favourites failed → stays": "the favourites would have to throw, which only a fault in it does",
-  },
 };

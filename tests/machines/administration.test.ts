@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
-import { type AdministrationNotice, administrationMachine } from "../../src/machines/administration.ts";
+import { administrationMachine } from "../../src/machines/administration.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { model } from "./administration.paths.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 function startAdministration() {
   const { http, network } = fakeApi(memoryValue("stored"));
-  const { actor: parent, heard } = listeningParent<EffectEvent | AdministrationNotice>();
+  const { actor: parent, heard } = listeningParent<EffectEvent>();
   return { input: { http, favourites: memoryValue(null), parent }, network, heard };
 }
 

@@ -24,7 +24,7 @@ export const model: Model<AppInput> = {
         "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
         "a flow leads to another path": { type: "navigate", to: "/", replace: true },
         "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },
-        "the administration has crashed": { type: "administration.crashed" },
+        "the administration breaks down": { type: "xstate.error.actor.administration", error: "broken" },
         "the administration is loaded": { type: "xstate.done.actor.loadAdministration", output: administrationMachine },
         "the administration cannot be loaded": { type: "xstate.error.actor.loadAdministration", error: "broken" },
         "the session breaks down": { type: "xstate.error.actor.session", error: "broken" },
@@ -32,10 +32,4 @@ export const model: Model<AppInput> = {
       },
     },
   ],
-  machineOnly: {
-    "app: session failed → app.crashed": "the session's machine would have to throw, which only a fault in it does",
-    "app: interface failed → app.crashed": "the interface's machine would have to throw, which only a fault in it does",
-    "app.administering: administration.crashed → app.crashed":
-      "a machine of the administration would have to throw, which only a fault in it does",
-  },
 };

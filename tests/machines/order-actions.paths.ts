@@ -22,18 +22,7 @@ export const model: Model<OrderActionsInput> = {
         "the cancellation is given up": { type: "xstate.done.actor.cancelOrder", output: undefined },
         "the shipping is changed": { type: "xstate.done.actor.updateShipping", output: done },
         "the change of shipping is given up": { type: "xstate.done.actor.updateShipping", output: undefined },
-        "the deletion's dialog breaks down": { type: "xstate.error.actor.deleteOrder", error: "broken" },
-        "the cancellation's dialog breaks down": { type: "xstate.error.actor.cancelOrder", error: "broken" },
-        "the shipping dialog breaks down": { type: "xstate.error.actor.updateShipping", error: "broken" },
       },
     },
   ],
-  machineOnly: {
-    "orderActions.deleting: deleteOrder failed → orderActions.idle":
-      "the dialog would have to throw, which only a fault in it does",
-    "orderActions.cancelling: cancelOrder failed → orderActions.idle":
-      "the dialog would have to throw, which only a fault in it does",
-    "orderActions.shipping: updateShipping failed → orderActions.idle":
-      "the dialog would have to throw, which only a fault in it does",
-  },
 };
