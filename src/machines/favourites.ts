@@ -1,6 +1,5 @@
 import { assertEvent, assign, fromCallback, setup } from "xstate";
 import { readFavourites, writeFavourites } from "../domain/favourites.ts";
-import { log } from "../services/log.ts";
 import type { StoredValue } from "../services/storage.ts";
 
 export interface FavouritesInput {
@@ -41,8 +40,6 @@ export const favouritesMachine = setup({
       assertEvent(event, "favourites.changed");
       return { orderIds: readFavourites(event.stored) };
     }),
-    logBlindness: (_, { error }: { error: unknown }) =>
-      log.error("Favourites marked in other tabs will not be noticed.", error),
   },
 }).createMachine({
   id: "favourites",
@@ -51,7 +48,6 @@ export const favouritesMachine = setup({
     id: "watchStored",
     src: "watchStored",
     input: ({ context }) => context.stored,
-    onError: { actions: { type: "logBlindness", params: ({ event }) => ({ error: event.error }) } },
   },
   on: {
     "favourite.toggle": { actions: ["toggle", "store"] },

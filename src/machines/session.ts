@@ -116,8 +116,6 @@ export const sessionMachine = setup({
         return { type: "toast", kind: "error", message: said ?? "Login failed" } as const;
       },
     ),
-    logBlindness: (_, { error }: { error: unknown }) =>
-      log.error("Sign-ins and sign-outs in other tabs will not be noticed.", error),
     logFailedVerification: (_, { error }: { error: unknown }) =>
       log.error("The stored session could not be opened.", error),
   },
@@ -159,7 +157,6 @@ export const sessionMachine = setup({
     id: "watchToken",
     src: "watchToken",
     input: ({ context }) => context.authToken,
-    onError: { actions: { type: "logBlindness", params: ({ event }) => ({ error: event.error }) } },
   },
   initial: "starting",
   states: {

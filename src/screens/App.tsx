@@ -17,10 +17,16 @@ const Orders = lazy(() => import("./orders/Orders.tsx"));
 const Flows = lazy(() => import("./flows/Flows.tsx"));
 const NotFound = lazy(() => import("./not-found/NotFound.tsx"));
 
+const crashPage = (
+  <main>
+    <CrashPage />
+  </main>
+);
+
 /** The whole page: its routes (specification, section 2) within the layout, and the toasts above everything. */
 export function App({ product }: { product: Product }) {
   return (
-    <CrashBoundary fallback={<CrashPage />}>
+    <CrashBoundary fallback={crashPage}>
       <ProductContext value={product}>
         <BrowserRouter>
           <Screens />
@@ -40,7 +46,7 @@ function Screens() {
   const crashed = useSelector(app, (state) => state.matches("crashed"));
   useFailure(app);
   useRoutesAsEvents();
-  if (crashed) return <CrashPage />;
+  if (crashed) return crashPage;
   return (
     <Routes>
       <Route element={<Layout />}>

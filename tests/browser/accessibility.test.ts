@@ -6,6 +6,7 @@ import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, pathOf, type sizes, visit } from "./visit.ts";
+import { visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -123,6 +124,19 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     await on(page).email.fill("");
     await on(page).password.focus();
     await eventually(() => on(page).email.getAttribute("aria-invalid")).toBe("true");
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("with the flows, and with what is left after a crash", async () => {
+    const { page } = await visitWithSeam("/flows?machine=session", {
+      size,
+      stored: { isDarkMode, authToken: session },
+      mayLog: /crashed/,
+    });
+    await page.getByRole("img", { name: "Statechart of session, now in signedIn" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => window.sillageSeam.send("app", { type: "xstate.error.actor.interface" }));
+    await on(page).heading("Something went wrong").waitFor();
     expect(await violations(page)).toEqual([]);
   });
 

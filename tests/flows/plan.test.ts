@@ -23,6 +23,15 @@ test.each(models.map((model) => ({ name: model.machine.id, model })))(
   },
 );
 
+test.each(models.map((model) => ({ name: model.machine.id, model })))(
+  "everything that can happen to $name happens on some path",
+  ({ model }) => {
+    const happens = new Set(planOf(model, "shortest").paths.flatMap(({ steps }) => steps.map(({ when }) => when)));
+    const words = model.beginnings.flatMap(({ events }) => Object.keys(events));
+    expect(words.filter((when) => !happens.has(when))).toEqual([]);
+  },
+);
+
 test("a plan names what its paths miss", () => {
   const model = modelOf("deleteOrder");
   const [beginning] = model.beginnings;
@@ -62,9 +71,9 @@ test.each(models.map((model) => ({ name: model.machine.id, model })))(
 
 test("a plan says what is not walked in a browser, and why", () => {
   expect(
-    planAsText(planOf(modelOf("session"), "shortest")),
-  ).toContain(`  not in a browser: session: watchToken failed → stays
-    because no browser refuses`);
+    planAsText(planOf(modelOf("shopData"), "shortest")),
+  ).toContain(`  not in a browser: shopData.loading: load failed → shopData.failed
+    because whatever fails on the network`);
 });
 
 test("every machine's paths are walked in a browser, too", () => {

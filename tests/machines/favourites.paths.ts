@@ -20,10 +20,6 @@ export const model: Model<{ stored: MemoryValue }> = {
       "another tab marks order 10482 alone": { type: "favourites.changed", stored: '["10482"]' },
       "another tab forgets them all": { type: "favourites.changed", stored: null },
       "another tab stores what cannot be read": { type: "favourites.changed", stored: "[[" },
-      "storage can no longer be watched": { type: "xstate.error.actor.watchStored", error: "broken" },
     },
   })),
-  machineOnly: {
-    "favourites: watchStored failed → stays": "no browser refuses to tell of changes in storage",
-  },
 };

@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { favouritesMachine } from "../../src/machines/favourites.ts";
 import { model } from "./favourites.paths.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
 
 walkAllPaths(model, (beginning, inspect) => {
   const input = beginning.input();
@@ -73,22 +69,6 @@ describe("what the favourites do", () => {
     expect(JSON.parse(stored.read() ?? "")).toEqual(["10480", "10481", "10482"]);
     stored.setElsewhere(null);
     expect(ids()).toEqual([]);
-  });
-
-  it("goes on when other tabs cannot be watched", () => {
-    const stored = memoryValue('["10480"]');
-    const blind = {
-      ...stored,
-      watch: () => {
-        throw new Error("no storage events");
-      },
-    };
-    const actor = createActor(favouritesMachine, { input: { stored: blind } });
-    actor.start();
-    actor.send({ type: "favourite.toggle", orderId: "10481" });
-    expect(actor.getSnapshot().status).toBe("active");
-    expect(JSON.parse(stored.read() ?? "")).toEqual(["10480", "10481"]);
-    expect(console.error).toHaveBeenCalled();
   });
 
   it("stops listening when somebody signs out", () => {

@@ -36,11 +36,6 @@ const beginning = (given: string, stored: string | null, path: string): Beginnin
   },
 });
 
-export const unwatchable: Beginning<Input> = {
-  ...beginning("storage that cannot be watched", null, "/login"),
-  events: { "watching storage fails": { type: "xstate.error.actor.watchToken" } },
-};
-
 /** Who is signed in, and where they may be. */
 export const model: Model<Input> = {
   machine: sessionMachine,
@@ -50,9 +45,5 @@ export const model: Model<Input> = {
     beginning("a visitor on the sign-in page", null, "/login"),
     beginning("a stored token on a deep link", "stored", "/users/user/7?tab=1#x"),
     beginning("a stored token on the sign-in page", "stored", "/login"),
-    unwatchable,
   ],
-  machineOnly: {
-    "session: watchToken failed → stays": "no browser refuses to tell of changes in storage",
-  },
 };

@@ -4,7 +4,7 @@ import type { EffectEvent } from "../../src/machines/effects.ts";
 import { type SessionNotice, sessionMachine } from "../../src/machines/session.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { type MemoryValue, memoryValue } from "./memory-value.ts";
-import { credentials, model, offline, unwatchable, user } from "./session.paths.ts";
+import { credentials, model, offline, user } from "./session.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const me = "/api/auth/admin/me";
@@ -14,8 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-function startSession(authToken: MemoryValue, path: string, watchable = true) {
-  if (!watchable) vi.spyOn(authToken, "watch").mockThrow(new DOMException("The operation is insecure."));
+function startSession(authToken: MemoryValue, path: string) {
   const { authApi: api, network, told } = fakeApi(authToken);
   const parent = listeningParent<EffectEvent | SessionNotice>();
   const input = { api, authToken, parent: parent.actor, path };
@@ -24,7 +23,7 @@ function startSession(authToken: MemoryValue, path: string, watchable = true) {
 
 walkAllPaths(model, (beginning, inspect) => {
   const { authToken, path } = beginning.input();
-  const { input, network } = startSession(authToken, path, beginning !== unwatchable);
+  const { input, network } = startSession(authToken, path);
   const actor = createActor(sessionMachine, { input, inspect });
   return {
     actor,
@@ -42,8 +41,6 @@ walkAllPaths(model, (beginning, inspect) => {
           return event.error === offline
             ? network.fail(login)
             : network.answer(login, 401, { message: "Wrong password" });
-        case "xstate.error.actor.watchToken":
-          return; // Has happened at the start.
         default:
           actor.send(event as never);
       }

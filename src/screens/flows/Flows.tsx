@@ -119,7 +119,8 @@ const shownEvents = 50;
 /** The last that happened to the actors, newest first. */
 function Events({ actors, events }: Pick<OtherTab, "actors" | "events">) {
   return (
-    <ol className={styles.events} reversed>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is longer than its card
+    <ol className={styles.events} reversed tabIndex={0}>
       {events
         .slice(-shownEvents)
         .reverse()
