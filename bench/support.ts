@@ -8,8 +8,9 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { createAccount } from "../server/auth/accounts.ts";
 import { startSession } from "../server/auth/sessions.ts";
-import { demoShop, insertShop } from "../server/demo/seed.ts";
+import { demoShop } from "../server/demo/seed.ts";
 import { openDatabase } from "../server/storage/database.ts";
+import { insertShop } from "../server/storage/insert-shop.ts";
 import { migrate } from "../server/storage/migrations.ts";
 import { copyServer } from "../tests/product-copy.ts";
 

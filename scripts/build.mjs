@@ -35,8 +35,9 @@ for (const name of readdirSync(dist).filter((file) => /\.(js|css|svg)$/.test(fil
 }
 
 await build({
-  entryPoints: [join(root, "server", "main.ts"), join(root, "server", "create-admin.ts")],
+  entryPoints: [join(root, "server", "main.ts"), join(root, "server", "commands", "*.ts")],
   outdir: join(root, "build"),
+  outbase: join(root, "server"),
   bundle: true,
   packages: "external",
   platform: "node",

@@ -11,3 +11,6 @@ export class Refusal extends Error {
     super(message);
   }
 }
+
+/** What keeps an operator's command from being carried out, in words for the person who gave it. */
+export class CommandRefused extends Error {}

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type * as v from "valibot";
 import type { SignInRequest, SignUpRequest } from "../../contract/calls.ts";
 import { demoCredentials } from "../../contract/settings.ts";
-import { Refusal } from "../refusal.ts";
+import { CommandRefused, Refusal } from "../refusal.ts";
 import { type Actor, recordAudit } from "../storage/audit.ts";
 import { isUniqueViolation } from "../storage/database.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { hashPassword, nobodysHash, verifyPassword } from "./passwords.ts";
-import { type SignedIn, startSession } from "./sessions.ts";
+import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
 import { countSignIn } from "./throttle.ts";
 
 const findAccount = (db: Database, email: string) =>
@@ -68,6 +68,35 @@ export async function createAccount(
     if (!isUniqueViolation(error)) throw error;
     throw new Refusal(409, "email_taken", "There is already an account with this email address.");
   }
+  return account;
+}
+
+/**
+ * Gives an account another password, ends all its sessions and returns how many. Throws CommandRefused for an
+ * unknown email.
+ */
+export async function changePassword(db: Database, email: string, password: string, at: Date): Promise<number> {
+  const { id } = await knownAccount(db, email);
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (transaction) => {
+    await transaction.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+    await recordAudit(transaction, { at, by: null, action: "account.change_password", entityId: id });
+    return endSessionsOf(transaction, id);
+  });
+}
+
+/** Ends all sessions of an account and returns how many. Throws CommandRefused for an unknown email. */
+export async function endSessions(db: Database, email: string, at: Date): Promise<number> {
+  const { id } = await knownAccount(db, email);
+  return db.transaction().execute(async (transaction) => {
+    await recordAudit(transaction, { at, by: null, action: "account.end_sessions", entityId: id });
+    return endSessionsOf(transaction, id);
+  });
+}
+
+async function knownAccount(db: Database, email: string): Promise<AccountsTable> {
+  const account = await findAccount(db, email);
+  if (!account) throw new CommandRefused(`There is no account with the email address ${email}.`);
   return account;
 }
 

@@ -64,3 +64,9 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
+
+/** Ends every session of an account, for every process, and returns how many. */
+export async function endSessionsOf(db: Database, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("account_id", "=", accountId).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,13 +1,7 @@
 import { demoCredentials } from "../../contract/settings.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import type {
-  AccountsTable,
-  CustomersTable,
-  Database,
-  OrderItemsTable,
-  OrdersTable,
-  Tables,
-} from "../storage/tables.ts";
+import { insertShop, type ShopRows } from "../storage/insert-shop.ts";
+import type { AccountsTable, Database, Tables } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { demoCustomers } from "./customers.ts";
 import { demoOrders } from "./orders.ts";
@@ -15,46 +9,17 @@ import { Random } from "./random.ts";
 
 const day = 86_400_000;
 const daysOpen = 548;
-const rowsAtOnce = 200;
 
 /** An account that may not sign in, being no administrator's. */
 export const staffCredentials = { email: "staff@sillage.example", password: "bergamot-9" } as const;
 
-export interface DemoShop {
-  customers: CustomersTable[];
-  orders: OrdersTable[];
-  items: OrderItemsTable[];
-}
-
 /** The demo shop's year and a half until `now`: the same for the same moment and size. */
-export function demoShop(now: Date, size = { customers: 300, orders: 1500 }): DemoShop {
+export function demoShop(now: Date, size = { customers: 300, orders: 1500 }): ShopRows {
   const random = new Random(21);
   const opened = now.getTime() - daysOpen * day;
   const customers = demoCustomers(random, size.customers, opened, now.getTime());
   const { orders, items } = demoOrders(random, size.orders, customers, opened, now.getTime());
   return { customers: customers.map(({ row }) => row), orders, items };
-}
-
-/** Writes a shop into a database, a few rows at a time. */
-export async function insertShop(db: Database, { customers, orders, items }: DemoShop): Promise<void> {
-  for (let at = 0; at < customers.length; at += rowsAtOnce) {
-    await db
-      .insertInto("customers")
-      .values(customers.slice(at, at + rowsAtOnce))
-      .execute();
-  }
-  for (let at = 0; at < orders.length; at += rowsAtOnce) {
-    await db
-      .insertInto("orders")
-      .values(orders.slice(at, at + rowsAtOnce))
-      .execute();
-  }
-  for (let at = 0; at < items.length; at += rowsAtOnce) {
-    await db
-      .insertInto("order_items")
-      .values(items.slice(at, at + rowsAtOnce))
-      .execute();
-  }
 }
 
 async function isEmpty(db: Database): Promise<boolean> {

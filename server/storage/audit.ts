@@ -12,13 +12,16 @@ export interface AuditEntry {
   by: Actor | null;
   action:
     | "account.create"
+    | "account.change_password"
+    | "account.end_sessions"
     | "session.sign_in"
     | "session.sign_out"
     | "user.update"
     | "user.delete"
     | "order.cancel"
     | "order.update_shipping"
-    | "order.delete";
+    | "order.delete"
+    | "shop.import";
   entityId: string;
   before?: object | undefined;
   after?: object | undefined;

@@ -3,7 +3,8 @@ import { postgresDialect } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { Database } from "./tables.ts";
 
-const fileOf = (url: string) => url.replace(/^file:(\/\/)?/, "");
+/** The file that an SQLite database's `url` names. */
+export const fileOf = (url: string) => url.replace(/^file:(\/\/)?/, "");
 
 /** Whether `url` names a SQLite file. */
 export const isSqlite = (url: string) => url.startsWith("file:");

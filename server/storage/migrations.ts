@@ -136,6 +136,9 @@ const firstTables: Migration = {
 
 const migrations: Record<string, Migration> = { "0001-first-tables": firstTables };
 
+/** What this version of the product knows to have been done to a database. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /** Brings the tables up to date, once, however many processes start together. Throws what the database says. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -73,3 +73,63 @@ export function toOrder(row: OrdersTable, items: OrderItemsTable[]): OrderRecord
     items: items.map(toItem),
   });
 }
+
+const paisa = (rupees: number) => Math.round(rupees * 100);
+const paisaIfKnown = (rupees: number | undefined) => (rupees === undefined ? null : paisa(rupees));
+
+/** An order's row and those of its items; the inverse of `toOrder`. Which customer it belongs to, replies do not say. */
+export function fromOrder(
+  record: OrderRecord,
+  customerId: string | null,
+): { order: OrdersTable; items: OrderItemsTable[] } {
+  const { pricing, customerDetails: customer, payment, shipping } = record;
+  const address = customer?.shippingAddress;
+  const order: OrdersTable = {
+    id: record._id,
+    order_number: record.orderId,
+    customer_id: customerId,
+    created_at: record.createdAt ?? null,
+    updated_at: record.updatedAt ?? null,
+    status: record.status,
+    cancelled: record.cancelled ? 1 : 0,
+    cancellation_reason: record.cancellationReason ?? null,
+    item_count: record.itemCount,
+    subtotal_paisa: paisaIfKnown(pricing?.subtotal),
+    shipping_fee_paisa: paisaIfKnown(pricing?.shippingFee),
+    total_paisa: paisa(record.totalAmount),
+    notes: record.notes ?? null,
+    customer_name: customer?.name ?? null,
+    customer_email: customer?.email ?? null,
+    customer_phone: customer?.phone ?? null,
+    street: address?.street ?? null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    country: address?.country ?? null,
+    postal_code: address?.postalCode ?? null,
+    payment_status: payment?.status ?? null,
+    payment_method: payment?.method ?? null,
+    carrier: shipping?.carrier ?? null,
+    tracking_number: shipping?.trackingNumber ?? null,
+    shipping_status: shipping?.status ?? null,
+    shipping_notes: shipping?.notes ?? null,
+    estimated_delivery: shipping?.estimatedDelivery ?? null,
+    packed_at: shipping?.packedDate ?? null,
+    shipped_at: shipping?.shippedDate ?? null,
+    delivered_at: shipping?.deliveredDate ?? null,
+    returned_at: shipping?.returnedDate ?? null,
+    return_reason: shipping?.returnReason ?? null,
+  };
+  const items = record.items.map((item, position) => ({
+    id: item._id,
+    order_id: record._id,
+    position,
+    name: item.name,
+    tagline: item.tagline ?? null,
+    image: item.image ?? null,
+    gallery: item.gallery ? JSON.stringify(item.gallery) : null,
+    quantity: item.quantity ?? null,
+    unit_price_paisa: paisa(item.unitPrice),
+    total_price_paisa: paisa(item.totalPrice),
+  }));
+  return { order, items };
+}

@@ -28,6 +28,23 @@ function toUser(row: CustomersTable): UserRecord {
   });
 }
 
+/** A customer's row; the inverse of what replies carry. */
+export function fromUser(user: UserRecord): CustomersTable {
+  return {
+    id: user._id,
+    name: user.name,
+    email: user.email,
+    email_key: emailKey(user.email),
+    contact_no: user.contactNo ?? null,
+    age: user.age ?? null,
+    gender: user.gender ?? null,
+    is_verified: user.isVerified ? 1 : 0,
+    created_at: user.createdAt ?? null,
+    last_login: user.lastLogin ?? null,
+    last_visit: user.lastVisit ?? null,
+  };
+}
+
 async function findUser(db: Database, id: string): Promise<UserRecord> {
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal(404, "user_not_found", "This user does not exist, or has been deleted.");

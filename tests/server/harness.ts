@@ -9,9 +9,10 @@ import { buildApp } from "../../server/app.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { type Config, readConfig } from "../../server/config.ts";
-import { demoShop, insertShop } from "../../server/demo/seed.ts";
+import { demoShop } from "../../server/demo/seed.ts";
 import { install } from "../../server/install.ts";
 import { openDatabase } from "../../server/storage/database.ts";
+import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { Database, OrdersTable } from "../../server/storage/tables.ts";
 
 export const databaseKinds = ["SQLite", "PostgreSQL"] as const;

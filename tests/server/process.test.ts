@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freshDatabase } from "./harness.ts";
 import { Processes } from "./processes.ts";
 
 describe("the server as a process", () => {
@@ -86,33 +85,5 @@ describe("the server as a process", () => {
     );
     expect(file).toMatch(/^Sillage cannot start: the database a-file\/folder\/shop.db cannot be used \(\w+\)\.\n$/);
     expect(used).toBe(`Sillage cannot start: port ${port} is already in use.\n`);
-  });
-
-  test("create-admin makes an administrator with a password from standard input", async () => {
-    const database = await freshDatabase("SQLite");
-    const create = async (password: string, ...args: string[]) => {
-      const { child, ended, output } = run("create-admin.ts", { DATABASE_URL: database.url }, ...args);
-      child.stdin?.end(`${password}\nignored\n`);
-      return { code: await ended, ...output };
-    };
-    const email = "owner@test.example";
-    expect(await create("a good password", email, "The Owner")).toEqual({
-      code: 0,
-      stdout: `${email} can sign in now.\n`,
-      stderr: "",
-    });
-    const again = await create("another password", email, "The Owner");
-    expect(again).toMatchObject({ code: 1, stderr: "There is already an account with this email address.\n" });
-    const short = await create("short", "two@test.example", "Two");
-    expect(short).toMatchObject({ code: 1, stderr: "Please check: password. A password has at least 8 characters.\n" });
-    expect(await create("", email)).toMatchObject({ code: 1, stderr: 'Usage: npm run create-admin -- email "Name"\n' });
-
-    const { url, child, ended } = run("main.ts", { DATABASE_URL: database.url, SILLAGE_MODE: "production" });
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ email, password: "a good password" });
-    expect((await fetch(`${await url}/api/auth/admin/login`, { method: "POST", headers, body })).status).toBe(200);
-    child.kill("SIGTERM");
-    await ended;
-    await database.remove();
   });
 });

@@ -1,0 +1,14 @@
+// npm run change-password -- email: another password for an account, whose sessions all end.
+import * as v from "valibot";
+import { SignUpRequest } from "../../contract/calls.ts";
+import { changePassword } from "../auth/accounts.ts";
+import { readArguments, readPassword, runCommand, withDatabase } from "../command.ts";
+import { CommandRefused } from "../refusal.ts";
+
+runCommand(async () => {
+  const [email = ""] = readArguments("npm run change-password -- email");
+  const password = v.safeParse(SignUpRequest.entries.password, await readPassword());
+  if (!password.success) throw new CommandRefused("A password has 8 to 1024 characters.");
+  const ended = await withDatabase((db) => changePassword(db, email, password.output, new Date()));
+  console.log(`${email} signs in with the new password from now on. Sessions ended: ${ended}.`);
+});

@@ -1,0 +1,17 @@
+// npm run create-admin -- email "Name": the first administrator of an installation, or another one.
+import * as v from "valibot";
+import { SignUpRequest } from "../../contract/calls.ts";
+import { createAccount } from "../auth/accounts.ts";
+import { readArguments, readPassword, runCommand, withDatabase } from "../command.ts";
+import { CommandRefused } from "../refusal.ts";
+
+runCommand(async () => {
+  const [email, name] = readArguments('npm run create-admin -- email "Name"');
+  const request = v.safeParse(SignUpRequest, { email, name, password: await readPassword() });
+  if (!request.success) {
+    const fields = request.issues.map((issue) => v.getDotPath(issue));
+    throw new CommandRefused(`Please check: ${[...new Set(fields)].join(", ")}. A password has at least 8 characters.`);
+  }
+  await withDatabase((db) => createAccount(db, request.output, "administrator", null, new Date()));
+  console.log(`${email} can sign in now.`);
+});

@@ -1,0 +1,10 @@
+// npm run export-shop -- file: all customers and orders as one JSON document.
+
+import { readArguments, runCommand, withDatabase } from "../command.ts";
+import { exportShop } from "../storage/shop-documents.ts";
+
+runCommand(async () => {
+  const [file = ""] = readArguments("npm run export-shop -- file");
+  const { customers, orders } = await withDatabase((db) => exportShop(db, file));
+  console.log(`${customers} customers and ${orders} orders are in ${file}.`);
+});

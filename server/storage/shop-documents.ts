@@ -1,0 +1,181 @@
+import { createWriteStream, existsSync, readFileSync, renameSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import * as v from "valibot";
+import { Order, User } from "../../contract/entities.ts";
+import { CommandRefused } from "../refusal.ts";
+import { recordAudit } from "./audit.ts";
+import { isUniqueViolation } from "./database.ts";
+import { insertShop, type ShopRows } from "./insert-shop.ts";
+import { fromOrder } from "./order-records.ts";
+import { readOrders } from "./orders.ts";
+import type { Database } from "./tables.ts";
+import { emailKey, fromUser, readUsers } from "./users.ts";
+
+/** A whole shop as one document: section 3's users and orders, amounts in rupees. */
+const ShopDocument = v.object({ customers: v.array(User), orders: v.array(Order) });
+type ShopDocument = v.InferOutput<typeof ShopDocument>;
+
+/** How many customers and orders were written. */
+export interface Counts {
+  readonly customers: number;
+  readonly orders: number;
+}
+
+/** Writes all customers and orders, as they are at one moment, into a new file of JSON. */
+export async function exportShop(db: Database, file: string): Promise<Counts> {
+  if (existsSync(file)) throw new CommandRefused(`${file} is there already; it is not overwritten.`);
+  const counts = { customers: 0, orders: 0 };
+  // Under another name until it is whole.
+  const unfinished = `${file}.unfinished`;
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((transaction) => pipeline(Readable.from(parts(transaction, counts)), createWriteStream(unfinished)));
+  renameSync(unfinished, file);
+  return counts;
+}
+
+async function* parts(db: Database, counts: { customers: number; orders: number }): AsyncGenerator<string> {
+  yield '{"customers":[';
+  for await (const slice of readUsers(db)) {
+    yield lines(slice, counts.customers);
+    counts.customers += slice.length;
+  }
+  yield '\n],"orders":[';
+  for await (const slice of readOrders(db)) {
+    yield lines(slice, counts.orders);
+    counts.orders += slice.length;
+  }
+  yield "\n]}\n";
+}
+
+/** Records, a line each, after `before` others. */
+const lines = (records: readonly object[], before: number) =>
+  records.map((record, index) => `${before + index === 0 ? "" : ","}\n${JSON.stringify(record)}`).join("");
+
+/**
+ * Adds the customers and orders of a document to the database: all of them or, where anything in it is wrong or there
+ * already, none. An order belongs to the customer with its email address.
+ */
+export async function importShop(db: Database, file: string, now: Date): Promise<Counts> {
+  const { customers, orders } = readDocument(file);
+  const rows = rowsOf(customers, orders);
+  const counts = { customers: customers.length, orders: orders.length };
+  try {
+    await db.transaction().execute(async (transaction) => {
+      // First, because it also queues other changes of the lists behind this one.
+      await transaction
+        .updateTable("list_versions")
+        .set((row) => ({ version: row("version", "+", 1) }))
+        .execute();
+      await insertShop(transaction, rows);
+      await recordAudit(transaction, { at: now, by: null, action: "shop.import", entityId: "shop", after: counts });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new CommandRefused(
+      "Nothing was added: an id, an email address or an order number of the document is in the database already.",
+    );
+  }
+  return counts;
+}
+
+const mostProblems = 20;
+
+/** Throws what is wrong with the document, each with its place in it. */
+function readDocument(file: string): ShopDocument {
+  if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new CommandRefused(`${file} is no JSON document: ${(error as Error).message}`);
+  }
+  const document = v.safeParse(ShopDocument, json);
+  const problems = document.success
+    ? [...unknownFields(json, document.output, ""), ...repeated(document.output), ...inexactAmounts(document.output)]
+    : document.issues.map((issue) => `${v.getDotPath(issue) ?? "the document"}: ${issue.message}`);
+  if (!document.success || problems.length > 0) {
+    const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
+    const lines = [...problems.slice(0, mostProblems), ...more].map((problem) => `  ${problem}`);
+    throw new CommandRefused([`Nothing was added. In ${file}:`, ...lines].join("\n"));
+  }
+  return document.output;
+}
+
+/** What the document says that would be lost. */
+function unknownFields(given: unknown, read: unknown, path: string): string[] {
+  if (typeof given !== "object" || given === null || typeof read !== "object" || read === null) return [];
+  return Object.entries(given).flatMap(([key, value]) => {
+    const place = path ? `${path}.${key}` : key;
+    if (!(key in read)) return [`${place}: Sillage has no place for it`];
+    return unknownFields(value, (read as Record<string, unknown>)[key], place);
+  });
+}
+
+function repeated({ customers, orders }: ShopDocument): string[] {
+  const twice = (what: string, values: readonly string[]) => {
+    const seen = new Set<string>();
+    return values
+      .filter((value) => seen.size === seen.add(value).size)
+      .map((value) => `${what} is there twice: ${value}`);
+  };
+  return [
+    ...twice(
+      "a customer's _id",
+      customers.map(({ _id }) => _id),
+    ),
+    ...twice(
+      "an email address",
+      customers.map(({ email }) => emailKey(email)),
+    ),
+    ...twice(
+      "an order's _id",
+      orders.map(({ _id }) => _id),
+    ),
+    ...twice(
+      "an order's orderId",
+      orders.map(({ orderId }) => orderId),
+    ),
+    ...twice(
+      "an item's _id",
+      orders.flatMap(({ items }) => items.map(({ _id }) => _id)),
+    ),
+  ];
+}
+
+/** Amounts are kept as whole paisa. */
+function inexactAmounts({ orders }: ShopDocument): string[] {
+  return orders.flatMap(({ totalAmount, pricing, items }, index) => {
+    const amounts: [string, number | undefined][] = [
+      ["totalAmount", totalAmount],
+      ["pricing.subtotal", pricing?.subtotal],
+      ["pricing.shippingFee", pricing?.shippingFee],
+      ...items.flatMap((item, place): [string, number][] => [
+        [`items.${place}.unitPrice`, item.unitPrice],
+        [`items.${place}.totalPrice`, item.totalPrice],
+      ]),
+    ];
+    return amounts
+      .filter(([, amount]) => amount !== undefined && !isWholePaisa(amount))
+      .map(([place]) => `orders.${index}.${place}: an amount has at most two decimals`);
+  });
+}
+
+const isWholePaisa = (rupees: number) =>
+  Number.isSafeInteger(Math.round(rupees * 100)) && Math.round(rupees * 100) / 100 === rupees;
+
+function rowsOf(customers: ShopDocument["customers"], orders: ShopDocument["orders"]): ShopRows {
+  const idByEmail = new Map(customers.map(({ email, _id }) => [emailKey(email), _id]));
+  const rows = orders.map((order) => {
+    const email = order.customerDetails?.email;
+    return fromOrder(order, (email !== undefined && idByEmail.get(emailKey(email))) || null);
+  });
+  return {
+    customers: customers.map(fromUser),
+    orders: rows.map(({ order }) => order),
+    items: rows.flatMap(({ items }) => items),
+  };
+}

@@ -1,0 +1,89 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import Libsql from "libsql";
+import { CommandRefused } from "../refusal.ts";
+import { fileOf } from "./database.ts";
+import { migrationNames } from "./migrations.ts";
+
+/** Copies the SQLite database that `url` names into a new file, as it is at one moment, while others may use it. */
+export async function backUp(url: string, copy: string): Promise<void> {
+  const file = fileOf(url);
+  if (!existsSync(file)) throw new CommandRefused(`There is no database ${file}.`);
+  if (existsSync(copy)) throw new CommandRefused(`${copy} is there already; it is not overwritten.`);
+  mkdirSync(dirname(copy), { recursive: true });
+  // Under another name until it is whole.
+  const unfinished = `${copy}.unfinished`;
+  rmSync(unfinished, { force: true });
+  const database = new Libsql(file);
+  try {
+    database.exec("pragma busy_timeout = 5000");
+    database.prepare("vacuum into ?").run(unfinished);
+  } finally {
+    database.close();
+  }
+  putInPlace(unfinished, copy);
+}
+
+/**
+ * Puts a backup in the place of the SQLite database that `url` names. Returns under which name what was there is kept;
+ * undefined where nothing was. Refuses a file that is no sound backup, and a database that a server is using.
+ */
+export async function restore(url: string, copy: string, now: Date): Promise<string | undefined> {
+  refuseUnsound(copy);
+  const file = fileOf(url);
+  mkdirSync(dirname(file), { recursive: true });
+  const restored = `${file}.restoring`;
+  copyFileSync(copy, restored);
+  let kept: string | undefined;
+  if (existsSync(file)) {
+    refuseInUse(file);
+    kept = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
+    renameSync(file, kept);
+  }
+  putInPlace(restored, file);
+  return kept;
+}
+
+/** Renames a file that was written whole, and is on the disk by then. */
+function putInPlace(written: string, name: string): void {
+  const descriptor = openSync(written, "r+");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  renameSync(written, name);
+}
+
+function refuseUnsound(copy: string): void {
+  if (!existsSync(copy)) throw new CommandRefused(`There is no file ${copy}.`);
+  const known = new Set(migrationNames);
+  const unsound = new CommandRefused(`${copy} is no sound backup of a Sillage database.`);
+  let migrations: string[];
+  try {
+    const database = new Libsql(copy, { readonly: true });
+    try {
+      const [check] = database.prepare("pragma integrity_check").all() as { integrity_check: string }[];
+      if (check?.integrity_check !== "ok") throw unsound;
+      const rows = database.prepare("select name from kysely_migration").all() as { name: string }[];
+      migrations = rows.map(({ name }) => name);
+    } finally {
+      database.close();
+    }
+  } catch {
+    throw unsound;
+  }
+  const newer = migrations.find((name) => !known.has(name));
+  if (newer) throw new CommandRefused(`${copy} comes from a newer Sillage (it has ${newer}): upgrade first.`);
+}
+
+/** Takes the write-ahead log into the file, which SQLite allows only to the last who has it open. */
+function refuseInUse(file: string): void {
+  const database = new Libsql(file);
+  try {
+    const [mode] = database.prepare("pragma journal_mode = delete").all() as { journal_mode: string }[];
+    if (mode?.journal_mode === "delete") return;
+  } catch {
+    // It is locked.
+  } finally {
+    database.close();
+  }
+  throw new CommandRefused(`${file} is in use: stop the server first.`);
+}

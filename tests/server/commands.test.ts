@@ -1,0 +1,320 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "../../server/auth/accounts.ts";
+import { findSession, startSession } from "../../server/auth/sessions.ts";
+import { demoShop } from "../../server/demo/seed.ts";
+import { openDatabase } from "../../server/storage/database.ts";
+import { insertShop } from "../../server/storage/insert-shop.ts";
+import { migrate } from "../../server/storage/migrations.ts";
+import { administrator, databaseKinds, everythingStored, freshDatabase } from "./harness.ts";
+import { Processes } from "./processes.ts";
+
+const processes = new Processes();
+let folder: string;
+const removals: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sillage-commands-"));
+});
+afterEach(async () => {
+  await processes.killAll();
+  for (const remove of removals.splice(0)) await remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Gives an operator's command, with what is typed into it, and waits for its end. */
+async function command(name: string, databaseUrl: string, args: string[] = [], typed = "") {
+  const { child, ended, output } = processes.run(folder, `commands/${name}.ts`, { DATABASE_URL: databaseUrl }, ...args);
+  child.stdin?.end(typed);
+  return { code: await ended, ...output };
+}
+
+async function database(kind: (typeof databaseKinds)[number], size?: { customers: number; orders: number }) {
+  const { url, remove } = await freshDatabase(kind);
+  const db = openDatabase(url);
+  removals.push(async () => {
+    await db.destroy();
+    await remove();
+  });
+  await migrate(db);
+  if (size) await insertShop(db, demoShop(new Date(), size));
+  return { url, db };
+}
+
+const inFolder = (name: string) => join(folder, name);
+const signIn = async (url: string, email: string, password: string) => {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ email, password });
+  return (await fetch(`${url}/api/auth/admin/login`, { method: "POST", headers, body })).status;
+};
+
+describe("create-admin", () => {
+  test("makes an administrator with a password from standard input", async () => {
+    const { url } = await database("SQLite");
+    const create = (password: string, ...args: string[]) =>
+      command("create-admin", url, args, `${password}\nignored\n`);
+    const email = "owner@test.example";
+    const created = { code: 0, stdout: `${email} can sign in now.\n`, stderr: "" };
+    expect(await create("a good password", email, "The Owner")).toEqual(created);
+    const again = await create("another password", email, "The Owner");
+    expect(again).toMatchObject({ code: 1, stderr: "There is already an account with this email address.\n" });
+    const short = await create("short", "two@test.example", "Two");
+    expect(short).toMatchObject({ code: 1, stderr: "Please check: password. A password has at least 8 characters.\n" });
+    expect(await create("", email)).toMatchObject({ code: 1, stderr: 'Usage: npm run create-admin -- email "Name"\n' });
+    const server = processes.run(folder, "main.ts", { DATABASE_URL: url, SILLAGE_MODE: "production" });
+    expect(await signIn(await server.url, email, "a good password")).toBe(200);
+  });
+});
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  async function withAdministrator() {
+    const { url, db } = await database(kind);
+    const { id } = await createAccount(db, administrator, "administrator", null, new Date());
+    const { id: other } = await createAccount(
+      db,
+      { ...administrator, email: "other@test.example" },
+      "administrator",
+      null,
+      new Date(),
+    );
+    const tokens = [await startSession(db, id, new Date()), await startSession(db, id, new Date())];
+    const kept = await startSession(db, other, new Date());
+    const isOpen = async (token: string) => (await findSession(db, token, new Date())) !== undefined;
+    return { url, db, id, tokens, kept, isOpen };
+  }
+
+  test("change-password signs the account out everywhere, and only the new password signs it in", async () => {
+    const { url, db, id, tokens, kept, isOpen } = await withAdministrator();
+    const { email, password } = administrator;
+    const changed = await command("change-password", url, [email.toUpperCase()], "quite another\n");
+    expect(changed).toMatchObject({ code: 0, stderr: "" });
+    expect(changed.stdout).toContain("Sessions ended: 2.");
+    expect(await Promise.all([...tokens, kept].map(isOpen))).toEqual([false, false, true]);
+    const server = processes.run(folder, "main.ts", { DATABASE_URL: url, SILLAGE_MODE: "production" });
+    expect(await signIn(await server.url, email, password)).toBe(401);
+    expect(await signIn(await server.url, email, "quite another")).toBe(200);
+    const audited = db.selectFrom("audit").select("entity_id").where("action", "=", "account.change_password");
+    expect(await audited.execute()).toEqual([{ entity_id: id }]);
+  });
+
+  test("change-password leaves everything as it was where it is refused", async () => {
+    const { url, db } = await withAdministrator();
+    const before = await everythingStored(db);
+    expect(await command("change-password", url, [administrator.email], "short\n")).toMatchObject({
+      code: 1,
+      stderr: "A password has 8 to 1024 characters.\n",
+    });
+    expect(await command("change-password", url, ["nobody@test.example"], "long enough\n")).toMatchObject({
+      code: 1,
+      stderr: "There is no account with the email address nobody@test.example.\n",
+    });
+    expect(await command("change-password", url)).toMatchObject({
+      code: 1,
+      stderr: "Usage: npm run change-password -- email\n",
+    });
+    expect(await everythingStored(db)).toEqual(before);
+  });
+
+  test("end-sessions signs one account out everywhere", async () => {
+    const { url, tokens, kept, isOpen } = await withAdministrator();
+    const { email } = administrator;
+    expect(await command("end-sessions", url, [email])).toEqual({
+      code: 0,
+      stdout: `Sessions of ${email} ended: 2.\n`,
+      stderr: "",
+    });
+    expect(await Promise.all([...tokens, kept].map(isOpen))).toEqual([false, false, true]);
+    expect((await command("end-sessions", url, ["nobody@test.example"])).code).toBe(1);
+  });
+
+  test("a shop moves out of one database and into another as it was", async () => {
+    const from = await database(kind, { customers: 30, orders: 300 });
+    const document = inFolder("shop.json");
+    const exported = await command("export-shop", from.url, [document]);
+    expect(exported).toEqual({ code: 0, stdout: `30 customers and 300 orders are in ${document}.\n`, stderr: "" });
+    expect(JSON.parse(readFileSync(document, "utf8"))).toMatchObject({ customers: { length: 30 } });
+
+    const to = await database(kind);
+    const imported = await command("import-shop", to.url, [document]);
+    expect(imported).toEqual({ code: 0, stdout: "30 customers and 300 orders were added.\n", stderr: "" });
+    expect(await command("export-shop", to.url, [inFolder("again.json")])).toMatchObject({ code: 0 });
+    expect(readFileSync(inFolder("again.json"), "utf8")).toBe(readFileSync(document, "utf8"));
+
+    // What is there already is not there twice, nor is any other part of the document.
+    const before = await everythingStored(to.db);
+    expect(await command("import-shop", to.url, [document])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Nothing was added: an id, an email address or an order number/),
+    });
+    expect(await everythingStored(to.db)).toEqual(before);
+    expect((await command("export-shop", from.url, [document])).stderr).toBe(
+      `${document} is there already; it is not overwritten.\n`,
+    );
+  });
+});
+
+describe("a document that is wrong", () => {
+  const customer = { _id: "u1", name: "Zara", email: "zara@shop.example", isVerified: true };
+  const item = { _id: "i1", name: "Oud", unitPrice: 10, totalPrice: 10 };
+  const order = {
+    _id: "o1",
+    orderId: "1",
+    status: "pending",
+    cancelled: false,
+    itemCount: 1,
+    totalAmount: 10.5,
+    items: [item],
+  };
+  const fault = (customers: unknown[], orders: unknown[]) => JSON.stringify({ customers, orders });
+
+  test.each([
+    ["no JSON", "{", /is no JSON document: /],
+    ["another document", "[]", /customers|the document/],
+    ["a status that is none", fault([], [{ ...order, status: "teleported" }]), /orders\.0\.status: /],
+    ["a customer without a name", fault([{ ...customer, name: undefined }], []), /customers\.0\.name: /],
+    [
+      "what there is no place for",
+      fault([{ ...customer, loyalty: 7 }], []),
+      /customers\.0\.loyalty: Sillage has no place/,
+    ],
+    [
+      "half a paisa",
+      fault([], [{ ...order, totalAmount: 10.005 }]),
+      /orders\.0\.totalAmount: an amount has at most two/,
+    ],
+    [
+      "one person twice",
+      fault([customer, { ...customer, _id: "u2", email: "ZARA@shop.example" }], []),
+      /there twice: zara/,
+    ],
+    ["one order twice", fault([], [order, { ...order, _id: "o2", items: [] }]), /an order's orderId is there twice: 1/],
+    ["one item twice", fault([], [{ ...order, items: [item, item] }]), /an item's _id is there twice: i1/],
+  ])("with %s is refused with its place, and adds nothing", async (_, text, message) => {
+    const { url, db } = await database("SQLite");
+    const before = await everythingStored(db);
+    writeFileSync(inFolder("shop.json"), text);
+    const { code, stdout, stderr } = await command("import-shop", url, [inFolder("shop.json")]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(await everythingStored(db)).toEqual(before);
+  });
+
+  test("that is not there is refused, too", async () => {
+    const { url } = await database("SQLite");
+    expect(await command("import-shop", url, ["nowhere.json"])).toMatchObject({
+      code: 1,
+      stderr: "There is no file nowhere.json.\n",
+    });
+  });
+
+  test("an order finds its customer by the email address", async () => {
+    const { url, db } = await database("SQLite");
+    const theirs = { ...order, customerDetails: { email: "Zara@shop.example" } };
+    writeFileSync(inFolder("shop.json"), fault([customer], [theirs, { ...order, _id: "o2", orderId: "2", items: [] }]));
+    expect((await command("import-shop", url, [inFolder("shop.json")])).code).toBe(0);
+    expect(await db.selectFrom("orders").select("customer_id").orderBy("id").execute()).toEqual([
+      { customer_id: "u1" },
+      { customer_id: null },
+    ]);
+  });
+});
+
+describe("backup and restore", () => {
+  const backup = () => inFolder("shop.backup");
+
+  test("bring back what was there, end every session, and keep what was replaced", async () => {
+    const { url, db } = await database("SQLite", { customers: 5, orders: 20 });
+    const { id } = await createAccount(db, administrator, "administrator", null, new Date());
+    const token = await startSession(db, id, new Date());
+    const before = await everythingStored(db);
+    const installation = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
+    // The database is in use meanwhile, which is allowed.
+    expect(await command("backup", url, [backup()])).toEqual({
+      code: 0,
+      stdout: `The database is copied to ${backup()}.\n`,
+      stderr: "",
+    });
+
+    const live = `file:${inFolder("live.db")}`;
+    expect((await command("restore", live, [backup()])).stdout).toBe(
+      "The database is restored. Everybody has to sign in again.\n",
+    );
+    const customer = { _id: "late", name: "Zara", email: "zara@late.example", isVerified: true };
+    writeFileSync(inFolder("later.json"), JSON.stringify({ customers: [customer], orders: [] }));
+    expect((await command("import-shop", live, [inFolder("later.json")])).code).toBe(0);
+    const again = await command("restore", live, [backup()]);
+    expect(again).toMatchObject({ code: 0, stderr: "" });
+
+    const restored = openDatabase(live);
+    expect(await everythingStored(restored)).toEqual(before);
+    expect(await findSession(restored, token, new Date())).toBeUndefined();
+    // A browser's list of the replaced state is not taken for one of this.
+    const { id: name } = await restored.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
+    expect(name).not.toBe(installation.id);
+    await restored.destroy();
+
+    const kept = /^What was there before is kept as (.*)\.$/m.exec(again.stdout)?.[1] ?? "";
+    const replaced = openDatabase(`file:${kept}`);
+    const late = replaced.selectFrom("customers").select("name").where("id", "=", "late");
+    expect(await late.executeTakeFirst()).toEqual({ name: "Zara" });
+    await replaced.destroy();
+  });
+
+  test("a server that is running keeps its database", async () => {
+    const { url, db } = await database("SQLite");
+    await db.destroy();
+    await command("backup", url, [backup()]);
+    const server = processes.run(folder, "main.ts", { DATABASE_URL: url });
+    await server.url;
+    expect(await command("restore", url, [backup()])).toMatchObject({ code: 1 });
+    expect((await fetch(`${await server.url}/health/ready`)).status).toBe(200);
+  });
+
+  test("nothing is overwritten, and nothing unsound is restored", async () => {
+    const { url, db } = await database("SQLite");
+    writeFileSync(backup(), "something of mine");
+    expect((await command("backup", url, [backup()])).stderr).toBe(
+      `${backup()} is there already; it is not overwritten.\n`,
+    );
+    expect(readFileSync(backup(), "utf8")).toBe("something of mine");
+    await db.destroy();
+    expect((await command("restore", url, [backup()])).stderr).toBe(
+      `${backup()} is no sound backup of a Sillage database.\n`,
+    );
+    expect((await command("restore", url, ["nowhere"])).stderr).toBe("There is no file nowhere.\n");
+    expect((await command("restore", url)).stderr).toBe("Usage: npm run restore -- file\n");
+    expect((await command("backup", "file:nowhere.db", [inFolder("b")])).stderr).toBe(
+      "There is no database nowhere.db.\n",
+    );
+    expect(existsSync(inFolder("nowhere.db"))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
+  });
+
+  test("a backup of a newer version is not restored", async () => {
+    const { url, db } = await database("SQLite");
+    await db
+      .insertInto("kysely_migration" as never)
+      .values({ name: "9999-later", timestamp: "2030" } as never)
+      .execute();
+    await command("backup", url, [backup()]);
+    await db.destroy();
+    expect((await command("restore", url, [backup()])).stderr).toContain("comes from a newer Sillage");
+  });
+
+  test("on PostgreSQL, backup refers to pg_dump, and restore settles what pg_restore has filled", async () => {
+    const { url, db } = await database("PostgreSQL");
+    const { id } = await createAccount(db, administrator, "administrator", null, new Date());
+    const token = await startSession(db, id, new Date());
+    expect((await command("backup", url, [backup()])).stderr).toContain("pg_dump");
+    expect((await command("restore", url, [backup()])).stderr).toBe("Usage: npm run restore\n");
+    expect((await command("restore", url)).code).toBe(0);
+    expect(await findSession(db, token, new Date())).toBeUndefined();
+  });
+
+  test("a database that cannot be reached is told in a line, without its password", async () => {
+    const { code, stderr } = await command("end-sessions", "postgres://user:secret@127.0.0.1:1/shop", ["a@b.example"]);
+    expect([code, stderr]).toEqual([1, "The database postgres://127.0.0.1:1/shop cannot be used (ECONNREFUSED).\n"]);
+  });
+});
