@@ -11,15 +11,17 @@ export interface OtherTab {
 type Message = "opened" | "watch" | OtherTab | { readonly closed: string };
 
 const shownEvents = 50;
-const tab = crypto.randomUUID();
-const channel = new BroadcastChannel("sillage-flows");
+// Not a UUID, which a browser makes only where the connection is secure.
+const tab = Math.random().toString(36).slice(2);
 const others = new Map<string, OtherTab>();
 const listeners = new Set<() => void>();
 let shown: readonly OtherTab[] = [];
 let isWatched = false;
+let channel: BroadcastChannel | undefined;
 
 /** Answers tabs that ask for this one's flows. Where nobody asks, nothing is sent. */
 export function shareFlight(): void {
+  channel = new BroadcastChannel("sillage-flows");
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data === "watch") {
       if (!isWatched) watchFlight(show);
@@ -56,5 +58,5 @@ function show(): void {
 }
 
 function say(message: Message): void {
-  channel.postMessage(message);
+  channel?.postMessage(message);
 }

@@ -59,14 +59,15 @@ export const administrationMachine = setup({
         assertEvent(event, "user.delete");
         const { userId, profile } = event;
         const input = { api: context.api, parent: self, userId, profile };
-        return new Map(context.deletions).set(userId, spawn("deleteUser", { id: `deleteUser ${userId}`, input }));
+        return new Map(context.deletions).set(userId, spawn("deleteUser", { input }));
       },
     }),
     forgetDeletion: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "deletion.closed");
       const deletions = new Map(context.deletions);
+      const deletion = deletions.get(event.userId);
       deletions.delete(event.userId);
-      enqueue.stopChild(`deleteUser ${event.userId}`);
+      if (deletion) enqueue.stopChild(deletion);
       enqueue.assign({ deletions });
     }),
     closeQuestions: enqueueActions(({ context, enqueue }) => {

@@ -6,7 +6,6 @@ import { CrashPage } from "./crash/CrashPage.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { type Product, ProductContext, useProduct } from "./product.tsx";
 import { SignIn } from "./sign-in/SignIn.tsx";
-import { useFailure } from "./useFailure.ts";
 
 // Loaded with the first render, but not waited for.
 const Toaster = lazy(() => import("../ui/Toaster.tsx"));
@@ -44,7 +43,6 @@ export function App({ product }: { product: Product }) {
 function Screens() {
   const { app, settings } = useProduct();
   const crashed = useSelector(app, (state) => state.matches("crashed"));
-  useFailure(app);
   useRoutesAsEvents();
   if (crashed) return crashPage;
   return (

@@ -64,12 +64,9 @@ walkInBrowser<unknown, Visit>({
     "two users": () =>
       visitPrepared("/users", async (page) => {
         // The first of the real ones, and one without an id.
-        await page.route("**/api/users", async (route) => {
-          const response = await route.fetch({ headers: { ...route.request().headers(), accept: "application/json" } });
-          const body = (await response.json()) as { data: { users: object[] } };
-          body.data.users = [...body.data.users.slice(0, 3), { name: "Nobody" }];
-          await route.fulfill({ response, json: body });
-        });
+        const { data } = (await (await callProduct("/users", session)).json()) as { data: { users: object[] } };
+        const users = [...data.users.slice(0, 3), { name: "Nobody" }];
+        await page.route("**/api/users", (route) => route.fulfill({ json: { data: { users } } }));
       }),
   },
   perform: {
@@ -179,11 +176,9 @@ const withFavourites = (stored?: string) => () =>
     "/orders",
     async (page) => {
       // The orders are known by the model's numbers.
-      await page.route("**/api/orders", async (route) => {
-        const response = await route.fetch({ headers: { ...route.request().headers(), accept: "application/json" } });
-        const { data } = (await response.json()) as { data: object[] };
-        await route.fulfill({ json: { data: numbers.map((orderId, index) => ({ ...data[index], orderId })) } });
-      });
+      const { data } = (await (await callProduct("/orders", session)).json()) as { data: object[] };
+      const orders = numbers.map((orderId, index) => ({ ...data[index], orderId }));
+      await page.route("**/api/orders", (route) => route.fulfill({ json: { data: orders } }));
     },
     stored ? { favouriteOrders: stored } : {},
   );

@@ -23,7 +23,6 @@ import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
-import { useFailure } from "../useFailure.ts";
 import { usePreload } from "../usePreload.ts";
 import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./CustomerCards.tsx";
 import { OrderActions } from "./OrderActions.tsx";
@@ -81,7 +80,6 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
   const { inspect } = useProduct();
   const api = useSelector(administration, (state) => state.context.api);
   const actions = useActorRef(orderActionsMachine, { inspect, input: { api, shop: administration } });
-  useFailure(actions);
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
   const [last, setLast] = useState(order);

@@ -10,7 +10,6 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
 import { useProduct, useSessionActor } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
-import { useFailure } from "../useFailure.ts";
 import * as styles from "./sign-in.css.ts";
 
 // The form works before its decoration is there.
@@ -28,7 +27,6 @@ export function SignIn() {
     inspect,
     input: { session, credentials: credentials ?? { email: "", password: "" } },
   });
-  useFailure(form);
   const { email, password } = useSelector(form, (state) => state.context.credentials);
   const errors = useSelector(form, (state) => state.context.errors);
   const emailTouched = useSelector(form, (state) => state.matches({ email: "touched" }));

@@ -15,7 +15,6 @@ import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { useAdministrationActor, useProduct } from "../product.tsx";
-import { useFailure } from "../useFailure.ts";
 import * as styles from "./users.css.ts";
 import { useUser } from "./useUser.ts";
 
@@ -55,7 +54,6 @@ function EditDialog({ user, administration }: { user: User; administration: Admi
   const { inspect } = useProduct();
   const api = useSelector(administration, (state) => state.context.api);
   const edit = useActorRef(editUserMachine, { inspect, input: { api, parent: administration, user } });
-  useFailure(edit);
   const draft = useSelector(edit, (state) => state.context.draft);
   const problem = useSelector(edit, (state) => state.context.problem);
   const busy = useSelector(edit, (state) => state.hasTag("busy"));

@@ -9,7 +9,9 @@ export type Deletions = ReadonlyMap<string, Deletion>;
 export function useDeletions<T>(deletions: Deletions, select: (deletions: Deletions) => T): T {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const subscriptions = [...deletions.values()].map((deletion) => deletion.subscribe(changed));
+      const subscriptions = [...deletions.values()].map((deletion) =>
+        deletion.subscribe({ next: changed, error: changed }),
+      );
       return () => {
         for (const subscription of subscriptions) subscription.unsubscribe();
       };
