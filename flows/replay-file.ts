@@ -18,8 +18,8 @@ function replayFile(file: string): Replay[] {
 const [file] = process.argv.slice(2);
 if (file === undefined) fail("npm run replay <file>: the file that Download flight record has saved.");
 const replays = replayFile(file);
-for (const { machine, events, ended, differences } of replays) {
-  console.log(`${machine}: ${events} events, ended ${ended}`);
+for (const { machine, events, ended, failed, differences } of replays) {
+  console.log(`${machine}: ${events} events, ended ${ended}${failed ? `, failed at ${failed}` : ""}`);
   for (const difference of differences) console.log(`  differs at ${difference}`);
 }
 const count = replays.reduce((sum, { differences }) => sum + differences.length, 0);

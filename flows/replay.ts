@@ -29,7 +29,7 @@ export function readRecord(text: string): FlightRecord {
       !isRecord(happened) ||
       !isRecord(happened.event) ||
       typeof happened.event.type !== "string" ||
-      !isState(happened.state)
+      !(happened.state === undefined || isState(happened.state))
     )
       throw new Error("One of its events cannot be read.");
   return record as unknown as FlightRecord;
@@ -43,6 +43,8 @@ export interface Replay {
   readonly events: number;
   /** The state that it ended in, in words. */
   readonly ended: string;
+  /** The event at which it failed, if it did. */
+  readonly failed: string | undefined;
   /** Where the machine did something else than the record says; the replay goes on from what the record says. */
   readonly differences: readonly string[];
 }
@@ -56,6 +58,7 @@ export function replay({ actors, events, dropped }: FlightRecord): Replay[] {
         machine: actor.machine,
         events: 0,
         ended: "nowhere",
+        failed: undefined,
         differences: ["There is no such machine any more."],
       };
     const own = events.filter((happened) => happened.actor === actor.number);
@@ -77,6 +80,7 @@ function replayActor(
 
   for (const [index, { event, state: recorded }] of events.entries()) {
     const told = `event ${index + 1}, ${event.type}`;
+    if (recorded === undefined) continue;
     try {
       const [next] = transition(machine, state, revived(event) as EventObject) as [AnyMachineSnapshot, unknown];
       state = withChildren(next);
@@ -87,12 +91,19 @@ function replayActor(
     // Whatever came before a cut is not known, so the first event may be a surprise.
     if (!(isCut && index === 0))
       differences.push(`${told}: ${describeState(state.value)} here, ${describeState(recorded)} in the record`);
-    state = at(recorded, state.context);
+    try {
+      state = at(recorded, state.context);
+    } catch {
+      differences.push(`${told}: there is no state ${describeState(recorded)} any more`);
+      break;
+    }
   }
   return {
     machine: machine.id,
     events: events.length,
     ended: describeState(state.value) || "as it began",
+    failed:
+      actor.failedAt === undefined ? undefined : events.find(({ state: taken }) => taken === undefined)?.event.type,
     differences,
   };
 }

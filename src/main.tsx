@@ -12,7 +12,10 @@ import { createStorage } from "./services/storage.ts";
 const settings = readSettings(document);
 // The page starts without waiting for it.
 const flight = import("./flows/flight.ts").catch(() => undefined);
-const inspect = (event: InspectionEvent) => void flight.then((loaded) => loaded?.record(event));
+function inspect(event: InspectionEvent) {
+  const at = performance.now();
+  flight.then((loaded) => loaded?.record(event, at));
+}
 if (settings.showFlows) flight.then((loaded) => loaded?.shareFlight());
 
 const storage = createStorage();

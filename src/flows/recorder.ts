@@ -1,4 +1,11 @@
-import { type AnyActorRef, type InspectionEvent, isMachineSnapshot, type StateValue } from "xstate";
+import {
+  type AnyActorRef,
+  type EventObject,
+  type InspectionEvent,
+  isMachineSnapshot,
+  type Snapshot,
+  type StateValue,
+} from "xstate";
 import { download } from "../services/download.ts";
 import { log } from "../services/log.ts";
 import { redacted } from "./redact.ts";
@@ -10,7 +17,8 @@ export interface FlightEvent {
   readonly actor: number;
   /** Without anybody's data. */
   readonly event: { readonly type: string };
-  readonly state: StateValue;
+  /** Unset where the machine failed at the event, or had ended before. */
+  readonly state?: StateValue;
 }
 
 /** A machine that runs, or has run, in this page. */
@@ -25,6 +33,8 @@ export interface FlightActor {
   readonly state: StateValue;
   readonly tags: readonly string[];
   readonly isRunning: boolean;
+  /** Where in the code it failed, if it did, without what the error said. */
+  readonly failedAt?: string;
 }
 
 /** The last that happened in a page's machines. It holds nobody's data, and no token. */
@@ -44,24 +54,41 @@ const numbers = new WeakMap<AnyActorRef, number>();
 let lastNumber = 0;
 const listeners = new Set<() => void>();
 
-/** Takes in what XState's inspection tells of the page's actors. A fault in it costs the record, not the page. */
-export function record(inspected: InspectionEvent): void {
+/**
+ * Takes in what XState's inspection tells of the page's actors, `at` so many milliseconds since the page began. A fault in
+ * it costs the record, not the page.
+ */
+export function record(inspected: InspectionEvent, at = performance.now()): void {
   try {
-    keep(inspected);
+    if (inspected.type === "@xstate.event") keepEvent(inspected.actorRef as AnyActorRef, inspected.event, at);
+    if (inspected.type === "@xstate.snapshot") keepSnapshot(inspected.actorRef as AnyActorRef, inspected.snapshot);
   } catch (error) {
     log.error("The flight record lacks an event.", error);
   }
 }
 
-function keep(inspected: InspectionEvent): void {
-  if (inspected.type !== "@xstate.snapshot" || !isMachineSnapshot(inspected.snapshot)) return;
-  const { snapshot, event } = inspected;
-  const actorRef = inspected.actorRef as AnyActorRef;
-  const number = numberOf(actorRef);
+/** An event is kept when it is sent: the machine may fail at it, and say nothing more. */
+function keepEvent(actorRef: AnyActorRef, event: EventObject, at: number): void {
+  const number = numbers.get(actorRef);
+  if (number === undefined || event.type === "xstate.init") return;
+  const sent = { at: Math.round(at), actor: number, event: redacted(event) as FlightEvent["event"] };
+  const events = [...flight.events, sent];
+  const surplus = Math.max(0, events.length - mostEvents);
+  flight = { ...flight, events: events.slice(surplus), dropped: flight.dropped + surplus };
+  queueMicrotask(() => {
+    const { status, error } = actorRef.getSnapshot() as { status: string; error?: unknown };
+    if (status === "error") changeActor(number, { isRunning: false, failedAt: placeOf(error) });
+  });
+  tellListeners();
+}
+
+function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>): void {
+  if (!isMachineSnapshot(snapshot)) return;
   const state: StateValue = snapshot.value;
   const now = { state, tags: [...snapshot.tags], isRunning: snapshot.status === "active" };
-
+  const number = numberOf(actorRef);
   if (!flight.actors.some((actor) => actor.number === number)) {
+    // It is told of before the one that started it.
     const parent = actorRef._parent && numberOf(actorRef._parent);
     const actor = {
       number,
@@ -72,18 +99,35 @@ function keep(inspected: InspectionEvent): void {
       ...now,
     };
     flight = { ...flight, actors: withRoom([...flight.actors, actor]) };
-  } else {
-    const actors = flight.actors.map((actor) => (actor.number === number ? { ...actor, ...now } : actor));
-    const happened = {
-      at: Math.round(performance.now()),
-      actor: number,
-      event: redacted(event) as FlightEvent["event"],
-      state,
-    };
-    const events = [...flight.events, happened];
-    const surplus = Math.max(0, events.length - mostEvents);
-    flight = { ...flight, actors, events: events.slice(surplus), dropped: flight.dropped + surplus };
+    tellListeners();
+    return;
   }
+  const taken = flight.events.findIndex((event) => event.actor === number && event.state === undefined);
+  if (taken !== -1)
+    flight = {
+      ...flight,
+      events: flight.events.map((event, index) => (index === taken ? { ...event, state } : event)),
+    };
+  changeActor(number, now);
+}
+
+function changeActor(number: number, change: Partial<FlightActor>): void {
+  const actors = flight.actors.map((actor) => (actor.number === number ? { ...actor, ...change } : actor));
+  flight = { ...flight, actors };
+  tellListeners();
+}
+
+/** The lines of an error's stack; what it said may be about somebody. */
+function placeOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  return stack
+    .split("\n")
+    .filter((line) => /^\s*at |@/.test(line) && /:\d+:\d+\)?$/.test(line))
+    .map((line) => line.trim())
+    .join("\n");
+}
+
+function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,10 @@
+import { genders } from "../../contract/constants.ts";
 import { isRecord } from "../../contract/is-record.ts";
 
-/** Words that say what happened and nothing about anybody. */
+/** Fields of an event, and of a failure, that say what happened and nothing about anybody. */
 const telling = new Set(["type", "kind", "field", "code", "status", "actorId"]);
+/** The machines' own words, by which they decide; no person's. */
+const literals = new Set(["deleted", "kept", "unchanged", "updated", "removed"]);
 /** The product's own words in a path; all else in it is somebody's. */
 const ownWords = new Set(["", "login", "users", "user", "edit", "orders", "flows"]);
 const mostItems = 3;
@@ -10,21 +13,27 @@ const deepest = 6;
 const salt = Math.floor(Math.random() * 2 ** 31);
 
 /**
- * A value as a flight record keeps it: its shape without anybody's data. Texts keep their length and what is no letter or
- * digit, so that what was blank or no email is so still; long ones, such as ids and tokens, only whether they are equal.
+ * An event or a context as a flight record keeps it: its shape without anybody's data. Texts keep their length, blanks and
+ * what an email address and a phone number are written with, so that what was no email is none still; long ones, such as
+ * ids and tokens, only whether they are equal; passwords only whether there is one.
  */
-export function redacted(value: unknown, key = "", depth = 0): unknown {
-  if (typeof value === "string") return telling.has(key) ? value : redactedText(value);
-  if (typeof value === "number") return telling.has(key) ? value : Math.min(value, 1);
+export function redacted(value: unknown): unknown {
+  return redactedValue(value, 0);
+}
+
+function redactedValue(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return redactedText(value);
+  if (typeof value === "number") return value === 0 ? 0 : 1;
   if (typeof value === "function") return { kept: "nothing" };
   if (typeof value !== "object" || value === null) return value;
   if (depth >= deepest) return "…";
-  if (value instanceof Error) return { kept: "error", ...redactedFields({ ...value }, depth), name: value.name };
-  if (value instanceof Map) return { kept: "map", keys: redacted([...value.keys()], key, depth) };
-  if (value instanceof Set) return { kept: "set", keys: redacted([...value], key, depth) };
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redacted(item, key, depth + 1));
+  if (value instanceof Error)
+    return { kept: "error", ...redactedFields({ ...value }, depth), ...redactedFailure(value), name: value.name };
+  if (value instanceof Map) return { kept: "map", keys: redactedValue([...value.keys()], depth) };
+  if (value instanceof Set) return { kept: "set", keys: redactedValue([...value], depth) };
+  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redactedValue(item, depth + 1));
   if (depth > 0 && !isPlain(value)) return { kept: "nothing" };
-  return redactedFields({ ...value }, depth);
+  return { ...redactedFields({ ...value }, depth), ...(depth === 0 ? tellingOf(value) : {}) };
 }
 
 /** Neither services nor actors have anything to keep. */
@@ -33,13 +42,37 @@ function isPlain(value: object): value is Record<string, unknown> {
 }
 
 function redactedFields(value: Record<string, unknown>, depth: number) {
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, redacted(field, key, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      isPassword(value, key) ? field && "x" : redactedValue(field, depth + 1),
+    ]),
+  );
 }
 
+/** A password's field, and the value of an event that changes one. */
+const isPassword = ({ type }: Record<string, unknown>, key: string) =>
+  key === "password" || (key === "value" && type === "password.changed");
+
+function redactedFailure(error: Error) {
+  if (!("failure" in error) || !isRecord(error.failure)) return {};
+  return { failure: { ...redactedFields(error.failure, 1), ...tellingOf(error.failure) } };
+}
+
+/** Only plain values: what else a server sends under such a name is redacted like anything. */
+const tellingOf = (value: object) =>
+  Object.fromEntries(
+    Object.entries(value).filter(
+      ([key, field]) => telling.has(key) && (typeof field === "string" || typeof field === "number"),
+    ),
+  );
+
 function redactedText(text: string): string {
+  if (literals.has(text)) return text;
+  if (genders.some((gender) => gender === text)) return genders[genders.length - 1] as string;
   if (text.startsWith("/")) return redactedPath(text);
   if (/^[\w-]{20,}$/.test(text)) return `‹${hash(text).toString(36)}›`;
-  return text.replaceAll(/\p{L}/gu, "x").replaceAll(/\p{N}/gu, "1");
+  return text.replaceAll(/\p{N}/gu, "1").replaceAll(/[^\s@.+\-()1]/gu, "x");
 }
 
 function redactedPath(path: string): string {

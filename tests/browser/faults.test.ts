@@ -41,7 +41,10 @@ test("a guard of the session that throws leads to the crash page, with the recor
   await on(page).continue.click();
   const { actors, events } = await crashed(page);
   expect(actors.map(({ machine }) => machine)).toEqual(expect.arrayContaining(["app", "session", "signInForm"]));
-  expect(events.map(({ event }) => event.type)).toContain("form.submit");
+  const session = actors.find(({ machine }) => machine === "session");
+  expect(session).toMatchObject({ isRunning: false, failedAt: expect.stringMatching(/\.js:\d+:\d+/) });
+  const failed = events.filter(({ state }) => state === undefined).map(({ actor, event }) => [actor, event.type]);
+  expect(failed).toEqual([[session?.number, "session.signIn"]]);
 });
 
 test("a guard of the sign-in form that throws leads to the crash page", async () => {

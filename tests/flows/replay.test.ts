@@ -3,14 +3,17 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor, type InspectionEvent } from "xstate";
+import { type AnyMachineSnapshot, createActor, getInitialSnapshot, type InspectionEvent } from "xstate";
+import { models } from "../../flows/models.ts";
 import { readRecord, replay } from "../../flows/replay.ts";
 import type { FlightRecord } from "../../src/flows/recorder.ts";
+import { redacted } from "../../src/flows/redact.ts";
 import { appMachine } from "../../src/machines/app.ts";
 import { editUserMachine } from "../../src/machines/edit-user.ts";
 import { model as editing } from "../machines/edit-user.paths.ts";
 import { fakeApi } from "../machines/fakes.ts";
 import { memoryValue } from "../machines/memory-value.ts";
+import { describePath, shortestPaths } from "../machines/paths.ts";
 
 let recorder: typeof import("../../src/flows/recorder.ts");
 
@@ -41,7 +44,9 @@ async function recordVisit(): Promise<FlightRecord> {
   await network.answer("/api/orders", 200, []);
   const shopData = () => app.getSnapshot().context.administration?.getSnapshot().children.shopData;
   await vi.waitUntil(() => shopData()?.getSnapshot().value === "ready", { interval: 1 });
-  app.getSnapshot().context.administration?.send({ type: "user.delete", userId: "u1" });
+  const { administration } = app.getSnapshot().context;
+  administration?.send({ type: "user.delete", userId: "u1-of-zara" });
+  administration?.getSnapshot().context.deletions.get("u1-of-zara")?.send({ type: "deletion.cancel" });
   session?.send({ type: "session.signOut" });
   return recorder.flightRecord();
 }
@@ -59,7 +64,7 @@ describe("a flight record", () => {
 
   test("holds nobody's data and no token", async () => {
     const kept = JSON.stringify(await recordVisit());
-    for (const secret of ["nadia", "Nadia", "vetiver", "token-of", "zara", "Zara", "9c861112"])
+    for (const secret of ["nadia", "Nadia", "vetiver", "token-of", "zara", "Zara", "9c861112", "u1"])
       expect(kept).not.toContain(secret);
   });
 
@@ -86,6 +91,52 @@ describe("a flight record", () => {
       replays.flatMap(({ machine, differences }) => differences.map((difference) => `${machine} ${difference}`)),
     ).toEqual([]);
     expect(replays.find(({ machine }) => machine === "session")).toMatchObject({ events: 4, ended: "signedOut" });
+  });
+
+  test.each(
+    models.flatMap((model) => model.beginnings.map((beginning) => ({ name: model.machine.id, model, beginning }))),
+  )("of any path of $name is replayed without a difference, given $beginning.given", ({ model, beginning }) => {
+    const { machine } = model;
+    const initial = getInitialSnapshot(machine, beginning.input() as never) as AnyMachineSnapshot;
+    const actor = {
+      number: 1,
+      machine: machine.id,
+      parent: undefined,
+      context: redacted(initial.context),
+      began: initial.value,
+      state: initial.value,
+      tags: [],
+      isRunning: true,
+    };
+    for (const path of shortestPaths(model, beginning)) {
+      const events = path.map(({ event, state }) => ({ at: 0, actor: 1, event: redacted(event), state: state.value }));
+      const kept = JSON.stringify({ version: 1, actors: [actor], events, dropped: 0 });
+      expect(replay(readRecord(kept))[0]?.differences, describePath(path)).toEqual([]);
+    }
+  });
+
+  test("keeps the event at which a machine failed, and the place in the code", async () => {
+    const actor = createActor(
+      editUserMachine.provide({
+        actions: {
+          keepField: () => {
+            throw new Error("Zara");
+          },
+        },
+      }),
+      { input: editing.beginnings[0]?.input() as never, inspect },
+    );
+    actor.subscribe({ error: () => undefined });
+    actor.start();
+    actor.send({ type: "field.changed", field: "name", value: "Zara" });
+    await Promise.resolve();
+    const record = recorder.flightRecord();
+    expect(record.events).toEqual([
+      { at: expect.any(Number), actor: 1, event: { type: "field.changed", field: "name", value: "xxxx" } },
+    ]);
+    expect(record.actors[0]).toMatchObject({ isRunning: false, failedAt: expect.stringContaining("replay.test.ts") });
+    expect(JSON.stringify(record)).not.toContain("Zara");
+    expect(replay(readRecord(JSON.stringify(record)))[0]).toMatchObject({ failed: "field.changed", differences: [] });
   });
 
   test("that the machines do not follow is said where they leave it", async () => {

@@ -1,5 +1,5 @@
 import { Download } from "lucide";
-import { useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { StateValue } from "xstate";
 import charts from "../../flows/charts.json";
@@ -31,7 +31,7 @@ export default function Flows() {
   const tabs = [{ tab: "", actors: flight.actors, events: flight.events }, ...others];
   const running = tabs.flatMap(({ actors }) => actors).filter(({ isRunning }) => isRunning);
   const here = running.filter(({ machine }) => machine === root.id);
-  const live = useMemo(() => new Set(here.flatMap(({ machine, state }) => idsOf(machine, state))), [here]);
+  const live = new Set(here.flatMap(({ machine, state }) => [machine, ...idsOf(machine, state)]));
 
   return (
     <>
@@ -78,7 +78,7 @@ export default function Flows() {
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than its card */}
             <section className={styles.drawing} tabIndex={0} aria-label="Statechart">
               <StatechartDrawing root={root} live={live} />
-              {root.transitions.length > 0 && <Anywhere root={root} />}
+              {root.states.length > 0 && root.transitions.length > 0 && <Anywhere root={root} />}
             </section>
           </Card>
           {tabs.map(({ tab, actors, events }, index) => (
@@ -130,7 +130,7 @@ function Events({ actors, events }: Pick<OtherTab, "actors" | "events">) {
             <span className={styles.time}>{(at / 1000).toFixed(2)} s</span>
             <span>{actors.find(({ number }) => number === actor)?.machine}</span>
             <span className={styles.code}>{inWords(event.type)}</span>
-            <span className={styles.code}>{stateWords(state)}</span>
+            <span className={styles.code}>{state === undefined ? "not taken" : stateWords(state)}</span>
           </li>
         ))}
     </ol>

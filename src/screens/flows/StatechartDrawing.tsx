@@ -15,7 +15,6 @@ export function StatechartDrawing({ root, live }: StatechartDrawingProps) {
   const arrowHead = useId();
   const inStates = chart.boxes.filter(({ id }) => live.has(id)).map(({ state }) => state.key);
 
-  if (chart.boxes.length === 0) return null;
   return (
     <svg
       className={styles.chart}

@@ -40,7 +40,8 @@ export function chartOf(root: State): Chart {
   const graph = new graphlib.Graph({ compound: true, multigraph: true });
   graph.setGraph({ rankdir: "TB", nodesep: 28, ranksep: 44, edgesep: 16, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
-  const states = within(root);
+  // A machine without states of its own is one box.
+  const states = root.states.length > 0 ? within(root) : [{ state: root, parent: root.id }];
   const drawn = new Map(states.map(({ state, parent }) => [state.id, { state, parent, lines: linesOf(state) }]));
 
   for (const { state, parent, lines } of drawn.values()) {
