@@ -33,6 +33,9 @@ if (kind !== "shortest" && kind !== "simple") fail(`There are no ${kind} paths.`
 const chosen = models.filter((model) => machine === undefined || model.machine.id === machine);
 if (chosen.length === 0) fail(`There is no machine ${machine}.`);
 
+// Whoever reads only the beginning has closed the pipe.
+process.stdout.on("error", () => process.exit());
+
 const plans = chosen.map((model) => planOf(model, kind as PathKind));
 switch (format) {
   case "text":

@@ -16,6 +16,8 @@ export type PathKind = "shortest" | "simple";
 /** The paths of one machine, as a test plan. */
 export interface Plan {
   readonly machine: string;
+  readonly kind: PathKind;
+  /** What the paths come to; only the shortest are meant to come to everything. */
   readonly states: Coverage;
   readonly transitions: Coverage;
   /** Transitions that nobody in a browser can bring about, and why; the browser's tests take all others. */
@@ -34,7 +36,12 @@ export interface Coverage {
 
 export interface PlannedPath {
   readonly given: string;
-  readonly steps: readonly { readonly when: string; readonly state: string; readonly event: string }[];
+  readonly steps: readonly {
+    readonly when: string;
+    readonly outcome: string;
+    readonly state: string;
+    readonly event: string;
+  }[];
 }
 
 /** From one beginning. More than this nobody reads. */
@@ -52,22 +59,22 @@ export function planOf(model: Model, kind: PathKind): Plan {
 
   return {
     machine: machine.id,
+    kind,
     ...coverageOf(machine, walks),
     machineOnly,
     paths: walks.flatMap(({ given, paths }) =>
       paths.map((path) => ({
         given,
-        steps: path.map(({ when, event, state }) => ({ when, state: stateInWords(state), event: event.type })),
+        steps: path.map(({ when, event, state }) => ({
+          when,
+          outcome: model.says(state),
+          state: describeState(state.value),
+          event: event.type,
+        })),
       })),
     ),
     cutShort: cut.map(({ given }) => `given ${given}: the first ${mostPaths} paths`),
   };
-}
-
-function stateInWords(state: AnyMachineSnapshot): string {
-  const words =
-    typeof state.value === "string" || Object.keys(state.value).length > 0 ? describeState(state.value) : "as it was";
-  return state.tags.size > 0 ? `${words} (${[...state.tags].join(", ")})` : words;
 }
 
 interface Walk {
@@ -108,19 +115,22 @@ function coverage<T>(all: readonly T[], seen: ReadonlySet<unknown>, describe: (p
 }
 
 /** A plan to read: given, when, then. */
-export function planAsText({ machine, states, transitions, machineOnly, paths, cutShort }: Plan): string {
-  const missed = [...states.missed, ...transitions.missed].map((part) => `  missed: ${part}`);
+export function planAsText({ machine, kind, states, transitions, machineOnly, paths, cutShort }: Plan): string {
+  const missed = kind === "simple" ? [] : [...states.missed, ...transitions.missed].map((part) => `  missed: ${part}`);
   const notInBrowser = Object.entries(machineOnly).map(
     ([transition, reason]) => `  not in a browser: ${transition}\n    because ${reason}`,
   );
   const written = paths.map(({ given, steps }, index) => {
-    const lines = steps.flatMap(({ when, state }) => [`     when  ${when}`, `     then  ${state}`]);
+    const lines = steps.flatMap(({ when, outcome }) => [`     when  ${when}`, `     then  ${outcome}`]);
     return [
       `${String(index + 1).padStart(3)}. given ${given}`,
       ...(steps.length > 0 ? lines : ["     then  it has started"]),
     ].join("\n");
   });
-  const title = `${machine}: states ${inFigures(states)}, transitions ${inFigures(transitions)}, ${paths.length} paths`;
+  const title =
+    kind === "simple"
+      ? `${machine}: ${paths.length} simple paths`
+      : `${machine}: states ${inFigures(states)}, transitions ${inFigures(transitions)}, ${paths.length} paths`;
   return [
     title,
     "=".repeat(title.length),
@@ -139,12 +149,13 @@ const inFigures = ({ covered, total }: Coverage) => `${covered} of ${total}`;
 export function plansAsCsv(plans: readonly Plan[]): Promise<string> {
   const rows = plans.flatMap(({ machine, paths }) =>
     paths.flatMap(({ given, steps }, path) =>
-      steps.map(({ when, state, event }, step) => ({
+      steps.map(({ when, outcome, state, event }, step) => ({
         machine,
         path: path + 1,
         step: step + 1,
         given,
         when,
+        outcome,
         state,
         event,
       })),

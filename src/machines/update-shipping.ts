@@ -44,6 +44,10 @@ export const updateShippingMachine = setup({
   },
   guards: {
     hasTrackingNumber: ({ context }) => context.draft.trackingNumber.trim() !== "",
+    isTrackingNumber: ({ event }) => {
+      assertEvent(event, "field.changed");
+      return event.field === "trackingNumber";
+    },
   },
 }).createMachine({
   id: "updateShipping",
@@ -62,7 +66,10 @@ export const updateShippingMachine = setup({
     incomplete: {
       tags: "incomplete",
       on: {
-        "field.changed": { target: "editing", actions: "keepField" },
+        "field.changed": [
+          { guard: "isTrackingNumber", target: "editing", actions: "keepField" },
+          { actions: "keepField" },
+        ],
         "dialog.cancel": "closed",
       },
     },

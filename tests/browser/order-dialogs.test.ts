@@ -186,7 +186,10 @@ describe("the shipping dialog, along every generated path", () => {
     await on(page).shipping.waitFor();
     await sees(page, "editing", "");
     for (const { event, state } of path) {
-      if (event.type === "field.changed") {
+      if (event.field === "notes") {
+        await on(page).shippingNotes.fill(`${event.value} or thrice`);
+        await on(page).shippingNotes.fill(String(event.value));
+      } else if (event.type === "field.changed") {
         // The same value again is a change only by way of another.
         await on(page).trackingNumber.fill("x");
         await on(page).trackingNumber.fill(String(event.value));

@@ -84,7 +84,6 @@ walkInBrowser<unknown, AppStage>({
   isPossible: (when, state) => {
     if (when === "a flow leads one step back" || when === "nobody is signed in any more")
       return state.matches({ administering: "open" });
-    if (when.startsWith("the administration")) return state.matches({ administering: "loading" });
     if (when.startsWith("a flow") || when.startsWith("the person goes")) return state.matches("visiting");
     return true;
   },

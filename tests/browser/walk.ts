@@ -68,10 +68,12 @@ export function walkInBrowser<Input, Stage>(flow: BrowserFlow<Input, Stage>): vo
   const { model, begin, perform, isPossible = () => true, sees } = flow;
   const { machine, beginnings } = model;
   const inBrowser = beginnings.filter(({ given }) => begin[given]);
-  const paths = coveringPaths(
-    { ...model, beginnings: inBrowser } as Model,
-    (when, state) => when in perform && isPossible(when, state),
-  );
+  const paths = coveringPaths({
+    ...model,
+    beginnings: inBrowser,
+    isPossible: (when, state) =>
+      when in perform && isPossible(when, state) && (model.isPossible?.(when, state) ?? true),
+  } as Model);
   const covered = coverage(model as Model);
 
   describe(`the ${machine.id} machine in the page`, () => {

@@ -53,9 +53,9 @@ test("a plan names what its paths miss", () => {
 test("a plan reads as given, when, then", () => {
   expect(planAsText(planOf(modelOf("deleteOrder"), "simple"))).toContain(`given an open dialog
      when  the person confirms
-     then  submitting (busy)
+     then  the button says Deleting...
      when  the order is deleted
-     then  deleted`);
+     then  the order is gone, and the dialog closed`);
 });
 
 test.each(models.map((model) => ({ name: model.machine.id, model })))(

@@ -8,6 +8,12 @@ export const model: Model<AdministrationInput> = {
   machine: administrationMachine,
   // Deletions close themselves, which the model does not foresee.
   tell: () => null,
+  says: ({ context }) =>
+    context.deletions.size === 0 ? "no deletion is under way" : `deletions under way: ${[...context.deletions.keys()]}`,
+  isPossible: (when, { context }) => {
+    if (when === "the first user's deletion is over") return context.deletions.has("u1");
+    return when !== "the second user's deletion is over" || context.deletions.has("u2");
+  },
   beginnings: [
     {
       given: "two users",

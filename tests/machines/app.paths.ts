@@ -7,6 +7,18 @@ import type { Model } from "./paths.ts";
 export const model: Model<AppInput> = {
   machine: appMachine,
   tell: () => null,
+  says: (state) =>
+    state.matches("crashed")
+      ? "the crash page is shown"
+      : state.matches({ administering: "loading" })
+        ? "what an administrator needs is loading"
+        : state.matches("administering")
+          ? "the administrator can work"
+          : "the page is a visitor's",
+  isPossible: (when, state) => {
+    if (/^the administration (is|cannot be) loaded/.test(when)) return state.matches({ administering: "loading" });
+    return when !== "the administration breaks down" || state.matches({ administering: "open" });
+  },
   beginnings: [
     {
       given: "a visitor on /orders",

@@ -16,6 +16,12 @@ export const offline = new ApiError({ kind: "offline" }, true);
 export const model: Model<CancelOrderInput> = {
   machine: cancelOrderMachine,
   tell: ({ context }) => context.reason,
+  says: (state) =>
+    state.matches("closed")
+      ? "the dialog is closed"
+      : state.matches("submitting")
+        ? "the button says Cancelling..."
+        : `the dialog is open, and Confirm Cancel can${state.can({ type: "dialog.confirm" }) ? "" : "not"} be pressed`,
   beginnings: [
     {
       given: "an open dialog without a reason",
@@ -23,7 +29,7 @@ export const model: Model<CancelOrderInput> = {
       events: {
         "the person types spaces for a reason": { type: "reason.changed", value: "   " },
         "the person types a reason": { type: "reason.changed", value: reason },
-        "the person presses Confirm Cancellation": { type: "dialog.confirm" },
+        "the person presses Confirm Cancel": { type: "dialog.confirm" },
         "the person closes the dialog": { type: "dialog.cancel" },
         "the order is cancelled": {
           type: "xstate.done.actor.cancelOrder",

@@ -13,6 +13,12 @@ export const offline = new ApiError({ kind: "offline" }, true);
 export const model: Model<DeleteOrderInput> = {
   machine: deleteOrderMachine,
   tell: () => null,
+  says: ({ value }) =>
+    ({
+      confirming: "the dialog is open",
+      submitting: "the button says Deleting...",
+      deleted: "the order is gone, and the dialog closed",
+    })[String(value)] ?? "the dialog is closed",
   beginnings: [
     {
       given: "an open dialog",

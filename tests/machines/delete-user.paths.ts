@@ -27,6 +27,13 @@ const beginning = (given: string, profile?: string): Beginning<DeleteUserInput> 
 export const model: Model<DeleteUserInput> = {
   machine: deleteUserMachine,
   tell: () => null,
+  says: ({ value }) =>
+    ({
+      confirming: "Are you sure? is asked",
+      deleting: "the user is dimmed while the server deletes",
+      deleted: "Deleted! is shown",
+      failed: "Error! is shown",
+    })[String(value)] ?? "nothing is shown any more",
   beginnings: [
     beginning("a question asked on the list"),
     beginning("a question asked on the profile", "/users/user/u1"),

@@ -22,6 +22,16 @@ export const offline = new ApiError({ kind: "offline" }, true);
 export const model: Model<EditUserInput> = {
   machine: editUserMachine,
   tell: ({ context }) => [context.draft, context.problem],
+  says: ({ value, context }) =>
+    value === "closed"
+      ? "the dialog is closed, and one is a step back"
+      : value === "success"
+        ? "the button says Success!"
+        : value === "updating"
+          ? "the button says Updating..."
+          : context.problem
+            ? `the dialog is open, and says "${context.problem.message}"`
+            : "the dialog is open",
   beginnings: [
     {
       given: "an open dialog with a user's fields",
@@ -29,7 +39,7 @@ export const model: Model<EditUserInput> = {
       events: {
         "the person empties the name": { type: "field.changed", field: "name", value: "" },
         "the person types another name": { type: "field.changed", field: "name", value: "Zara Malik" },
-        "the person presses Update": { type: "form.submit" },
+        "the person presses Update User": { type: "form.submit" },
         "the person presses Cancel or Close": { type: "dialog.cancel" },
         "the person presses beside the dialog, or Escape": { type: "dialog.dismiss" },
         "the user is changed": { type: "xstate.done.actor.updateUser", output: { ...user, name: "Zara Malik" } },

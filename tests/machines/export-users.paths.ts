@@ -7,6 +7,12 @@ export const users = [{ _id: "u1" }, { _id: "u2" }];
 export const model: Model<ExportUsersInput> = {
   machine: exportUsersMachine,
   tell: ({ context }) => [context.written, context.total],
+  says: ({ value, context }) =>
+    value === "exporting"
+      ? `${context.written} of ${context.total} users are written`
+      : value === "nothingToExport"
+        ? "No Data is shown"
+        : "no export is under way",
   beginnings: [
     {
       given: "no export under way",

@@ -12,6 +12,8 @@ const kept: [given: string, stored: string | null][] = [
 export const model: Model<{ stored: MemoryValue }> = {
   machine: favouritesMachine,
   tell: ({ context }) => [...context.orderIds],
+  says: ({ context }) =>
+    context.orderIds.size === 0 ? "no star is lit" : `the stars of ${[...context.orderIds].join(" and ")} are lit`,
   beginnings: kept.map(([given, stored]) => ({
     given,
     input: () => ({ stored: memoryValue(stored) }),

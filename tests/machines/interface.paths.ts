@@ -6,6 +6,8 @@ import type { Model } from "./paths.ts";
 export const model: Model<InterfaceInput> = {
   machine: interfaceMachine,
   tell: () => null,
+  says: (state) =>
+    `the theme is ${state.matches({ theme: "dark" }) ? "dark" : "light"}, the menu ${state.matches({ sidebar: "open" }) ? "open" : "closed"}`,
   beginnings: [null, "true", "false", "banana"].map((stored) => ({
     given: stored === null ? "no theme kept" : `isDarkMode kept as ${stored}`,
     input: () => ({ isDarkMode: memoryValue(stored), showTheme: () => undefined }),

@@ -8,6 +8,13 @@ export const done = { type: "updated", record: { _id: "o1" } };
 export const model: Model<OrderActionsInput> = {
   machine: orderActionsMachine,
   tell: () => null,
+  says: ({ value }) =>
+    ({
+      deleting: "the dialog that deletes is open",
+      cancelling: "the dialog that cancels is open",
+      shipping: "the shipping dialog is open",
+      gone: "the order is gone, and one is a step back",
+    })[String(value)] ?? "no dialog is open",
   beginnings: [
     {
       given: "an order's page",

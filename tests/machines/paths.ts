@@ -25,13 +25,17 @@ export interface Model<Input = unknown> {
   readonly machine: AnyStateMachine;
   /** What tells two states apart beyond their value, such as a part of the context. */
   readonly tell: (state: AnyMachineSnapshot) => unknown;
+  /** What a person would say of a state, after "then". */
+  readonly says: (state: AnyMachineSnapshot) => string;
+  /** Whether an event can happen in a state at all, where the machine would take it in more. */
+  readonly isPossible?: Possible;
   readonly beginnings: readonly Beginning<Input>[];
   /** Transitions, in words, that nobody in a browser can bring about, and why; a test there takes all others. */
   readonly machineOnly?: Readonly<Record<string, string>>;
 }
 
 /** What paths are generated from. */
-type Paths = Pick<Model, "machine" | "tell">;
+type Paths = Pick<Model, "machine" | "tell" | "isPossible">;
 
 export interface Step {
   /** What happens, in words. */
@@ -48,7 +52,7 @@ export type Path = readonly Step[];
 export type Possible = (when: string, state: AnyMachineSnapshot) => boolean;
 
 /** The shortest path to every state of a machine by every event that leads there, as far as it is possible. */
-export function shortestPaths({ machine, tell }: Paths, beginning: Beginning, isPossible?: Possible): Path[] {
+export function shortestPaths({ machine, tell, isPossible }: Paths, beginning: Beginning): Path[] {
   // By value alone, paths that end in the same state by another way would be lost, and their transitions with them.
   const identity = (state: AnyMachineSnapshot, event?: PathEvent, before?: AnyMachineSnapshot) =>
     JSON.stringify([state.value, tell(state), event, before?.value, before && tell(before)]);
@@ -63,9 +67,12 @@ export function shortestPaths({ machine, tell }: Paths, beginning: Beginning, is
  * Every path that comes to no state twice, at most `most` of them: in machines that can go to and fro there are more than
  * anybody could read.
  */
-export function simplePaths({ machine, tell }: Paths, beginning: Beginning, most: number): Path[] {
+export function simplePaths({ machine, tell, isPossible }: Paths, beginning: Beginning, most: number): Path[] {
   const identity = (state: AnyMachineSnapshot) => JSON.stringify([state.value, tell(state)]);
-  const adjacency = getAdjacencyMap(machine, { ...traversal(beginning), serializeState: identity as never });
+  const adjacency = getAdjacencyMap(machine, {
+    ...traversal(beginning, isPossible),
+    serializeState: identity as never,
+  });
   const words = wordsOf(beginning);
   const paths: Path[] = [];
   const walk = (key: string, visited: ReadonlySet<string>, path: Path) => {
@@ -96,11 +103,11 @@ const traversal = ({ input, events }: Beginning, isPossible: Possible = () => tr
  * A few of a machine's shortest possible paths, each after its beginning, that together take all the transitions that
  * these take: at least one from each beginning.
  */
-export function coveringPaths(model: Model, isPossible: Possible): [beginning: Beginning, path: Path][] {
+export function coveringPaths(model: Model): [beginning: Beginning, path: Path][] {
   const taken = new Set<unknown>();
   return model.beginnings.flatMap((beginning) => {
     const initial = getInitialSnapshot(model.machine, beginning.input() as never) as AnyMachineSnapshot;
-    const paths = shortestPaths(model, beginning, isPossible).sort((a, b) => b.length - a.length);
+    const paths = shortestPaths(model, beginning).sort((a, b) => b.length - a.length);
     return paths
       .filter((path, index) => {
         const before = taken.size;

@@ -40,6 +40,15 @@ const beginning = (given: string, stored: string | null, path: string): Beginnin
 export const model: Model<Input> = {
   machine: sessionMachine,
   tell: ({ context }) => [context.token, context.user?._id, context.remembered, context.path],
+  says: ({ value, context }) => {
+    const words = {
+      verifying: "the stored session is being checked",
+      signedOut: "nobody is signed in",
+      authenticating: "the sign-in is being checked",
+      signedIn: "somebody is signed in",
+    };
+    return `${words[value as keyof typeof words]}${context.remembered ? `, and ${context.remembered} is remembered` : ""}`;
+  },
   beginnings: [
     beginning("a visitor on a deep link", null, "/users/user/7?tab=1#x"),
     beginning("a visitor on the sign-in page", null, "/login"),

@@ -24,6 +24,19 @@ export const breakdown: Beginning<ShopDataInput> = {
 export const model: Model<ShopDataInput> = {
   machine: shopDataMachine,
   tell: ({ context: { users, orders } }) => [users.records?.list, orders.records?.list],
+  says: ({ value, context: { users, orders } }) => {
+    const words = {
+      waiting: "loading is about to begin",
+      loading: "the lists are loading",
+      ready: "the lists are loaded",
+      failed: "loading has failed",
+    };
+    const held = [
+      users.records && `${users.records.list.length} users`,
+      orders.records && `${orders.records.list.length} orders`,
+    ];
+    return `${words[value as keyof typeof words]}; there are ${held.filter(Boolean).join(" and ") || "no lists"}`;
+  },
   beginnings: [
     {
       given: "somebody who has just signed in",

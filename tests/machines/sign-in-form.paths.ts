@@ -22,5 +22,14 @@ const beginning = (given: string, credentials: Credentials): Beginning<SignInFor
 export const model: Model<SignInFormInput> = {
   machine: signInFormMachine,
   tell: ({ context }) => [context.credentials, context.errors],
+  says: (state) => {
+    const { email, password } = state.context.errors;
+    const shown = [
+      state.matches({ email: "touched" }) && email && `the email field says "${email}"`,
+      state.matches({ password: "touched" }) && password && `the password field says "${password}"`,
+      state.matches({ passwordView: "shown" }) && "the password can be read",
+    ];
+    return shown.filter(Boolean).join(", ") || "no field says anything, and the password is hidden";
+  },
   beginnings: [beginning("prefilled fields", complete), beginning("empty fields", empty)],
 };

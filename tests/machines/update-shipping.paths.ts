@@ -16,6 +16,12 @@ export const offline = new ApiError({ kind: "offline" }, true);
 export const model: Model<UpdateShippingInput> = {
   machine: updateShippingMachine,
   tell: ({ context }) => context.draft.trackingNumber,
+  says: ({ value }) =>
+    ({
+      closed: "the dialog is closed",
+      submitting: "the button says Saving...",
+      incomplete: "the dialog is open, and says that a tracking number is required",
+    })[String(value)] ?? "the dialog is open",
   beginnings: [
     {
       given: "the dialog of an order that has not been shipped",
@@ -27,6 +33,7 @@ export const model: Model<UpdateShippingInput> = {
           value: "   ",
         },
         "the person types a tracking number": { type: "field.changed", field: "trackingNumber", value: trackingNumber },
+        "the person types a note": { type: "field.changed", field: "notes", value: "Ring twice" },
         "the person presses Update Shipping": { type: "form.submit" },
         "the person closes the dialog": { type: "dialog.cancel" },
         "the shipping is changed": {
