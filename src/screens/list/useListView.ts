@@ -45,9 +45,9 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
   const searchFor = (next: string) => {
     setTyped({ entry, term: next });
     const query = withParam("q", next);
+    replaceAddress(pathname + query);
     // Who has gone elsewhere meanwhile, if only to a dialog, is left there.
     const isStillHere = () => (history.state?.key ?? "default") === entry;
-    afterPaint(() => isStillHere() && replaceAddress(pathname + query));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => isStillHere() && tellRouter(query), pause);
   };
@@ -74,10 +74,6 @@ function withParam(name: string, value: string): string {
   else params.delete(name);
   const query = params.toString();
   return query && `?${query}`;
-}
-
-function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => setTimeout(act));
 }
 
 function replaceAddress(address: string): void {
