@@ -25,9 +25,11 @@ const isUrl = (protocols: string[]) => (text: string) =>
 const isDatabaseUrl = (text: string) => /^file:./.test(text) || isUrl(["postgres:", "postgresql:"])(text);
 const isOrigin = (text: string) => isUrl(["http:", "https:"])(text) && new URL(text).origin === text.replace(/\/$/, "");
 const isAddressOrSubnet = (text: string) => {
-  const [address = "", prefix] = text.split("/", 2);
+  const [address = "", prefix, ...rest] = text.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  // A prefix of 0 would believe everybody.
+  const isPrefix = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= bits;
+  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || isPrefix(prefix));
 };
 
 const variable = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema, fallback: string) =>

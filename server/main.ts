@@ -35,7 +35,11 @@ async function start(): Promise<void> {
   }
   const { credentials } = config.settings;
   console.log(`Sillage is running at ${addressOf(app.server.address() as AddressInfo)}`);
-  if (credentials) console.log(`Demo sign-in: ${credentials.email} / ${credentials.password}`);
+  if (!credentials) return;
+  console.log(`Demo sign-in: ${credentials.email} / ${credentials.password}`);
+  if (!/^(127\.|localhost$|::1$)/.test(config.host)) {
+    console.warn("Demo mode is open to whoever reaches this address: for a real shop, set SILLAGE_MODE=production.");
+  }
 }
 
 start().catch((error: unknown) => {

@@ -1,0 +1,300 @@
+// Requests that nobody foresaw, made from the OpenAPI document and bent: wrong types, sizes, encodings, paths, headers and
+// tokens. `npm test` sends a few hundred to each database, `npm run fuzz` twenty thousand.
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import fc from "fast-check";
+import { sql } from "kysely";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ErrorReply } from "../../contract/errors.ts";
+import { databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
+
+const requests = process.env.npm_lifecycle_event === "fuzz" ? 20_000 : 600;
+const seed = 21;
+const batch = 50;
+const largestBody = 64 * 1024;
+const largestHead = 15 * 1024;
+
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+}
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Schema | undefined;
+}
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+async function operationsOf(shop: TestShop): Promise<Operation[]> {
+  const { body } = await shop.call("GET", "/api/docs/json");
+  const { paths } = body as {
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      body: requestBody?.content["application/json"]?.schema,
+    })),
+  );
+}
+
+const hostileText = fc.oneof(
+  fc.constantFrom(
+    "",
+    " ",
+    "\0",
+    "a\0b",
+    "\ud800",
+    "‮",
+    "'; drop table orders; --",
+    "{{7*7}}",
+    "%00",
+    "../../etc/passwd",
+  ),
+  fc.constantFrom("__proto__", "constructor", "NaN", "1e999", "🧴", "x".repeat(300), "x".repeat(70_000)),
+  fc.string({ unit: "binary", maxLength: 40 }),
+);
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.double(),
+  fc.constant(null),
+);
+
+/** A value as the schema wants it, more or less. */
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
+  if (schema.type === "object")
+    return fc.record(
+      Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, part]) => [key, fitting(part)])),
+    );
+  if (schema.type === "number" || schema.type === "integer") return fc.integer({ min: 1, max: 120 });
+  return fc.constantFrom("Zara Malik", "zara@shop.example", "+92 301 9964", "2031-01-31", "a long password", "");
+}
+
+/** A body that fits, with parts of it replaced, left out or added. */
+function bent(schema: Schema): fc.Arbitrary<unknown> {
+  const change = fc.record({ key: fc.constantFrom(...Object.keys(schema.properties ?? {}), "other"), value: anything });
+  return fc.tuple(fitting(schema), fc.array(change, { maxLength: 3 })).map(([value, changes]) => {
+    const body = { ...(value as Record<string, unknown>) };
+    for (const { key, value: other } of changes) {
+      if (other === null && key !== "other") delete body[key];
+      else body[key] = other;
+    }
+    return body;
+  });
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? "");
+
+function requestFor(operation: Operation, ids: readonly string[], token: string): fc.Arbitrary<Request> {
+  const id = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: hostileText });
+  const path = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: id.map((text) => operation.path.replace(/\{\w+\}/, encodeURIComponent(Buffer.from(text).toString()))),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom("//", "/./", "/../", "%2f", "%2e%2e/", "?a=b&a[]=c", "#x", "/", "%", "%ff", ";x=1")
+        .map((odd) => operation.path.replace("{id}", "x") + odd),
+    },
+  );
+  const body = operation.body
+    ? fc.oneof(
+        { weight: 6, arbitrary: bent(operation.body).map(json) },
+        { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
+        {
+          weight: 1,
+          arbitrary: fc
+            .constantFrom("", "{", "[]", "null", '"text"', "[".repeat(20_000), "\ufeff{}")
+            .map((text) => Buffer.from(text)),
+        },
+      )
+    : fc.option(anything.map(json), { nil: undefined });
+  const authorization = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(`Bearer ${token}`) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        "",
+        "Bearer",
+        "Bearer ",
+        `bearer ${token}x`,
+        `Basic ${token}`,
+        `Bearer ${"x".repeat(5000)}`,
+        "Bearer a b",
+      ),
+    },
+  );
+  const extra = fc.constantFrom<Record<string, string>>(
+    {},
+    { accept: "application/x-ndjson" },
+    { accept: "text/html;q=0.1, */*;q=x" },
+    { "accept-encoding": "gzip, br;q=2, nonsense" },
+    { "if-none-match": '"x", W/"y", *' },
+    { range: "bytes=0-,5-1,-" },
+    { "x-forwarded-for": "' or 1=1, ::::" },
+    { "content-encoding": "gzip" },
+    { origin: "null", referer: "javascript:alert(1)" },
+    { "x-http-method-override": "DELETE" },
+  );
+  const type = fc.oneof(
+    { weight: 8, arbitrary: fc.constant("application/json") },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "text/plain",
+        "application/json; charset=utf-7",
+        "multipart/form-data",
+        "x/y/z",
+        "application/JSON;;",
+      ),
+    },
+  );
+  const method = fc.oneof(
+    { weight: 9, arbitrary: fc.constant(operation.method) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"),
+    },
+  );
+  return fc.record({ method, path, body, authorization, extra, type }).map((made) => ({
+    method: made.method,
+    path: made.path,
+    body: made.body,
+    headers: {
+      ...made.extra,
+      ...(made.authorization ? { authorization: made.authorization } : {}),
+      ...(made.body ? { "content-type": made.type, "content-length": String(made.body.length) } : {}),
+    },
+  }));
+}
+
+/**
+ * The answer; undefined where a body too large was refused before it was sent, and the answer lost with the connection,
+ * or where a head too large was refused before its method was known, with a body that a HEAD has no place for.
+ */
+function send(
+  shop: TestShop,
+  { method, path, headers, body }: Request,
+): Promise<{ status: number; text: string } | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(shop.url, { method, path, headers, agent: false }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, text: await readText(response).catch(() => "") });
+    });
+    const isLost = (body?.length ?? 0) > largestBody || (method === "HEAD" && path.length > largestHead);
+    sent.on("error", (error) => (isLost ? resolve(undefined) : reject(error)));
+    sent.end(body);
+  });
+}
+
+/** What a message must never tell: where the code is, what the database said, and by which statement. */
+const internals = /node_modules|\bat \S+ \(|\.(ts|js):\d+|SQLITE|libsql|postgres|kysely|select \*|insert into|\/tmp\//i;
+
+/** One number for all that is written: every change moves a list's version or adds to the audit. */
+async function writes(shop: TestShop): Promise<unknown> {
+  const { rows } = await sql`
+    select (select sum(version) from list_versions) as versions, (select count(*) from audit) as audits,
+      (select count(*) from accounts) as accounts
+  `.execute(shop.db);
+  return rows;
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.stop());
+
+  test(`${requests} made-up requests fail nowhere, write nothing where they are refused, and tell nothing of the inside`, {
+    timeout: 30 * 60_000,
+  }, async () => {
+    const operations = await operationsOf(shop);
+    expect(operations.length).toBeGreaterThan(8);
+    // Signing out would end the session that all others need.
+    const fuzzed = operations.filter(({ path }) => !path.endsWith("/logout"));
+    const idsOf = async (table: "customers" | "orders") =>
+      (await shop.db.selectFrom(table).select("id").execute()).map(({ id }) => id);
+    const ids = [...(await idsOf("customers")), ...(await idsOf("orders"))];
+    const made = fc.sample(fc.oneof(...fuzzed.map((operation) => requestFor(operation, ids, shop.token))), {
+      numRuns: requests,
+      seed,
+    });
+    const statuses = new Map<number, number>();
+    let [before, count, isQuiet] = [await everythingStored(shop.db), await writes(shop), true];
+    for (const [index, request] of made.entries()) {
+      const about = `request ${index} of seed ${seed}: ${JSON.stringify({ ...request, body: request.body?.toString().slice(0, 300) })}`;
+      const answer = await send(shop, request).catch((error) => expect.fail(`${about}: ${error}`));
+      if (!answer) continue;
+      const { status, text } = answer;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      expect(status, about).toBeLessThan(500);
+      if (status >= 400) {
+        expect(text, about).not.toMatch(internals);
+        if (request.path.startsWith("/api/") && request.method !== "HEAD")
+          expect(v.is(ErrorReply, JSON.parse(text)), `${about}: ${text}`).toBe(true);
+      }
+      const after = await writes(shop);
+      if (status >= 300) expect(after, about).toEqual(count);
+      isQuiet &&= JSON.stringify(after) === JSON.stringify(count);
+      count = after;
+      if (index % batch !== batch - 1) continue;
+      const stored = await everythingStored(shop.db);
+      if (isQuiet) expect(stored, `the ${batch} requests up to ${about}`).toEqual(before);
+      [before, isQuiet] = [stored, true];
+    }
+    // It has met both what is refused and what is done.
+    for (const status of [200, 400, 401, 404]) expect([...statuses.keys()]).toContain(status);
+  });
+
+  test("what is no HTTP is refused, and the server goes on", async () => {
+    const { hostname, port } = new URL(shop.url);
+    const bytes = fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 200 }).map((array) => Buffer.from(array)),
+      fc
+        .constantFrom(
+          "GET\r\n\r\n",
+          "GET / HTTP/9.9\r\n\r\n",
+          "GET /api/users HTTP/1.1\r\n\r\n",
+          "POST /api/auth/admin/login HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+          "POST /api/auth/admin/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+          "POST /api/auth/admin/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffff\r\n",
+          `GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`,
+          "GET http://[::1 HTTP/1.1\r\nHost: x\r\n\r\n",
+          "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
+        )
+        .map((text) => Buffer.from(text)),
+    );
+    for (const sent of fc.sample(bytes, { numRuns: Math.ceil(requests / 20), seed })) {
+      const answer = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), hostname, () => socket.end(sent));
+        let said = "";
+        socket.on("data", (data) => {
+          said += data;
+        });
+        socket.on("error", () => resolve(said));
+        socket.on("close", () => resolve(said));
+        socket.setTimeout(10_000, () => reject(new Error(`no end after ${JSON.stringify(sent.toString())}`)));
+      });
+      expect(answer, JSON.stringify(sent.toString())).not.toMatch(/^HTTP\/1\.1 5/);
+      expect(answer).not.toMatch(internals);
+    }
+    expect((await shop.call("GET", "/health/ready")).status).toBe(200);
+  });
+});
