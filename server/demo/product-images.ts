@@ -82,6 +82,6 @@ export function serveProductImages(app: FastifyInstance): void {
     if (!found) throw new Refusal(404, "route_not_found", "There is no such image.");
     reply.header("cache-control", "public, max-age=86400").header("etag", found.etag);
     if (matchesEtag(request.headers["if-none-match"], found.etag)) return reply.status(304).send();
-    return reply.type("image/svg+xml").send(found.image);
+    return reply.type("image/svg+xml; charset=utf-8").send(found.image);
   });
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { Refusal } from "../refusal.ts";
 import { isDatabaseUnavailable } from "../storage/database.ts";
@@ -38,26 +38,32 @@ function isForThePerson(request: FastifyRequest, refusal: Refusal): boolean {
   return !(refusal.code === "unauthenticated" && request.url.startsWith("/api/auth/"));
 }
 
+/** Of failures before routing, too, where the other headers of replies are not set yet. */
+const failureHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "content-type": "application/json; charset=utf-8",
+  "x-content-type-options": "nosniff",
+};
+
 /** Answers every failure with the contract's error reply; what is our fault is logged and told in the same words. */
 export function replyWithFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalFor(error);
   if (refusal.statusCode >= 500) request.log.error({ err: error }, "request failed");
   return reply
     .status(refusal.statusCode)
-    .headers(refusal.headers)
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
+    .headers({ ...failureHeaders, ...refusal.headers })
     .send(JSON.stringify(describe(refusal.code, refusal.message, isForThePerson(request, refusal))));
 }
 
-/** Answers what is not even HTTP, where there is no request to reply to. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers what is not even HTTP, where there is no request to reply to, and logs it. */
+export function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  this.log.info({ status, reason: error.code, remoteAddress: socket.remoteAddress }, "request not understood");
   const { code, message } = badRequest(status);
   const body = JSON.stringify(describe(code, message, false));
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+  const headers = { ...failureHeaders, connection: "close", "content-length": Buffer.byteLength(body) };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
 }

@@ -25,7 +25,8 @@ export async function sendList(list: ListCache, request: FastifyRequest, reply: 
   const format = accepts.type(["application/json", ndjson]) === ndjson ? "ndjson" : "json";
   const encoding = accepts.encoding(["gzip", "identity"]) === "gzip" ? "gzip" : "identity";
   const version = await list.currentVersion();
-  reply.headers({ "cache-control": "private, no-cache", vary: "Accept, Accept-Encoding, Authorization" });
+  // The page keeps the list and its tag itself; a browser's cache would leave customers on the disk.
+  reply.headers({ "cache-control": "private, no-store", vary: "Accept, Accept-Encoding, Authorization" });
   const etag = list.etag(version, format);
   if (matchesEtag(request.headers["if-none-match"], etag)) return reply.header("etag", etag).status(304).send();
 

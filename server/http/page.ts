@@ -49,6 +49,7 @@ export async function servePage(app: FastifyInstance, { pageFolder, settings }: 
     setHeaders: (reply, path) => {
       const isHashed = hashed.test(path.replace(/\.(gz|br)$/, ""));
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      if (/\.svg(\.|$)/.test(path)) reply.header("content-type", "image/svg+xml; charset=utf-8");
     },
   });
 

@@ -209,7 +209,7 @@ describe.each(databaseKinds)("demo mode on %s", (kind) => {
   test("serves the drawings of its products", async () => {
     for (const path of catalogue.flatMap((fragrance) => [imageOf(fragrance), ...galleryOf(fragrance)])) {
       const image = await server.call("GET", path);
-      expect(image.headers.get("content-type"), path).toBe("image/svg+xml");
+      expect(image.headers.get("content-type"), path).toBe("image/svg+xml; charset=utf-8");
       expect(image.text).toMatch(/^<svg .*<\/svg>$/s);
     }
     const path = imageOf(catalogue[0] as (typeof catalogue)[number]);

@@ -37,7 +37,7 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
 
   test("are never kept without asking, and depend on what was asked", async () => {
     const { headers } = await get("/api/users");
-    expect(headers.get("cache-control")).toBe("private, no-cache");
+    expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("vary")).toBe("Accept, Accept-Encoding, Authorization");
   });
 

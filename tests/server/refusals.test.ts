@@ -232,5 +232,13 @@ describe.each(databaseKinds)("bad input on %s", (kind) => {
     expect(await say("nonsense\r\n\r\n")).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request"/s);
     const large = `GET /api/users HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`;
     expect(await say(large)).toMatch(/^HTTP\/1.1 431 .*"code":"invalid_request"/s);
+    expect(await say(large)).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+  });
+
+  test("what is refused before routing tells browsers as little as anything else", async () => {
+    const { status, headers } = await shop.call("PUT", "/api/users/%ff", { token: shop.token, body: profile });
+    expect(status).toBe(400);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 });
