@@ -1,5 +1,6 @@
 import { fromPromise, sendTo, setup } from "xstate";
 import { ordersPath } from "../domain/paths.ts";
+import { isGone } from "../services/api-error.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { BackEvent, Receiver } from "./effects.ts";
 import type { OrderChanged } from "./shop-data.ts";
@@ -29,11 +30,18 @@ export const deleteOrderMachine = setup({
     // It goes on when the person leaves the order's page: the server may have carried it out by then.
     deleteOrder: fromPromise<void, DeleteOrderInput>(async ({ input: { api, shop, orderId } }) => {
       await api.deleteOrder(orderId);
-      shop.send({ type: "order.changed", change: { type: "removed", id: orderId } });
+      shop.send(removed(orderId));
     }),
   },
   actions: {
+    tellRemoved: sendTo(
+      ({ context }) => context.shop,
+      ({ context }) => removed(context.orderId),
+    ),
     goBack: sendTo(({ context }) => context.shop, { type: "navigate.back", otherwise: ordersPath } as const),
+  },
+  guards: {
+    isGone: (_, { error }: { error: unknown }) => isGone(error),
   },
 }).createMachine({
   id: "deleteOrder",
@@ -53,7 +61,15 @@ export const deleteOrderMachine = setup({
         input: ({ context }) => context,
         onDone: { target: "deleted", actions: "goBack" },
         // The failed call is logged, and announced where the server asks for it (section 8).
-        onError: "confirming",
+        onError: [
+          {
+            // Somebody else was faster: the lists are without it from now on.
+            guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
+            target: "confirming",
+            actions: "tellRemoved",
+          },
+          { target: "confirming" },
+        ],
       },
     },
 
@@ -61,3 +77,5 @@ export const deleteOrderMachine = setup({
     cancelled: { type: "final", output: "kept" },
   },
 });
+
+const removed = (id: string) => ({ type: "order.changed", change: { type: "removed", id } }) as const;

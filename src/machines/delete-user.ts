@@ -1,6 +1,6 @@
 import { fromPromise, sendTo, setup } from "xstate";
 import { usersPath } from "../domain/paths.ts";
-import { toApiError } from "../services/api-error.ts";
+import { isGone } from "../services/api-error.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
 import type { UserChanged } from "./shop-data.ts";
@@ -50,10 +50,7 @@ export const deleteUserMachine = setup({
   },
   guards: {
     isOnProfile: ({ context }) => context.profile !== undefined,
-    isGone: (_, { error }: { error: unknown }) => {
-      const { failure } = toApiError(error);
-      return failure.kind === "refused" && failure.code === "user_not_found";
-    },
+    isGone: (_, { error }: { error: unknown }) => isGone(error),
   },
 }).createMachine({
   id: "deleteUser",

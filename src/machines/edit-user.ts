@@ -9,7 +9,7 @@ import {
   type UserProblem,
   userProblem,
 } from "../domain/user-form.ts";
-import { toApiError } from "../services/api-error.ts";
+import { isGone, toApiError } from "../services/api-error.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
 import type { UserChanged } from "./shop-data.ts";
@@ -34,7 +34,7 @@ interface EditUserContext {
 export type EditUserEvent =
   | { type: "field.changed"; field: keyof UserDraft; value: string }
   | { type: "form.submit" }
-  /** Cancel and Close, which also give up a request under way. */
+  /** Cancel and Close, which do not wait for a request under way. */
   | { type: "dialog.cancel" }
   /** Escape and the backdrop, which do nothing while a request is under way. */
   | { type: "dialog.dismiss" };
@@ -48,10 +48,13 @@ export const editUserMachine = setup({
     tags: "" as "busy",
   },
   actors: {
-    updateUser: fromPromise<
-      Awaited<ReturnType<EditApi["updateUser"]>>,
-      { api: EditApi; userId: string; fields: UserFields }
-    >(({ input, signal }) => input.api.updateUser(input.userId, input.fields, signal)),
+    // It goes on when the dialog is closed meanwhile: the server may have carried it out by then.
+    updateUser: fromPromise<void, Pick<EditUserContext, "api" | "parent" | "userId"> & { fields: UserFields }>(
+      async ({ input: { api, parent, userId, fields } }) => {
+        const record = await api.updateUser(userId, fields);
+        parent.send({ type: "user.changed", change: { type: "updated", record } });
+      },
+    ),
   },
   actions: {
     keepField: assign(({ context, event }) => {
@@ -75,14 +78,8 @@ export const editUserMachine = setup({
         return { type: "toast", kind: "error", message: said ?? "Failed to update user" } as const;
       },
     ),
-    tellUpdated: sendTo(
-      ({ context }) => context.parent,
-      (_, { user }: { user: Awaited<ReturnType<EditApi["updateUser"]>> }) =>
-        ({ type: "user.changed", change: { type: "updated", record: user } }) as const,
-    ),
     tellIfGone: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
-      const { failure } = toApiError(error);
-      if (failure.kind !== "refused" || failure.code !== "user_not_found") return;
+      if (!isGone(error)) return;
       const change = { type: "removed", id: context.userId } as const;
       enqueue.sendTo(context.parent, { type: "user.changed", change });
     }),
@@ -124,11 +121,8 @@ export const editUserMachine = setup({
       invoke: {
         id: "updateUser",
         src: "updateUser",
-        input: ({ context: { api, userId, draft } }) => ({ api, userId, fields: fieldsOf(draft) }),
-        onDone: {
-          target: "success",
-          actions: { type: "tellUpdated", params: ({ event }) => ({ user: event.output }) },
-        },
+        input: ({ context: { api, parent, userId, draft } }) => ({ api, parent, userId, fields: fieldsOf(draft) }),
+        onDone: "success",
         onError: [
           {
             guard: { type: "wasAnnounced", params: ({ event }) => ({ error: event.error }) },

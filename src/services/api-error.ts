@@ -51,3 +51,9 @@ function messageOf(failure: Failure): string {
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError({ kind: "unreadable" }, false, { cause: error });
 }
+
+/** Whether a call failed because the server has no such record, or not any more. */
+export function isGone(error: unknown): boolean {
+  const { failure } = toApiError(error);
+  return failure.kind === "refused" && (failure.code === "user_not_found" || failure.code === "order_not_found");
+}

@@ -18,7 +18,7 @@ type Changed<Record> = Partial<Record> & { readonly _id: string };
 export interface ShopApi {
   users(etag?: string, signal?: AbortSignal): Promise<ListReply<UserRecord> | "unchanged">;
   /** Answers with the user's new fields: the server's, or those sent where it returns none. */
-  updateUser(id: string, fields: UserFields, signal?: AbortSignal): Promise<Changed<UserRecord>>;
+  updateUser(id: string, fields: UserFields): Promise<Changed<UserRecord>>;
   deleteUser(id: string, signal?: AbortSignal): Promise<void>;
   orders(etag?: string, signal?: AbortSignal): Promise<ListReply<OrderRecord> | "unchanged">;
   /** A blank reason is announced, and sent all the same (section 5). */
@@ -34,8 +34,8 @@ export function createShopApi(http: Http): ShopApi {
   return {
     users: (etag, signal) => readUsers(http, etag, signal),
 
-    async updateUser(id, fields, signal) {
-      const body = await http.json(path("/users", id), { method: "PUT", body: { ...fields }, signal });
+    async updateUser(id, fields) {
+      const body = await http.json(path("/users", id), { method: "PUT", body: { ...fields } });
       return { ...fields, ...readUser(payloadWith(body, "user")?.user ?? payloadWith(body, "_id")), _id: id };
     },
 

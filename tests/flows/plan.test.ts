@@ -46,7 +46,10 @@ test("a plan names what its paths miss", () => {
     "shortest",
   );
   expect(plan.states.missed).toEqual([]);
-  expect(plan.transitions.missed).toEqual(["deleteOrder.submitting: deleteOrder failed → deleteOrder.confirming"]);
+  expect(plan.transitions.missed).toEqual([
+    "deleteOrder.submitting: deleteOrder failed [isGone] → deleteOrder.confirming",
+    "deleteOrder.submitting: deleteOrder failed → deleteOrder.confirming",
+  ]);
   expect(planAsText(plan)).toContain("  missed: deleteOrder.submitting: deleteOrder failed");
 });
 

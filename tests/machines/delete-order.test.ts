@@ -93,6 +93,22 @@ describe("what the dialog that deletes an order does", () => {
     expect(actor.getSnapshot().hasTag("busy")).toBe(true);
   });
 
+  it("stays open for an order that is gone already, which the lists hear of", async () => {
+    const { confirm, network, heard, inState } = opened();
+    confirm();
+    await network.answer(path, 404, { code: "order_not_found", message: "This order does not exist." });
+    await inState("confirming");
+    expect(heard).toEqual([removed]);
+  });
+
+  it("takes a server without the call for no proof that the order is gone", async () => {
+    const { confirm, network, heard, inState } = opened();
+    confirm();
+    await network.answer(path, 404, { code: "route_not_found", message: "There is nothing at this address." });
+    await inState("confirming");
+    expect(heard).toEqual([]);
+  });
+
   it("keeps the order when it is cancelled, which it cannot be while it is busy", async () => {
     const cancelled = opened();
     cancelled.actor.send({ type: "dialog.cancel" });

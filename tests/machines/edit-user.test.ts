@@ -84,15 +84,17 @@ describe("what an edit dialog does", () => {
     expect(heard).toEqual([updated, back]);
   });
 
-  it("goes back when it is cancelled, and a request under way ends with it", async () => {
+  it("goes back when it is cancelled; a request under way goes on, and the lists hear of it", async () => {
     const { actor, submit, heard, network } = opened();
     submit();
     await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
     actor.send({ type: "dialog.dismiss" });
     expect(actor.getSnapshot().value).toBe("updating");
     actor.send({ type: "dialog.cancel" });
-    await vi.waitUntil(() => network.waiting.length === 0, { interval: 1 });
-    expect(heard).toEqual([back]);
+    expect(actor.getSnapshot().status).toBe("done");
+    await network.answer(path, 200, { user });
+    await vi.waitUntil(() => heard.length === 2, { interval: 1 });
+    expect(heard).toEqual([back, { type: "user.changed", change: { type: "updated", record: user } }]);
   });
 
   it("says why it failed, once, and keeps what was typed", async () => {
