@@ -1,4 +1,4 @@
-import { assertEvent, setup } from "xstate";
+import { assertEvent, assign, setup } from "xstate";
 import type { Order } from "../domain/records.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
@@ -13,6 +13,11 @@ export interface OrderActionsInput {
   readonly shop: Receiver<OrderChanged | BackEvent>;
 }
 
+interface OrderActionsContext extends OrderActionsInput {
+  /** The order of the last dialog, as it was when that was opened. */
+  readonly order: Order | undefined;
+}
+
 /** Each opens the dialog of that action for an order. */
 export type OrderActionsEvent =
   | { type: "order.delete"; order: Order }
@@ -22,31 +27,38 @@ export type OrderActionsEvent =
 /** What can be done about an order (section 2, Order Actions card): at most one dialog is open. */
 export const orderActionsMachine = setup({
   types: {
-    context: {} as OrderActionsInput,
+    context: {} as OrderActionsContext,
     input: {} as OrderActionsInput,
     events: {} as OrderActionsEvent,
     children: {} as { deleteOrder: "deleteOrder"; cancelOrder: "cancelOrder"; updateShipping: "updateShipping" },
   },
   actors: { deleteOrder: deleteOrderMachine, cancelOrder: cancelOrderMachine, updateShipping: updateShippingMachine },
+  actions: {
+    keepOrder: assign({ order: ({ event }) => event.order }),
+  },
   guards: {
     wasDeleted: (_, { outcome }: { outcome: DeleteOrderOutcome }) => outcome === "deleted",
   },
 }).createMachine({
   id: "orderActions",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, order: undefined }),
   initial: "idle",
   states: {
     idle: {
-      on: { "order.delete": "deleting", "order.cancel": "cancelling", "order.ship": "shipping" },
+      on: {
+        "order.delete": { target: "deleting", actions: "keepOrder" },
+        "order.cancel": { target: "cancelling", actions: "keepOrder" },
+        "order.ship": { target: "shipping", actions: "keepOrder" },
+      },
     },
 
     deleting: {
       invoke: {
         id: "deleteOrder",
         src: "deleteOrder",
-        input: ({ context, event }) => {
+        input: ({ context: { api, shop }, event }) => {
           assertEvent(event, "order.delete");
-          return { ...context, orderId: event.order._id };
+          return { api, shop, orderId: event.order._id };
         },
         onDone: [
           { guard: { type: "wasDeleted", params: ({ event }) => ({ outcome: event.output }) }, target: "gone" },
@@ -59,9 +71,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "cancelOrder",
         src: "cancelOrder",
-        input: ({ context, event }) => {
+        input: ({ context: { api, shop }, event }) => {
           assertEvent(event, "order.cancel");
-          return { ...context, orderId: event.order._id };
+          return { api, shop, orderId: event.order._id };
         },
         onDone: "idle",
       },
@@ -71,9 +83,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "updateShipping",
         src: "updateShipping",
-        input: ({ context, event }) => {
+        input: ({ context: { api, shop }, event }) => {
           assertEvent(event, "order.ship");
-          return { ...context, order: event.order };
+          return { api, shop, order: event.order };
         },
         onDone: "idle",
       },

@@ -10,7 +10,7 @@ import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { eventually, type Visit } from "./visit.ts";
-import { visitWithSeam, walkInBrowser } from "./walk.ts";
+import { storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -18,19 +18,11 @@ beforeAll(async () => {
 });
 
 /** Opens `path`, signed in, only after `prepare` has set what is held at the network. */
-async function visitPrepared<T>(
-  path: string,
-  prepare: (page: Page) => Promise<T>,
-  stored?: object,
-): Promise<Visit & T> {
-  const visited = await visitWithSeam("/health/live", {
+const visitSignedIn = <T>(path: string, prepare: (page: Page) => Promise<T>, stored = {}) =>
+  visitPrepared(path, prepare, {
     stored: { ...stored, authToken: session },
     mayLog: /^The users could not be exported\./,
   });
-  const prepared = await prepare(visited.page);
-  await visited.page.goto(path);
-  return { ...visited, ...prepared };
-}
 
 interface StoredOrder {
   readonly _id: string;
@@ -62,7 +54,7 @@ walkInBrowser<unknown, Visit>({
   model: administration,
   begin: {
     "two users": () =>
-      visitPrepared("/users", async (page) => {
+      visitSignedIn("/users", async (page) => {
         // The first of the real ones, and one without an id.
         const { data } = (await (await callProduct("/users", session)).json()) as { data: { users: object[] } };
         const users = [...data.users.slice(0, 3), { name: "Nobody" }];
@@ -77,12 +69,7 @@ walkInBrowser<unknown, Visit>({
       await deletionOf(page, 0).click();
       await on(page).cancel.click();
     },
-    "the server has changed a user": async ({ page }) => {
-      await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
-      await deletionOf(page, 0).click();
-      await on(page).confirmDeletion.click();
-      await on(page).deleted.waitFor();
-    },
+    "the server has changed a user": ({ page }) => deleteUser(page),
     "the server has changed an order": ({ page }) => shipOrder(page),
     "a flow has something to say": async ({ page }) => {
       await link(page, "/users/edit/").click();
@@ -108,6 +95,14 @@ const deletionOf = (page: Page, row: number) =>
     .users.getByRole("button", { name: /^Delete / })
     .nth(row);
 
+/** Deletes the first user, as far as the page knows. */
+async function deleteUser(page: Page): Promise<void> {
+  await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
+  await deletionOf(page, 0).click();
+  await on(page).confirmDeletion.click();
+  await on(page).deleted.waitFor();
+}
+
 interface Lists {
   readonly users: HeldCall;
   readonly orders: HeldCall;
@@ -123,14 +118,12 @@ async function holdListsAndTime(page: Page): Promise<Lists> {
 
 walkInBrowser<unknown, Visit & Lists>({
   model: shopData,
-  begin: { "somebody who has just signed in": () => visitPrepared("/users", holdListsAndTime) },
+  begin: { "somebody who has just signed in": () => visitSignedIn("/users", holdListsAndTime) },
   perform: {
     "100 ms have passed": ({ page }) => page.clock.resume(),
     "the person presses Reload Data": ({ page }) => on(page).reload.click(),
     "the server has deleted the user": async ({ page }) => {
-      await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
-      await deletionOf(page, 0).click();
-      await on(page).confirmDeletion.click();
+      await deleteUser(page);
       await on(page).ok.click();
     },
     "the server has shipped the order": ({ page }) => shipOrder(page),
@@ -152,7 +145,7 @@ walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
   model: exportUsers,
   begin: {
     "no export under way": () =>
-      visitPrepared("/users", async (page) => ({
+      visitSignedIn("/users", async (page) => ({
         worker: await holdCalls(page, "GET", /^\/csv-worker\..*\.js$/),
       })),
   },
@@ -172,7 +165,7 @@ walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
 
 const numbers = ["10480", "10481", "10482"];
 const withFavourites = (stored?: string) => () =>
-  visitPrepared(
+  visitSignedIn(
     "/orders",
     async (page) => {
       // The orders are known by the model's numbers.
@@ -183,15 +176,6 @@ const withFavourites = (stored?: string) => () =>
     stored ? { favouriteOrders: stored } : {},
   );
 
-async function storeElsewhere({ openTab }: Visit, stored: string | null): Promise<void> {
-  const tab = await openTab("/health/live");
-  await tab.evaluate((value) => {
-    if (value === null) localStorage.removeItem("favouriteOrders");
-    else localStorage.setItem("favouriteOrders", value);
-  }, stored);
-  await tab.close();
-}
-
 walkInBrowser<unknown, Visit>({
   model: favourites,
   begin: {
@@ -201,9 +185,9 @@ walkInBrowser<unknown, Visit>({
   },
   perform: {
     "the person presses the star of order 10480": ({ page }) => on(page).favourite("10480").click(),
-    "another tab marks order 10482 alone": (visited) => storeElsewhere(visited, '["10482"]'),
-    "another tab forgets them all": (visited) => storeElsewhere(visited, null),
-    "another tab stores what cannot be read": (visited) => storeElsewhere(visited, "[["),
+    "another tab marks order 10482 alone": (visited) => storeElsewhere(visited, "favouriteOrders", '["10482"]'),
+    "another tab forgets them all": (visited) => storeElsewhere(visited, "favouriteOrders", null),
+    "another tab stores what cannot be read": (visited) => storeElsewhere(visited, "favouriteOrders", "[["),
   },
   sees: async ({ page }, { context }) => {
     for (const number of numbers)
@@ -219,7 +203,7 @@ walkInBrowser<unknown, Visit>({
     "an order's page": async () => {
       const { orderId } = await openOrder();
       // No order comes to harm: the next path begins with it, too.
-      const visited = await visitPrepared(`/orders?q=${orderId}`, (page) =>
+      const visited = await visitSignedIn(`/orders?q=${orderId}`, (page) =>
         page.route(/\/api\/orders\/./, (route) => route.fulfill({ json: { data: {} } })),
       );
       await on(visited.page).orders.getByRole("link", { name: orderId, exact: true }).click();

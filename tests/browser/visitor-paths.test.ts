@@ -8,19 +8,7 @@ import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, type Visit } from "./visit.ts";
-import { visitWithSeam, walkInBrowser } from "./walk.ts";
-
-/** Opens `path` only after `prepare` has set what is held at the network. */
-async function visitPrepared<T>(
-  path: string,
-  prepare: (page: Page) => Promise<T>,
-  options: Parameters<typeof visitWithSeam>[1] = {},
-): Promise<Visit & T> {
-  const visited = await visitWithSeam("/health/live", options);
-  const prepared = await prepare(visited.page);
-  await visited.page.goto(path);
-  return { ...visited, ...prepared };
-}
+import { storeElsewhere, visitPrepared, visitWithSeam, walkInBrowser } from "./walk.ts";
 
 /** Goes to a path without loading the page anew, as the browser's Forward button does. */
 const goForward = (page: Page, path: string) =>
@@ -28,16 +16,6 @@ const goForward = (page: Page, path: string) =>
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
-
-/** Stores another token, or none, as another tab of the same browser does. */
-async function storeElsewhere({ openTab }: Visit, token: string | null): Promise<void> {
-  const tab = await openTab("/health/live");
-  await tab.evaluate((value) => {
-    if (value === null) localStorage.removeItem("authToken");
-    else localStorage.setItem("authToken", value);
-  }, token);
-  await tab.close();
-}
 
 interface AppStage extends Visit {
   /** The script that an administrator needs beyond a visitor. */
@@ -127,10 +105,10 @@ walkInBrowser<unknown, SessionStage>({
     "the person signs in": ({ page }) => on(page).continue.click(),
     "the person signs out": ({ page }) => on(page).logout.click(),
     "the server refuses this tab's token": ({ users }) => users.answer(401, { message: "Sign in again." }),
-    "another tab signs out": (stage) => storeElsewhere(stage, null),
+    "another tab signs out": (stage) => storeElsewhere(stage, "authToken", null),
     "another tab signs in": async (stage) => {
       const checks = stage.check.count();
-      await storeElsewhere(stage, stage.other);
+      await storeElsewhere(stage, "authToken", stage.other);
       // It is another token that is now to be checked.
       await eventually(stage.check.count).toBe(checks + 1);
     },

@@ -17,6 +17,28 @@ declare global {
   }
 }
 
+/** As `visitWithSeam`, but opens `path` only after `prepare` has set what is held at the network. */
+export async function visitPrepared<T>(
+  path: string,
+  prepare: (page: Page) => Promise<T>,
+  options: Parameters<typeof visitWithSeam>[1] = {},
+): Promise<Visit & T> {
+  const visited = await visitWithSeam("/health/live", options);
+  const prepared = await prepare(visited.page);
+  await visited.page.goto(path);
+  return { ...visited, ...prepared };
+}
+
+/** Stores a value, or takes it away with null, as another tab of the same browser does. */
+export async function storeElsewhere({ openTab }: Visit, key: string, value: string | null): Promise<void> {
+  const tab = await openTab("/health/live");
+  await tab.evaluate(
+    ([name, stored]) => (stored === null ? localStorage.removeItem(name) : localStorage.setItem(name, stored)),
+    [key, value] as const,
+  );
+  await tab.close();
+}
+
 const seamOf = (page: Page) =>
   page.evaluate(() => ({ states: window.sillageSeam.states, taken: window.sillageSeam.taken }));
 

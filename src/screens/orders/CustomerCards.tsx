@@ -7,7 +7,7 @@ import type { Order } from "../../domain/records.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import * as styles from "./orders.css.ts";
+import * as styles from "./order-detail.css.ts";
 
 /** What the customer asked for, where they did (section 2, Customer Notes card). */
 export function CustomerNotes({ order }: { order: Order }) {

@@ -6,7 +6,7 @@ import type { orderActionsMachine } from "../../machines/order-actions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import * as styles from "./orders.css.ts";
+import * as styles from "./order-detail.css.ts";
 
 interface OrderActionsProps {
   readonly order: Order;

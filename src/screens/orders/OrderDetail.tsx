@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { CircleX, Printer } from "lucide";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { formatLongDate } from "../../domain/formats.ts";
@@ -28,7 +28,7 @@ import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./Cust
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
-import * as styles from "./orders.css.ts";
+import * as styles from "./order-detail.css.ts";
 import { ShippingStatusCard } from "./ShippingStatusCard.tsx";
 
 const loadDialogs = () => import("./OrderDialogs.tsx");
@@ -82,9 +82,8 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
   const actions = useActorRef(orderActionsMachine, { inspect, input: { api, shop: administration } });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
-  const [last, setLast] = useState(order);
-  if (order && order !== last) setLast(order);
-  const shown = order ?? (idle ? null : last);
+  const acted = useSelector(actions, (state) => (state.matches("idle") ? undefined : state.context.order));
+  const shown = order ?? acted;
 
   if (!shown)
     return (

@@ -21,7 +21,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { RadioTiles } from "../../ui/RadioTiles.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import * as styles from "./orders.css.ts";
+import * as styles from "./order-dialogs.css.ts";
 import { shippingIcon } from "./shippingIcons.ts";
 
 /** The dialog of the action that is under way, if one is. */

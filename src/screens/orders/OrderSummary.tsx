@@ -6,7 +6,7 @@ import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ProductImage } from "../../ui/ProductImage.tsx";
 import { useProduct } from "../product.tsx";
-import * as styles from "./orders.css.ts";
+import * as styles from "./order-detail.css.ts";
 
 type Item = NonNullable<Order["items"]>[number];
 

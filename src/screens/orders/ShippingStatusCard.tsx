@@ -14,7 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { CarrierIcon } from "../../ui/Carrier.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/Timeline.tsx";
-import * as styles from "./orders.css.ts";
+import * as styles from "./order-detail.css.ts";
 import { shippingIcon } from "./shippingIcons.ts";
 
 const notRecorded = "Date not recorded";

@@ -15,7 +15,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { useAdministrationActor, useProduct } from "../product.tsx";
-import * as styles from "./users.css.ts";
+import * as styles from "./edit-user.css.ts";
 import { useUser } from "./useUser.ts";
 
 type Administration = ActorRefFrom<typeof administrationMachine>;

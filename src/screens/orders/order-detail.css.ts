@@ -1,0 +1,194 @@
+import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, size, space, type } from "../../styles/tokens.ts";
+
+export const title = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: `${space[12]} ${space[16]}`,
+  marginBottom: space[20],
+});
+export const titleWords = screenStyle({ minWidth: 0 });
+export const heading = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space[12] });
+export const placed = screenStyle({ ...type.small, marginTop: space[4], color: vars.textSecondary });
+export const pills = screenStyle({ minWidth: 0, display: "flex", flexWrap: "wrap", gap: `${space[8]} ${space[16]}` });
+export const pill = screenStyle({
+  ...type.caption,
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  color: vars.textMuted,
+});
+
+export const columns = screenStyle({
+  display: "grid",
+  gridTemplateColumns: `minmax(0, 1fr) ${size.rightColumn}`,
+  alignItems: "start",
+  gap: space[16],
+  "@media": {
+    [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    print: { gridTemplateColumns: "minmax(0, 1fr) 240px" },
+  },
+});
+export const column = screenStyle({ display: "flex", flexDirection: "column", gap: space[16], minWidth: 0 });
+// A card is read on one sheet, but for the items, which may take several.
+screenRule(`${column} > * + *`, { "@media": { print: { breakInside: "avoid" } } });
+
+export const item = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto minmax(7.5rem, auto)",
+  alignItems: "center",
+  columnGap: space[16],
+  padding: `${space[12]} ${space[20]}`,
+  selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
+  "@media": {
+    print: { breakInside: "avoid" },
+    [media.phone]: {
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      gridTemplateAreas: '"image words words" "image quantity total"',
+      columnGap: space[12],
+      rowGap: space[4],
+      padding: space[16],
+    },
+  },
+});
+screenRule(`${item} > :first-child`, { "@media": { [media.phone]: { gridArea: "image", alignSelf: "start" } } });
+export const itemWords = screenStyle({
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  "@media": { [media.phone]: { gridArea: "words" } },
+});
+export const itemName = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
+export const itemTagline = screenStyle({ ...type.small, color: vars.textSecondary });
+export const itemQuantity = screenStyle({
+  ...type.small,
+  color: vars.textPrimary,
+  textAlign: "right",
+  "@media": { [media.phone]: { gridArea: "quantity", textAlign: "left" } },
+});
+export const itemTotal = screenStyle({
+  ...type.bodyMedium,
+  color: vars.textPrimary,
+  textAlign: "right",
+  "@media": { [media.phone]: { gridArea: "total" } },
+});
+export const noItems = screenStyle({ ...type.body, padding: space[20], color: vars.textSecondary });
+
+export const notes = screenStyle({
+  ...type.body,
+  color: vars.textSecondary,
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});
+
+/** Facts about the parcel side by side with hairlines between; one below the other on a phone. */
+export const parcel = screenStyle({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  borderBottom: `1px solid ${vars.borderSubtle}`,
+  "@media": { [media.phone]: { gridAutoFlow: "row" } },
+});
+export const fact = screenStyle({
+  padding: `${space[12]} ${space[20]}`,
+  selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },
+  "@media": {
+    [media.phone]: {
+      padding: space[16],
+      selectors: { "& + &": { borderLeft: 0, borderTop: `1px solid ${vars.borderSubtle}` } },
+    },
+  },
+});
+export const factLabel = screenStyle({ ...type.caption, color: vars.textMuted });
+export const factValue = screenStyle({
+  ...type.bodyMedium,
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  minHeight: "28px",
+  color: vars.textPrimary,
+  overflowWrap: "anywhere",
+});
+export const parcelTimeline = screenStyle({
+  padding: space[20],
+  "@media": { [media.phone]: { padding: space[16] } },
+});
+
+export const cancelled = screenStyle({
+  display: "flex",
+  gap: space[12],
+  padding: `${space[16]} ${space[20]}`,
+  border: `1px solid ${vars.status.danger.border}`,
+  borderRadius: "8px",
+  color: vars.status.danger.text,
+  backgroundColor: vars.status.danger.background,
+  "@media": { [media.phone]: { padding: space[16] } },
+});
+screenRule(`${cancelled} > svg`, { flex: "none", marginTop: "2px" });
+export const cancelledTitle = screenStyle(type.cardTitle);
+export const cancelledReason = screenStyle({
+  ...type.body,
+  color: vars.textPrimary,
+  overflowWrap: "anywhere",
+  whiteSpace: "pre-line",
+});
+export const cancelledLabel = screenStyle({ color: vars.textSecondary });
+
+export const contacts = screenStyle({ display: "flex", flexDirection: "column", gap: space[12] });
+export const contact = screenStyle({ ...type.body, display: "flex", gap: space[12], color: vars.textSecondary });
+screenRule(`${contact} > svg`, { flex: "none", marginTop: "2px", color: vars.textMuted });
+export const contactText = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
+export const address = screenStyle({ fontStyle: "normal" });
+export const addressLead = screenStyle({ color: vars.textPrimary });
+export const contactLead = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
+export const contactLink = screenStyle({
+  borderRadius: "2px",
+  "@media": {
+    [media.hover]: { ":hover": { color: vars.accentText, textDecoration: "underline", textUnderlineOffset: "3px" } },
+    [media.phone]: { display: "inline-block", paddingBlock: space[12], marginBlock: `-${space[12]}` },
+  },
+});
+
+export const sums = screenStyle({ display: "flex", flexDirection: "column", gap: space[8] });
+export const sum = screenStyle({
+  ...type.body,
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: space[12],
+  color: vars.textSecondary,
+});
+screenRule(`${sum} > dd`, { color: vars.textPrimary });
+export const sumTotal = screenStyle({
+  ...type.bodyMedium,
+  marginTop: space[4],
+  paddingTop: space[12],
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  color: vars.textPrimary,
+});
+screenRule(`${sumTotal} > dd`, type.sectionTitle);
+
+export const actions = screenStyle({ display: "flex", flexDirection: "column", gap: space[8] });
+
+export const waiting = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space[12],
+  padding: `96px ${space[24]}`,
+  color: vars.textSecondary,
+});
+
+/** Whose order it is, where the page around it is left out. */
+export const sheetBrand = screenStyle({
+  ...type.smallMedium,
+  display: "none",
+  marginBottom: space[8],
+  "@media": { print: { display: "block" } },
+});
+
+/** A packing table has no use for them. */
+export const notPrinted = screenStyle({ "@media": { print: { display: "none" } } });
+export const print = screenStyle({ margin: "-5px 0", "@media": { print: { display: "none" } } });
