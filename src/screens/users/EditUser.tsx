@@ -31,7 +31,8 @@ export default function EditUser() {
 
 function EditLoadedUser({ userId, administration }: { userId: string; administration: Administration }) {
   const user = useUser(userId);
-  // What is being typed stays, even though somebody else deletes the user meanwhile.
+  // What is being typed stays, even though somebody else deletes the user meanwhile. The machine cannot hold who they
+  // were: it is started with them.
   const [opened, setOpened] = useState(user);
   if (!opened && user !== opened) setOpened(user);
 
