@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isDatabaseUnavailable } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
 
 const minute = 60_000;
@@ -51,11 +52,14 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     .executeTakeFirst();
   if (!session) return undefined;
   if (session.last_used_at < ago(now, usesRecordedEvery)) {
-    await db
+    const record = db
       .updateTable("sessions")
       .set({ last_used_at: now.toISOString() })
-      .where("token_hash", "=", hashOf(token))
-      .execute();
+      .where("token_hash", "=", hashOf(token));
+    // A disk that is full must not keep anybody from reading.
+    await record.execute().catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error;
+    });
   }
   return { id: session.id, name: session.name, email: session.email };
 }

@@ -14,7 +14,9 @@ const keyOf = (kind: "account" | "address", value: string) =>
 /** Counts one attempt in a single statement, so that attempts made at once are all counted. */
 function count(db: Database, key: string, now: Date) {
   const windowStart = new Date(now.getTime() - signInLimits.window).toISOString();
-  const isOver = sql<boolean>`sign_in_attempts.window_started_at <= ${windowStart}`;
+  // One that starts so late was counted by a clock that has been set back since.
+  const tooLate = new Date(now.getTime() + signInLimits.window).toISOString();
+  const isOver = sql<boolean>`(sign_in_attempts.window_started_at <= ${windowStart} or sign_in_attempts.window_started_at > ${tooLate})`;
   return db
     .insertInto("sign_in_attempts")
     .values({ key, attempts: 1, window_started_at: now.toISOString() })

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   SqliteAdapter,
@@ -12,11 +13,79 @@ import {
 } from "kysely";
 import Libsql from "libsql";
 
-class ImmediateDriver extends SqliteDriver {
+/** How long a change waits for another process to be done with its own, in milliseconds. */
+const patienceMs = 5_000;
+const retryAfterMs = 10;
+
+const isLocked = (error: unknown) =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+
+const isChange = ({ kind }: CompiledQuery["query"]) => kind !== "SelectQueryNode" && kind !== "RawNode";
+
+/** Kysely's driver for SQLite, which waits for another process's lock without holding this process up. */
+class PatientDriver extends SqliteDriver {
+  #database!: Libsql.Database;
+  #isInTransaction = false;
+
+  constructor(file: string) {
+    super({
+      database: async () => {
+        this.#database = open(file);
+        return this.#database;
+      },
+    });
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: async <Row>(query: CompiledQuery) => {
+        if (this.#isInTransaction || !isChange(query.query)) return connection.executeQuery<Row>(query);
+        await this.#begin("begin immediate");
+        try {
+          const result = await connection.executeQuery<Row>(query);
+          this.#database.exec("commit");
+          return result;
+        } catch (error) {
+          await this.rollbackTransaction();
+          throw error;
+        }
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  }
+
   /** A transaction that will write takes the write lock first: one that asks halfway fails when another came before. */
-  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
-    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
-    await connection.executeQuery(CompiledQuery.raw(begin));
+  override async beginTransaction(_connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    await this.#begin(settings?.accessMode === "read only" ? "begin" : "begin immediate");
+    this.#isInTransaction = true;
+  }
+
+  /** Some failures, a full disk among them, have already undone everything. */
+  override async rollbackTransaction(): Promise<void> {
+    if (this.#database.inTransaction) this.#database.exec("rollback");
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#isInTransaction = false;
+    await super.releaseConnection();
+  }
+
+  /** Not a prepared statement: one that meets a lock stays open in libSQL, and no transaction can end then. */
+  async #begin(statement: string): Promise<void> {
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      try {
+        this.#database.exec(statement);
+        return;
+      } catch (error) {
+        if (!isLocked(error) || performance.now() >= until) throw error;
+      }
+      // Nothing of this caller is under way, so others may use the connection meanwhile.
+      await super.releaseConnection();
+      await delay(retryAfterMs);
+      await super.acquireConnection();
+    }
   }
 }
 
@@ -30,10 +99,12 @@ class TransactionalAdapter extends SqliteAdapter {
 function open(file: string): Libsql.Database {
   mkdirSync(dirname(file), { recursive: true });
   const database = new Libsql(file);
-  database.exec("pragma busy_timeout = 5000");
+  database.exec(`pragma busy_timeout = ${patienceMs}`);
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
+  // From here on the driver waits: SQLite itself would stop the whole process meanwhile.
+  database.exec("pragma busy_timeout = 0");
   return database;
 }
 
@@ -43,7 +114,7 @@ function open(file: string): Libsql.Database {
  */
 export function sqliteDialect(file: string): Dialect {
   return {
-    createDriver: () => new ImmediateDriver({ database: async () => open(file) }),
+    createDriver: () => new PatientDriver(file),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
