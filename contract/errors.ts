@@ -25,3 +25,4 @@ export const ErrorReply = v.object({
   message: v.string(),
   showMessage: v.boolean(),
 });
+export type ErrorReply = v.InferOutput<typeof ErrorReply>;

@@ -11,6 +11,11 @@ import { hashPassword, nobodysHash, verifyPassword } from "./passwords.ts";
 import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
 import { countSignIn } from "./throttle.ts";
 
+/** Why a sign-in is refused. */
+export const invalidCredentials = new Refusal(401, "invalid_credentials", "Invalid email or password.");
+/** Why an account is not made. */
+export const accountExists = new Refusal(409, "email_taken", "There is already an account with this email address.");
+
 const findAccount = (db: Database, email: string) =>
   db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey(email)).executeTakeFirst();
 
@@ -28,7 +33,7 @@ export async function signIn(
   const account = await findAccount(db, email);
   const matches = await verifyPassword(password, account?.password_hash ?? nobodysHash);
   if (!account || !matches || account.role !== "administrator") {
-    throw new Refusal(401, "invalid_credentials", "Invalid email or password.");
+    throw invalidCredentials;
   }
   await forgetFailures();
   const administrator = { id: account.id, name: account.name, email: account.email };
@@ -66,7 +71,7 @@ export async function createAccount(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Refusal(409, "email_taken", "There is already an account with this email address.");
+    throw accountExists;
   }
   return account;
 }

@@ -63,7 +63,8 @@ export async function countSignIn(
   };
 }
 
-function tooMany(windowStartedAt: string, now: Date): Refusal {
+/** Why a sign-in is not even heard, for a window that started then. */
+export function tooMany(windowStartedAt: string, now: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((Date.parse(windowStartedAt) + signInLimits.window - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
   return new Refusal(

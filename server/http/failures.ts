@@ -1,22 +1,24 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorCode } from "../../contract/errors.ts";
+import type { ErrorReply } from "../../contract/errors.ts";
 import { Refusal } from "../refusal.ts";
 import { isDatabaseUnavailable } from "../storage/database.ts";
 
+export const bodyTooLarge = new Refusal(413, "body_too_large", "The request is too large.");
+export const unsupportedMediaType = new Refusal(415, "unsupported_media_type", "The request must be JSON.");
 const byFastifyCode: Record<string, Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, "body_too_large", "The request is too large."),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, "unsupported_media_type", "The request must be JSON."),
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMediaType,
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, "invalid_request", "The request is not valid JSON."),
 };
 const badRequest = (status: number) => new Refusal(status, "invalid_request", "The request could not be understood.");
-const databaseUnavailable = new Refusal(
+export const databaseUnavailable = new Refusal(
   503,
   "database_unavailable",
   "The shop's data cannot be reached right now. Please try again in a moment.",
 );
-const internalError = new Refusal(500, "internal_error", "Something went wrong on our side. Please try again.");
+export const internalError = new Refusal(500, "internal_error", "Something went wrong on our side. Please try again.");
 
 function refusalFor(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
@@ -27,15 +29,18 @@ function refusalFor(error: FastifyError | Refusal): Refusal {
   return status >= 400 && status < 500 ? badRequest(status) : internalError;
 }
 
-const describe = (code: ErrorCode, message: string, showMessage: boolean) => ({ code, message, showMessage });
-
 /**
  * A failure that answers something a person did carries showMessage; reading does not, nor does losing a session
  * while ending it, since the page tells about those itself (specification, section 8).
  */
-function isForThePerson(request: FastifyRequest, refusal: Refusal): boolean {
+function isForThePerson(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   return !(refusal.code === "unauthenticated" && request.url.startsWith("/api/auth/"));
+}
+
+/** The reply (specification, section 8) that says why a request was refused. */
+export function errorReply(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): ErrorReply {
+  return { code: refusal.code, message: refusal.message, showMessage: isForThePerson(request, refusal) };
 }
 
 /** Of failures before routing, too, where the other headers of replies are not set yet. */
@@ -53,7 +58,7 @@ export function replyWithFailure(error: FastifyError | Refusal, request: Fastify
   return reply
     .status(refusal.statusCode)
     .headers({ ...failureHeaders, ...refusal.headers })
-    .send(JSON.stringify(describe(refusal.code, refusal.message, isForThePerson(request, refusal))));
+    .send(JSON.stringify(errorReply(request, refusal)));
 }
 
 /** Answers what is not even HTTP, where there is no request to reply to, and logs it. */
@@ -62,7 +67,7 @@ export function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoExcep
   const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
   this.log.info({ status, reason: error.code, remoteAddress: socket.remoteAddress }, "request not understood");
   const { code, message } = badRequest(status);
-  const body = JSON.stringify(describe(code, message, false));
+  const body = JSON.stringify({ code, message, showMessage: false } satisfies ErrorReply);
   const headers = { ...failureHeaders, connection: "close", "content-length": Buffer.byteLength(body) };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);

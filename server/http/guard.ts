@@ -13,6 +13,9 @@ declare module "fastify" {
   }
 }
 
+/** Why a request without a living session is refused. */
+export const unauthenticated = new Refusal(401, "unauthenticated", "Please sign in.", { "www-authenticate": "Bearer" });
+
 const bearer = /^Bearer +([A-Za-z0-9_-]{43})$/i;
 
 /** The hook that lets only administrators through, except to routes whose configuration says they are open. */
@@ -21,7 +24,7 @@ export function guardWith({ db, now }: Services) {
     if (request.routeOptions.config.open) return;
     const token = bearer.exec(request.headers.authorization ?? "")?.[1];
     const administrator = token && (await findSession(db, token, now()));
-    if (!administrator) throw new Refusal(401, "unauthenticated", "Please sign in.", { "www-authenticate": "Bearer" });
+    if (!administrator) throw unauthenticated;
     request.session = { token, administrator };
   };
 }

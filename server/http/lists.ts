@@ -3,11 +3,18 @@ import type * as v from "valibot";
 import { ndjson } from "../../contract/constants.ts";
 import type { ListCache } from "../storage/list-snapshots.ts";
 
-/** What a route that sends a list documents. */
-export const listReplies = (reply: v.GenericSchema) => ({
+/** What a route that sends a list documents, with an example of the whole and of a record. */
+export const listReplies = <Schema extends v.GenericSchema>(
+  reply: Schema,
+  example: v.InferInput<Schema>,
+  record: object,
+) => ({
   200: {
     description: "The whole list, or one record a line without an envelope when Accept prefers that",
-    content: { "application/json": { schema: reply }, [ndjson]: { schema: { type: "string" } } },
+    content: {
+      "application/json": { schema: reply, example },
+      [ndjson]: { schema: { type: "string" }, example: `${JSON.stringify(record)}\n` },
+    },
   },
   304: { description: "Nothing has changed since the version that If-None-Match names", type: "null" },
 });

@@ -2,16 +2,20 @@ import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { toJsonSchema } from "@valibot/to-json-schema";
-import type { FastifyInstance, FastifySchema } from "fastify";
+import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import * as v from "valibot";
 import { ErrorReply } from "../../contract/errors.ts";
+import type { Refusal } from "../refusal.ts";
+import { bodyTooLarge, databaseUnavailable, errorReply, internalError, unsupportedMediaType } from "./failures.ts";
 
 /** The id in a path. One that cannot be anybody's is simply not found. */
 export const recordId = v.object({ id: v.string() });
 
-/** The failures that a route documents, by status. */
-export function refusals(...statuses: number[]): Record<number, typeof ErrorReply> {
-  return Object.fromEntries(statuses.map((status) => [status, ErrorReply]));
+/** What a route that refuses so documents, by status. */
+export function refusals(...given: Refusal[]): Record<number, Refusal[]> {
+  const byStatus: Record<number, Refusal[]> = {};
+  for (const refusal of given) byStatus[refusal.statusCode] = [...(byStatus[refusal.statusCode] ?? []), refusal];
+  return byStatus;
 }
 
 const isValibot = (schema: unknown): schema is v.GenericSchema =>
@@ -29,21 +33,29 @@ function documented(value: unknown, typeMode: "input" | "output"): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, documented(part, typeMode)]));
 }
 
-function documentedResponse(status: string, schema: unknown): unknown {
+function documentedResponse(status: string, reply: unknown, request: { method: string; url: string }): unknown {
   const description = status === "default" ? "Any other failure" : STATUS_CODES[status];
-  return isValibot(schema) ? { description, ...jsonSchema(schema, "output") } : documented(schema, "output");
+  if (isValibot(reply)) return { description, ...jsonSchema(reply, "output") };
+  if (!Array.isArray(reply)) return documented(reply, "output");
+  const examples = (reply as Refusal[]).map((refusal) => [refusal.code, { value: errorReply(request, refusal) }]);
+  return { description, ...jsonSchema(ErrorReply, "output"), "x-examples": Object.fromEntries(examples) };
 }
 
-function documentedRoute(schema: FastifySchema, open: boolean): FastifySchema {
+function documentedRoute(schema: FastifySchema, url: string, { method, config }: RouteOptions): FastifySchema {
   const { body, params, response, ...rest } = schema;
-  const replies = { ...(response as Record<string, unknown>), default: ErrorReply };
+  const replies = {
+    ...(response as Record<string, unknown>),
+    ...(body ? refusals(bodyTooLarge, unsupportedMediaType) : {}),
+    default: [databaseUnavailable, internalError],
+  };
+  const request = { method: String(method), url };
   return {
     ...rest,
-    ...(open ? { security: [] } : {}),
+    ...(config?.open ? { security: [] } : {}),
     ...(body ? { body: documented(body, "input") } : {}),
     ...(params ? { params: documented(params, "input") } : {}),
     response: Object.fromEntries(
-      Object.entries(replies).map(([status, reply]) => [status, documentedResponse(status, reply)]),
+      Object.entries(replies).map(([status, reply]) => [status, documentedResponse(status, reply, request)]),
     ),
   };
 }
@@ -62,7 +74,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
       security: [{ bearer: [] }],
     },
     transform: ({ schema, url, route }) => ({
-      schema: schema?.hide ? schema : documentedRoute(schema ?? {}, route.config?.open === true),
+      schema: schema?.hide ? schema : documentedRoute(schema ?? {}, url, route),
       url,
     }),
   });

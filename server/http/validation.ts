@@ -17,7 +17,8 @@ function fieldsThatCannotBeStored(value: unknown): string[] {
   );
 }
 
-function refuseFields(fields: (string | null)[]): Refusal {
+/** Why a request is refused whose `fields` are missing or wrong. */
+export function refuseFields(fields: (string | null)[]): Refusal {
   const named = [...new Set(fields.filter((field) => field !== null))];
   const message = named.length > 0 ? `Please check: ${named.join(", ")}.` : "The request must be a JSON object.";
   return new Refusal(400, "invalid_request", message);

@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import { SessionReply, SignInReply, SignInRequest, SignUpReply, SignUpRequest } from "../../contract/calls.ts";
-import { createAccount, signIn } from "../auth/accounts.ts";
+import { accountExists, createAccount, invalidCredentials, signIn } from "../auth/accounts.ts";
 import { endSession, type SignedIn } from "../auth/sessions.ts";
+import { tooMany } from "../auth/throttle.ts";
 import type { Api } from "../http/api.ts";
-import { sessionOf } from "../http/guard.ts";
+import { administratorExample, withExample } from "../http/examples.ts";
+import { sessionOf, unauthenticated } from "../http/guard.ts";
 import { refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { recordAudit } from "../storage/audit.ts";
 
@@ -18,8 +21,17 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       config: { open: true },
       schema: {
         summary: "Sign in as an administrator",
-        body: SignInRequest,
-        response: { 200: SignInReply, ...refusals(400, 401, 429) },
+        body: withExample(SignInRequest, { email: administratorExample.email, password: "amber and smoke" }),
+        response: {
+          200: withExample(SignInReply, {
+            data: { authToken: "q9wZ0m3Kc1XvJrT7uPfLhYdSbNaEiGo2kRtUxWyQ5Z8", user: administratorExample },
+          }),
+          ...refusals(
+            refuseFields(["email"]),
+            invalidCredentials,
+            tooMany("2026-11-21T10:00:00Z", new Date("2026-11-21T10:00:00Z")),
+          ),
+        },
       },
     },
     async (request) => {
@@ -30,7 +42,15 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
 
   api.get(
     "/auth/admin/me",
-    { schema: { summary: "Who the session belongs to", response: { 200: SessionReply, ...refusals(401) } } },
+    {
+      schema: {
+        summary: "Who the session belongs to",
+        response: {
+          200: withExample(SessionReply, { data: { userData: administratorExample, isAdmin: true } }),
+          ...refusals(unauthenticated),
+        },
+      },
+    },
     async (request) => ({ data: { userData: toAdministrator(sessionOf(request).administrator), isAdmin: true } }),
   );
 
@@ -39,8 +59,15 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     {
       schema: {
         summary: "Create another administrator",
-        body: SignUpRequest,
-        response: { 201: SignUpReply, ...refusals(400, 401, 409) },
+        body: withExample(SignUpRequest, {
+          name: administratorExample.name,
+          email: administratorExample.email,
+          password: "amber and smoke",
+        }),
+        response: {
+          201: withExample(SignUpReply, { data: { user: administratorExample } }),
+          ...refusals(refuseFields(["email"]), unauthenticated, accountExists),
+        },
       },
     },
     async (request, reply) => {
@@ -52,7 +79,12 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
 
   api.post(
     "/auth/admin/logout",
-    { schema: { summary: "End the session", response: { 200: v.object({ data: v.null() }), ...refusals(401) } } },
+    {
+      schema: {
+        summary: "End the session",
+        response: { 200: withExample(v.object({ data: v.null() }), { data: null }), ...refusals(unauthenticated) },
+      },
+    },
     async (request) => {
       const { token, administrator } = sessionOf(request);
       await db.transaction().execute(async (transaction) => {

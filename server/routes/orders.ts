@@ -7,12 +7,25 @@ import {
   UpdateShippingRequest,
 } from "../../contract/calls.ts";
 import type { Api } from "../http/api.ts";
-import { sessionOf } from "../http/guard.ts";
+import { cancelledExample, orderExample, shippingExample, withExample } from "../http/examples.ts";
+import { sessionOf, unauthenticated } from "../http/guard.ts";
 import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { ListCache } from "../storage/list-snapshots.ts";
-import { cancelOrder, deleteOrder, updateShipping } from "../storage/orders.ts";
+import {
+  alreadyCancelled,
+  cancelledIsNotShipped,
+  cancelOrder,
+  deleteOrder,
+  orderNotFound,
+  updateShipping,
+} from "../storage/orders.ts";
+
+const deleted = "Order deleted.";
+const cancelled = "Order cancelled.";
+const shipped = "Shipping details updated.";
 
 /** The customers' orders (specification, section 7, /orders). */
 export function orderRoutes(api: Api, { db, reader, now, installationId }: Services): void {
@@ -20,7 +33,15 @@ export function orderRoutes(api: Api, { db, reader, now, installationId }: Servi
 
   api.get(
     "/orders",
-    { schema: { summary: "All orders, newest first", response: { ...listReplies(OrdersReply), ...refusals(401) } } },
+    {
+      schema: {
+        summary: "All orders, newest first",
+        response: {
+          ...listReplies(OrdersReply, { data: [orderExample] }, orderExample),
+          ...refusals(unauthenticated),
+        },
+      },
+    },
     (request, reply) => sendList(list, request, reply),
   );
 
@@ -30,12 +51,15 @@ export function orderRoutes(api: Api, { db, reader, now, installationId }: Servi
       schema: {
         summary: "Delete an order",
         params: recordId,
-        response: { 200: DeletedOrderReply, ...refusals(401, 404) },
+        response: {
+          200: withExample(DeletedOrderReply, { data: orderExample, message: deleted, showMessage: true }),
+          ...refusals(unauthenticated, orderNotFound),
+        },
       },
     },
     async (request) => {
       const order = await deleteOrder(db, request.params.id, sessionOf(request).administrator, now());
-      return { data: order, message: "Order deleted.", showMessage: true };
+      return { data: order, message: deleted, showMessage: true };
     },
   );
 
@@ -45,15 +69,18 @@ export function orderRoutes(api: Api, { db, reader, now, installationId }: Servi
       schema: {
         summary: "Cancel an order, with a reason",
         params: recordId,
-        body: CancelOrderRequest,
-        response: { 200: CancelledOrderReply, ...refusals(400, 401, 404, 409) },
+        body: withExample(CancelOrderRequest, { cancellationReason: cancelledExample.cancellationReason }),
+        response: {
+          200: withExample(CancelledOrderReply, { data: cancelledExample, message: cancelled, showMessage: true }),
+          ...refusals(refuseFields(["cancellationReason"]), unauthenticated, orderNotFound, alreadyCancelled),
+        },
       },
     },
     async (request) => {
       const { cancellationReason } = request.body;
       const by = sessionOf(request).administrator;
       const order = await cancelOrder(db, request.params.id, cancellationReason, by, now());
-      return { data: order, message: "Order cancelled.", showMessage: true };
+      return { data: order, message: cancelled, showMessage: true };
     },
   );
 
@@ -63,14 +90,17 @@ export function orderRoutes(api: Api, { db, reader, now, installationId }: Servi
       schema: {
         summary: "Change how an order travels",
         params: recordId,
-        body: UpdateShippingRequest,
-        response: { 200: UpdatedShippingReply, ...refusals(400, 401, 404, 409) },
+        body: withExample(UpdateShippingRequest, shippingExample),
+        response: {
+          200: withExample(UpdatedShippingReply, { data: { data: orderExample }, message: shipped, showMessage: true }),
+          ...refusals(refuseFields(["carrier"]), unauthenticated, orderNotFound, cancelledIsNotShipped),
+        },
       },
     },
     async (request) => {
       const by = sessionOf(request).administrator;
       const order = await updateShipping(db, request.params.id, request.body, by, now());
-      return { data: { data: order }, message: "Shipping details updated.", showMessage: true };
+      return { data: { data: order }, message: shipped, showMessage: true };
     },
   );
 }

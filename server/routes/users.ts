@@ -1,11 +1,13 @@
 import { DeletedUserReply, UpdatedUserReply, UpdateUserRequest, UsersReply } from "../../contract/calls.ts";
 import type { Api } from "../http/api.ts";
-import { sessionOf } from "../http/guard.ts";
+import { profileExample, userExample, withExample } from "../http/examples.ts";
+import { sessionOf, unauthenticated } from "../http/guard.ts";
 import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { ListCache } from "../storage/list-snapshots.ts";
-import { deleteUser, updateUser } from "../storage/users.ts";
+import { deleteUser, emailTaken, updateUser, userNotFound } from "../storage/users.ts";
 
 /** The registered customers (specification, section 7, /users). */
 export function userRoutes(api: Api, { db, reader, now, installationId }: Services): void {
@@ -13,7 +15,15 @@ export function userRoutes(api: Api, { db, reader, now, installationId }: Servic
 
   api.get(
     "/users",
-    { schema: { summary: "All users", response: { ...listReplies(UsersReply), ...refusals(401) } } },
+    {
+      schema: {
+        summary: "All users",
+        response: {
+          ...listReplies(UsersReply, { data: { users: [userExample] } }, userExample),
+          ...refusals(unauthenticated),
+        },
+      },
+    },
     (request, reply) => sendList(list, request, reply),
   );
 
@@ -23,8 +33,11 @@ export function userRoutes(api: Api, { db, reader, now, installationId }: Servic
       schema: {
         summary: "Change a user's profile",
         params: recordId,
-        body: UpdateUserRequest,
-        response: { 200: UpdatedUserReply, ...refusals(400, 401, 404, 409) },
+        body: withExample(UpdateUserRequest, profileExample),
+        response: {
+          200: withExample(UpdatedUserReply, { data: { data: { user: userExample } } }),
+          ...refusals(refuseFields(["age"]), unauthenticated, userNotFound, emailTaken),
+        },
       },
     },
     async (request) => {
@@ -39,7 +52,10 @@ export function userRoutes(api: Api, { db, reader, now, installationId }: Servic
       schema: {
         summary: "Delete a user",
         params: recordId,
-        response: { 200: DeletedUserReply, ...refusals(401, 404) },
+        response: {
+          200: withExample(DeletedUserReply, { data: { user: userExample } }),
+          ...refusals(unauthenticated, userNotFound),
+        },
       },
     },
     async (request) => ({

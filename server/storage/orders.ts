@@ -7,11 +7,18 @@ import { makeChange } from "./changes.ts";
 import { type OrderRecord, toOrder } from "./order-records.ts";
 import type { Database, OrderItemsTable, OrdersTable } from "./tables.ts";
 
+export const orderNotFound = new Refusal(404, "order_not_found", "This order does not exist, or has been deleted.");
+const cancelled = (message: string) => new Refusal(409, "order_cancelled", message);
+/** Why a cancelled order is not cancelled, and why its parcel does not move. */
+export const alreadyCancelled = cancelled("This order is already cancelled.");
+export const cancelledIsNotShipped = cancelled("This order is cancelled, so its shipping cannot be changed.");
+const notReturned = new Refusal(400, "invalid_request", "An order cannot be marked as returned.");
+
 const ordersInASlice = 250;
 
 async function findOrderRow(db: Database, id: string): Promise<OrdersTable> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new Refusal(404, "order_not_found", "This order does not exist, or has been deleted.");
+  if (!row) throw orderNotFound;
   return row;
 }
 
@@ -53,17 +60,13 @@ export async function* readOrders(db: Database): AsyncGenerator<OrderRecord[]> {
   }
 }
 
-function refuseCancelled(order: OrdersTable, message: string): void {
-  if (order.cancelled === 1) throw new Refusal(409, "order_cancelled", message);
-}
-
 /** Changes columns of an order, unless it is cancelled, and returns it as it is then. */
 async function changeOrder(
   db: Database,
   id: string,
   change: {
     action: "order.cancel" | "order.update_shipping";
-    whenCancelled: string;
+    whenCancelled: Refusal;
     columns: (order: OrdersTable) => Partial<OrdersTable>;
   },
   by: Actor,
@@ -71,7 +74,7 @@ async function changeOrder(
 ): Promise<OrderRecord> {
   const apply = async (transaction: Database) => {
     const row = await findOrderRow(transaction, id);
-    refuseCancelled(row, change.whenCancelled);
+    if (row.cancelled === 1) throw change.whenCancelled;
     const before = await findOrder(transaction, id);
     await transaction
       .updateTable("orders")
@@ -91,7 +94,7 @@ export function cancelOrder(db: Database, id: string, reason: string, by: Actor,
     id,
     {
       action: "order.cancel",
-      whenCancelled: "This order is already cancelled.",
+      whenCancelled: alreadyCancelled,
       columns: () => ({ cancelled: 1, status: "cancelled", cancellation_reason: reason }),
     },
     by,
@@ -120,7 +123,7 @@ export function updateShipping(
     };
     if (shipping.status === "returned") {
       if (order.shipping_status === "returned") return parcel;
-      throw new Refusal(400, "invalid_request", "An order cannot be marked as returned.");
+      throw notReturned;
     }
     const stamps = stampShipping(
       {
@@ -142,8 +145,8 @@ export function updateShipping(
       status: orderStatusAfterShipping[shipping.status],
     };
   };
-  const whenCancelled = "This order is cancelled, so its shipping cannot be changed.";
-  return changeOrder(db, id, { action: "order.update_shipping", whenCancelled, columns }, by, at);
+  const change = { action: "order.update_shipping", whenCancelled: cancelledIsNotShipped, columns } as const;
+  return changeOrder(db, id, change, by, at);
 }
 
 /** Deletes an order with its items and returns what was deleted. Refuses an unknown id (404). */

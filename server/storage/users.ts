@@ -45,9 +45,12 @@ export function fromUser(user: UserRecord): CustomersTable {
   };
 }
 
+export const userNotFound = new Refusal(404, "user_not_found", "This user does not exist, or has been deleted.");
+export const emailTaken = new Refusal(409, "email_taken", "Another user already has this email address.");
+
 async function findUser(db: Database, id: string): Promise<UserRecord> {
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new Refusal(404, "user_not_found", "This user does not exist, or has been deleted.");
+  if (!row) throw userNotFound;
   return toUser(row);
 }
 
@@ -91,7 +94,7 @@ export async function updateUser(
     return after;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Refusal(409, "email_taken", "Another user already has this email address.");
+    throw emailTaken;
   }
 }
 

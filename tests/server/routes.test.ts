@@ -1,8 +1,22 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
-import { openShop, type TestShop } from "./harness.ts";
+import { createAccount } from "../../server/auth/accounts.ts";
+import { startSession } from "../../server/auth/sessions.ts";
+import { countSignIn, signInLimits } from "../../server/auth/throttle.ts";
+import { administrator, anOrder, aUser, openShop, type TestShop } from "./harness.ts";
 
+/** Where `value` has something, such as data.items[].name. */
+function pathsOf(value: unknown, at = ""): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((part) => pathsOf(part, `${at}[]`)))];
+  if (typeof value !== "object" || value === null) return [at];
+  return Object.entries(value).flatMap(([key, part]) => pathsOf(part, at ? `${at}.${key}` : key));
+}
+
+const Media = v.object({
+  example: v.optional(v.unknown()),
+  examples: v.optional(v.record(v.string(), v.object({ value: ErrorReply }))),
+});
 const Document = v.object({
   openapi: v.literal("3.1.0"),
   paths: v.record(
@@ -11,8 +25,11 @@ const Document = v.object({
       v.string(),
       v.object({
         security: v.optional(v.array(v.unknown())),
-        requestBody: v.optional(v.unknown()),
-        responses: v.record(v.string(), v.object({ description: v.string() })),
+        requestBody: v.optional(v.object({ content: v.record(v.string(), Media) })),
+        responses: v.record(
+          v.string(),
+          v.object({ description: v.string(), content: v.optional(v.record(v.string(), Media)) }),
+        ),
       }),
     ),
   ),
@@ -62,6 +79,104 @@ describe("the routes and their document", () => {
       const answer = await shop.call(method, path.replace("{id}", "x"), hasBody ? { body: {} } : {});
       expect(answer.status, `${method} ${path}`).toBe(isOpen ? 400 : 401);
       expect(v.parse(ErrorReply, answer.body)).toEqual(answer.body);
+    }
+  });
+
+  const operationOf = (name: string) =>
+    operations().find(({ method, path }) => `${method} ${path}` === name)?.operation;
+  const exampleOf = (part: { content?: Record<string, v.InferOutput<typeof Media>> | undefined } | undefined) =>
+    part?.content?.["application/json"]?.example;
+
+  test("every example of a request is answered with what the example of the reply has", async () => {
+    const { id: order } = await anOrder(shop.db, {
+      packed_at: shop.clock.now.toISOString(),
+      customer_phone: "+92 300 1",
+    });
+    const { id: user } = await aUser(shop.db);
+    const at = shop.clock.now.toISOString();
+    await shop.db.updateTable("customers").set({ last_login: at, last_visit: at }).where("id", "=", user).execute();
+    const account = { name: "Nour", email: "nour@shop.example", password: "amber and smoke" };
+    await createAccount(shop.db, account, "administrator", null, shop.clock.now);
+    const session = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const inOrder = [
+      ["POST /api/auth/admin/login", ""],
+      ["GET /api/auth/admin/me", ""],
+      ["GET /api/users", ""],
+      ["GET /api/orders", ""],
+      ["PUT /api/users/{id}", user],
+      ["DELETE /api/users/{id}", user],
+      ["PUT /api/orders/{id}/shipping", order],
+      ["PUT /api/orders/cancel/{id}", order],
+      ["DELETE /api/orders/{id}", order],
+      ["POST /api/auth/admin/logout", ""],
+    ] as const;
+    const answers = new Map<string, unknown>();
+    for (const [name, id] of inOrder) {
+      const [method = "", path = ""] = name.split(" ");
+      const operation = operationOf(name);
+      const body = exampleOf(operation?.requestBody);
+      const answer = await shop.call(method, path.replace("{id}", id), { token: session, ...(body ? { body } : {}) });
+      expect(answer.status, name).toBe(200);
+      answers.set(name, answer.body);
+      const missing = pathsOf(exampleOf(operation?.responses["200"])).filter(
+        (path) => !pathsOf(answer.body).includes(path),
+      );
+      // Not every record of a list has every field.
+      expect(
+        missing.filter((path) => !/^(data|data.users)\[\]\./.test(path)),
+        name,
+      ).toEqual([]);
+      if (body && method === "PUT")
+        expect(JSON.stringify(answer.body)).toContain(JSON.stringify(Object.values(body)[0]));
+    }
+    const signUp = operationOf("POST /api/auth/admin/signup");
+    const body = { ...(exampleOf(signUp?.requestBody) as object), email: "another@shop.example" };
+    const answer = await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body });
+    expect([answer.status, pathsOf(answer.body)]).toEqual([201, pathsOf(exampleOf(signUp?.responses["201"]))]);
+  });
+
+  test("every failure that an operation documents is one it really gives, in the same words", async () => {
+    const { id: order } = await anOrder(shop.db);
+    const { id: cancelledOrder } = await shop.db
+      .updateTable("orders")
+      .set({ cancelled: 1, status: "cancelled" })
+      .where("id", "=", (row) => row.selectFrom("orders").select("id").where("id", "!=", order).limit(1))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const [user, another] = await shop.db.selectFrom("customers").selectAll().orderBy("id").limit(2).execute();
+    const ids: Record<string, string | undefined> = {
+      user_not_found: "nobody",
+      order_not_found: "none",
+      order_cancelled: cancelledOrder,
+    };
+    for (const { method, path, operation } of operations()) {
+      const good = exampleOf(operation.requestBody) as Record<string, unknown> | undefined;
+      const documented = Object.entries(operation.responses).filter(([status]) => /^4/.test(status));
+      for (const [status, { content }] of documented) {
+        for (const [code, { value }] of Object.entries(content?.["application/json"]?.examples ?? {})) {
+          const [, named = ""] = /^Please check: (\w+)\.$/.exec(value.message) ?? [];
+          const emailTaken = path.endsWith("signup") ? administrator.email : another?.email;
+          const bodies: Record<string, unknown> = {
+            invalid_credentials: { ...good, password: "another" },
+            invalid_request: { ...good, [named]: null },
+            email_taken: { ...good, email: emailTaken },
+            body_too_large: { ...good, more: "x".repeat(70_000) },
+          };
+          const id = ids[code] ?? (path.includes("users") ? user?.id : order) ?? "";
+          if (code === "too_many_attempts") {
+            for (let attempt = 1; attempt < signInLimits.perAccount; attempt += 1)
+              await countSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
+          }
+          const answer = await shop.call(method, path.replace("{id}", id), {
+            token: code === "unauthenticated" ? undefined : shop.token,
+            ...(good ? { body: bodies[code] ?? good } : {}),
+            ...(code === "unsupported_media_type" ? { headers: { "content-type": "text/xml" } } : {}),
+          });
+          expect([answer.status, answer.body], `${method} ${path} ${code}`).toEqual([Number(status), value]);
+        }
+      }
+      const codes = documented.flatMap(([, { content }]) => Object.keys(content?.["application/json"]?.examples ?? {}));
+      expect(codes.length, path).toBe(documented.length);
     }
   });
 

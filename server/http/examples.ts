@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import type { UpdateShippingRequest, UpdateUserRequest } from "../../contract/calls.ts";
+import type { Administrator, Order, User } from "../../contract/entities.ts";
+
+/** `schema` with an example of what it describes, for the API's documents. */
+export const withExample = <const Schema extends v.GenericSchema>(schema: Schema, example: v.InferInput<Schema>) =>
+  v.pipe(schema, v.examples([example]));
+
+export const administratorExample = {
+  _id: "3a0e9a46-1f0b-4a70-9c3c-0f7a6f0f2a11",
+  name: "Nour Siddiqui",
+  email: "nour@shop.example",
+} satisfies v.InferInput<typeof Administrator>;
+
+export const profileExample = {
+  name: "Ayesha Khan",
+  email: "ayesha@customer.example",
+  age: 31,
+  contactNo: "+92 300 1234567",
+  gender: "Female",
+} satisfies v.InferInput<typeof UpdateUserRequest>;
+
+export const userExample = {
+  _id: "9d1a0c52-64f5-4a7e-8f0c-2f1f5a7b6c3d",
+  ...profileExample,
+  isVerified: true,
+  createdAt: "2026-02-03T09:15:00.000Z",
+  lastLogin: "2026-11-19T17:42:10.000Z",
+  lastVisit: "2026-11-20T08:01:55.000Z",
+} satisfies v.InferInput<typeof User>;
+
+export const shippingExample = {
+  trackingNumber: "TCS-7781203",
+  carrier: "TCS",
+  estimatedDelivery: "2026-11-25",
+  status: "shipped",
+  notes: "Leave it with the neighbour",
+} satisfies v.InferInput<typeof UpdateShippingRequest>;
+
+export const orderExample = {
+  _id: "c2b1f6de-5d0f-4a0d-9a58-9d3f6a1b0e77",
+  orderId: "SIL-10482",
+  createdAt: "2026-11-20T10:30:00.000Z",
+  updatedAt: "2026-11-21T07:05:00.000Z",
+  status: "shipped",
+  cancelled: false,
+  itemCount: 1,
+  totalAmount: 12_750.5,
+  pricing: { subtotal: 12_500.5, shippingFee: 250, total: 12_750.5 },
+  customerDetails: {
+    name: profileExample.name,
+    email: profileExample.email,
+    phone: profileExample.contactNo,
+    shippingAddress: {
+      street: "14 Canal Road",
+      city: "Lahore",
+      state: "Punjab",
+      country: "Pakistan",
+      postalCode: "54000",
+    },
+  },
+  payment: { status: "paid", method: "card" },
+  shipping: { ...shippingExample, packedDate: "2026-11-20T15:00:00.000Z", shippedDate: "2026-11-21T07:05:00.000Z" },
+  items: [
+    {
+      _id: "5b7a3c1e-98d2-4f6b-a6e4-1c0d2b3a4f5e",
+      name: "Vetiver 21",
+      tagline: "Smoke and lime",
+      image: "/media/vetiver-21.svg",
+      quantity: 1,
+      unitPrice: 12_500.5,
+      totalPrice: 12_500.5,
+    },
+  ],
+} satisfies v.InferInput<typeof Order>;
+
+export const cancelledExample = {
+  ...orderExample,
+  status: "cancelled",
+  cancelled: true,
+  cancellationReason: "The customer changed their mind",
+} satisfies v.InferInput<typeof Order>;
