@@ -16,10 +16,13 @@ export const SignInRequest = v.object({
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
 });
 
+/** How many characters a new password has at least. */
+export const shortestPassword = 8;
+
 export const SignUpRequest = v.object({
   name: text(200),
   email,
-  password: v.pipe(v.string(), v.minLength(8), v.maxLength(1024)),
+  password: v.pipe(v.string(), v.minLength(shortestPassword), v.maxLength(1024)),
 });
 
 export const UpdateUserRequest = v.object({

@@ -72,7 +72,7 @@ export async function buildApp(
   });
   await securityHeaders(app, config);
   healthRoutes(app, services);
-  serveProductImages(app);
+  if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });
   await servePage(app, config);
   return app;

@@ -7,7 +7,7 @@ import { type Actor, recordAudit } from "../storage/audit.ts";
 import { isUniqueViolation } from "../storage/database.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
-import { hashPassword, nobodysHash, verifyPassword } from "./passwords.ts";
+import { hashPassword, nobodysHash, refuseGuessable, verifyPassword } from "./passwords.ts";
 import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
 import { countSignIn } from "./throttle.ts";
 
@@ -44,7 +44,10 @@ export async function signIn(
   return { authToken, administrator };
 }
 
-/** Creates an account; `by` is null when nobody signed in did. Refuses an email address that has one (409). */
+/**
+ * Creates an account; `by` is null when nobody signed in did. Refuses an email address that has one (409) and a password
+ * that is easy to guess (400).
+ */
 export async function createAccount(
   db: Database,
   { name, email, password }: v.InferOutput<typeof SignUpRequest>,
@@ -53,6 +56,7 @@ export async function createAccount(
   now: Date,
 ): Promise<SignedIn> {
   const account = { id: randomUUID(), name, email };
+  refuseGuessable(password, account);
   const passwordHash = await hashPassword(password);
   try {
     await db.transaction().execute(async (transaction) => {
@@ -78,10 +82,12 @@ export async function createAccount(
 
 /**
  * Gives an account another password, ends all its sessions and returns how many. Throws CommandRefused for an
- * unknown email.
+ * unknown email, and refuses a password that is easy to guess (400).
  */
 export async function changePassword(db: Database, email: string, password: string, at: Date): Promise<number> {
-  const { id } = await knownAccount(db, email);
+  const account = await knownAccount(db, email);
+  refuseGuessable(password, account);
+  const { id } = account;
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
     await transaction.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();

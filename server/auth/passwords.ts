@@ -1,4 +1,24 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { shortestPassword } from "../../contract/calls.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Why a password is not taken that somebody would try among the first. */
+export const guessablePassword = new Refusal(
+  400,
+  "invalid_request",
+  "This password is too easy to guess. Please choose another one.",
+);
+
+const commonest = new Set(dictionary["passwords-common"]);
+
+/** Refuses a password that is one of the commonest known, or too short without the words of who chooses it. */
+export function refuseGuessable(password: string, { name, email }: { name: string; email: string }): void {
+  const guess = password.toLowerCase();
+  const words = `sillage ${name} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const rest = words.filter((word) => word.length > 2).reduce((text, word) => text.replaceAll(word, ""), guess);
+  if (commonest.has(guess) || rest.length < shortestPassword) throw guessablePassword;
+}
 
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const saltBytes = 16;

@@ -12,6 +12,7 @@ export class RequestLog extends LogController {
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
         address: request.ip,
+        account: request.session?.administrator.id,
       },
       "request",
     );

@@ -105,6 +105,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       code: 1,
       stderr: "A password has 8 to 1024 characters.\n",
     });
+    expect(await command("change-password", url, [administrator.email], "football1\n")).toMatchObject({
+      code: 1,
+      stderr: "This password is too easy to guess. Please choose another one.\n",
+    });
     expect(await command("change-password", url, ["nobody@test.example"], "long enough\n")).toMatchObject({
       code: 1,
       stderr: "There is no account with the email address nobody@test.example.\n",

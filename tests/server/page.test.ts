@@ -110,6 +110,7 @@ describe("the page", () => {
         "/favicon.ico",
         "/orders/x.css",
         "/media/x",
+        "/media/products/iris-poudre.svg",
         "/health/x",
         "/health",
         "/media",

@@ -44,6 +44,11 @@ describe("the server as a process", () => {
     const body = JSON.stringify({ email: "someone@test.example", password });
     await fetch(`${address}/api/auth/admin/login?secret=${password}`, { method: "POST", headers, body });
     await fetch(`${address}/api/orders`, { headers });
+    const demo = JSON.stringify({ email: "admin@sillage.example", password: "vetiver-21" });
+    const signedIn = await fetch(`${address}/api/auth/admin/login`, { method: "POST", headers, body: demo });
+    const { data } = (await signedIn.json()) as { data: { authToken: string; user: { _id: string } } };
+    const session = { authorization: `Bearer ${data.authToken}` };
+    await (await fetch(`${address}/api/auth/admin/me`, { headers: session })).text();
     child.kill("SIGTERM");
     await ended;
     const entries = output.stderr
@@ -60,7 +65,10 @@ describe("the server as a process", () => {
         durationMs: expect.any(Number),
       },
       { method: "GET", path: "/api/orders", status: 401 },
+      { method: "POST", path: "/api/auth/admin/login", status: 200 },
+      { method: "GET", path: "/api/auth/admin/me", status: 200, account: data.user._id },
     ]);
+    expect(output.stderr).not.toContain(data.authToken);
     expect(output.stderr).not.toContain(password);
     expect(output.stderr).not.toContain(token);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { changePassword, createAccount } from "../../server/auth/accounts.ts";
 import { findSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { signInLimits } from "../../server/auth/throttle.ts";
-import { administrator, databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { administrator, databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
 
 const minute = 60_000;
 
@@ -39,6 +39,31 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
       expect(body).toEqual({ code: "invalid_credentials", message: "Invalid email or password.", showMessage: true });
       expect([...headers.keys()].sort()).toEqual([...(answers[0]?.headers.keys() ?? [])].sort());
     }
+  });
+
+  test("a password that is easy to guess is not taken, whoever's it is", async () => {
+    const before = await everythingStored(shop.db);
+    const person = { name: "Zoë Ó Briain-Khan", email: "rose.petal@attar.example" };
+    const message = "This password is too easy to guess. Please choose another one.";
+    for (const password of [
+      "password1",
+      "PASSWORD1",
+      "iloveyou",
+      "sillage123",
+      "Rose Petal",
+      "khanKHAN12",
+      "attar zoë 1",
+    ]) {
+      const body = { ...person, password };
+      const answer = await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body });
+      expect(answer, password).toMatchObject({ status: 400, body: { code: "invalid_request", message } });
+      await expect(changePassword(shop.db, administrator.email, "admin admin", shop.clock.now)).rejects.toThrow(
+        message,
+      );
+    }
+    expect(await everythingStored(shop.db)).toEqual(before);
+    const body = { ...person, password: "rose petals by the sea" };
+    expect((await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body })).status).toBe(201);
   });
 
   test("a session of an account that is no administrator any more is worth nothing", async () => {
