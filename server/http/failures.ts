@@ -20,12 +20,13 @@ export const databaseUnavailable = new Refusal(
 );
 export const internalError = new Refusal(500, "internal_error", "Something went wrong on our side. Please try again.");
 
-function refusalFor(error: FastifyError | Refusal): Refusal {
+/** How a failure is told: as what it is where its sender can understand it, in general words otherwise. */
+export function refusalFor(error: Error | FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) return databaseUnavailable;
-  const known = byFastifyCode[error.code];
+  const { code = "", statusCode: status = 500 } = error as Partial<FastifyError>;
+  const known = byFastifyCode[code];
   if (known) return known;
-  const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? badRequest(status) : internalError;
 }
 
@@ -34,7 +35,8 @@ function refusalFor(error: FastifyError | Refusal): Refusal {
  * while ending it, since the page tells about those itself (specification, section 8).
  */
 function isForThePerson(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): boolean {
-  if (request.method === "GET" || request.method === "HEAD") return false;
+  const isReading = request.method === "GET" || request.method === "HEAD" || request.url.startsWith("/api/graphql");
+  if (isReading) return false;
   return !(refusal.code === "unauthenticated" && request.url.startsWith("/api/auth/"));
 }
 

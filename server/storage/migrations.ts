@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type Migration, Migrator } from "kysely";
+import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { buyerOf } from "../insights/buyer.ts";
 import type { Database, Tables } from "./tables.ts";
 
 const firstTables: Migration = {
@@ -134,7 +135,26 @@ const firstTables: Migration = {
   },
 };
 
-const migrations: Record<string, Migration> = { "0001-first-tables": firstTables };
+/**
+ * What insights are aggregated over: columns of a period's orders, and the orders of a buyer in time. Texts of any length
+ * are not in an index, because PostgreSQL refuses rows with long ones then.
+ */
+const insightIndexes: Migration = {
+  async up(db: Kysely<Tables>) {
+    await db.schema
+      .createIndex("orders_insights")
+      .on("orders")
+      .columns(["created_at", "total_paisa", "item_count", "cancelled", "status", "carrier"])
+      .execute();
+    await sql`create index orders_buyer on orders (${buyerOf()}, created_at)`.execute(db);
+    await db.schema.dropIndex("order_items_name").execute();
+  },
+};
+
+const migrations: Record<string, Migration> = {
+  "0001-first-tables": firstTables,
+  "0002-insight-indexes": insightIndexes,
+};
 
 /** What this version of the product knows to have been done to a database. */
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { Order } from "../../contract/entities.ts";
-import { unlessEmpty, withoutMissing } from "./records.ts";
+import { unlessEmpty, utcIfKnown, withoutMissing } from "./records.ts";
 import type { OrderItemsTable, OrdersTable } from "./tables.ts";
 
 export type OrderRecord = v.InferOutput<typeof Order>;
@@ -88,8 +88,8 @@ export function fromOrder(
     id: record._id,
     order_number: record.orderId,
     customer_id: customerId,
-    created_at: record.createdAt ?? null,
-    updated_at: record.updatedAt ?? null,
+    created_at: utcIfKnown(record.createdAt),
+    updated_at: utcIfKnown(record.updatedAt),
     status: record.status,
     cancelled: record.cancelled ? 1 : 0,
     cancellation_reason: record.cancellationReason ?? null,
@@ -113,10 +113,10 @@ export function fromOrder(
     shipping_status: shipping?.status ?? null,
     shipping_notes: shipping?.notes ?? null,
     estimated_delivery: shipping?.estimatedDelivery ?? null,
-    packed_at: shipping?.packedDate ?? null,
-    shipped_at: shipping?.shippedDate ?? null,
-    delivered_at: shipping?.deliveredDate ?? null,
-    returned_at: shipping?.returnedDate ?? null,
+    packed_at: utcIfKnown(shipping?.packedDate),
+    shipped_at: utcIfKnown(shipping?.shippedDate),
+    delivered_at: utcIfKnown(shipping?.deliveredDate),
+    returned_at: utcIfKnown(shipping?.returnedDate),
     return_reason: shipping?.returnReason ?? null,
   };
   const items = record.items.map((item, position) => ({

@@ -7,6 +7,10 @@ export function withoutMissing<Fields extends object>(fields: Fields): Present<F
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Present<Fields>;
 }
 
+/** A timestamp as the tables have it, in UTC to the millisecond, so that texts compare as moments do. */
+export const utcIfKnown = (timestamp: string | undefined): string | null =>
+  timestamp === undefined ? null : new Date(timestamp).toISOString();
+
 /** As withoutMissing, but null when nothing is left. */
 export function unlessEmpty<Fields extends object>(fields: Fields): Present<Fields> | null {
   const present = withoutMissing(fields);

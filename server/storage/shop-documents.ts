@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, readFileSync, renameSync } from "node:fs
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
+import { isDate } from "../../contract/calendar.ts";
 import { Order, User } from "../../contract/entities.ts";
 import { CommandRefused } from "../refusal.ts";
 import { recordAudit } from "./audit.ts";
@@ -95,7 +96,12 @@ function readDocument(file: string): ShopDocument {
   }
   const document = v.safeParse(ShopDocument, json);
   const problems = document.success
-    ? [...unknownFields(json, document.output, ""), ...repeated(document.output), ...inexactAmounts(document.output)]
+    ? [
+        ...unknownFields(json, document.output, ""),
+        ...repeated(document.output),
+        ...inexactAmounts(document.output),
+        ...impossibleTimes(document.output),
+      ]
     : document.issues.map((issue) => `${v.getDotPath(issue) ?? "the document"}: ${issue.message}`);
   if (!document.success || problems.length > 0) {
     const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
@@ -162,6 +168,30 @@ function inexactAmounts({ orders }: ShopDocument): string[] {
       .filter(([, amount]) => amount !== undefined && !isWholePaisa(amount))
       .map(([place]) => `orders.${index}.${place}: an amount has at most two decimals`);
   });
+}
+
+/** The contract's form of a timestamp allows a thirtieth of February. */
+function impossibleTimes({ customers, orders }: ShopDocument): string[] {
+  const times: [string, string | undefined][] = [
+    ...customers.flatMap(({ createdAt, lastLogin, lastVisit }, index) =>
+      Object.entries({ createdAt, lastLogin, lastVisit }).map(([field, time]): [string, string | undefined] => [
+        `customers.${index}.${field}`,
+        time,
+      ]),
+    ),
+    ...orders.flatMap(({ createdAt, updatedAt, shipping = {} }, index) => {
+      const { packedDate, shippedDate, deliveredDate, returnedDate } = shipping;
+      return [
+        ...Object.entries({ createdAt, updatedAt }),
+        ...Object.entries({ packedDate, shippedDate, deliveredDate, returnedDate }).map(
+          ([field, time]): [string, string | undefined] => [`shipping.${field}`, time],
+        ),
+      ].map(([field, time]): [string, string | undefined] => [`orders.${index}.${field}`, time]);
+    }),
+  ];
+  return times
+    .filter(([, time]) => time !== undefined && !isDate(time.slice(0, 10)))
+    .map(([place]) => `${place}: there is no such day`);
 }
 
 const isWholePaisa = (rupees: number) =>

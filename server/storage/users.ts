@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts";
 import type { Actor } from "./audit.ts";
 import { makeChange } from "./changes.ts";
 import { isUniqueViolation } from "./database.ts";
-import { withoutMissing } from "./records.ts";
+import { utcIfKnown, withoutMissing } from "./records.ts";
 import type { CustomersTable, Database } from "./tables.ts";
 
 type UserRecord = v.InferOutput<typeof User>;
@@ -39,9 +39,9 @@ export function fromUser(user: UserRecord): CustomersTable {
     age: user.age ?? null,
     gender: user.gender ?? null,
     is_verified: user.isVerified ? 1 : 0,
-    created_at: user.createdAt ?? null,
-    last_login: user.lastLogin ?? null,
-    last_visit: user.lastVisit ?? null,
+    created_at: utcIfKnown(user.createdAt),
+    last_login: utcIfKnown(user.lastLogin),
+    last_visit: utcIfKnown(user.lastVisit),
   };
 }
 

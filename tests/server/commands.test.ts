@@ -192,6 +192,11 @@ describe("a document that is wrong", () => {
       fault([customer, { ...customer, _id: "u2", email: "ZARA@shop.example" }], []),
       /there twice: zara/,
     ],
+    [
+      "a day that is none",
+      fault([], [{ ...order, shipping: { shippedDate: "2026-02-30T00:00:00Z" } }]),
+      /orders\.0\.shipping\.shippedDate: there is no such day/,
+    ],
     ["one order twice", fault([], [order, { ...order, _id: "o2", items: [] }]), /an order's orderId is there twice: 1/],
     ["one item twice", fault([], [{ ...order, items: [item, item] }]), /an item's _id is there twice: i1/],
   ])("with %s is refused with its place, and adds nothing", async (_, text, message) => {
@@ -211,6 +216,19 @@ describe("a document that is wrong", () => {
       code: 1,
       stderr: "There is no file nowhere.json.\n",
     });
+  });
+
+  test("a moment in another time zone is kept in UTC, and what fits no index is kept as it is", async () => {
+    for (const kind of databaseKinds) {
+      const { url, db } = await database(kind);
+      const name = "x".repeat(10_000);
+      const customerDetails = { email: "y".repeat(5000), shippingAddress: { city: name } };
+      const theirs = { ...order, createdAt: "2026-03-01T03:00:00+05:00", customerDetails, items: [{ ...item, name }] };
+      writeFileSync(inFolder("shop.json"), fault([], [theirs]));
+      expect(await command("import-shop", url, [inFolder("shop.json")])).toMatchObject({ code: 0 });
+      const stored = await db.selectFrom("orders").select(["created_at", "city"]).executeTakeFirstOrThrow();
+      expect(stored).toEqual({ created_at: "2026-02-28T22:00:00.000Z", city: name });
+    }
   });
 
   test("an order finds its customer by the email address", async () => {

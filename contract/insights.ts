@@ -1,0 +1,131 @@
+/** What /api/graphql offers (design: The server): reporting questions, answered from aggregates. */
+export const insightsSchema = /* GraphQL */ `
+  "What a field adds to a query's complexity, which is limited."
+  directive @complexity(value: Int!) on FIELD_DEFINITION
+
+  "A calendar date, YYYY-MM-DD."
+  scalar Date
+
+  enum Grouping {
+    DAY
+    "From Monday to Sunday."
+    WEEK
+    MONTH
+  }
+
+  enum Dimension {
+    "Cancelled orders are CANCELLED whatever else they are."
+    STATUS
+    "By the name of an item; an order counts once for each product in it."
+    PRODUCT
+    CITY
+    COUNTRY
+    CARRIER
+    PAYMENT_METHOD
+  }
+
+  type Query {
+    """
+    The orders placed from the first to the last of these dates, whole days in timeZone (an IANA name), against those of
+    as many days before. Refused are a period that ends before it begins or is longer than five years, and a time zone
+    that does not exist.
+    """
+    insights(from: Date!, to: Date!, timeZone: String!): Insights!
+  }
+
+  type Insights {
+    "What amounts are in."
+    currency: String!
+    timeZone: String!
+    period: Period!
+    before: Period!
+    "Orders without a date, of all time: they are in no period."
+    undatedOrders: Int! @complexity(value: 10)
+    figures: Figures! @complexity(value: 10)
+    figuresBefore: Figures! @complexity(value: 10)
+    "The period in parts, oldest first; by day, it has at most 400."
+    series(by: Grouping!): [Part!]! @complexity(value: 10)
+    "Of the period's orders, the values with most orders first; at most 50."
+    breakdown(by: Dimension!, first: Int! = 10): Breakdown! @complexity(value: 10)
+    cancellations(first: Int! = 5): Cancellations! @complexity(value: 10)
+    shipping: ShippingPerformance! @complexity(value: 10)
+  }
+
+  type Period {
+    from: Date!
+    to: Date!
+  }
+
+  type Figures {
+    "The sum of the orders' totals, cancelled ones included, as on the dashboard's cards."
+    revenue: Float!
+    orders: Int!
+    "Null without orders."
+    averageOrderValue: Float
+    "Pieces in those orders."
+    units: Int!
+    "Who ordered for the first time. A customer is who is registered, or else an email address."
+    newCustomers: Int!
+    "Who ordered, and had done so before."
+    returningCustomers: Int!
+  }
+
+  type Part {
+    period: Period!
+    figures: Figures!
+    "Of the days that lie as long before it as the whole period is."
+    before: Figures!
+  }
+
+  type Breakdown {
+    rows: [BreakdownRow!]!
+    "All other values together; null when there are none."
+    others: Others
+  }
+
+  type BreakdownRow {
+    "Null for the orders that have none."
+    value: String
+    orders: Int!
+    ordersBefore: Int!
+    revenue: Float!
+    units: Int!
+  }
+
+  type Others {
+    values: Int!
+    orders: Int!
+    ordersBefore: Int!
+    revenue: Float!
+    units: Int!
+  }
+
+  type Cancellations {
+    orders: Int!
+    "Part of the period's orders, 0 to 1; null without orders."
+    rate: Float
+    rateBefore: Float
+    "Most frequent first; at most 50."
+    reasons: [CancellationReason!]!
+  }
+
+  type CancellationReason {
+    "Null for the orders that have none."
+    value: String
+    orders: Int!
+  }
+
+  type ShippingPerformance {
+    shipped: Int!
+    "On average, from order to shipping; null without any."
+    daysToShip: Float
+    delivered: Int!
+    "On average, from order to delivery; null without any."
+    daysToDeliver: Float
+    "Part of the delivered orders with an estimate that came by its day (UTC), 0 to 1; null without any."
+    onTime: Float
+  }
+`;
+
+/** The longest period that can be asked about, in days, and the most parts of one. */
+export const insightsLimits = { days: 1830, parts: 400, values: 50 } as const;

@@ -1,0 +1,248 @@
+import { PostgresAdapter, type RawBuilder, sql } from "kysely";
+import type { Database } from "../storage/tables.ts";
+import { buyerOf } from "./buyer.ts";
+import type { Span } from "./periods.ts";
+
+// Amounts are rupees here; the tables have whole paisa. All sums are cast, because PostgreSQL widens them to decimals.
+
+export interface Figures {
+  readonly revenue: number;
+  readonly orders: number;
+  readonly averageOrderValue: number | null;
+  readonly units: number;
+  /** Counted when first asked for, as it costs more than all the rest. */
+  newCustomers(): Promise<number>;
+  returningCustomers(): Promise<number>;
+}
+
+const whole = (expression: RawBuilder<unknown>) => sql<number>`cast(coalesce(${expression}, 0) as bigint)`;
+const within = (span: Span) => sql`o.created_at >= ${span.starts} and o.created_at < ${span.ends}`;
+const orNone = (column: RawBuilder<unknown>) =>
+  sql<string | null>`case when trim(${column}) = '' then null else ${column} end`;
+
+const spansTable = (spans: readonly Span[]) =>
+  sql`spans (n, starts, ends) as (values ${sql.join(
+    spans.map(({ starts, ends }, n) => sql`(cast(${n} as integer), cast(${starts} as text), cast(${ends} as text))`),
+  )})`;
+
+/** The figures of each of `spans`, in their order. Together they have to leave no time out between first and last. */
+export async function figuresOf(db: Database, spans: readonly Span[]): Promise<Figures[]> {
+  const { rows } = await sql<{ n: number; orders: number; revenue: number; units: number }>`
+    with ${spansTable(spans)}
+    select n, count(*) as orders, ${whole(sql`sum(o.total_paisa)`)} as revenue, ${whole(sql`sum(o.item_count)`)} as units
+    from spans join orders as o on o.created_at >= starts and o.created_at < ends
+    group by n`.execute(db);
+  const placed = new Map(rows.map((row) => [row.n, row]));
+  let customers: Promise<Customers[]> | undefined;
+  const customersIn = async (n: number) => {
+    customers ??= customersOf(db, spans);
+    return (await customers)[n] as Customers;
+  };
+  return spans.map((_, n) => {
+    const { orders, revenue, units } = placed.get(n) ?? { orders: 0, revenue: 0, units: 0 };
+    return {
+      revenue: revenue / 100,
+      orders,
+      averageOrderValue: orders === 0 ? null : revenue / orders / 100,
+      units,
+      newCustomers: async () => (await customersIn(n)).new,
+      returningCustomers: async () => (await customersIn(n)).returning,
+    };
+  });
+}
+
+interface Customers {
+  readonly new: number;
+  readonly returning: number;
+}
+
+async function customersOf(db: Database, spans: readonly Span[]): Promise<Customers[]> {
+  const starts =
+    spans
+      .map((span) => span.starts)
+      .sort()
+      .at(0) ?? "";
+  const ends =
+    spans
+      .map((span) => span.ends)
+      .sort()
+      .at(-1) ?? "";
+  const active = await sql<{ n: number; customers: number }>`
+    with ${spansTable(spans)}
+    select n, count(distinct ${buyerOf("o")}) as customers
+    from spans join orders as o on o.created_at >= starts and o.created_at < ends
+    group by n`.execute(db);
+  const newcomers = await sql<{ n: number; customers: number }>`
+    with ${spansTable(spans)}, buyers as (
+      select ${buyerOf("o")} as buyer, min(o.created_at) as first_at
+      from orders as o
+      where ${within({ starts, ends })} and ${buyerOf("o")} is not null
+      group by 1
+    )
+    select n, count(*) as customers
+    from buyers join spans on first_at >= starts and first_at < ends
+    where not exists (
+      select 1 from orders as earlier where ${buyerOf("earlier")} = buyers.buyer and earlier.created_at < ${starts}
+    )
+    group by n`.execute(db);
+  const activeIn = new Map(active.rows.map((row) => [row.n, row.customers]));
+  const newIn = new Map(newcomers.rows.map((row) => [row.n, row.customers]));
+  return spans.map((_, n) => {
+    const isNew = newIn.get(n) ?? 0;
+    return { new: isNew, returning: (activeIn.get(n) ?? 0) - isNew };
+  });
+}
+
+const dimensions = {
+  STATUS: sql`case when o.cancelled = 1 then 'cancelled' else o.status end`,
+  CITY: orNone(sql.ref("o.city")),
+  COUNTRY: orNone(sql.ref("o.country")),
+  CARRIER: orNone(sql.ref("o.carrier")),
+  PAYMENT_METHOD: orNone(sql.ref("o.payment_method")),
+};
+export type Dimension = keyof typeof dimensions | "PRODUCT";
+
+interface Counts {
+  readonly orders: number;
+  readonly ordersBefore: number;
+  readonly revenue: number;
+  readonly units: number;
+}
+export interface Breakdown {
+  readonly rows: readonly (Counts & { readonly value: string | null })[];
+  readonly others: (Counts & { readonly values: number }) | null;
+}
+
+/** The orders of `span` by a dimension: the `first` values with most orders, and all others together. */
+export async function breakdownOf(
+  db: Database,
+  by: Dimension,
+  span: Span,
+  before: Span,
+  first: number,
+): Promise<Breakdown> {
+  const isNow = sql`o.created_at >= ${span.starts}`;
+  const now = (amount: RawBuilder<unknown>) => whole(sql`sum(case when ${isNow} then ${amount} end)`);
+  const counted =
+    by === "PRODUCT"
+      ? sql`select ${orNone(sql.ref("i.name"))} as value,
+          count(distinct case when ${isNow} then o.id end) as orders,
+          count(distinct case when ${isNow} then null else o.id end) as orders_before,
+          ${now(sql`i.total_price_paisa`)} as revenue, ${now(sql`coalesce(i.quantity, 1)`)} as units
+        from orders as o join order_items as i on i.order_id = o.id`
+      : sql`select ${dimensions[by]} as value, ${now(sql`1`)} as orders, count(*) - ${now(sql`1`)} as orders_before,
+          ${now(sql`o.total_paisa`)} as revenue, ${now(sql`o.item_count`)} as units
+        from orders as o`;
+  const { rows } = await sql<{
+    value: string | null;
+    orders: number;
+    orders_before: number;
+    revenue: number;
+    units: number;
+    all_values: number;
+    all_orders: number;
+    all_orders_before: number;
+    all_revenue: number;
+    all_units: number;
+  }>`
+    with counted as (${counted} where ${within({ starts: before.starts, ends: span.ends })} group by 1)
+    select value, orders, orders_before, revenue, units, count(*) over () as all_values,
+      ${whole(sql`sum(orders) over ()`)} as all_orders, ${whole(sql`sum(orders_before) over ()`)} as all_orders_before,
+      ${whole(sql`sum(revenue) over ()`)} as all_revenue, ${whole(sql`sum(units) over ()`)} as all_units
+    from counted where orders > 0
+    order by orders desc, value nulls last
+    limit ${first}`.execute(db);
+  const [all] = rows;
+  const others = all && {
+    values: all.all_values - rows.length,
+    orders: all.all_orders - sum(rows, "orders"),
+    ordersBefore: all.all_orders_before - sum(rows, "orders_before"),
+    revenue: (all.all_revenue - sum(rows, "revenue")) / 100,
+    units: all.all_units - sum(rows, "units"),
+  };
+  return {
+    rows: rows.map(({ value, orders, orders_before, revenue, units }) => ({
+      value,
+      orders,
+      ordersBefore: orders_before,
+      revenue: revenue / 100,
+      units,
+    })),
+    others: others && others.values > 0 ? others : null,
+  };
+}
+
+function sum<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {
+  return rows.reduce((total, row) => total + row[key], 0);
+}
+
+export interface Cancellations {
+  readonly orders: number;
+  readonly rate: number | null;
+  readonly rateBefore: number | null;
+  readonly reasons: readonly { readonly value: string | null; readonly orders: number }[];
+}
+
+/** How many of the orders of `span` were cancelled, and why: the `first` most frequent reasons. */
+export async function cancellationsOf(db: Database, span: Span, before: Span, first: number): Promise<Cancellations> {
+  const rates = await sql<{ n: number; orders: number; cancelled: number }>`
+    with ${spansTable([span, before])}
+    select n, count(*) as orders, ${whole(sql`sum(o.cancelled)`)} as cancelled
+    from spans join orders as o on o.created_at >= starts and o.created_at < ends
+    group by n`.execute(db);
+  const rateOf = (n: number) => {
+    const found = rates.rows.find((row) => row.n === n);
+    return found ? found.cancelled / found.orders : null;
+  };
+  const reasons = await sql<{ value: string | null; orders: number }>`
+    select ${orNone(sql.ref("o.cancellation_reason"))} as value, count(*) as orders
+    from orders as o
+    where o.cancelled = 1 and ${within(span)}
+    group by 1
+    order by orders desc, value nulls last
+    limit ${first}`.execute(db);
+  const orders = rates.rows.find((row) => row.n === 0)?.cancelled ?? 0;
+  return { orders, rate: rateOf(0), rateBefore: rateOf(1), reasons: reasons.rows };
+}
+
+export interface ShippingPerformance {
+  readonly shipped: number;
+  readonly daysToShip: number | null;
+  readonly delivered: number;
+  readonly daysToDeliver: number | null;
+  readonly onTime: number | null;
+}
+
+/** How fast the orders of `span` were shipped and delivered. One that came before it was ordered counts in no average. */
+export async function shippingOf(db: Database, span: Span): Promise<ShippingPerformance> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const average = (stage: "shipped_at" | "delivered_at") => {
+    const at = sql.ref(`o.${stage}`);
+    const days = isPostgres
+      ? sql`cast(extract(epoch from cast(${at} as timestamptz) - cast(o.created_at as timestamptz)) as double precision) / 86400`
+      : sql`julianday(${at}) - julianday(o.created_at)`;
+    return sql<number | null>`avg(case when ${at} >= o.created_at then ${days} end)`;
+  };
+  const hasEstimate = sql`o.delivered_at is not null and o.estimated_delivery like '____-__-__%'`;
+  const { rows } = await sql<{
+    shipped: number;
+    daysToShip: number | null;
+    delivered: number;
+    daysToDeliver: number | null;
+    estimated: number;
+    on_time: number;
+  }>`
+    select count(o.shipped_at) as shipped, ${average("shipped_at")} as "daysToShip",
+      count(o.delivered_at) as delivered, ${average("delivered_at")} as "daysToDeliver",
+      count(case when ${hasEstimate} then 1 end) as estimated,
+      count(case when ${hasEstimate} and substr(o.delivered_at, 1, 10) <= substr(o.estimated_delivery, 1, 10) then 1 end) as on_time
+    from orders as o where ${within(span)}`.execute(db);
+  const [{ estimated, on_time, ...performance }] = rows as [(typeof rows)[number]];
+  return { ...performance, onTime: estimated === 0 ? null : on_time / estimated };
+}
+
+/** How many orders have no date, and so are in no period. */
+export async function countUndatedOrders(db: Database): Promise<number> {
+  const count = db.selectFrom("orders").select((row) => row.fn.countAll<number>().as("orders"));
+  return (await count.where("created_at", "is", null).executeTakeFirstOrThrow()).orders;
+}

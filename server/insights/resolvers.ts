@@ -1,0 +1,107 @@
+import { GraphQLScalarType } from "graphql";
+import type { MercuriusContext } from "mercurius";
+import { insightsLimits } from "../../contract/insights.ts";
+import { Refusal } from "../refusal.ts";
+import type { Database } from "../storage/tables.ts";
+import {
+  breakdownOf,
+  cancellationsOf,
+  countUndatedOrders,
+  type Dimension,
+  figuresOf,
+  shippingOf,
+} from "./aggregates.ts";
+import { checkPeriod, type Grouping, type Period, partBefore, partsOf, periodBefore, spanOf } from "./periods.ts";
+
+declare module "mercurius" {
+  interface MercuriusContext {
+    /** What a query is answered from: one moment of the database. */
+    db: Database;
+  }
+}
+
+function checkFirst(first: number): number {
+  const { values } = insightsLimits;
+  if (first < 1 || first > values) {
+    throw new Refusal(400, "invalid_request", `One can ask for the first 1 to ${values} values.`);
+  }
+  return first;
+}
+
+/** The orders of a period as contract/insights.ts describes them, each field computed when it is asked for. */
+class Insights {
+  readonly currency = "PKR";
+  readonly before: Period;
+  readonly #db: Database;
+  readonly #span;
+  readonly #spanBefore;
+
+  constructor(
+    db: Database,
+    readonly period: Period,
+    readonly timeZone: string,
+  ) {
+    checkPeriod(period, timeZone);
+    this.#db = db;
+    this.before = periodBefore(period);
+    this.#span = spanOf(period, timeZone);
+    this.#spanBefore = spanOf(this.before, timeZone);
+  }
+
+  undatedOrders() {
+    return countUndatedOrders(this.#db);
+  }
+
+  async figures() {
+    return (await figuresOf(this.#db, [this.#spanBefore, this.#span]))[1];
+  }
+
+  async figuresBefore() {
+    return (await figuresOf(this.#db, [this.#spanBefore, this.#span]))[0];
+  }
+
+  async series({ by }: { by: Grouping }) {
+    const parts = partsOf(this.period, by);
+    const before = parts.map((part) => partBefore(part, this.period));
+    const figures = await figuresOf(
+      this.#db,
+      [...before, ...parts].map((part) => spanOf(part, this.timeZone)),
+    );
+    return parts.map((part, index) => ({
+      period: part,
+      before: figures[index],
+      figures: figures[parts.length + index],
+    }));
+  }
+
+  breakdown({ by, first }: { by: Dimension; first: number }) {
+    return breakdownOf(this.#db, by, this.#span, this.#spanBefore, checkFirst(first));
+  }
+
+  cancellations({ first }: { first: number }) {
+    return cancellationsOf(this.#db, this.#span, this.#spanBefore, checkFirst(first));
+  }
+
+  shipping() {
+    return shippingOf(this.#db, this.#span);
+  }
+}
+
+const DateScalar = new GraphQLScalarType<string, string>({
+  name: "Date",
+  // Which date it is, the period's check says, in words.
+  parseValue: String,
+  serialize: String,
+});
+
+/** How the schema of contract/insights.ts is resolved. */
+export const resolvers = {
+  Date: DateScalar,
+  Query: {
+    insights: (
+      _: unknown,
+      { from, to, timeZone }: { from: string; to: string; timeZone: string },
+      { db }: MercuriusContext,
+    ) => new Insights(db, { from, to }, timeZone),
+  },
+};

@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { GraphQLError, parse } from "graphql";
+import { createComplexityRule, directiveEstimator, simpleEstimator } from "graphql-query-complexity";
+import mercurius from "mercurius";
+import * as v from "valibot";
+import { insightsSchema } from "../../contract/insights.ts";
+import type { Api } from "../http/api.ts";
+import { withExample } from "../http/examples.ts";
+import { errorReply, refusalFor } from "../http/failures.ts";
+import { unauthenticated } from "../http/guard.ts";
+import { refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
+import { resolvers } from "../insights/resolvers.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+
+/** How long, deep and costly a query can be: twice what the page asks for at once. */
+const limits = { characters: 4096, tokens: 1000, depth: 6, complexity: 250 } as const;
+
+const GraphqlRequest = v.object({
+  query: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.characters)),
+  variables: v.nullish(v.record(v.string(), v.unknown())),
+  operationName: v.nullish(v.pipe(v.string(), v.maxLength(100))),
+});
+const GraphqlReply = v.object({ data: v.nullish(v.record(v.string(), v.unknown())) });
+
+const exampleQuery = `{ insights(from: "2026-11-01", to: "2026-11-21", timeZone: "Asia/Karachi") { figures { revenue orders } } }`;
+
+/** Reporting questions in GraphQL (design: The server), which can only read. */
+export async function insightRoutes(api: Api, { reader }: Services): Promise<void> {
+  await api.register(mercurius, {
+    schema: insightsSchema,
+    resolvers,
+    // The route is ours, so that what it takes is checked, guarded and documented like every other.
+    routes: false,
+    // Whether a query asks for too much can depend on its variables.
+    cache: false,
+    errorFormatter: (response) => ({ statusCode: 200, response }),
+    queryDepth: limits.depth,
+    validationRules: ({ variables }) => [
+      createComplexityRule({
+        maximumComplexity: limits.complexity,
+        variables: variables ?? {},
+        estimators: [directiveEstimator(), simpleEstimator({ defaultComplexity: 1 })],
+        createError: () => new GraphQLError("The query asks for too much at once."),
+      }),
+    ],
+  });
+
+  api.post(
+    "/graphql",
+    {
+      schema: {
+        summary: "Ask about any period, in GraphQL; the schema is in contract/insights.ts",
+        body: withExample(GraphqlRequest, { query: exampleQuery }),
+        response: {
+          200: withExample(GraphqlReply, { data: { insights: { figures: { revenue: 1_234_500.5, orders: 312 } } } }),
+          ...refusals(refuseFields(["query"]), unauthenticated),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { query, variables, operationName } = request.body;
+      try {
+        // Before Mercurius, which would also take a syntax tree as JSON.
+        parse(query, { maxTokens: limits.tokens });
+        const answer = await reader
+          .transaction()
+          .setIsolationLevel("repeatable read")
+          .setAccessMode("read only")
+          .execute((db) => api.graphql(query, { db }, variables ?? {}, operationName ?? undefined));
+        return answer.errors ? failWith(answer.errors, request, reply) : { data: answer.data };
+      } catch (error) {
+        if (error instanceof GraphQLError) return failWith([error], request, reply);
+        if (isInvalidQuery(error)) return failWith(error.errors, request, reply);
+        throw error;
+      }
+    },
+  );
+}
+
+const isInvalidQuery = (error: unknown): error is { errors: readonly GraphQLError[] } =>
+  error instanceof Error && "code" in error && error.code === "MER_ERR_GQL_VALIDATION" && "errors" in error;
+
+/** GraphQL's own errors are about the query; those of ours tell what any other call would tell. */
+function failWith(errors: readonly GraphQLError[], request: FastifyRequest, reply: FastifyReply) {
+  const refused = errors.map((error) => {
+    const { originalError: cause, message, path } = error;
+    if (!cause || cause instanceof GraphQLError) return { refusal: new Refusal(400, "invalid_request", message), path };
+    const refusal = refusalFor(cause);
+    if (refusal.statusCode >= 500) request.log.error({ err: cause }, "request failed");
+    return { refusal, path };
+  });
+  const [{ refusal: worst }] = refused.sort((a, b) => b.refusal.statusCode - a.refusal.statusCode) as [
+    (typeof refused)[0],
+  ];
+  return reply.status(worst.statusCode).send({
+    ...errorReply(request, worst),
+    errors: refused.map(({ refusal: { code, message }, path }) => ({ message, path, extensions: { code } })),
+  });
+}

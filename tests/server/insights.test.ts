@@ -1,0 +1,462 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
+import type { OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
+import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+
+const zones = ["UTC", "Asia/Karachi", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo"];
+const groupings = ["DAY", "WEEK", "MONTH"] as const;
+const valueIn = {
+  STATUS: (order: OrdersTable) => (order.cancelled ? "cancelled" : order.status),
+  CITY: (order: OrdersTable) => (order.city?.trim() ? order.city : null),
+  COUNTRY: (order: OrdersTable) => (order.country?.trim() ? order.country : null),
+  CARRIER: (order: OrdersTable) => order.carrier,
+  PAYMENT_METHOD: (order: OrdersTable) => (order.payment_method?.trim() ? order.payment_method : null),
+};
+
+interface Question {
+  from: string;
+  to: string;
+  timeZone: string;
+  by: (typeof groupings)[number];
+}
+
+const everything = `query ($from: Date!, $to: Date!, $timeZone: String!, $by: Grouping!) {
+  insights(from: $from, to: $to, timeZone: $timeZone) {
+    currency timeZone period { from to } before { from to } undatedOrders
+    figures { ...all } figuresBefore { ...all }
+    series(by: $by) { period { from to } figures { ...all } before { ...all } }
+    status: breakdown(by: STATUS) { ...some } product: breakdown(by: PRODUCT, first: 3) { ...some }
+    city: breakdown(by: CITY, first: 2) { ...some } country: breakdown(by: COUNTRY) { ...some }
+    carrier: breakdown(by: CARRIER) { ...some } payment: breakdown(by: PAYMENT_METHOD, first: 1) { ...some }
+    cancellations(first: 2) { orders rate rateBefore reasons { value orders } }
+    shipping { shipped daysToShip delivered daysToDeliver onTime }
+  }
+}
+fragment all on Figures { revenue orders averageOrderValue units newCustomers returningCustomers }
+fragment some on Breakdown {
+  rows { value orders ordersBefore revenue units } others { values orders ordersBefore revenue units }
+}`;
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const average = (numbers: number[]) => (numbers.length ? sum(numbers) / numbers.length : null);
+const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const byOrders = (a: { orders: number; value: string | null }, b: { orders: number; value: string | null }) =>
+  b.orders - a.orders ||
+  Number(a.value === null) - Number(b.value === null) ||
+  (String(a.value) < String(b.value) ? -1 : 1);
+
+/** The same answer, computed from all orders by plain loops. */
+function plainAnswer(orders: OrdersTable[], items: OrderItemsTable[], { from, to, timeZone, by }: Question) {
+  const length = daysBetween(from, to) + 1;
+  const before = { from: addDays(from, -length), to: addDays(to, -length) };
+  const dateOf = ({ created_at }: OrdersTable) => (created_at ? dateAt(new Date(created_at), timeZone) : "");
+  const inPeriod = (period: { from: string; to: string }) =>
+    orders.filter((order) => order.created_at && dateOf(order) >= period.from && dateOf(order) <= period.to);
+  const buyerOf = (order: OrdersTable) => order.customer_id ?? order.customer_email;
+  const firstOf = new Map<string, string>();
+  for (const order of orders) {
+    const buyer = buyerOf(order);
+    const first = buyer && (firstOf.get(buyer) ?? "~");
+    if (buyer && first && order.created_at && order.created_at < first) firstOf.set(buyer, order.created_at);
+  }
+  const figures = (period: { from: string; to: string }) => {
+    const placed = inPeriod(period);
+    const revenue = sum(placed.map(({ total_paisa }) => total_paisa)) / 100;
+    const buyers = [...new Set(placed.map(buyerOf).filter((buyer) => buyer !== null))];
+    const isNew = (buyer: string) => {
+      const date = dateAt(new Date(firstOf.get(buyer) ?? ""), timeZone);
+      return date >= period.from && date <= period.to;
+    };
+    return {
+      revenue: expect.closeTo(revenue, 4),
+      orders: placed.length,
+      averageOrderValue: placed.length ? expect.closeTo(revenue / placed.length, 4) : null,
+      units: sum(placed.map(({ item_count }) => item_count)),
+      newCustomers: buyers.filter(isNew).length,
+      returningCustomers: buyers.filter((buyer) => !isNew(buyer)).length,
+    };
+  };
+  const parts: { from: string; to: string }[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const isStart = { DAY: true, WEEK: new Date(date).getUTCDay() === 1, MONTH: date.endsWith("-01") }[by];
+    if (isStart || date === from) parts.push({ from: date, to: date });
+    else parts[parts.length - 1] = { from: parts.at(-1)?.from ?? date, to: date };
+  }
+  const now = inPeriod({ from, to });
+  const then = inPeriod(before);
+  const breakdown = (
+    first: number,
+    of: (order: OrdersTable) => { value: string | null; revenue: number; units: number }[],
+  ) => {
+    const rows = new Map<
+      string | null,
+      { value: string | null; orders: number; ordersBefore: number; revenue: number; units: number }
+    >();
+    for (const [placed, key] of [
+      [now, "orders"],
+      [then, "ordersBefore"],
+    ] as const) {
+      for (const order of placed) {
+        const counted = new Set<string | null>();
+        for (const { value, revenue, units } of of(order)) {
+          const row = rows.get(value) ?? { value, orders: 0, ordersBefore: 0, revenue: 0, units: 0 };
+          rows.set(value, row);
+          if (!counted.has(value)) row[key] += 1;
+          counted.add(value);
+          if (key === "orders") {
+            row.revenue += revenue;
+            row.units += units;
+          }
+        }
+      }
+    }
+    const all = [...rows.values()].filter(({ orders }) => orders > 0).sort(byOrders);
+    const rest = all.slice(first);
+    const close = <Row extends { revenue: number }>(row: Row) => ({
+      ...row,
+      revenue: expect.closeTo(row.revenue / 100, 4),
+    });
+    const total = (key: "orders" | "ordersBefore" | "revenue" | "units") => sum(rest.map((row) => row[key]));
+    return {
+      rows: all.slice(0, first).map(close),
+      others: rest.length
+        ? close({
+            values: rest.length,
+            orders: total("orders"),
+            ordersBefore: total("ordersBefore"),
+            revenue: total("revenue"),
+            units: total("units"),
+          })
+        : null,
+    };
+  };
+  const columns = (first: number, dimension: keyof typeof valueIn) =>
+    breakdown(first, (order) => [
+      { value: valueIn[dimension](order), revenue: order.total_paisa, units: order.item_count },
+    ]);
+  const isCancelled = ({ cancelled }: OrdersTable) => cancelled === 1;
+  const rate = (placed: OrdersTable[]) =>
+    placed.length ? expect.closeTo(placed.filter(isCancelled).length / placed.length, 6) : null;
+  const reasons = new Map<string | null, number>();
+  for (const { cancellation_reason: given } of now.filter(isCancelled)) {
+    const reason = given?.trim() ? given : null;
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  const shipped = now.filter(({ shipped_at }) => shipped_at);
+  const delivered = now.filter(({ delivered_at }) => delivered_at);
+  const estimated = delivered.filter(({ estimated_delivery }) => estimated_delivery);
+  const near = (number: number | null) => (number === null ? null : expect.closeTo(number, 4));
+  const took = (placed: OrdersTable[], stage: "shipped_at" | "delivered_at") =>
+    near(
+      average(
+        placed
+          .filter((order) => `${order[stage]}` >= `${order.created_at}`)
+          .map((order) => days(`${order.created_at}`, `${order[stage]}`)),
+      ),
+    );
+  return {
+    currency: "PKR",
+    timeZone,
+    period: { from, to },
+    before,
+    undatedOrders: orders.filter(({ created_at }) => created_at === null).length,
+    figures: figures({ from, to }),
+    figuresBefore: figures(before),
+    series: parts.map((part) => ({
+      period: part,
+      figures: figures(part),
+      before: figures({ from: addDays(part.from, -length), to: addDays(part.to, -length) }),
+    })),
+    status: columns(10, "STATUS"),
+    product: breakdown(3, (order) =>
+      items
+        .filter(({ order_id }) => order_id === order.id)
+        .map(({ name, total_price_paisa, quantity }) => ({
+          value: name,
+          revenue: total_price_paisa,
+          units: quantity ?? 1,
+        })),
+    ),
+    city: columns(2, "CITY"),
+    country: columns(10, "COUNTRY"),
+    carrier: columns(10, "CARRIER"),
+    payment: columns(1, "PAYMENT_METHOD"),
+    cancellations: {
+      orders: now.filter(isCancelled).length,
+      rate: rate(now),
+      rateBefore: rate(then),
+      reasons: [...reasons]
+        .map(([value, orders]) => ({ value, orders }))
+        .sort(byOrders)
+        .slice(0, 2),
+    },
+    shipping: {
+      shipped: shipped.length,
+      daysToShip: took(shipped, "shipped_at"),
+      delivered: delivered.length,
+      daysToDeliver: took(delivered, "delivered_at"),
+      onTime: near(
+        estimated.length
+          ? estimated.filter(
+              (order) => `${order.delivered_at}`.slice(0, 10) <= `${order.estimated_delivery}`.slice(0, 10),
+            ).length / estimated.length
+          : null,
+      ),
+    },
+  };
+}
+
+describe.each(databaseKinds)("insights on %s", (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.stop());
+
+  const ask = (body: object, token: string | undefined = shop.token) =>
+    shop.call("POST", "/api/graphql", { token, body });
+  const read = async () => ({
+    orders: await shop.db.selectFrom("orders").selectAll().execute(),
+    items: await shop.db.selectFrom("order_items").selectAll().execute(),
+  });
+  const expectPlain = async (question: Question) => {
+    const { orders, items } = await read();
+    const answer = await ask({ query: everything, variables: question });
+    expect(answer.body, JSON.stringify(question)).toEqual({ data: { insights: plainAnswer(orders, items, question) } });
+  };
+  const today = () => shop.clock.now.toISOString().slice(0, 10);
+
+  test("say what a plain computation over the demo shop says", async () => {
+    for (const [length, by] of [
+      [7, "DAY"],
+      [90, "WEEK"],
+      [365, "MONTH"],
+      [1, "DAY"],
+    ] as const) {
+      await expectPlain({ from: addDays(today(), 1 - length), to: today(), timeZone: "Asia/Karachi", by });
+    }
+  });
+
+  test("agree with the dashboard's cards over all time", async () => {
+    const all = (await read()).orders;
+    const orders = all.filter((order) => order.created_at);
+    const variables = { from: addDays(today(), -900), to: today(), timeZone: "UTC", by: "MONTH" };
+    const { body } = await ask({ query: everything, variables });
+    const { figures, status, undatedOrders } = (body as { data: { insights: ReturnType<typeof plainAnswer> } }).data
+      .insights;
+    expect(figures).toMatchObject({
+      orders: orders.length,
+      revenue: sum(orders.map((order) => order.total_paisa)) / 100,
+    });
+    expect(undatedOrders).toBe(all.length - orders.length);
+    const delivered = orders.filter((order) => order.status === "delivered").length;
+    expect(status.rows.find(({ value }) => value === "delivered")?.orders ?? 0).toBe(delivered);
+  });
+
+  test("say what a plain computation says of any orders, periods and time zones", { timeout: 300_000 }, async () => {
+    const moments = fc
+      .date({ min: new Date("2025-09-20"), max: new Date("2026-04-10"), noInvalidDate: true })
+      .map((date) => date.toISOString());
+    const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+    const order = fc.record({
+      created_at: fc.oneof({ weight: 9, arbitrary: moments }, { weight: 1, arbitrary: fc.constant(null) }),
+      total_paisa: fc.integer({ min: -500_000, max: 90_000_000_000 }),
+      item_count: fc.integer({ min: 0, max: 12 }),
+      cancelled: fc.integer({ min: 0, max: 1 }),
+      status: fc.constantFrom("pending", "delivered", "shipped", "cancelled"),
+      customer: fc.integer({ min: 0, max: 3 }),
+      customer_email: maybe(fc.constantFrom("a@x.example", "B@x.example")),
+      city: maybe(fc.constantFrom("Lahore", "lahore", " ", "", "کراچی", "'; drop table orders; --")),
+      country: maybe(fc.constantFrom("Pakistan", "UAE")),
+      carrier: maybe(fc.constantFrom("TCS", "DHL")),
+      payment_method: maybe(fc.constantFrom("card", "cod", "")),
+      cancellation_reason: maybe(fc.constantFrom("late", "wrong", "x".repeat(3000), "  ")),
+      shipped_at: maybe(moments),
+      delivered_at: maybe(moments),
+      estimated_delivery: maybe(moments.map((moment) => moment.slice(0, 10))),
+      items: fc.array(
+        fc.record({
+          name: fc.constantFrom("Oud", "Iris", "Neroli", "Vetiver", "y".repeat(9000)),
+          quantity: maybe(fc.integer({ min: 0, max: 5 })),
+          total_price_paisa: fc.nat(5_000_000),
+        }),
+        { maxLength: 3 },
+      ),
+    });
+    const question = fc
+      .record({
+        start: fc.nat(190),
+        length: fc.integer({ min: 1, max: 120 }),
+        timeZone: fc.constantFrom(...zones),
+        by: fc.constantFrom(...groupings),
+      })
+      .map(({ start, length, timeZone, by }) => {
+        const from = addDays("2025-09-25", start);
+        return { from, to: addDays(from, length - 1), timeZone, by };
+      });
+    const users = (await shop.db.selectFrom("customers").select("id").orderBy("id").limit(3).execute()).map(
+      ({ id }) => id,
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(order, { maxLength: 40 }),
+        fc.array(question, { minLength: 1, maxLength: 3 }),
+        async (orders, questions) => {
+          await shop.db.deleteFrom("orders").execute();
+          for (const [index, { customer, items, ...columns }] of orders.entries()) {
+            const id = `order-${index}`;
+            await shop.db
+              .insertInto("orders")
+              .values({
+                ...emptyOrder,
+                ...columns,
+                id,
+                order_number: id,
+                customer_id: users[customer] ?? null,
+              } as OrdersTable)
+              .execute();
+            for (const [position, item] of items.entries()) {
+              await shop.db
+                .insertInto("order_items")
+                .values({
+                  ...item,
+                  id: `${id}-${position}`,
+                  order_id: id,
+                  position,
+                  tagline: null,
+                  image: null,
+                  gallery: null,
+                  unit_price_paisa: 1,
+                })
+                .execute();
+            }
+          }
+          for (const asked of questions) await expectPlain(asked);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test("refuse what cannot be asked, in words and never with a 500", async () => {
+    const about = (from: string, to: string, timeZone = "UTC") => ({
+      query: `query ($from: Date!, $to: Date!, $zone: String!) { insights(from: $from, to: $to, timeZone: $zone) { series(by: DAY) { figures { orders } } } }`,
+      variables: { from, to, zone: timeZone },
+    });
+    const deep = (levels: number) =>
+      `{ a: __schema { types ${"{ ofType: fields { type ".repeat(levels)} { name } ${"} }".repeat(levels)} } }`;
+    const many = Array.from({ length: 30 }, (_, index) => `b${index}: breakdown(by: CITY) { rows { orders } }`).join(
+      " ",
+    );
+    const refused: [string, object, RegExp][] = [
+      ["reversed", about("2026-02-02", "2026-02-01"), /ends before it begins/],
+      ["absurdly long", about("1970-01-01", "2970-01-01"), /at most five years/],
+      ["out of the calendar", about("0001-01-01", "0001-01-02"), /between 1970 and 2999/],
+      ["no date", about("2026-02-30", "2026-03-01"), /date must be one that exists/],
+      [
+        "no text",
+        { ...about("", ""), variables: { from: { a: 1 }, to: 5, zone: "UTC" } },
+        /date must be one that exists/,
+      ],
+      ["no zone", about("2026-02-01", "2026-02-02", "Mars/Olympus"), /no such time zone/],
+      ["too many days", about("2024-01-01", "2026-01-01"), /at most 400 days/],
+      [
+        "an unknown grouping",
+        {
+          query: `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { series(by: HOUR) { figures { orders } } } }`,
+        },
+        /HOUR/,
+      ],
+      [
+        "too many rows",
+        {
+          query: `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { breakdown(by: CITY, first: 51) { rows { orders } } } }`,
+        },
+        /first 1 to 50/,
+      ],
+      ["too deep", { query: deep(8) }, /./],
+      [
+        "too costly",
+        { query: `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { ${many} } }` },
+        /too much at once/,
+      ],
+      ["too many tokens", { query: `{ ${"a ".repeat(1100)} }` }, /token/i],
+      ["no query", { query: "{" }, /Syntax Error/],
+      [
+        "a syntax tree",
+        { query: '{"kind":"Document","definitions":[{"kind":"OperationDefinition"}]}' },
+        /Syntax Error/,
+      ],
+      ["a change", { query: "mutation { insights }" }, /./],
+      ["a missing variable", { query: about("a", "b").query }, /variable/i],
+      ["an unknown operation", { ...about("2026-01-01", "2026-01-02"), operationName: "x" }, /operation/i],
+    ];
+    for (const [what, body, message] of refused) {
+      const answer = await ask(body);
+      expect(answer.status, `${what}: ${answer.text}`).toBe(400);
+      const refusal = { message: expect.stringMatching(message), extensions: { code: "invalid_request" } };
+      const errors = expect.arrayContaining([expect.objectContaining(refusal)]);
+      expect(answer.body, what).toMatchObject({ code: "invalid_request", showMessage: false, errors });
+    }
+    for (const body of [{}, { query: 5 }, { query: "x".repeat(5000) }, { query: "{a}", variables: "b" }, []]) {
+      expect(await ask(body)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    }
+  });
+
+  test("are for administrators only, and only read", async () => {
+    const query = `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { currency } }`;
+    expect((await shop.call("POST", "/api/graphql", { body: { query } })).status).toBe(401);
+    expect(
+      (await shop.call("GET", `/api/graphql?query=${encodeURIComponent(query)}`, { token: shop.token })).status,
+    ).toBe(405);
+    expect(await ask({ query })).toMatchObject({ status: 200, body: { data: { insights: { currency: "PKR" } } } });
+  });
+
+  test("tell nothing of the inside when the database fails", async () => {
+    await shop.db.schema.alterTable("orders").renameTo("orders_elsewhere").execute();
+    const answer = await ask({
+      query: `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { figures { orders } } }`,
+    });
+    await shop.db.schema.alterTable("orders_elsewhere").renameTo("orders").execute();
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: "internal_error", errors: [{ extensions: { code: "internal_error" } }] },
+    });
+    expect(answer.text).not.toMatch(/orders_|table|relation/);
+  });
+});
+
+const emptyOrder: Omit<OrdersTable, "id" | "order_number"> = {
+  customer_id: null,
+  created_at: null,
+  updated_at: null,
+  status: "pending",
+  cancelled: 0,
+  cancellation_reason: null,
+  item_count: 0,
+  subtotal_paisa: null,
+  shipping_fee_paisa: null,
+  total_paisa: 0,
+  notes: null,
+  customer_name: null,
+  customer_email: null,
+  customer_phone: null,
+  street: null,
+  city: null,
+  state: null,
+  country: null,
+  postal_code: null,
+  payment_status: null,
+  payment_method: null,
+  carrier: null,
+  tracking_number: null,
+  shipping_status: null,
+  shipping_notes: null,
+  estimated_delivery: null,
+  packed_at: null,
+  shipped_at: null,
+  delivered_at: null,
+  returned_at: null,
+  return_reason: null,
+};
