@@ -224,5 +224,11 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
       expect(last?.status).toBe(200);
       expect(name).toBe(last?.name);
     }
+
+    // A balancer that still believes in the one that is gone sends to another what that refuses.
+    const unaware = new LoadBalancer(urls);
+    const address = await unaware.open();
+    expect(await statuses(urls.map(() => me(address, token)))).toEqual([200, 200, 200]);
+    await unaware.close();
   });
 });

@@ -54,6 +54,7 @@ export class LoadBalancer {
 
   async #keepChecking(): Promise<void> {
     while (this.#isOpen) {
+      await delay(healthCheckedEveryMs);
       await Promise.all(
         this.#targets.map(async (target) => {
           const isReady = fetch(`${target.url}/health/ready`, { headers: { connection: "close" } });
@@ -63,7 +64,6 @@ export class LoadBalancer {
           );
         }),
       );
-      await delay(healthCheckedEveryMs);
     }
   }
 
