@@ -188,7 +188,7 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
     }
   });
 
-  test("restarted one after the other, they fail no request", async () => {
+  test("restarted one after the other, they fail no request", { timeout: 60_000 }, async () => {
     const stream = keepWriting("Restarted");
     for (const [index, server] of [...running].entries()) {
       await stream.goOn(5);
