@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { serveProductImages } from "./demo/product-images.ts";
@@ -59,10 +60,12 @@ export async function buildApp(
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("session", null);
   app.setErrorHandler(replyWithFailure);
-  // A connection kept open after its last reply would keep the server from closing.
+  // A connection kept open after its last reply would keep the server from closing. Closed while a request is on its way
+  // it would lose that, so the server first goes on until a load balancer, which /health/ready tells, sends no more.
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
+    await delay(config.drainMs);
   });
   app.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");
@@ -71,7 +74,7 @@ export async function buildApp(
     if (reader !== db) await reader.destroy();
   });
   await securityHeaders(app, config);
-  healthRoutes(app, services);
+  healthRoutes(app, services, () => isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });
   await servePage(app, config);

@@ -12,6 +12,8 @@ export interface Config {
   logLevel: string;
   /** Addresses and subnets of the proxies that are believed about the caller's address. */
   trustedProxies: string[];
+  /** How long it goes on serving after it was told to stop. */
+  drainMs: number;
   /** The folder of the built page. */
   pageFolder: string;
   settings: ShopSettings;
@@ -94,6 +96,14 @@ const Environment = v.object({
     ),
     "false",
   ),
+  DRAIN_SECONDS: variable(
+    v.pipe(
+      v.string(),
+      v.check((text) => /^\d{1,3}$/.test(text), "a whole number from 0 to 999"),
+      v.transform((text) => Number(text) * 1000),
+    ),
+    "0",
+  ),
 });
 
 /**
@@ -115,6 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mode: env.SILLAGE_MODE,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
+    drainMs: env.DRAIN_SECONDS,
     pageFolder: fileURLToPath(new URL("../dist", import.meta.url)),
     settings: {
       brand: env.BRAND,

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   await install(config, db, new Date());
   const app = await buildApp(config, db);
   log = app.log;
-  closeWithGrace({ delay: 10_000, logger: app.log }, async ({ err }) => {
+  closeWithGrace({ delay: config.drainMs + 10_000, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, "stopping after an error that nothing handled");
     await app.close();
     await db.destroy();

@@ -4,13 +4,17 @@ import { pingDatabase } from "../storage/database.ts";
 
 const patienceMs = 1_000;
 
-/** For whoever watches the process: /health/live says it runs, /health/ready that it can serve (503 when not). */
-export function healthRoutes(app: FastifyInstance, { db }: Services): void {
+/**
+ * For whoever watches the process: /health/live says it runs, /health/ready that it can serve and goes on to (503 when
+ * not).
+ */
+export function healthRoutes(app: FastifyInstance, { db }: Services, isClosing: () => boolean): void {
   app.get("/health/live", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "live" }),
   );
   app.get("/health/ready", async (request, reply) => {
     reply.header("cache-control", "no-store");
+    if (isClosing()) return reply.status(503).send({ status: "stopping" });
     try {
       await pingDatabase(db, patienceMs);
       return { status: "ready" };

@@ -43,7 +43,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 const unavailableCodes =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC|08...|57P0[123]|53...|57014|28...|3D000|SQLITE_(BUSY|IOERR|FULL|CANTOPEN|READONLY|LOCKED|NOTADB|CORRUPT).*)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC|08...|25006|57P0[123]|53...|57014|28...|3D000|SQLITE_(BUSY|IOERR|FULL|CANTOPEN|READONLY|LOCKED|NOTADB|CORRUPT).*)$/;
 const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
 /** Whether `error` says that the database cannot be used just now, rather than that a statement was wrong. */

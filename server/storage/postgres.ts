@@ -21,6 +21,9 @@ export function postgresDialect(url: string, onLost: (error: Error) => void): Di
             : pg.types.getTypeParser(type),
     },
   });
-  pool.on("error", onLost);
+  // Also while a transaction holds it between two statements: the pool tells only of those that nobody holds.
+  pool.on("connect", (client) => client.on("error", onLost));
+  // It told its own listener, and without one here it would end the process.
+  pool.on("error", () => {});
   return new PostgresDialect({ pool });
 }

@@ -53,6 +53,7 @@ describe("the configuration", () => {
       SHOW_FLOWS: "perhaps",
       LOG_LEVEL: "loud",
       TRUST_PROXY: "everybody",
+      DRAIN_SECONDS: "-1",
       BRAND: "x".repeat(300),
     });
     expect(message.split("\n").map((line) => line.trim().split(" ")[0])).toEqual([
@@ -67,6 +68,7 @@ describe("the configuration", () => {
       "CHAT_URL",
       "LOG_LEVEL",
       "TRUST_PROXY",
+      "DRAIN_SECONDS",
     ]);
     expect(message).toContain("PORT should be a whole number from 0 to 65535.");
     expect(message).not.toMatch(/secret|70000|undefined/);

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { countSignIn, signInLimits } from "../../server/auth/throttle.ts";
-import { fileOf, openDatabase } from "../../server/storage/database.ts";
+import { fileOf, isDatabaseUnavailable, openDatabase } from "../../server/storage/database.ts";
 import {
   type Answer,
   administrator,
@@ -73,6 +74,45 @@ describe.each(databaseKinds)("when something breaks on %s", (kind) => {
       await keeper.destroy();
       expect((await shop.call("GET", "/api/users", { token: shop.token })).status).toBe(200);
       expect((await shop.call("GET", "/health/ready")).status).toBe(200);
+    },
+  );
+
+  test.runIf(kind === "PostgreSQL")("a connection lost between a transaction's statements ends only that", async () => {
+    const failure = await shop.db
+      .transaction()
+      .execute(async (transaction) => {
+        const pid = sql<number>`pg_backend_pid()`.as("pid");
+        const own = await transaction.selectNoFrom(pid).executeTakeFirstOrThrow();
+        await sql`select pg_terminate_backend(${own.pid})`.execute(shop.db);
+        await delay(100);
+        await transaction.selectFrom("orders").select("id").execute();
+      })
+      .catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect((await shop.call("GET", "/api/users", { token: shop.token })).status).toBe(200);
+  });
+
+  test.runIf(kind === "PostgreSQL")(
+    "a database that only reads, as a standby does, is told as unavailable",
+    async () => {
+      const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+      const name = new URL(shop.config.databaseUrl).pathname.slice(1);
+      const keeper = openDatabase(shop.config.databaseUrl.replace(name, "postgres"));
+      const letWrite = async (may: boolean) => {
+        await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(!may)}`.execute(keeper);
+        // Only new connections heed it.
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(keeper);
+        await delay(100);
+      };
+      await letWrite(false);
+      expect(await shop.call("DELETE", `/api/orders/${id}`, { token: shop.token })).toMatchObject({
+        status: 503,
+        body: { code: "database_unavailable", showMessage: true },
+      });
+      expect((await shop.call("GET", "/api/users", { token: shop.token })).status).toBe(200);
+      await letWrite(true);
+      await keeper.destroy();
+      expect((await shop.call("DELETE", `/api/orders/${id}`, { token: shop.token })).status).toBe(200);
     },
   );
 });
