@@ -27,7 +27,8 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function open(file: string): Libsql.Database {
+/** A connection to `file` with what every connection of ours is set to. */
+export function openSqlite(file: string): Libsql.Database {
   mkdirSync(dirname(file), { recursive: true });
   const database = new Libsql(file);
   database.exec("pragma busy_timeout = 5000");
@@ -43,7 +44,7 @@ function open(file: string): Libsql.Database {
  */
 export function sqliteDialect(file: string): Dialect {
   return {
-    createDriver: () => new ImmediateDriver({ database: async () => open(file) }),
+    createDriver: () => new ImmediateDriver({ database: async () => openSqlite(file) }),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
