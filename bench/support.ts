@@ -13,6 +13,7 @@ import { openDatabase } from "../server/storage/database.ts";
 import { insertShop } from "../server/storage/insert-shop.ts";
 import { migrate } from "../server/storage/migrations.ts";
 import { copyServer } from "../tests/product-copy.ts";
+import { columns, median, quantile } from "./columns.ts";
 
 /** A script of the benchmark for the browser, all in one, with its exports in a variable `bench`. */
 export async function bundled(entryPoint: string): Promise<string> {
@@ -41,23 +42,40 @@ export interface Shop {
   readonly token: string;
   /** From the start of its process to its first answer at /health/ready, in milliseconds. */
   readonly readyAfter: number;
+  readonly databaseUrl: string;
+  /** The folder that its page and its other static files are served from. */
+  readonly pageFolder: string;
+  /** The server's process; messages to it go through to what `nodeOptions` put there. */
+  readonly process: ChildProcess;
   stop(): Promise<void>;
 }
 
+/** How a shop differs from one on SQLite, as it is installed. */
+export interface ShopOptions {
+  /** An empty database. */
+  readonly databaseUrl?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly nodeOptions?: readonly string[];
+}
+
+/** Whom the shop knows. */
+export const administrator = { name: "Benchmark", email: "admin@bench.example", password: "a long password" };
+
 /**
- * The built product on an SQLite database with a shop of this size. Beside its page it serves /blank.html, where nothing
- * else happens in the browser, and /empty.txt, which is empty.
+ * The built product with a shop of this size. Beside its page it serves /blank.html, where nothing else happens in the
+ * browser, and /empty.txt, which is empty.
  */
-export async function startShop(size: { orders: number; customers: number }): Promise<Shop> {
+export async function startShop(size: { orders: number; customers: number }, options: ShopOptions = {}): Promise<Shop> {
   const page = resolve("dist");
   if (![resolve("build", "main.js"), page].every(existsSync))
     throw new Error("The product is not built yet. Run: npm run build");
   const folder = mkdtempSync(join(tmpdir(), "sillage-bench-"));
-  const databaseUrl = `file:${join(folder, "shop.db")}`;
+  const pageFolder = join(folder, "dist");
+  const databaseUrl = options.databaseUrl ?? `file:${join(folder, "shop.db")}`;
 
   let server: ChildProcess | undefined;
   async function stop(): Promise<void> {
-    if (server && server.exitCode === null) {
+    if (server && server.exitCode === null && server.signalCode === null) {
       server.kill("SIGTERM");
       await once(server, "exit");
     }
@@ -66,13 +84,13 @@ export async function startShop(size: { orders: number; customers: number }): Pr
 
   try {
     // A copy, so that a build meanwhile changes nothing.
-    cpSync(page, join(folder, "dist"), { recursive: true });
-    writeFileSync(join(folder, "dist", "blank.html"), "<!doctype html><title>Benchmark</title>");
-    writeFileSync(join(folder, "dist", "empty.txt"), "");
+    cpSync(page, pageFolder, { recursive: true });
+    writeFileSync(join(pageFolder, "blank.html"), "<!doctype html><title>Benchmark</title>");
+    writeFileSync(join(pageFolder, "empty.txt"), "");
     const token = await fillShop(databaseUrl, size);
     const { PATH, HOME, TMPDIR } = process.env;
     const began = performance.now();
-    server = spawn(process.execPath, [copyServer(folder)], {
+    server = spawn(process.execPath, [...(options.nodeOptions ?? []), copyServer(folder)], {
       cwd: folder,
       env: {
         PATH,
@@ -82,12 +100,14 @@ export async function startShop(size: { orders: number; customers: number }): Pr
         LOG_LEVEL: "silent",
         SILLAGE_MODE: "production",
         DATABASE_URL: databaseUrl,
+        ...options.environment,
       },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
     });
     const url = await addressOf(server);
     await (await fetch(`${url}/health/ready`)).text();
-    return { url, token, readyAfter: performance.now() - began, stop };
+    const readyAfter = performance.now() - began;
+    return { url, token, readyAfter, databaseUrl, pageFolder, process: server, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -106,8 +126,7 @@ async function fillShop(databaseUrl: string, size: { orders: number; customers: 
       shipping_notes: `${order.id}: ${"as agreed ".repeat(64)}`,
     }));
     await insertShop(db, { ...shop, orders });
-    const account = { name: "Benchmark", email: "admin@bench.example", password: "a long password" };
-    const { id } = await createAccount(db, account, "administrator", null, now);
+    const { id } = await createAccount(db, administrator, "administrator", null, now);
     return await startSession(db, id, now);
   } finally {
     await db.destroy();
@@ -134,31 +153,13 @@ export function emptyProcess(): number {
   return performance.now() - began;
 }
 
-/** The least of `times` that at least this part of them does not exceed. */
-function quantile(times: readonly number[], part: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
-}
-
 /** The measurements as a table; a ratio is of the medians. */
 export function table(measurements: readonly Measurement[]): string {
   const header = ["what", "median ms", "p95 ms", "floor ms", "floor p95 ms", "ratio", "floor"];
   const rows = measurements.map(({ what, floor, times, floorTimes }) => {
-    const median = quantile(times, 0.5);
-    const floorMedian = quantile(floorTimes, 0.5);
-    const numbers = [median, quantile(times, 0.95), floorMedian, quantile(floorTimes, 0.95), median / floorMedian];
+    const [middle, floorMiddle] = [median(times), median(floorTimes)];
+    const numbers = [middle, quantile(times, 0.95), floorMiddle, quantile(floorTimes, 0.95), middle / floorMiddle];
     return [what, ...numbers.map((number) => number.toFixed(2)), floor];
   });
-  const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const isNumber = (column: number) => column > 0 && column < header.length - 1;
-  return [header, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-        )
-        .join("   ")
-        .trimEnd(),
-    )
-    .join("\n");
+  return columns(header, rows);
 }

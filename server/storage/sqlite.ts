@@ -30,7 +30,7 @@ class PatientDriver extends SqliteDriver {
   constructor(file: string) {
     super({
       database: async () => {
-        this.#database = open(file);
+        this.#database = openSqlite(file);
         return this.#database;
       },
     });
@@ -96,7 +96,8 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function open(file: string): Libsql.Database {
+/** A connection to `file` with what every connection of ours is set to. */
+export function openSqlite(file: string): Libsql.Database {
   mkdirSync(dirname(file), { recursive: true });
   const database = new Libsql(file);
   database.exec(`pragma busy_timeout = ${patienceMs}`);

@@ -1,0 +1,165 @@
+// Load on a server, in rounds, and what it stood: the server's benchmark measures everything with it.
+import autocannon from "autocannon";
+import { columns, median, quantile } from "./columns.ts";
+import { interrupted } from "./interrupted.ts";
+
+const clients = 50;
+/** Answers to each client in a round, however slow. */
+const leastOfEach = 2;
+
+/** What one round of load came to. */
+export interface Throughput {
+  /** Answers, or statements, a second. */
+  readonly perSecond: number;
+  /** What 99 of 100 did not take longer than, in milliseconds. */
+  readonly p99: number;
+}
+
+/** Something to load for so many seconds. */
+export type Load = (seconds: number) => Promise<Throughput>;
+
+export interface Target {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: "GET" | "PUT";
+  /** What each client asks in turn, where it is more than the address; no two clients ask the same. */
+  readonly requests?: readonly { readonly path: string; readonly body: string }[];
+  /** The status that every answer must have. */
+  readonly status: number;
+  /** Hears how many requests were left without an answer; a target without it must answer all. */
+  readonly unanswered?: (count: number) => void;
+}
+
+/**
+ * 50 clients that each ask again as soon as they are answered, as often as takes about as long by the round before: what
+ * is under way at the end of a time would not count. Fails when an answer is not as it should be.
+ */
+export function httpLoad(target: Target): Load {
+  let perSecond = 0;
+  return async (seconds) => {
+    const each = Math.max(leastOfEach, Math.round((perSecond * seconds) / clients));
+    const round = await askAround(target, each);
+    perSecond = round.perSecond;
+    return round;
+  };
+}
+
+async function askAround({ url, headers = {}, method = "GET", requests, status, unanswered }: Target, each: number) {
+  const times: number[] = [];
+  let client = 0;
+  let began = 0;
+  let last = 0;
+  const { statusCodeStats, errors } = await autocannon({
+    url,
+    headers,
+    method,
+    connections: clients,
+    amount: clients * each,
+    sampleInt: 100,
+    timeout: 120,
+    setupClient: (connection) => {
+      dropBodies(connection);
+      const number = client++;
+      if (requests) connection.setRequests(requests.filter((_, index) => index % clients === number));
+      connection.on("response", (_status, _bytes, time) => {
+        last = performance.now();
+        times.push(time);
+      });
+      // Only then, all of them connect.
+      began = performance.now();
+    },
+  });
+  const answers = Object.entries(statusCodeStats ?? {});
+  const missing = clients * each - times.length;
+  unanswered?.(missing);
+  if (
+    ((missing > 0 || errors > 0) && !unanswered) ||
+    times.length === 0 ||
+    answers.some(([code]) => Number(code) !== status)
+  ) {
+    const said = answers.map(([code, { count }]) => `${count} times ${code}`).join(", ") || "nothing";
+    throw new Error(`${method} ${url} answered ${said}, with ${errors} errors, instead of ${status} alone.`);
+  }
+  return { perSecond: (1000 * times.length) / (last - began), p99: quantile(times, 0.99) };
+}
+
+/** Autocannon gathers each body as text, wanted or not: 50 times 20 MB cost it more than the server to send them. */
+function dropBodies(connection: autocannon.Client): void {
+  const { pipelinedRequests } = connection as autocannon.Client & { pipelinedRequests: { addBody(): void } };
+  pipelinedRequests.addBody = () => {};
+}
+
+/** A loop that runs `once` again and again, one at a time. */
+export function loopLoad(once: (turn: number) => unknown): Load {
+  return async (seconds) => {
+    const times: number[] = [];
+    const end = performance.now() + seconds * 1000;
+    const began = performance.now();
+    let last = began;
+    while (last < end) {
+      await once(times.length);
+      const now = performance.now();
+      times.push(now - last);
+      last = now;
+    }
+    return { perSecond: (1000 * times.length) / (last - began), p99: quantile(times, 0.99) };
+  };
+}
+
+/** What to measure against what. */
+export interface Comparison {
+  readonly what: string;
+  readonly load: Load;
+  readonly floor: string;
+  readonly floorLoad: Load;
+}
+
+export interface Compared extends Comparison {
+  readonly rounds: readonly Throughput[];
+  readonly floorRounds: readonly Throughput[];
+}
+
+/** Runs all loads in each of so many rounds of so many seconds, every other round backwards, after a short warm-up. */
+export async function compare(
+  comparisons: readonly Comparison[],
+  rounds: number,
+  seconds: number,
+): Promise<readonly Compared[]> {
+  const measured = new Map(
+    comparisons.flatMap(({ load, floorLoad }) => [load, floorLoad]).map((load) => [load, [] as Throughput[]]),
+  );
+  const turns = [...measured];
+  for (const [load] of turns) await Promise.race([load(1), interrupted]);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [load, into] of round % 2 === 0 ? turns : turns.toReversed()) {
+      into.push(await Promise.race([load(seconds), interrupted]));
+    }
+  }
+  const roundsOf = (load: Load) => measured.get(load) ?? [];
+  return comparisons.map((comparison) => ({
+    ...comparison,
+    rounds: roundsOf(comparison.load),
+    floorRounds: roundsOf(comparison.floorLoad),
+  }));
+}
+
+/** The comparisons as a table of medians; a ratio is of throughputs, so more is better. */
+export function throughputTable(comparisons: readonly Compared[]): string {
+  const header = ["what", "a second", "p99 ms", "floor a second", "floor p99 ms", "ratio", "floor"];
+  const rows = comparisons.map(({ what, floor, rounds, floorRounds }) => {
+    const [perSecond, p99] = medians(rounds);
+    const [floorPerSecond, floorP99] = medians(floorRounds);
+    const numbers = [
+      perSecond.toFixed(1),
+      p99.toFixed(2),
+      floorPerSecond.toFixed(1),
+      floorP99.toFixed(2),
+      (perSecond / floorPerSecond).toFixed(2),
+    ];
+    return [what, ...numbers, floor];
+  });
+  return columns(header, rows);
+}
+
+const medians = (rounds: readonly Throughput[]) =>
+  [median(rounds.map(({ perSecond }) => perSecond)), median(rounds.map(({ p99 }) => p99))] as const;

@@ -1,0 +1,86 @@
+// The list of orders as the server sends it, under 50 clients, against the same bytes as a static file of the same
+// server and against json-server on the same orders.
+import { writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { type Compared, type Comparison, compare, httpLoad } from "./http-load.ts";
+import { jsonServer, startJsonServer } from "./json-server.ts";
+import { assert } from "./list.ts";
+import type { Shop } from "./support.ts";
+
+const plain = { accept: "application/json", "accept-encoding": "identity" };
+const zipped = { accept: "application/json", "accept-encoding": "gzip" };
+
+/** Measures the reading of a shop's orders in so many rounds of so many seconds each. */
+export async function measureLists(shop: Shop, rounds: number, seconds: number): Promise<readonly Compared[]> {
+  const list = `${shop.url}/api/orders`;
+  const file = `${shop.url}/orders.json`;
+  const signedIn = { authorization: `Bearer ${shop.token}` };
+  const json = await read(list, { ...plain, ...signedIn });
+  const gzip = await read(list, { ...zipped, ...signedIn });
+  writeFileSync(join(shop.pageFolder, "orders.json"), json.body);
+  writeFileSync(join(shop.pageFolder, "orders.json.gz"), gzip.body);
+  const files = [await read(file, plain), await read(file, zipped)] as const;
+  assert(
+    json.body.equals(files[0].body) && gzip.body.equals(files[1].body) && !json.body.equals(gzip.body),
+    "The static file is not what the server sends.",
+  );
+
+  const { data: orders } = JSON.parse(json.body.toString()) as { data: unknown[] };
+  const other = await startJsonServer(orders);
+  if (!other) console.log(`${jsonServer} cannot be had here, so nothing is compared with it.`);
+  try {
+    const ask = (url: string, headers: Record<string, string>, status = 200) => httpLoad({ url, headers, status });
+    const size = (bytes: Buffer) => `${(bytes.length / 1e6).toFixed(1)} MB`;
+    const whole = { what: `list, ${size(json.body)}`, load: ask(list, { ...plain, ...signedIn }) };
+    const comparisons: Comparison[] = [
+      { ...whole, floor: "the same bytes as a file", floorLoad: ask(file, plain) },
+      {
+        what: `list compressed, ${size(gzip.body)}`,
+        load: ask(list, { ...zipped, ...signedIn }),
+        floor: "the same bytes as a file",
+        floorLoad: ask(file, zipped),
+      },
+      {
+        what: "list unchanged, 304",
+        load: ask(list, { ...zipped, ...signedIn, "if-none-match": gzip.etag }, 304),
+        floor: "file unchanged, 304",
+        floorLoad: ask(file, { ...zipped, "if-none-match": files[1].etag }, 304),
+      },
+    ];
+    let unanswered = 0;
+    if (other) {
+      const floorLoad = httpLoad({
+        url: other.url,
+        headers: plain,
+        status: 200,
+        // It closes connections that wait too long for it.
+        unanswered: (count) => {
+          unanswered += count;
+        },
+      });
+      comparisons.push({ ...whole, floor: jsonServer, floorLoad });
+    }
+    const compared = await compare(comparisons, rounds, seconds);
+    if (unanswered > 0) console.log(`${jsonServer} left ${unanswered} requests without an answer.\n`);
+    return compared;
+  } finally {
+    await other?.stop();
+  }
+}
+
+/** A body as it comes over the line, compressed or not, and its tag. */
+function read(url: string, headers: Record<string, string>): Promise<{ body: Buffer; etag: string }> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers }, async (response) => {
+      try {
+        const body = Buffer.concat(await response.toArray());
+        assert(response.statusCode === 200, `GET ${url} answered ${response.statusCode}.`);
+        resolve({ body, etag: response.headers.etag ?? "" });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.on("error", reject);
+  });
+}

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+
+function findPrograms(): string {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = versions.map((version) => join(debian, version, "bin"));
+  try {
+    folders.unshift(execFileSync("pg_config", ["--bindir"], { encoding: "utf8" }).trim());
+  } catch {
+    // pg_config comes with the development package, which need not be there.
+  }
+  const found = folders.find((folder) => existsSync(join(folder, "initdb")));
+  if (!found) throw new Error("PostgreSQL is needed: install it (Debian: apt install postgresql).");
+  return found;
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("no free port");
+  return address.port;
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (attempt === 150) throw error;
+      await delay(100);
+    }
+  }
+}
+
+export interface PostgresCluster {
+  /** Its first database, as postgres://…/postgres. */
+  readonly url: string;
+  /** Stops and removes it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a private PostgreSQL cluster in a temporary folder. It is as durable as PostgreSQL is by itself, unless
+ * `settings`, lines of its configuration, say otherwise.
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresCluster> {
+  const programs = findPrograms();
+  const folder = mkdtempSync(join(tmpdir(), "sillage-postgres-"));
+  // PostgreSQL refuses to run as root.
+  const isRoot = process.getuid?.() === 0;
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  const user = isRoot ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  execFileSync(
+    join(programs, "initdb"),
+    ["-D", data, "-U", "sillage", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  const port = await freePort();
+  const where = ["listen_addresses = '127.0.0.1'", `port = ${port}`, `unix_socket_directories = '${folder}'`];
+  writeFileSync(join(data, "postgresql.auto.conf"), [...where, ...settings, ""].join("\n"));
+  const server = spawn(join(programs, "postgres"), ["-D", data], { ...user, cwd: folder, stdio: "ignore" });
+  const url = `postgres://sillage@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const stopped = once(server, "exit");
+      server.kill("SIGINT");
+      await stopped;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilItAnswers(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
