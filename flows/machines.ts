@@ -7,6 +7,7 @@ import { deleteUserMachine } from "../src/machines/delete-user.ts";
 import { editUserMachine } from "../src/machines/edit-user.ts";
 import { exportUsersMachine } from "../src/machines/export-users.ts";
 import { favouritesMachine } from "../src/machines/favourites.ts";
+import { insightsMachine } from "../src/machines/insights.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { sessionMachine } from "../src/machines/session.ts";
@@ -32,6 +33,7 @@ export const flows: readonly Flow[] = [
   // The app loads it when somebody signs in, so that it cannot name it.
   { machine: administrationMachine, file: "administration", startedBy: "app" },
   { machine: shopDataMachine, file: "shop-data" },
+  { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportUsersMachine, file: "export-users" },
   { machine: editUserMachine, file: "edit-user", startedBy: "the edit dialog" },
   { machine: deleteUserMachine, file: "delete-user" },

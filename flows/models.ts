@@ -6,6 +6,7 @@ import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
 import { model as editUser } from "../tests/machines/edit-user.paths.ts";
 import { model as exportUsers } from "../tests/machines/export-users.paths.ts";
 import { model as favourites } from "../tests/machines/favourites.paths.ts";
+import { model as insights } from "../tests/machines/insights.paths.ts";
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
@@ -22,6 +23,7 @@ export const models: readonly Model[] = [
   interfaceModel,
   administration,
   shopData,
+  insights,
   exportUsers,
   editUser,
   deleteUser,

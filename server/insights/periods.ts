@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isDate, isTimeZone, startOfDay } from "../../contract/calendar.ts";
-import { insightsLimits } from "../../contract/insights.ts";
+import { insightsLimits } from "../../contract/insights-limits.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Whole days, both included. */

@@ -1,6 +1,6 @@
 import { GraphQLScalarType } from "graphql";
 import type { MercuriusContext } from "mercurius";
-import { insightsLimits } from "../../contract/insights.ts";
+import { insightsLimits } from "../../contract/insights-limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { Database } from "../storage/tables.ts";
 import {
@@ -28,7 +28,7 @@ function checkFirst(first: number): number {
   return first;
 }
 
-/** The orders of a period as contract/insights.ts describes them, each field computed when it is asked for. */
+/** The orders of a period as contract/insights-limits.ts describes them, each field computed when it is asked for. */
 class Insights {
   readonly currency = "PKR";
   readonly before: Period;
@@ -94,7 +94,7 @@ const DateScalar = new GraphQLScalarType<string, string>({
   serialize: String,
 });
 
-/** How the schema of contract/insights.ts is resolved. */
+/** How the schema of contract/insights-limits.ts is resolved. */
 export const resolvers = {
   Date: DateScalar,
   Query: {

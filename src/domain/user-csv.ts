@@ -1,3 +1,4 @@
+import { csvCell } from "./csv.ts";
 import { readDate } from "./formats.ts";
 import type { User } from "./records.ts";
 import { genderOf } from "./users.ts";
@@ -25,14 +26,8 @@ export const userCsvHeaders: readonly string[] = columns.map(({ title }) => titl
 export function userCsvRow(user: User): string[] {
   return columns.map(({ cell }) => {
     const text = cell(user);
-    return (text && defused(withoutNull(text))) || "N/A";
+    return (text && csvCell(text)) || "N/A";
   });
-}
-
-/** A file cannot hold this character, and without it the next one would come first. */
-function withoutNull(cell: string): string {
-  // Looking first is the faster way for the many that have none.
-  return cell.includes("\0") ? cell.replaceAll("\0", "") : cell;
 }
 
 /** The name of a single user's file: their name with underscores for spaces, or their id (section 7). */
@@ -53,23 +48,4 @@ function formatDate(timestamp: string | undefined): string | undefined {
   const minutes = date.getMinutes();
   const time = `${hours % 12 || 12}:${minutes < 10 ? "0" : ""}${minutes} ${hours < 12 ? "AM" : "PM"}`;
   return `${months[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}, ${time}`;
-}
-
-/** Phone numbers may begin with a plus sign without being a formula. */
-const phoneCharactersOnly = /^[\d\s+\-()]*$/;
-
-/** A leading apostrophe keeps a spreadsheet from running a cell as a formula. */
-function defused(cell: string): string {
-  switch (cell[0]) {
-    case "=":
-    case "@":
-    case "\t":
-    case "\r":
-      return `'${cell}`;
-    case "+":
-    case "-":
-      return phoneCharactersOnly.test(cell) ? cell : `'${cell}`;
-    default:
-      return cell;
-  }
 }

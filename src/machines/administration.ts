@@ -19,6 +19,7 @@ export interface AdministrationInput {
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
 interface AdministrationContext {
+  readonly http: Http;
   readonly api: ShopApi;
   readonly favourites: StoredValue;
   readonly parent: AdministrationInput["parent"];
@@ -95,6 +96,7 @@ export const administrationMachine = setup({
 }).createMachine({
   id: "administration",
   context: ({ input: { http, favourites, parent } }) => ({
+    http,
     api: createShopApi(http),
     favourites,
     parent,

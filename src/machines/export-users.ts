@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
 import type { User } from "../domain/records.ts";
+import { saveUsers } from "../services/csv-export.ts";
 import { log } from "../services/log.ts";
-import { saveUsers } from "../services/user-export.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
 interface Export {

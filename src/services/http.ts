@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Section 8: auto-login and sign-out tell nobody when they fail. */
   readonly silent?: boolean;
+  /** But for a session that is over, failures are neither told nor logged: whoever asks does so in its own way. */
+  readonly quiet?: boolean;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
@@ -56,9 +58,11 @@ export function createHttp(host: HttpHost): Http {
       throw new Refusal(response.status, await readRefusal(response));
     } catch (cause) {
       const failure = failureOf(cause, options.signal);
-      const announced = options.silent !== true && tell(cause, failure, token);
+      const isQuiet = options.quiet && !isSessionOver(failure, token);
+      const announced = !options.silent && !isQuiet && tell(cause, failure, token);
       const error = new ApiError(failure, announced, { cause });
-      if (failure.kind !== "cancelled") log.error(`${options.method ?? "GET"} ${path}: ${error.message}`, cause);
+      if (failure.kind !== "cancelled" && !isQuiet)
+        log.error(`${options.method ?? "GET"} ${path}: ${error.message}`, cause);
       throw error;
     } finally {
       patience.end();
@@ -77,7 +81,7 @@ export function createHttp(host: HttpHost): Http {
         return true;
       case "refused": {
         const body = cause instanceof Refusal ? cause.body : {};
-        if (failure.status === 401 && token !== null) {
+        if (isSessionOver(failure, token)) {
           host.rejected(token, body.showMessage ? failure.serverMessage : undefined);
           return true;
         }
@@ -102,6 +106,10 @@ export function createHttp(host: HttpHost): Http {
     json: (path, options = {}) => call(path, options, (_response, readJson) => readJson()),
     stream: call,
   };
+}
+
+function isSessionOver(failure: Failure, token: string | null): token is string {
+  return failure.kind === "refused" && failure.status === 401 && token !== null;
 }
 
 /** A reply that arrived and says no. */

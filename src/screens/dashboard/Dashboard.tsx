@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo } from "react";
 import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import type { Order, User } from "../../domain/records.ts";
@@ -15,6 +15,8 @@ import { StatCards } from "./StatCards.tsx";
 import { SummaryRow } from "./SummaryRow.tsx";
 import { TopProducts } from "./TopProducts.tsx";
 
+const Insights = lazy(() => import("../insights/Insights.tsx"));
+
 /** How the shop is doing (section 2, Dashboard). */
 export default function Dashboard() {
   // The figures of a large shop take their time, so they have tasks of their own.
@@ -26,7 +28,18 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title="Dashboard Overview" />
-      {users || orders ? <Figures orders={orders} users={users} /> : failed ? <LoadFailure /> : <DashboardSkeleton />}
+      {users || orders ? (
+        <>
+          <Figures orders={orders} users={users} />
+          <Suspense>
+            <Insights />
+          </Suspense>
+        </>
+      ) : failed ? (
+        <LoadFailure />
+      ) : (
+        <DashboardSkeleton />
+      )}
     </>
   );
 }

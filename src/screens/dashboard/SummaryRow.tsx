@@ -19,30 +19,40 @@ export function SummaryRow({ summary, usersKnown }: { summary: DashboardFigures[
         <p className={text.caption}>against {against}</p>
       </div>
       <dl className={styles.summaryCells}>
-        <Cell title="Revenue" change={revenue.change}>
+        <SummaryCell title="Revenue" change={revenue.change}>
           <Amount place="summary" value={formatAmount(revenue.value)} />
-        </Cell>
-        <Cell title="Orders" change={orders.change}>
+        </SummaryCell>
+        <SummaryCell title="Orders" change={orders.change}>
           {formatCount(orders.value)}
-        </Cell>
-        <Cell title="Average order value" change={averageOrder.change}>
+        </SummaryCell>
+        <SummaryCell title="Average order value" change={averageOrder.change}>
           <Amount place="summary" value={formatAmount(averageOrder.value)} />
-        </Cell>
-        <Cell title="New customers" change={usersKnown ? newCustomers.change : undefined}>
+        </SummaryCell>
+        <SummaryCell title="New customers" change={usersKnown ? newCustomers.change : undefined}>
           {usersKnown ? formatCount(newCustomers.value) : "—"}
-        </Cell>
+        </SummaryCell>
       </dl>
     </section>
   );
 }
 
-function Cell({ title, change, children }: { title: string; change: string | undefined; children: ReactNode }) {
+interface SummaryCellProps {
+  readonly title: string;
+  readonly change: string | undefined;
+  /** The whole in a sentence, for those who cannot see it. */
+  readonly sentence?: string;
+  readonly children: ReactNode;
+}
+
+/** A figure under its name, and how it changed. */
+export function SummaryCell({ title, change, sentence, children }: SummaryCellProps) {
   return (
     <div className={styles.summaryCell}>
       <dt className={text.caption}>{title}</dt>
       <dd className={styles.summaryFigure}>
         <span className={text.summaryValue}>{children}</span>
         {change && <Change text={change} />}
+        {sentence && <span className={text.visuallyHidden}>{sentence}</span>}
       </dd>
     </div>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "../../src/domain/records.ts";
-import { type CsvReply, type CsvRequest, saveUsers } from "../../src/services/user-export.ts";
+import { type CsvReply, type CsvRequest, saveTable, saveUsers } from "../../src/services/csv-export.ts";
 
 /** A worker that writes only when the test lets it. */
 class FakeWorker {
@@ -33,7 +33,9 @@ class FakeWorker {
 
   /** What it was sent, as numbers of users. */
   get asked() {
-    return this.received.map((request) => (request === "finish" ? request : request.length));
+    return this.received.map((request) =>
+      request === "finish" ? request : "users" in request ? request.users.length : request.rows,
+    );
   }
 }
 
@@ -113,7 +115,9 @@ describe("users", () => {
     }
     expect(worker.asked).toEqual(requests);
     expect(progress).toEqual(written);
-    expect(worker.received.slice(0, -1).flat()).toEqual(users);
+    expect(
+      worker.received.flatMap((request) => (request !== "finish" && "users" in request ? request.users : [])),
+    ).toEqual(users);
     expect([saved, outcome()]).toEqual([[], undefined]);
 
     const file = new Blob(["csv"]);
@@ -216,4 +220,15 @@ test("an abort after the file is saved changes nothing", async () => {
   controller.abort();
   await settled();
   expect([outcome(), worker.terminated, saved.length]).toEqual([{ done: true }, 1, 1]);
+});
+
+test("a table is sent in one piece and saved under its name", async () => {
+  const rows = [["City"], ["Lahore"]];
+  const done = saveTable(rows, "cities.csv", new AbortController().signal);
+  const worker = workers.at(-1) as FakeWorker;
+  expect(worker.received).toEqual([{ rows }, "finish"]);
+  await worker.answer(1);
+  await worker.answer(new Blob());
+  await done;
+  expect([worker.terminated, saved.map(({ name }) => name)]).toEqual([1, ["cities.csv"]]);
 });

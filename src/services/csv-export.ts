@@ -1,9 +1,12 @@
 import type { User } from "../domain/records.ts";
 import { download } from "./download.ts";
 
-/** What the worker is sent: users to write, or that there are no more. */
-export type CsvRequest = readonly User[] | "finish";
-/** What it answers: how many users it has written so far, or the file. */
+/** What the worker is sent: users or a table's rows to write, or that there are no more. */
+export type CsvRequest =
+  | { readonly users: readonly User[] }
+  | { readonly rows: readonly (readonly string[])[] }
+  | "finish";
+/** What it answers: how many rows it has written so far, or the file. */
 export type CsvReply = number | Blob;
 
 /** Users sent to the worker at once: copying them holds the page for a few milliseconds. */
@@ -19,16 +22,42 @@ export async function saveUsers(
   progressed: (written: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  download(await writeCsv(usersInSlices(users), progressed, signal), fileName);
+}
+
+/** Saves a table, its heads first, as a CSV file. Rejects as `saveUsers` does. */
+export async function saveTable(
+  rows: readonly (readonly string[])[],
+  fileName: string,
+  signal: AbortSignal,
+): Promise<void> {
+  download(await writeCsv(tableAtOnce(rows), () => {}, signal), fileName);
+}
+
+function* usersInSlices(users: readonly User[]): Generator<CsvRequest, undefined> {
+  for (let from = 0; from < users.length; from += slice) yield { users: users.slice(from, from + slice) };
+  yield "finish";
+}
+
+function* tableAtOnce(rows: readonly (readonly string[])[]): Generator<CsvRequest, undefined> {
+  yield { rows };
+  yield "finish";
+}
+
+async function writeCsv(
+  requests: Generator<CsvRequest, undefined>,
+  progressed: (written: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
   signal.throwIfAborted();
   const worker = new Worker(new URL("./csv-worker.ts", import.meta.url), { type: "module" });
-  const requests = requestsFor(users);
   const ask = () => {
     const { value } = requests.next();
     if (value) worker.postMessage(value);
   };
 
   try {
-    const file = await new Promise<Blob>((resolve, reject) => {
+    return await new Promise<Blob>((resolve, reject) => {
       signal.onabort = () => reject(signal.reason);
       worker.onerror = (event) => reject(new Error(event.message || "The export's worker could not be loaded."));
       worker.onmessage = ({ data }: MessageEvent<CsvReply>) => {
@@ -40,13 +69,7 @@ export async function saveUsers(
       ask();
       ask();
     });
-    download(file, fileName);
   } finally {
     worker.terminate();
   }
-}
-
-function* requestsFor(users: readonly User[]): Generator<CsvRequest, undefined> {
-  for (let from = 0; from < users.length; from += slice) yield users.slice(from, from + slice);
-  yield "finish";
 }

@@ -1,0 +1,206 @@
+import { addDays, daysBetween, isDate } from "../../contract/calendar.ts";
+import { insightsLimits } from "../../contract/insights-limits.ts";
+import type { Grouping, InsightsQuery } from "../../contract/insights-query.ts";
+import { formatCount, formatDay } from "./formats.ts";
+import { paymentMethod } from "./orders.ts";
+import { worded } from "./statuses.ts";
+
+/** What a server answers about a period. */
+export type Insights = InsightsQuery["insights"];
+export type Breakdown = Insights["city"];
+
+/** The periods that can be chosen by name; all end today. */
+export const presets = { "7d": "7 days", "30d": "30 days", "90d": "90 days", "12m": "12 months" } as const;
+export type Preset = keyof typeof presets;
+const isPreset = (name: string | null): name is Preset => name !== null && Object.hasOwn(presets, name);
+
+/** Whole days, both included. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is asked about, and how it is looked at; it is in the page's address. */
+export interface InsightsView extends DateRange {
+  readonly period: Preset | "custom";
+  readonly by: Grouping;
+  /** Whether the days before are shown, too. */
+  readonly compared: boolean;
+}
+
+const groupings: Record<string, Grouping> = { day: "DAY", week: "WEEK", month: "MONTH" };
+const usual: Preset = "30d";
+
+/** How many days a range has. */
+export const daysIn = ({ from, to }: DateRange) => daysBetween(from, to) + 1;
+
+function rangeOf(preset: Preset, today: string): DateRange {
+  if (preset !== "12m") return { from: addDays(today, 1 - Number.parseInt(preset, 10)), to: today };
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  // Whole months, of which the last is this one.
+  return { from: new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10), to: today };
+}
+
+/** Why a range cannot be asked about, for the person who chose it; nothing when it can. */
+export function rangeProblem({ from, to }: DateRange): string | undefined {
+  if (!isDate(from) || !isDate(to)) return "Choose both dates.";
+  if (from < "1970-01-01") return "Choose a date from 1970 on.";
+  if (to < from) return "The last day is before the first.";
+  if (daysIn({ from, to }) > insightsLimits.days) return "Choose at most five years.";
+  return undefined;
+}
+
+/** The groupings that make sense of a range: neither a single part nor hundreds of them. */
+export function groupingsFor(range: DateRange): readonly Grouping[] {
+  const days = daysIn(range);
+  return (["DAY", "WEEK", "MONTH"] as const).filter((by) => {
+    if (by === "DAY") return days <= insightsLimits.parts;
+    return days > (by === "WEEK" ? 7 : 31);
+  });
+}
+
+const groupingFor = (range: DateRange): Grouping => {
+  const days = daysIn(range);
+  return days <= 31 ? "DAY" : days <= 183 ? "WEEK" : "MONTH";
+};
+
+/** The view in an address, on the day that it is `today`; what it says that cannot be is passed over. */
+export function readView(params: URLSearchParams, today: string): InsightsView {
+  const named = params.get("period");
+  const custom = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
+  const isCustom = !isPreset(named) && !rangeProblem(custom);
+  const period = isPreset(named) ? named : isCustom ? "custom" : usual;
+  const range = period === "custom" ? custom : rangeOf(period, today);
+  const by = groupings[params.get("by") ?? ""];
+  return {
+    ...range,
+    period,
+    by: by && groupingsFor(range).includes(by) ? by : groupingFor(range),
+    compared: params.get("compare") !== "none",
+  };
+}
+
+/** The view of a named period, on the day that it is `today`. */
+export function withPreset({ compared }: InsightsView, period: Preset, today: string): InsightsView {
+  const range = rangeOf(period, today);
+  return { ...range, period, by: groupingFor(range), compared };
+}
+
+/** The view of a chosen range. */
+export function withRange({ compared }: InsightsView, range: DateRange): InsightsView {
+  return { ...range, period: "custom", by: groupingFor(range), compared };
+}
+
+/** The query of the address that a view is read from. */
+export function writeView({ period, from, to, by, compared }: InsightsView): string {
+  const params = new URLSearchParams();
+  if (period === "custom") {
+    params.set("from", from);
+    params.set("to", to);
+  } else if (period !== usual) params.set("period", period);
+  if (by !== groupingFor({ from, to })) params.set("by", by.toLowerCase());
+  if (!compared) params.set("compare", "none");
+  const query = params.toString();
+  return query && `?${query}`;
+}
+
+const dayLabel = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const monthLabel = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** A range in words: "Nov 20, 2026", or "Nov 16, 2026 to Nov 22, 2026". */
+export function rangeInWords({ from, to }: DateRange): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+}
+
+/** A part of a period along an axis, and in full. */
+export function partNames(part: DateRange, by: Grouping): { readonly label: string; readonly name: string } {
+  const from = new Date(part.from);
+  if (by === "MONTH") return { label: monthLabel.format(from), name: monthName.format(from) };
+  return { label: dayLabel.format(from), name: rangeInWords(part) };
+}
+
+/** How a number of days is called that lie before as many others. */
+export function daysBeforeInWords(range: DateRange): string {
+  const days = daysIn(range);
+  return days === 1 ? "the day before" : `the ${formatCount(days)} days before`;
+}
+
+/** A figure and how it changed, in a sentence. */
+export function sentenceOf(figure: string, change: string, before: string, range: DateRange): string {
+  return `${figure}, ${change} against ${before} in ${daysBeforeInWords(range)}`;
+}
+
+/** What a dimension's values are called. */
+interface DimensionWords {
+  readonly title: string;
+  /** Over the column of its values. */
+  readonly head: string;
+  /** The orders that have none. */
+  readonly none: string;
+  readonly shown: (value: string) => string;
+}
+
+const asItIs = (value: string) => value;
+
+/** The breakdowns of a period, in the order in which they are shown. */
+export const dimensions = {
+  status: { title: "Orders by status", head: "Status", none: "No status", shown: worded },
+  product: { title: "Orders by product", head: "Product", none: "Unnamed product", shown: asItIs },
+  city: { title: "Orders by city", head: "City", none: "No city", shown: asItIs },
+  payment: {
+    title: "Orders by payment method",
+    head: "Payment method",
+    none: "No payment method",
+    shown: paymentMethod,
+  },
+  carrier: { title: "Orders by carrier", head: "Carrier", none: "No carrier", shown: asItIs },
+  country: { title: "Orders by country", head: "Country", none: "No country", shown: asItIs },
+} as const satisfies Record<string, DimensionWords>;
+export type DimensionName = keyof typeof dimensions;
+
+/** A share as people read it: "12.5%"; a dash where there is nothing to share. */
+export function formatShare(share: number | null): string {
+  return share === null ? "—" : `${(share * 100).toFixed(1)}%`;
+}
+
+/** A duration in days: "2.4 days"; a dash where there is none. */
+export function formatDays(days: number | null): string {
+  if (days === null) return "—";
+  const rounded = days.toFixed(1);
+  return rounded === "1.0" ? "1 day" : `${rounded.replace(/\.0$/, "")} days`;
+}
+
+/** The parts of a period as a table, heads first. */
+export function seriesTable({ series }: Insights): string[][] {
+  return [
+    ["From", "To", "Revenue (Rs)", "Orders", "Revenue before (Rs)", "Orders before"],
+    ...series.map(({ period, figures, before }) => [
+      period.from,
+      period.to,
+      figures.revenue.toFixed(2),
+      String(figures.orders),
+      before.revenue.toFixed(2),
+      String(before.orders),
+    ]),
+  ];
+}
+
+/** A breakdown as a table, heads first. */
+export function breakdownTable({ rows, others }: Breakdown, { head, none, shown }: DimensionWords): string[][] {
+  const cells = (name: string, row: Omit<Breakdown["rows"][number], "value">) => [
+    name,
+    String(row.orders),
+    String(row.ordersBefore),
+    row.revenue.toFixed(2),
+    String(row.units),
+  ];
+  return [
+    [head, "Orders", "Orders before", "Revenue (Rs)", "Units"],
+    ...rows.map((row) => cells(row.value === null ? none : shown(row.value), row)),
+    ...(others ? [cells(othersInWords(others.values), others)] : []),
+  ];
+}
+
+/** Values that are not listed each by itself. */
+export const othersInWords = (values: number) => (values === 1 ? "1 other" : `${formatCount(values)} others`);

@@ -1,0 +1,217 @@
+import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import {
+  type DateRange,
+  groupingsFor,
+  type Insights,
+  type InsightsView,
+  type Preset,
+  rangeProblem,
+  withPreset,
+  withRange,
+  writeView,
+} from "../domain/insights.ts";
+import { homePath } from "../domain/paths.ts";
+import { saveTable } from "../services/csv-export.ts";
+import type { Http } from "../services/http.ts";
+import { askInsights } from "../services/insights-api.ts";
+import { log } from "../services/log.ts";
+import type { NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
+
+/** A table to save: its rows, the heads first. */
+interface TableFile {
+  readonly rows: readonly (readonly string[])[];
+  readonly fileName: string;
+}
+
+export interface InsightsInput {
+  readonly http: Http;
+  readonly parent: Receiver<ToastEvent | NavigateEvent>;
+  readonly timeZone: string;
+  readonly view: InsightsView;
+  /** The day that it is. */
+  readonly today: string;
+}
+
+interface InsightsContext extends InsightsInput {
+  /** What was answered last, to which view; it stays on screen until another comes. */
+  readonly answer: { readonly insights: Insights; readonly view: InsightsView } | null;
+  /** The days that are being chosen. */
+  readonly draft: DateRange;
+}
+
+export type InsightsEvent =
+  /** The address says something else now. */
+  | { type: "view.changed"; view: InsightsView; today: string }
+  /** The shop's data was loaded anew. */
+  | { type: "insights.refresh" }
+  | { type: "insights.retry" }
+  | { type: "period.choose"; period: Preset }
+  | { type: "grouping.choose"; by: InsightsView["by"] }
+  | { type: "comparison.toggle" }
+  | { type: "range.edit" }
+  | { type: "range.change"; field: keyof DateRange; value: string }
+  | { type: "range.apply" }
+  | { type: "range.cancel" }
+  | ({ type: "table.export" } & TableFile);
+
+/**
+ * The dashboard's insights (design: The server, GraphQL): what is asked, which is in the address, its answer, and the
+ * choosing of a range of days. An answer that comes after another question is not looked at.
+ */
+export const insightsMachine = setup({
+  types: {
+    context: {} as InsightsContext,
+    input: {} as InsightsInput,
+    events: {} as InsightsEvent,
+    tags: "" as "busy",
+  },
+  actors: {
+    ask: fromPromise<Insights | null, Pick<InsightsContext, "http" | "timeZone" | "view">>(
+      ({ input: { http, timeZone, view }, signal }) => {
+        const { from, to, by } = view;
+        return askInsights(http, { from, to, by, timeZone }, signal);
+      },
+    ),
+    save: fromPromise<void, TableFile>(({ input, signal }) => saveTable(input.rows, input.fileName, signal)),
+  },
+  actions: {
+    look: assign(({ event }) => {
+      assertEvent(event, "view.changed");
+      return { view: event.view, today: event.today };
+    }),
+    hold: assign({
+      answer: ({ context }, { insights }: { insights: Insights | null }) =>
+        insights && { insights, view: context.view },
+    }),
+    draftRange: assign({ draft: ({ context: { view } }) => ({ from: view.from, to: view.to }) }),
+    changeRange: assign({
+      draft: ({ context, event }) => {
+        assertEvent(event, "range.change");
+        return { ...context.draft, [event.field]: event.value };
+      },
+    }),
+    goTo: sendTo(
+      ({ context }) => context.parent,
+      (_, view: InsightsView) => ({ type: "navigate", to: homePath + writeView(view), replace: false }) as const,
+    ),
+    toastFailedExport: sendTo(({ context }) => context.parent, {
+      type: "toast",
+      kind: "error",
+      message: "The export failed. Please try again.",
+    } as const),
+    logFailedExport: (_, { error }: { error: unknown }) => log.error("A table could not be exported.", error),
+  },
+  guards: {
+    isOffered: (_, { insights }: { insights: Insights | null }) => insights !== null,
+    isSameQuestion: ({ context, event }) => {
+      assertEvent(event, "view.changed");
+      const { from, to, by } = event.view;
+      return from === context.view.from && to === context.view.to && by === context.view.by;
+    },
+    isPossibleRange: ({ context }) => rangeProblem(context.draft) === undefined,
+    isPossibleGrouping: ({ context, event }) => {
+      assertEvent(event, "grouping.choose");
+      return groupingsFor(context.view).includes(event.by);
+    },
+  },
+}).createMachine({
+  id: "insights",
+  context: ({ input }) => ({ ...input, answer: null, draft: { from: input.view.from, to: input.view.to } }),
+  type: "parallel",
+  on: {
+    "period.choose": {
+      actions: {
+        type: "goTo",
+        params: ({ context, event }) => withPreset(context.view, event.period, context.today),
+      },
+    },
+    "grouping.choose": {
+      guard: "isPossibleGrouping",
+      actions: { type: "goTo", params: ({ context, event }) => ({ ...context.view, by: event.by }) },
+    },
+    "comparison.toggle": {
+      actions: {
+        type: "goTo",
+        params: ({ context }) => ({ ...context.view, compared: !context.view.compared }),
+      },
+    },
+  },
+  states: {
+    answer: {
+      initial: "asking",
+      states: {
+        asking: {
+          tags: "busy",
+          invoke: {
+            id: "ask",
+            src: "ask",
+            input: ({ context }) => context,
+            onDone: [
+              {
+                guard: { type: "isOffered", params: ({ event }) => ({ insights: event.output }) },
+                target: "ready",
+                actions: { type: "hold", params: ({ event }) => ({ insights: event.output }) },
+              },
+              { target: "notOffered" },
+            ],
+            onError: "failed",
+          },
+        },
+        ready: {},
+        failed: { on: { "insights.retry": "asking" } },
+        /** This server has no insights; the dashboard goes without. */
+        notOffered: {},
+      },
+      on: {
+        "view.changed": [
+          { guard: "isSameQuestion", actions: "look" },
+          { target: ".asking", reenter: true, actions: "look" },
+        ],
+        "insights.refresh": { target: ".asking", reenter: true },
+      },
+    },
+    range: {
+      initial: "closed",
+      states: {
+        closed: { on: { "range.edit": { target: "editing", actions: "draftRange" } } },
+        editing: {
+          on: {
+            "range.change": { actions: "changeRange" },
+            "range.apply": {
+              guard: "isPossibleRange",
+              target: "closed",
+              actions: { type: "goTo", params: ({ context }) => withRange(context.view, context.draft) },
+            },
+            "range.cancel": "closed",
+            // Somebody has chosen another way meanwhile.
+            "view.changed": "closed",
+          },
+        },
+      },
+    },
+    export: {
+      initial: "idle",
+      states: {
+        idle: { on: { "table.export": "exporting" } },
+        exporting: {
+          invoke: {
+            id: "save",
+            src: "save",
+            input: ({ event }) => {
+              assertEvent(event, "table.export");
+              return event;
+            },
+            onDone: "idle",
+            onError: {
+              target: "idle",
+              actions: [
+                { type: "logFailedExport", params: ({ event }) => ({ error: event.error }) },
+                "toastFailedExport",
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,143 @@
+import EChartsReactCore from "echarts-for-react/esm/core";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { chartAxis } from "../../domain/chart-axis.ts";
+import * as text from "../../styles/text.css.ts";
+import { media } from "../../styles/tokens.ts";
+import { useTheme } from "../product.tsx";
+import { useMediaQuery } from "../useMediaQuery.ts";
+import { echarts } from "./echarts.ts";
+import * as styles from "./line-chart.css.ts";
+import { lineChartOption, plotTop } from "./lineChartOption.ts";
+
+/** One value of a chart. */
+export interface ChartPoint {
+  /** What it is the value of, in full, and along the axis. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: number;
+  /** What it was in the days before. */
+  readonly before?: number | undefined;
+  /** Itself in words, for those who cannot see it. */
+  readonly words: string;
+}
+
+interface LineChartProps {
+  readonly points: readonly ChartPoint[];
+  /** What a point is, such as Month: the name of the slider that goes through them. */
+  readonly name: string;
+  /** Where the slider begins. */
+  readonly start: number;
+  /** What is shown of the point that is pointed at, under its name. */
+  readonly tooltip: (point: ChartPoint) => ReactNode;
+}
+
+/** A point that is pointed at: its place in the plot and the plot's end below it, in px. */
+interface Pointed {
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+  readonly bottom: number;
+}
+
+/** Amounts as a line, pointed at with the mouse or the arrow keys. A table for those who cannot see it stands beside it. */
+export function LineChart({ points, name, start, tooltip }: LineChartProps) {
+  const theme = useTheme();
+  const compact = useMediaQuery(media.phone);
+  const chart = useRef<EChartsReactCore>(null);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const values = points.map(({ value }) => value);
+  const before = points.flatMap((point) => point.before ?? []);
+  const axis = chartAxis([...values, ...before]);
+  const last = points.length - 1;
+
+  useEffect(() => {
+    // The place of a point is another one in another size.
+    const forget = () => setPointed(null);
+    addEventListener("resize", forget);
+    return () => removeEventListener("resize", forget);
+  }, []);
+
+  function point(index: number) {
+    const placeOf = (amount: number) =>
+      chart.current?.getEchartsInstance().convertToPixel("grid", [index, amount]) ?? [];
+    const [x, y] = placeOf(values[index] ?? 0);
+    const [, bottom] = placeOf(axis.min);
+    if (x !== undefined && y !== undefined && bottom !== undefined) setPointed({ index, x, y, bottom });
+  }
+
+  function pointAt(event: PointerEvent<HTMLDivElement>) {
+    const instance = chart.current?.getEchartsInstance();
+    if (!instance) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = [event.clientX - box.left, event.clientY - box.top];
+    const [index] = instance.convertFromPixel("grid", at) as number[];
+    if (index !== undefined && index >= 0 && index <= last) point(index);
+  }
+
+  function step(event: KeyboardEvent) {
+    const from = pointed?.index ?? start;
+    const to = {
+      ArrowLeft: from - 1,
+      ArrowDown: from - 1,
+      ArrowRight: from + 1,
+      ArrowUp: from + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (event.key === "Escape") setPointed(null);
+    if (to === undefined) return;
+    event.preventDefault();
+    point(Math.min(Math.max(to, 0), last));
+  }
+
+  const index = Math.min(pointed?.index ?? start, last);
+  const shown = pointed && points[pointed.index];
+  return (
+    <div
+      className={styles.plot}
+      role="slider"
+      tabIndex={0}
+      aria-label={name}
+      aria-valuemin={1}
+      aria-valuemax={points.length}
+      aria-valuenow={index + 1}
+      aria-valuetext={points[index]?.words}
+      onKeyDown={step}
+      onFocus={(event) => event.currentTarget.matches(":focus-visible") && point(index)}
+      onBlur={() => setPointed(null)}
+      onPointerMove={pointAt}
+      onPointerDown={pointAt}
+      onPointerLeave={() => setPointed(null)}
+    >
+      <EChartsReactCore
+        ref={chart}
+        // A chart is painted once with its colours, so each theme has one of its own.
+        key={theme}
+        echarts={echarts}
+        notMerge
+        option={lineChartOption({
+          labels: points.map(({ label }) => label),
+          values,
+          before: before.length > 0 ? before : undefined,
+          axis,
+          pointed: pointed?.index,
+          compact,
+        })}
+        style={{ height: "100%" }}
+      />
+      {shown && (
+        <div className={styles.ruler} style={{ left: pointed.x, top: plotTop, height: pointed.bottom - plotTop }} />
+      )}
+      {shown && (
+        <div
+          className={styles.tooltip}
+          data-side={pointed.index > last / 2 ? "left" : "right"}
+          style={{ left: pointed.x, top: pointed.y }}
+        >
+          <p className={text.caption}>{shown.name}</p>
+          {tooltip(shown)}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { Download } from "lucide";
+import type { ActorRefFrom } from "xstate";
+import { monthlyChange } from "../../domain/dashboard.ts";
+import { formatAmount, formatCount } from "../../domain/formats.ts";
+import {
+  breakdownTable,
+  type DimensionName,
+  daysBeforeInWords,
+  dimensions,
+  formatDays,
+  formatShare,
+  type Insights,
+  type InsightsView,
+  sentenceOf,
+  seriesTable,
+} from "../../domain/insights.ts";
+import { filteredOrdersPath } from "../../domain/order-filter-path.ts";
+import type { insightsMachine } from "../../machines/insights.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { SummaryCell } from "../dashboard/SummaryRow.tsx";
+import { BreakdownTable } from "./BreakdownTable.tsx";
+import * as styles from "./insights.css.ts";
+import { RevenueChart } from "./RevenueChart.tsx";
+
+interface AnswerProps {
+  readonly insights: Insights;
+  /** What the answer is to. */
+  readonly view: InsightsView;
+  readonly compared: boolean;
+  readonly timeZone: string;
+  readonly busy: boolean;
+  readonly actor: ActorRefFrom<typeof insightsMachine>;
+}
+
+/** All that a server answered about a period. */
+export function Answer({ insights, view, compared, timeZone, busy, actor }: AnswerProps) {
+  const { from, to } = view;
+  const save = (name: string, rows: () => string[][]) => (
+    <SaveButton
+      name={name}
+      onSave={() =>
+        actor.send({
+          type: "table.export",
+          rows: rows(),
+          fileName: `${name.replaceAll(" ", "-").toLowerCase()}-${from}-${to}.csv`,
+        })
+      }
+    />
+  );
+  const { cancellations, shipping, figures, undatedOrders } = insights;
+  const ordersOf = (filter: object) => filteredOrdersPath({ ...filter, from, to, zone: timeZone });
+  return (
+    <div className={styles.grid} aria-busy={busy}>
+      <FigureRow insights={insights} view={view} compared={compared} />
+      <RevenueChart
+        insights={insights}
+        view={view}
+        compared={compared}
+        save={save("Revenue", () => seriesTable(insights))}
+      />
+      {(Object.keys(dimensions) as DimensionName[]).map((name) => {
+        const { title, head, none, shown } = dimensions[name];
+        const breakdown = insights[name];
+        return (
+          <Card
+            key={name}
+            as="section"
+            title={title}
+            headingLevel={3}
+            aside={save(title, () => breakdownTable(breakdown, dimensions[name]))}
+            flush
+          >
+            <BreakdownTable
+              caption={title}
+              head={head}
+              rows={breakdown.rows.map((row) => ({
+                ...row,
+                name: row.value === null ? none : shown(row.value),
+                to: ordersOf({ [name]: row.value ?? "" }),
+              }))}
+              others={breakdown.others}
+              all={figures.orders}
+              overlapping={name === "product"}
+              before={compared ? daysBeforeInWords(view) : undefined}
+            />
+          </Card>
+        );
+      })}
+      <Card
+        as="section"
+        title="Cancellations"
+        headingLevel={3}
+        aside={save("Cancellations", () => [
+          ["Reason", "Orders"],
+          ...cancellations.reasons.map(({ value, orders }) => [value ?? "No reason", String(orders)]),
+        ])}
+        flush
+      >
+        <p className={styles.cardText}>
+          {formatShare(cancellations.rate)} of orders, {formatCount(cancellations.orders)} in all
+          {compared && `; ${formatShare(cancellations.rateBefore)} in ${daysBeforeInWords(view)}`}
+        </p>
+        {cancellations.reasons.length > 0 && (
+          <BreakdownTable
+            caption="Cancellations by reason"
+            head="Reason"
+            rows={cancellations.reasons.map(({ value, orders }) => ({
+              name: value ?? "No reason",
+              orders,
+              to: ordersOf({ reason: value ?? "" }),
+            }))}
+            all={cancellations.orders}
+          />
+        )}
+      </Card>
+      <Card as="section" title="Shipping" headingLevel={3} flush>
+        <dl className={styles.facts}>
+          <SummaryCell title="From order to shipping" change={undefined}>
+            {formatDays(shipping.daysToShip)}
+          </SummaryCell>
+          <SummaryCell title="From order to delivery" change={undefined}>
+            {formatDays(shipping.daysToDeliver)}
+          </SummaryCell>
+          <SummaryCell title="Shipped, delivered" change={undefined}>
+            {formatCount(shipping.shipped)}, {formatCount(shipping.delivered)}
+          </SummaryCell>
+          <SummaryCell title="Delivered on time" change={undefined}>
+            {formatShare(shipping.onTime)}
+          </SummaryCell>
+        </dl>
+      </Card>
+      {undatedOrders > 0 && (
+        <p className={styles.note}>
+          {undatedOrders === 1
+            ? "1 order has no date and is"
+            : `${formatCount(undatedOrders)} orders have no date and are`}{" "}
+          in no period.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SaveButton({ name, onSave }: { name: string; onSave: () => void }) {
+  return <IconButton name={`Export ${name} as CSV`} icon={<Icon of={Download} />} size="small" onClick={onSave} />;
+}
+
+const figureTitles = {
+  revenue: "Revenue",
+  orders: "Orders",
+  averageOrderValue: "Average order value",
+  units: "Units",
+  newCustomers: "First-time buyers",
+  returningCustomers: "Returning buyers",
+} as const;
+
+function FigureRow({ insights, view, compared }: Pick<AnswerProps, "insights" | "view" | "compared">) {
+  return (
+    <dl className={styles.figures}>
+      {(Object.keys(figureTitles) as (keyof typeof figureTitles)[]).map((name) => {
+        const value = insights.figures[name] ?? 0;
+        const before = insights.figuresBefore[name] ?? 0;
+        const isAmount = name === "revenue" || name === "averageOrderValue";
+        const inWords = (figure: number) => (isAmount ? `Rs ${formatAmount(figure)}` : formatCount(figure));
+        const change = monthlyChange(value, before);
+        return (
+          <SummaryCell
+            key={name}
+            title={figureTitles[name]}
+            change={compared ? change : undefined}
+            sentence={compared ? sentenceOf(inWords(value), change, inWords(before), view) : undefined}
+          >
+            {isAmount ? <Amount place="summary" value={formatAmount(value)} /> : formatCount(value)}
+          </SummaryCell>
+        );
+      })}
+    </dl>
+  );
+}

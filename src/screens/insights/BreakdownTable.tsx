@@ -1,0 +1,106 @@
+import { monthlyChange } from "../../domain/dashboard.ts";
+import { formatAmount, formatCount } from "../../domain/formats.ts";
+import { formatShare, othersInWords } from "../../domain/insights.ts";
+import * as text from "../../styles/text.css.ts";
+import { Change } from "../../ui/Change.tsx";
+import { ScreenLink } from "../ScreenLink.tsx";
+import * as styles from "./insights.css.ts";
+
+interface Counts {
+  readonly orders: number;
+  readonly ordersBefore?: number;
+  readonly revenue?: number;
+}
+
+interface BreakdownTableProps {
+  readonly caption: string;
+  readonly head: string;
+  /** With the place of the orders that each counts. */
+  readonly rows: readonly (Counts & { readonly name: string; readonly to: string })[];
+  readonly others?: (Counts & { readonly values: number }) | null;
+  /** What the shares are of. */
+  readonly all: number;
+  /** Whether an order can count for several values, so that those of the others make no share. */
+  readonly overlapping?: boolean;
+  /** What the change is against; without it there is none. */
+  readonly before?: string | undefined;
+}
+
+/** Orders by something: each value with a bar, its numbers, and a link to the orders it counts. */
+export function BreakdownTable({ caption, head, rows, others, all, overlapping, before }: BreakdownTableProps) {
+  const most = Math.max(...rows.map(({ orders }) => orders));
+  const hasRevenue = rows.some(({ revenue }) => revenue !== undefined);
+  if (rows.length === 0) return <p className={styles.cardText}>No orders</p>;
+  return (
+    <table className={styles.table}>
+      <caption className={text.visuallyHidden}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.columnHead}>
+            {head}
+          </th>
+          <th scope="col" className={`${styles.columnHead} ${styles.number}`}>
+            Orders
+          </th>
+          {hasRevenue && (
+            <th scope="col" className={`${styles.columnHead} ${styles.number}`}>
+              Revenue (Rs)
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.to} className={styles.row}>
+            <th scope="row" className={`${styles.cell} ${styles.value}`}>
+              <ScreenLink to={row.to} className={styles.rowLink} title={row.name}>
+                {row.name}
+              </ScreenLink>
+              <div className={styles.bar} style={{ width: `${(row.orders / most) * 100}%` }} aria-hidden="true" />
+            </th>
+            <Numbers row={row} all={all} before={before} hasRevenue={hasRevenue} />
+          </tr>
+        ))}
+        {others && (
+          <tr>
+            <th scope="row" className={`${styles.cell} ${styles.value}`}>
+              {othersInWords(others.values)}
+            </th>
+            <Numbers row={others} all={overlapping ? undefined : all} before={before} hasRevenue={hasRevenue} />
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface NumbersProps {
+  readonly row: Counts;
+  readonly all: number | undefined;
+  readonly before: string | undefined;
+  readonly hasRevenue: boolean;
+}
+
+function Numbers({ row: { orders, ordersBefore, revenue }, all, before, hasRevenue }: NumbersProps) {
+  return (
+    <>
+      <td className={`${styles.cell} ${styles.number}`}>
+        <span className={styles.count}>{formatCount(orders)}</span>
+        <span className={styles.second}>
+          {all !== undefined && formatShare(all === 0 ? null : orders / all)}
+          {before && ordersBefore !== undefined && (
+            <>
+              {" "}
+              <Change text={monthlyChange(orders, ordersBefore)} />
+              <span className={text.visuallyHidden}>
+                {" "}
+                against {formatCount(ordersBefore)} in {before}
+              </span>
+            </>
+          )}
+        </span>
+      </td>
+      {hasRevenue && <td className={`${styles.cell} ${styles.number}`}>{formatAmount(revenue)}</td>}
+    </>
+  );
+}

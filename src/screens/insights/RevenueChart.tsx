@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { monthlyChange } from "../../domain/dashboard.ts";
+import { formatAmount, formatCount } from "../../domain/formats.ts";
+import { daysBeforeInWords, type Insights, type InsightsView, partNames, rangeInWords } from "../../domain/insights.ts";
+import * as text from "../../styles/text.css.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { type ChartPoint, LineChart } from "../dashboard/LineChart.tsx";
+import * as chart from "../dashboard/line-chart.css.ts";
+import * as styles from "./insights.css.ts";
+
+interface RevenueChartProps {
+  readonly insights: Insights;
+  readonly view: InsightsView;
+  readonly compared: boolean;
+  /** What saves the chart's table. */
+  readonly save: ReactNode;
+}
+
+const partWords = { DAY: "Day", WEEK: "Week", MONTH: "Month" } as const;
+
+/** The period's revenue as a line, the days before it behind, in a sentence and as a table. */
+export function RevenueChart({
+  insights: { series, figures, figuresBefore },
+  view,
+  compared,
+  save,
+}: RevenueChartProps) {
+  const part = partWords[view.by];
+  const points = series.map(({ period, figures, before }): ChartPoint => {
+    const { label, name } = partNames(period, view.by);
+    const value = `${name}: Rs ${formatAmount(figures.revenue)}`;
+    return {
+      name,
+      label,
+      value: figures.revenue,
+      before: compared ? before.revenue : undefined,
+      words: compared ? `${value}, before Rs ${formatAmount(before.revenue)}` : value,
+    };
+  });
+  const best = points.reduce((one, other) => (other.value > one.value ? other : one), points[0] as ChartPoint);
+  const against = compared
+    ? `, ${monthlyChange(figures.revenue, figuresBefore.revenue)} against Rs ${formatAmount(figuresBefore.revenue)} in ${daysBeforeInWords(view)}`
+    : "";
+
+  return (
+    <Card
+      as="figure"
+      title={`Revenue by ${part.toLowerCase()}`}
+      headingLevel={3}
+      aside={
+        <>
+          <span className={chart.legend}>Sales (Rs)</span>
+          {compared && <span className={styles.legendBefore}>The days before</span>}
+          {save}
+        </>
+      }
+      className={`${chart.card} ${styles.wholeRow}`}
+    >
+      <p className={styles.sentence}>
+        Rs {formatAmount(figures.revenue)} from {rangeInWords(view)}
+        {against}.
+        {best.value > 0 &&
+          points.length > 1 &&
+          ` Best ${part.toLowerCase()}: ${best.name}, Rs ${formatAmount(best.value)}.`}
+      </p>
+      <LineChart
+        points={points}
+        name={part}
+        start={points.length - 1}
+        tooltip={({ value, before }) => (
+          <>
+            <p className={chart.tooltipAmount}>
+              <Amount value={formatAmount(value)} />
+            </p>
+            {before !== undefined && (
+              <p className={styles.tooltipBefore}>
+                before <Amount value={formatAmount(before)} />
+              </p>
+            )}
+          </>
+        )}
+      />
+      <details className={styles.details}>
+        <summary className={styles.summary}>Show as a table</summary>
+        <div className={styles.tableBox}>
+          <table className={styles.table}>
+            <caption className={text.visuallyHidden}>Revenue by {part.toLowerCase()}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className={styles.columnHead}>
+                  {part}
+                </th>
+                {["Orders", "Revenue (Rs)", ...(compared ? ["Before (Rs)"] : [])].map((head) => (
+                  <th key={head} scope="col" className={`${styles.columnHead} ${styles.number}`}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {series.map(({ period, figures, before }) => (
+                <tr key={period.from}>
+                  <th scope="row" className={styles.cell}>
+                    {partNames(period, view.by).name}
+                  </th>
+                  <td className={`${styles.cell} ${styles.number}`}>{formatCount(figures.orders)}</td>
+                  <td className={`${styles.cell} ${styles.number}`}>{formatAmount(figures.revenue)}</td>
+                  {compared && <td className={`${styles.cell} ${styles.number}`}>{formatAmount(before.revenue)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </Card>
+  );
+}

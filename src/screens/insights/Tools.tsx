@@ -1,0 +1,113 @@
+import { useSelector } from "@xstate/react";
+import type { FormEvent } from "react";
+import type { ActorRefFrom } from "xstate";
+import {
+  type DateRange,
+  groupingsFor,
+  type InsightsView,
+  type Preset,
+  presets,
+  rangeProblem,
+} from "../../domain/insights.ts";
+import type { insightsMachine } from "../../machines/insights.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import * as styles from "./insights.css.ts";
+
+interface ToolsProps {
+  readonly insights: ActorRefFrom<typeof insightsMachine>;
+  readonly view: InsightsView;
+}
+
+const groupingNames = { DAY: "By day", WEEK: "By week", MONTH: "By month" } as const;
+
+/** Chooses the period, its parts, and whether it is compared. */
+export function Tools({ insights, view }: ToolsProps) {
+  const isEditing = useSelector(insights, (state) => state.matches({ range: "editing" }));
+  const groupings = groupingsFor(view);
+  return (
+    <div className={styles.tools}>
+      <fieldset aria-label="Period" className={styles.choices}>
+        {(Object.keys(presets) as Preset[]).map((period) => (
+          <Choice
+            key={period}
+            taken={view.period === period && !isEditing}
+            onTake={() => insights.send({ type: "period.choose", period })}
+          >
+            {presets[period]}
+          </Choice>
+        ))}
+        <Choice
+          taken={view.period === "custom" || isEditing}
+          expanded={isEditing}
+          onTake={() => insights.send({ type: isEditing ? "range.cancel" : "range.edit" })}
+        >
+          Custom
+        </Choice>
+      </fieldset>
+      {groupings.length > 1 && (
+        <fieldset aria-label="Parts" className={styles.choices}>
+          {groupings.map((by) => (
+            <Choice key={by} taken={view.by === by} onTake={() => insights.send({ type: "grouping.choose", by })}>
+              {groupingNames[by]}
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+      <Button aria-pressed={view.compared} onClick={() => insights.send({ type: "comparison.toggle" })}>
+        Compare
+      </Button>
+      {isEditing && <Range insights={insights} />}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly taken: boolean;
+  readonly expanded?: boolean;
+  readonly onTake: () => void;
+  readonly children: string;
+}
+
+function Choice({ taken, expanded, onTake, children }: ChoiceProps) {
+  return (
+    <button type="button" className={styles.choice} aria-pressed={taken} aria-expanded={expanded} onClick={onTake}>
+      {children}
+    </button>
+  );
+}
+
+function Range({ insights }: { insights: ActorRefFrom<typeof insightsMachine> }) {
+  const draft = useSelector(insights, (state) => state.context.draft);
+  const canApply = useSelector(insights, (state) => state.can({ type: "range.apply" }));
+  const problem = rangeProblem(draft);
+  const change = (field: keyof DateRange) => (event: FormEvent<HTMLInputElement>) =>
+    insights.send({ type: "range.change", field, value: event.currentTarget.value });
+  return (
+    <form
+      className={styles.range}
+      aria-label="Custom period"
+      onSubmit={(event) => {
+        event.preventDefault();
+        insights.send({ type: "range.apply" });
+      }}
+    >
+      <Field
+        label="First day"
+        type="date"
+        className={styles.rangeField}
+        value={draft.from}
+        onChange={change("from")}
+        autoFocus
+      />
+      <Field label="Last day" type="date" className={styles.rangeField} value={draft.to} onChange={change("to")} />
+      <Button type="submit" variant="primary" disabled={!canApply}>
+        Apply
+      </Button>
+      <Button onClick={() => insights.send({ type: "range.cancel" })}>Cancel</Button>
+      <p className={styles.rangeProblem} role="status">
+        {problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,192 @@
+import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, motion, radius, ring, size, space, type } from "../../styles/tokens.ts";
+
+export const insights = screenStyle({ marginTop: space[32] });
+
+export const head = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-end",
+  justifyContent: "space-between",
+  gap: space[12],
+  marginBottom: space[16],
+});
+
+export const title = screenStyle({ ...type.sectionTitle, color: vars.textPrimary });
+
+export const tools = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space[8] });
+
+/** Choices side by side, of which one is taken. */
+export const choices = screenStyle({
+  display: "inline-flex",
+  maxWidth: "100%",
+  border: `1px solid ${vars.borderControl}`,
+  borderRadius: radius.control,
+  overflow: "clip",
+  "@media": { [media.phone]: { display: "flex", width: "100%" } },
+});
+
+export const choice = screenStyle({
+  ...type.smallMedium,
+  flex: "auto",
+  minHeight: "34px",
+  padding: "0 12px",
+  color: vars.textSecondary,
+  whiteSpace: "nowrap",
+  transition: `background-color ${motion.colour}`,
+  selectors: {
+    "& + &": { borderLeft: `1px solid ${vars.borderControl}` },
+    "&[aria-pressed='true']": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
+    "&[aria-pressed='true']::before": { content: "✓ ", color: vars.accentText },
+    "&:focus-visible": ring(vars.focus, -2),
+  },
+  "@media": {
+    [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } },
+    [media.phone]: { minHeight: size.touch, padding: "0 6px" },
+  },
+});
+
+export const range = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-end",
+  gap: space[12],
+  marginBottom: space[16],
+});
+export const rangeField = screenStyle({ "@media": { [media.phone]: { flex: "1 1 40%" } } });
+export const rangeProblem = screenStyle({ ...type.small, flexBasis: "100%", color: vars.textSecondary });
+
+export const grid = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  alignItems: "start",
+  gap: space[16],
+  transition: `opacity ${motion.colour}`,
+  selectors: { "&[aria-busy='true']": { opacity: 0.5 } },
+  "@media": { [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
+
+export const figures = screenStyle({
+  gridColumn: "1 / -1",
+  display: "grid",
+  gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
+  minWidth: 0,
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.card,
+  backgroundColor: vars.surfaceCard,
+  overflow: "clip",
+  "@media": {
+    "(max-width: 1439.98px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+    [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  },
+});
+
+export const legendBefore = screenStyle({
+  ...type.caption,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[8],
+  color: vars.textSecondary,
+  "::before": {
+    content: "",
+    width: "14px",
+    height: 0,
+    borderTop: `2px dashed ${vars.chartAxis}`,
+    forcedColorAdjust: "none",
+  },
+});
+
+export const tooltipBefore = screenStyle({ ...type.small, color: vars.textSecondary });
+
+export const sentence = screenStyle({ ...type.small, marginBottom: space[12], color: vars.textSecondary });
+
+/** A table that opens under its chart. */
+export const details = screenStyle({ ...type.small, marginTop: space[12] });
+export const summary = screenStyle({
+  width: "fit-content",
+  borderRadius: radius.small,
+  color: vars.accentText,
+  cursor: "pointer",
+  selectors: { "&:focus-visible": ring(vars.focus) },
+  "@media": { [media.phone]: { minHeight: size.touch, alignContent: "center" } },
+});
+export const tableBox = screenStyle({ maxHeight: "320px", marginTop: space[8], overflow: "auto" });
+
+export const table = screenStyle({
+  ...type.small,
+  width: "100%",
+  borderCollapse: "collapse",
+  color: vars.textSecondary,
+});
+export const columnHead = screenStyle({
+  ...type.captionMedium,
+  padding: "8px 12px",
+  color: vars.textMuted,
+  textAlign: "left",
+  whiteSpace: "nowrap",
+  selectors: { "&:first-child": { paddingLeft: "20px" }, "&:last-child": { paddingRight: "20px" } },
+  "@media": { [media.phone]: { paddingInline: "8px" } },
+});
+export const row = screenStyle({
+  position: "relative",
+  "@supports": { "(font: -apple-system-body)": { transform: "rotate(0)" } },
+  "@media": { [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } } },
+});
+export const cell = screenStyle({
+  padding: "8px 12px",
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  fontWeight: 400,
+  textAlign: "left",
+  verticalAlign: "top",
+  selectors: { "&:first-child": { paddingLeft: "20px" }, "&:last-child": { paddingRight: "20px" } },
+  "@media": {
+    [media.phone]: {
+      paddingInline: "8px",
+      selectors: { "&:first-child": { paddingLeft: "16px" }, "&:last-child": { paddingRight: "16px" } },
+    },
+  },
+});
+export const number = screenStyle({ textAlign: "right", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" });
+export const value = screenStyle({ width: "100%", maxWidth: 0, color: vars.textPrimary });
+export const count = screenStyle({ fontWeight: 500, color: vars.textPrimary });
+export const second = screenStyle({ ...type.caption, display: "block", color: vars.textMuted });
+/** Its length says the share, which the number beside it says, too. */
+export const bar = screenStyle({
+  height: "6px",
+  minWidth: "2px",
+  marginTop: space[4],
+  borderRadius: "3px",
+  backgroundColor: vars.chartLine,
+  forcedColorAdjust: "none",
+});
+
+export const rowLink = screenStyle({
+  ...type.smallMedium,
+  display: "block",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  color: vars.textPrimary,
+  outline: "none",
+  "::after": { content: "", position: "absolute", inset: 0 },
+  selectors: { "&:focus-visible::after": ring(vars.focus, -2) },
+});
+export const cardText = screenStyle({ ...type.small, padding: "16px 20px", color: vars.textSecondary });
+
+export const facts = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  overflow: "clip",
+});
+export const note = screenStyle({ ...type.small, gridColumn: "1 / -1", color: vars.textSecondary });
+export const plot = screenStyle({ height: "248px", "@media": { [media.phone]: { height: "208px" } } });
+
+// A hairline between neighbours, whichever way they stand: each draws one to the left and above, and the edges are cut off.
+screenRule(`${figures} > div, ${facts} > div`, {
+  margin: "-1px 0 0 -1px",
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  borderLeft: `1px solid ${vars.borderSubtle}`,
+});

@@ -1,0 +1,100 @@
+import { GraphQLClient } from "graphql-request";
+import * as v from "valibot";
+import { type InsightsQuery, type InsightsQueryVariables, insightsQuery } from "../../contract/insights-query.ts";
+import { isRecord } from "../../contract/is-record.ts";
+import { ApiError, toApiError } from "./api-error.ts";
+import type { Http } from "./http.ts";
+import { log } from "./log.ts";
+
+type Insights = InsightsQuery["insights"];
+
+const figure = v.nullable(v.number());
+const Figures = v.object({
+  revenue: v.number(),
+  orders: v.number(),
+  averageOrderValue: figure,
+  units: v.number(),
+  newCustomers: v.number(),
+  returningCustomers: v.number(),
+});
+const Sum = v.object({ revenue: v.number(), orders: v.number() });
+const counts = { orders: v.number(), ordersBefore: v.number(), revenue: v.number(), units: v.number() };
+const Breakdown = v.object({
+  rows: v.array(v.object({ ...counts, value: v.nullable(v.string()) })),
+  others: v.nullable(v.object({ ...counts, values: v.number() })),
+});
+/** What the query asks for; where it does not fit the query's types, it does not compile. */
+const Answer: v.GenericSchema<Insights> = v.object({
+  undatedOrders: v.number(),
+  figures: Figures,
+  figuresBefore: Figures,
+  series: v.array(v.object({ period: v.object({ from: v.string(), to: v.string() }), figures: Sum, before: Sum })),
+  status: Breakdown,
+  product: Breakdown,
+  city: Breakdown,
+  country: Breakdown,
+  carrier: Breakdown,
+  payment: Breakdown,
+  cancellations: v.object({
+    orders: v.number(),
+    rate: figure,
+    rateBefore: figure,
+    reasons: v.array(v.object({ value: v.nullable(v.string()), orders: v.number() })),
+  }),
+  shipping: v.object({
+    shipped: v.number(),
+    daysToShip: figure,
+    delivered: v.number(),
+    daysToDeliver: figure,
+    onTime: figure,
+  }),
+});
+
+/** Statuses of a server that has nothing at this address, or nothing that can be asked so. */
+const notOffered = new Set([404, 405, 406, 415, 501]);
+
+/**
+ * Asks a server for insights (design: The server). Resolves with null where it does not offer them, whatever it says
+ * instead; rejects with an ApiError that has told the person nothing, unless their session is over.
+ */
+export async function askInsights(
+  http: Http,
+  question: InsightsQueryVariables,
+  signal: AbortSignal,
+): Promise<Insights | null> {
+  const client = new GraphQLClient(new URL("/api/graphql", location.href).href, {
+    // Its own name is all that the library would parse a query for.
+    excludeOperationName: true,
+    fetch: (_, init) => send(http, String(init?.body), signal),
+  });
+  try {
+    const { insights } = await client.request<InsightsQuery>(insightsQuery, question);
+    return v.parse(Answer, insights);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Through the one way to the server, so that a session that is over is told as always. */
+function send(http: Http, body: string, signal: AbortSignal): Promise<Response> {
+  const options = { method: "POST", body: JSON.parse(body), signal, quiet: true } as const;
+  return http.stream("/graphql", options, async (response) => new Response(await response.text(), response));
+}
+
+/** Where there is no answer: null when the server does not know the question, or else the failure. */
+function failed(error: unknown): null {
+  const isUnknown = error instanceof ApiError ? isNotOffered(error) : !saysWhatFailed(error);
+  if (isUnknown) return null;
+  const failure = toApiError(error);
+  if (failure.failure.kind !== "cancelled") log.error("The insights could not be loaded.", failure);
+  throw failure;
+}
+
+function isNotOffered({ failure }: ApiError): boolean {
+  return failure.kind === "unreadable" || (failure.kind === "refused" && notOffered.has(failure.status));
+}
+
+/** Whether it is graphql-request's error for an answer in GraphQL, rather than for one in anything else. */
+function saysWhatFailed(error: unknown): boolean {
+  return isRecord(error) && isRecord(error.response) && error.response.errors !== undefined;
+}

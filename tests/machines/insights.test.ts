@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import { readView } from "../../src/domain/insights.ts";
+import type { EffectEvent } from "../../src/machines/effects.ts";
+import { insightsMachine } from "../../src/machines/insights.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { model, nothing, today } from "./insights.paths.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
+
+const path = "/api/graphql";
+
+/** What stands in for the worker and the disk. */
+let saving = { finish: () => {}, fail: () => {} };
+const machine = insightsMachine.provide({
+  actors: {
+    save: fromPromise(
+      () =>
+        new Promise<void>((finish, reject) => {
+          saving = { finish, fail: () => reject("full") };
+        }),
+    ),
+  },
+});
+
+beforeEach(() => {
+  vi.stubGlobal("location", new URL("https://shop.example/"));
+  vi.spyOn(console, "error").mockReset();
+});
+
+function start(query = "", inspect?: never) {
+  const { http, network, told } = fakeApi(memoryValue("token"));
+  const { actor: parent, heard } = listeningParent<EffectEvent>();
+  const view = readView(new URLSearchParams(query), today);
+  const input = { http, parent, timeZone: "Asia/Karachi", view, today };
+  return { actor: createActor(machine, { input, inspect }), network, heard, told };
+}
+
+walkAllPaths({ ...model, machine }, (_, inspect) => {
+  const { actor, network } = start("", inspect as never);
+  return {
+    actor,
+    perform: (event) => {
+      if (event.type === "xstate.done.actor.save") return saving.finish();
+      if (event.type === "xstate.error.actor.save") return saving.fail();
+      if (event.type === "xstate.error.actor.ask") return network.fail(path);
+      if (event.type !== "xstate.done.actor.ask") return actor.send(event as never);
+      return event.output
+        ? network.answer(path, 200, { data: { insights: nothing } }, { "content-type": "application/json" })
+        : network.answer(path, 404, { code: "route_not_found" });
+    },
+  };
+});
+
+const settled = (actor: ReturnType<typeof start>["actor"], answer: string) =>
+  expect.poll(() => actor.getSnapshot().value, { interval: 1 }).toMatchObject({ answer });
+
+describe("what insights ask and say", () => {
+  it("never show an older answer: a question that is put meanwhile cancels the one before", async () => {
+    const { actor, network } = start();
+    actor.start();
+    await vi.waitUntil(() => network.waiting.length === 1, { interval: 1 });
+    actor.send({ type: "view.changed", view: readView(new URLSearchParams("period=7d"), today), today });
+    await vi.waitUntil(() => network.waiting.length === 1, { interval: 1 });
+    const answer = { insights: { ...nothing, undatedOrders: 7 } };
+    await network.answer(path, 200, { data: answer }, { "content-type": "application/json" });
+    await settled(actor, "ready");
+    expect(network.waiting).toEqual([]);
+    expect(actor.getSnapshot().context.answer).toMatchObject({
+      view: { period: "7d" },
+      insights: { undatedOrders: 7 },
+    });
+    actor.stop();
+  });
+
+  it.each([
+    ["has nothing there", 404, "{}"],
+    ["takes no such method", 405, ""],
+    ["answers every address with its page", 200, "<!doctype html><title>Shop</title>"],
+    ["answers with something else", 200, '{"data":[]}'],
+    ["answers with nothing", 200, ""],
+    ["answers with half of it", 200, JSON.stringify({ data: { insights: { ...nothing, figures: null } } })],
+  ])("go without where a server %s, and tell nobody", async (_, status, body) => {
+    const { actor, network, told } = start();
+    actor.start();
+    const headers = { "content-type": body.startsWith("<") ? "text/html" : "application/json" };
+    await network.answer(path, status, body, headers);
+    await settled(actor, "notOffered");
+    expect([told, vi.mocked(console.error).mock.calls]).toEqual([[], []]);
+    actor.stop();
+  });
+
+  it.each([
+    ["fails", 500, { code: "internal_error" }],
+    ["refuses the question", 400, { code: "invalid_request", errors: [{ message: "no" }] }],
+    ["says that something failed", 200, { data: null, errors: [{ message: "no" }] }],
+  ])("can be tried again where a server %s, which is logged but not told", async (_, status, body) => {
+    const { actor, network, told } = start();
+    actor.start();
+    await network.answer(path, status, body, { "content-type": "application/json" });
+    await settled(actor, "failed");
+    expect(told).toEqual([]);
+    expect(console.error).toHaveBeenCalledTimes(1);
+    actor.stop();
+  });
+
+  it("leave it to the session to tell that it is over", async () => {
+    const { actor, network, told } = start();
+    actor.start();
+    await network.answer(path, 401, { code: "unauthenticated" });
+    await settled(actor, "failed");
+    expect(told).toEqual(["rejected"]);
+    actor.stop();
+  });
+
+  it.each([
+    ["period.choose", { type: "period.choose", period: "7d" }, "/?period=7d&compare=none"],
+    ["grouping.choose", { type: "grouping.choose", by: "MONTH" }, "/?period=90d&by=month&compare=none"],
+    ["comparison.toggle", { type: "comparison.toggle" }, "/?period=90d"],
+  ] as const)("lead to another address on %s", (_, event, to) => {
+    const { actor, heard } = start("period=90d&compare=none");
+    actor.start();
+    actor.send(event);
+    expect(heard).toEqual([{ type: "navigate", to, replace: false }]);
+    actor.stop();
+  });
+
+  it("apply a range only when it can be", () => {
+    const { actor, heard } = start();
+    actor.start();
+    actor.send({ type: "range.edit" });
+    actor.send({ type: "range.change", field: "from", value: "2026-11-22" });
+    expect(actor.getSnapshot().can({ type: "range.apply" })).toBe(false);
+    actor.send({ type: "range.change", field: "from", value: "2026-11-02" });
+    actor.send({ type: "range.apply" });
+    expect(heard).toEqual([{ type: "navigate", to: "/?from=2026-11-02&to=2026-11-21", replace: false }]);
+    actor.stop();
+  });
+
+  it("say that a table could not be saved", async () => {
+    const { actor, network, heard } = start();
+    actor.start();
+    await network.answer(path, 200, { data: { insights: nothing } }, { "content-type": "application/json" });
+    await settled(actor, "ready");
+    actor.send({ type: "table.export", rows: [["City"]], fileName: "cities.csv" });
+    saving.fail();
+    await expect.poll(() => heard, { interval: 1 }).toHaveLength(1);
+    expect(heard).toEqual([{ type: "toast", kind: "error", message: "The export failed. Please try again." }]);
+    actor.stop();
+  });
+});
