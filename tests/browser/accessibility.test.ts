@@ -71,6 +71,8 @@ const screens = [
   { path: "/users/user/u1", ready: (page: Page) => on(page).userProfile },
   { path: "/users/edit/u1", ready: (page: Page) => on(page).updateUser },
   { path: "/orders", ready: (page: Page) => on(page).orders },
+  { path: "/orders?city=Peshawar&from=2020-01-01&zone=UTC", ready: (page: Page) => on(page).orders },
+  { path: `/orders?city=${"Nowhere".repeat(40)}`, ready: (page: Page) => on(page).heading("No Orders Found") },
   ...["o1", "o20", "o21", "o22"].map((id) => ({
     path: `/orders/${id}`,
     ready: (page: Page) => on(page).region("Order Actions"),

@@ -86,6 +86,9 @@ export function on(page: Page) {
     orderRow: (text: string) => table("Orders").getByRole("row").filter({ hasText: text }),
     favourite: (orderId: string) => button(`Favourite order ${orderId}`),
     onlyFavourites: button("Favourites"),
+    filter: page.getByRole("group", { name: "Filter", exact: true }),
+    // Where the filter lets nothing through, it is there twice.
+    showAllOrders: button("Show all orders").last(),
 
     order: (orderId: string) => heading(`Order # ${orderId}`),
     backToOrders: link("Back to Orders"),

@@ -13,6 +13,8 @@ export interface ListView<Key extends string> {
   /** To a sort as an address has it; an empty one is as the list is by itself. */
   sortTo(written: string): void;
   toggleFavourites(): void;
+  /** Leaves parameters out of the address; a step back brings them back. */
+  leaveOut(names: readonly string[]): void;
 }
 
 /** How long a pause in typing is, in milliseconds. */
@@ -64,14 +66,24 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
     },
     sortTo,
     toggleFavourites: () => tellRouter(withParam("favourites", onlyFavourites ? "" : "only")),
+    leaveOut: (names) => {
+      clearTimeout(timer.current);
+      navigate({ pathname, search: withoutParams(names) });
+    },
   };
 }
 
 /** The query of the page's address with one parameter changed, or left out when it is empty. */
 function withParam(name: string, value: string): string {
+  if (!value) return withoutParams([name]);
   const params = new URLSearchParams(location.search);
-  if (value) params.set(name, value);
-  else params.delete(name);
+  params.set(name, value);
+  return `?${params}`;
+}
+
+function withoutParams(names: readonly string[]): string {
+  const params = new URLSearchParams(location.search);
+  for (const name of names) params.delete(name);
   const query = params.toString();
   return query && `?${query}`;
 }

@@ -2,6 +2,8 @@ import { useSelector } from "@xstate/react";
 import { Star } from "lucide";
 import { useCallback, useId, useMemo } from "react";
 import { formatCount } from "../../domain/formats.ts";
+import { filterOrders } from "../../domain/order-filter.ts";
+import { type OrderFilter, orderFilterParameters, writeOrderFilter } from "../../domain/order-filter-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
 import { sorted } from "../../domain/sorting.ts";
@@ -22,9 +24,11 @@ import { type ListView, useListView } from "../list/useListView.ts";
 import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { FilterLine } from "./FilterLine.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 import { newestFirst, type OrderSortKey, orderSortValues } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
+import { useOrderFilter } from "./useOrderFilter.ts";
 
 /** The customer has what the others leave. */
 const columns: readonly Column<OrderSortKey>[] = [
@@ -54,7 +58,9 @@ export function OrdersList() {
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
   const view = useListView(orderSortValues, newestFirst);
   const { term, sort, onlyFavourites } = view;
-  const ordered = useMemo(() => orders && (sort ? sorted(orders, sort, orderSortValues) : orders), [orders, sort]);
+  const filter = useOrderFilter();
+  const chosen = useMemo(() => (filter && orders ? filterOrders(orders, filter) : orders), [orders, filter]);
+  const ordered = useMemo(() => chosen && (sort ? sorted(chosen, sort, orderSortValues) : chosen), [chosen, sort]);
   const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(
@@ -63,6 +69,11 @@ export function OrdersList() {
   );
   const favouritesId = useId();
   const focusFavourites = useCallback(() => document.getElementById(favouritesId)?.focus(), [favouritesId]);
+  const showAll = () => {
+    view.leaveOut(orderFilterParameters);
+    // The button that was pressed goes with the filter.
+    focusFavourites();
+  };
   useDocumentTitle("Orders");
 
   return (
@@ -83,14 +94,15 @@ export function OrdersList() {
           </Button>
         </div>
       </div>
+      {filter && <FilterLine filter={filter} onShowAll={showAll} />}
       {found ? (
-        <FoundOrders found={found} view={view} onLeft={focusFavourites} />
+        <FoundOrders found={found} view={view} filter={filter} onShowAll={showAll} onLeft={focusFavourites} />
       ) : failed ? (
         <LoadFailure />
       ) : (
         <ListSkeleton />
       )}
-      <Matches term={term} count={found?.length} one="order" many="orders" />
+      <Matches narrowed={term.trim() !== "" || filter !== undefined} count={found?.length} one="order" many="orders" />
     </>
   );
 }
@@ -100,14 +112,23 @@ function countOf(found: number, all: number): string | undefined {
   return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
 }
 
+function whyNone(term: string, filter: OrderFilter | undefined, onlyFavourites: boolean): string {
+  if (term.trim()) return "Try a different search term";
+  if (filter) return `No ${onlyFavourites ? "favourite" : "order"} matches this filter.`;
+  if (onlyFavourites) return "Mark an order with its star to find it here.";
+  return "Looks like you haven't placed any orders yet. Once you do, they'll appear here.";
+}
+
 interface FoundOrdersProps {
   readonly found: readonly Order[];
   readonly view: ListView<OrderSortKey>;
+  readonly filter: OrderFilter | undefined;
+  readonly onShowAll: () => void;
   /** An order has left the list by its own star, and the keyboard is to go on elsewhere. */
   readonly onLeft: () => void;
 }
 
-function FoundOrders({ found, view, onLeft }: FoundOrdersProps) {
+function FoundOrders({ found, view, filter, onShowAll, onLeft }: FoundOrdersProps) {
   const { term, sort, sortBy, onlyFavourites } = view;
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
@@ -122,15 +143,13 @@ function FoundOrders({ found, view, onLeft }: FoundOrdersProps) {
   if (found.length === 0)
     return (
       <Card flush>
-        {term.trim() || onlyFavourites ? (
-          <EmptyState size="page" title="No Orders Found">
-            {term.trim() ? "Try a different search term" : "Mark an order with its star to find it here."}
-          </EmptyState>
-        ) : (
-          <EmptyState size="page" title="No Orders Found">
-            Looks like you haven't placed any orders yet. Once you do, they'll appear here.
-          </EmptyState>
-        )}
+        <EmptyState
+          size="page"
+          title="No Orders Found"
+          action={filter && <Button onClick={onShowAll}>Show all orders</Button>}
+        >
+          {whyNone(term, filter, onlyFavourites)}
+        </EmptyState>
       </Card>
     );
   return (
@@ -153,7 +172,7 @@ function FoundOrders({ found, view, onLeft }: FoundOrdersProps) {
         minWidth="45rem"
         sort={sort}
         onSort={sortBy}
-        view={`${term} ${sort?.key} ${sort?.descending} ${onlyFavourites}`}
+        view={`${term} ${sort?.key} ${sort?.descending} ${onlyFavourites} ${filter && writeOrderFilter(filter)}`}
       />
     </Card>
   );

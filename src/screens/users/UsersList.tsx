@@ -66,7 +66,7 @@ export function UsersList() {
         </div>
       </div>
       {found ? <FoundUsers found={found} view={view} /> : failed ? <LoadFailure /> : <ListSkeleton />}
-      <Matches term={term} count={found?.length} one="user" many="users" />
+      <Matches narrowed={term.trim() !== ""} count={found?.length} one="user" many="users" />
     </>
   );
 }
