@@ -1,4 +1,5 @@
 import { chromium } from "playwright-core";
+
 const [, , path, out, width, theme, full] = process.argv;
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: Number(width), height: 900 } });
@@ -9,8 +10,14 @@ await page.evaluate((t) => localStorage.setItem("isDarkMode", t), theme === "dar
 await page.reload();
 await page.getByRole("button", { name: "Continue" }).click();
 await page.waitForURL("http://127.0.0.1:4555/");
-if (path !== "/") await page.evaluate((p) => { history.pushState(null, "", p); dispatchEvent(new PopStateEvent("popstate")); }, path);
+if (path !== "/")
+  await page.evaluate((p) => {
+    history.pushState(null, "", p);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
 await page.waitForTimeout(2500);
 const section = page.getByRole("region", { name: "Insights" });
-if (full === "section") { await section.screenshot({ path: out }); } else await page.screenshot({ path: out, fullPage: full === "full" });
+if (full === "section") {
+  await section.screenshot({ path: out });
+} else await page.screenshot({ path: out, fullPage: full === "full" });
 await browser.close();

@@ -1,77 +1,92 @@
-// Calendar dates (YYYY-MM-DD) and the moments they begin at, in any time zone that Intl knows.
+// Calendar dates (YYYY-MM-DD) and the moments they begin at, in any time zone that Intl knows; without one, in the
+// reader's own.
 
 const dayMs = 86_400_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    const fields = {
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    } as const;
-    formatter = new Intl.DateTimeFormat("en-US", {
+function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", {
       timeZone,
-      calendar: "gregory",
-      numberingSystem: "latn",
       hourCycle: "h23",
-      ...fields,
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
     });
-    formatters.set(timeZone, formatter);
+    clocks.set(timeZone, clock);
   }
-  return formatter;
+  return clock;
 }
 
-/** What clocks in `timeZone` show at `moment`, as if it were UTC, in milliseconds. */
-function clockAt(moment: number, timeZone: string): number {
-  const parts = formatterOf(timeZone).formatToParts(moment);
-  const [year = 0, month = 0, day = 0, hour, minute, second] = ["year", "month", "day", "hour", "minute", "second"].map(
-    (type) => Number(parts.find((part) => part.type === type)?.value),
-  );
+/** What clocks show at a moment, as the moment at which those of UTC show it. */
+function shownAt(moment: number, timeZone: string | undefined): number {
+  const parts = clockIn(timeZone).formatToParts(moment);
+  const shown = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 /** Whether `text` is a date that exists, in a year of four digits. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return false;
+  return new Date(text).toISOString().startsWith(text);
 }
 
-/** Whether `name` is a time zone that this machine knows. */
+/** Whether a time zone goes by this name. */
 export function isTimeZone(name: string): boolean {
   try {
-    formatterOf(name);
-    return true;
+    return name !== "" && clockIn(name) !== undefined;
   } catch {
     return false;
   }
 }
 
+/** Whether a time zone is the reader's own, by whichever of its names. */
+export function isOwnTimeZone(name: string): boolean {
+  const resolved = (timeZone: string | undefined) => clockIn(timeZone).resolvedOptions().timeZone;
+  return resolved(name) === resolved(undefined);
+}
+
 /** `date` and that many days. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** How many days it is from one date to another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** The date that it is in `timeZone` at `moment`. */
-export function dateAt(moment: Date, timeZone: string): string {
-  return new Date(clockAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
+/** The date that it is at `moment`. */
+export function dateAt(moment: Date, timeZone?: string): string {
+  return new Date(shownAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The first moment of `date` in `timeZone`: later than midnight where clocks skip it, the earlier where it comes twice. */
-export function startOfDay(date: string, timeZone: string): Date {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  // By the offset from UTC of the day before, and by that of the day after.
-  const candidates = [midnight - dayMs, midnight + dayMs].map((near) => midnight - (clockAt(near, timeZone) - near));
-  const isInDate = (moment: number) => clockAt(moment, timeZone) >= midnight;
-  return new Date(Math.min(...candidates.filter(isInDate)));
+/** The moment a date begins. */
+export function startOfDay(date: string, timeZone?: string): Date {
+  return firstMoment(Date.parse(date), timeZone);
+}
+
+/** The moment a date is over, which is when the next one begins. */
+export function endOfDay(date: string, timeZone?: string): Date {
+  return firstMoment(Date.parse(date) + dayMs, timeZone);
+}
+
+/** The first moment at which clocks show `midnight`, or a later time where they skip it. */
+function firstMoment(midnight: number, timeZone: string | undefined): Date {
+  const offsets = [midnight - dayMs, midnight + dayMs].map((moment) => shownAt(moment, timeZone) - moment);
+  let before = midnight - Math.max(...offsets);
+  if (shownAt(before, timeZone) >= midnight) return new Date(before);
+  // Clocks are moved around this midnight: at `before` they do not show it yet, at `moment` they have.
+  let moment = midnight - Math.min(...offsets);
+  while (moment - before > 1) {
+    const middle = Math.floor((before + moment) / 2);
+    if (shownAt(middle, timeZone) >= midnight) moment = middle;
+    else before = middle;
+  }
+  return new Date(moment);
 }

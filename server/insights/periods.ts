@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDate, isTimeZone, startOfDay } from "../../contract/calendar.ts";
+import { addDays, daysBetween, endOfDay, isDate, isTimeZone, startOfDay } from "../../contract/calendar.ts";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -64,6 +64,6 @@ export function partBefore(part: Period, period: Period): Period {
 export function spanOf({ from, to }: Period, timeZone: string): Span {
   return {
     starts: startOfDay(from, timeZone).toISOString(),
-    ends: startOfDay(addDays(to, 1), timeZone).toISOString(),
+    ends: endOfDay(to, timeZone).toISOString(),
   };
 }

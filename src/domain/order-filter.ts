@@ -1,9 +1,9 @@
-import { calendarDate, formatDay, readDate } from "./formats.ts";
+import { endOfDay, isDate, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
+import { formatDay, readDate } from "./formats.ts";
 import { type OrderFilter, orderFacts } from "./order-filter-path.ts";
 import { paymentMethod } from "./orders.ts";
 import type { Order } from "./records.ts";
 import { worded } from "./statuses.ts";
-import { endOfDate, isOwnTimeZone, isTimeZone, startOfDate } from "./time-zones.ts";
 
 /** How orders have a fact that a filter can ask for. */
 interface Fact {
@@ -77,17 +77,14 @@ function readPeriod(params: URLSearchParams): Pick<OrderFilter, "from" | "to" | 
   return isTimeZone(zone) ? { ...period, zone } : period;
 }
 
-/** Whether this is a calendar date; one before the year 1000 is a slip. */
-const isDate = (text: string) => /^[1-9]/.test(text) && calendarDate(text) === text;
-
 function testOf({ valuesOf }: Fact, wanted: string): (order: Order) => boolean {
   if (isBlank(wanted)) return (order) => valuesOf(order)?.every(isBlank) ?? false;
   return (order) => valuesOf(order)?.includes(wanted) ?? false;
 }
 
 function periodTest({ from, to, zone }: OrderFilter): (order: Order) => boolean {
-  const start = from ? startOfDate(from, zone) : Number.NEGATIVE_INFINITY;
-  const end = to ? endOfDate(to, zone) : Number.POSITIVE_INFINITY;
+  const start = from ? startOfDay(from, zone).getTime() : Number.NEGATIVE_INFINITY;
+  const end = to ? endOfDay(to, zone).getTime() : Number.POSITIVE_INFINITY;
   return ({ createdAt }) => {
     const moment = readDate(createdAt)?.getTime();
     return moment !== undefined && moment >= start && moment < end;

@@ -83,6 +83,7 @@ export const insightsMachine = setup({
       answer: ({ context }, { insights }: { insights: Insights | null }) =>
         insights && { insights, view: context.view },
     }),
+    forget: assign({ answer: null }),
     draftRange: assign({ draft: ({ context: { view } }) => ({ from: view.from, to: view.to }) }),
     changeRange: assign({
       draft: ({ context, event }) => {
@@ -152,7 +153,7 @@ export const insightsMachine = setup({
                 target: "ready",
                 actions: { type: "hold", params: ({ event }) => ({ insights: event.output }) },
               },
-              { target: "notOffered" },
+              { target: "notOffered", actions: "forget" },
             ],
             onError: "failed",
           },

@@ -43,6 +43,18 @@ export function on(page: Page) {
     chartMonth: page.getByRole("slider", { name: "Month", exact: true }),
     tryAgain: button("Try again"),
 
+    insights: page.getByRole("region", { name: "Insights", exact: true }),
+    insightsChart: page.getByRole("figure", { name: /^Revenue by / }),
+    loadInsightsAgain: button("Load insights again"),
+    period: (name: string) =>
+      page.getByRole("group", { name: "Period", exact: true }).getByRole("button", { name, exact: true }),
+    compare: button("Compare"),
+    firstDay: page.getByLabel("First day", { exact: true }),
+    lastDay: page.getByLabel("Last day", { exact: true }),
+    applyDays: button("Apply"),
+    breakdown: (title: string) => table(title),
+    exportTable: (name: string) => button(`Export ${name} as CSV`),
+
     usersManagement: heading("Users Management"),
     users: table("Users"),
     searchUsers: page.getByRole("searchbox", { name: "Search users...", exact: true }),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { endOfDay, startOfDay } from "../../contract/calendar.ts";
 import { describeOrderFilter, filterOrders, readOrderFilter } from "../../src/domain/order-filter.ts";
 import {
   filteredOrdersPath,
@@ -8,7 +9,6 @@ import {
   writeOrderFilter,
 } from "../../src/domain/order-filter-path.ts";
 import type { Order } from "../../src/domain/records.ts";
-import { endOfDate, startOfDate } from "../../src/domain/time-zones.ts";
 
 const read = (query: string) => readOrderFilter(new URLSearchParams(query));
 
@@ -257,8 +257,8 @@ function passesPlainly(order: Order, filter: OrderFilter): boolean {
   if (!filter.from && !filter.to) return true;
   const created = Date.parse(order.createdAt ?? "");
   if (Number.isNaN(created)) return false;
-  if (filter.from && created < startOfDate(filter.from, filter.zone)) return false;
-  return !filter.to || created < endOfDate(filter.to, filter.zone);
+  if (filter.from && created < startOfDay(filter.from, filter.zone).getTime()) return false;
+  return !filter.to || created < endOfDay(filter.to, filter.zone).getTime();
 }
 
 test("a filter lets through just the orders that pass it, as they stood", () => {

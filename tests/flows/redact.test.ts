@@ -15,6 +15,8 @@ describe("a flight record keeps", () => {
     ["नमिता!", "xxxxxx"],
     ["Female", "Other"],
     ["deleted", "deleted"],
+    ["2026-11-21", "2026-11-21"],
+    ["2026-11-21T10:00", "1111-11-11x11x11"],
   ])("of %j as much as %j", (text, kept) => {
     expect(redacted(text)).toBe(kept);
   });

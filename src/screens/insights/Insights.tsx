@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { dateAt } from "../../../contract/calendar.ts";
@@ -56,7 +56,7 @@ function Asked({ administration }: { administration: ActorRefFrom<typeof adminis
         </div>
         <Tools insights={insights} view={view} />
       </div>
-      <p className={text.visuallyHidden} role="status">
+      <p className={text.visuallyHidden} aria-live="polite">
         {busy ? "Loading insights" : failed ? "" : `Insights of ${rangeInWords(view)}`}
       </p>
       {failed ? (
@@ -64,7 +64,7 @@ function Asked({ administration }: { administration: ActorRefFrom<typeof adminis
           <ErrorState
             title="The insights could not be loaded"
             headingLevel={3}
-            action={<Button onClick={() => insights.send({ type: "insights.retry" })}>Try again</Button>}
+            action={<Button onClick={() => insights.send({ type: "insights.retry" })}>Load insights again</Button>}
           >
             Check your connection, then try again.
           </ErrorState>
@@ -78,12 +78,10 @@ function Asked({ administration }: { administration: ActorRefFrom<typeof adminis
 
 /** When the shop's data is loaded anew, so are its insights. */
 function useRefresh(insights: ActorRefFrom<typeof insightsMachine>): void {
-  const orders = useShopData((state) => state.context.orders.records, null);
-  const known = useRef(orders);
+  const reloading = useShopData((state) => state.matches("loading"), false);
   useEffect(() => {
-    if (known.current !== orders) insights.send({ type: "insights.refresh" });
-    known.current = orders;
-  }, [insights, orders]);
+    if (reloading) insights.send({ type: "insights.refresh" });
+  }, [insights, reloading]);
 }
 
 function Waiting() {

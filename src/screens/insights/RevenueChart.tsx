@@ -66,7 +66,7 @@ export function RevenueChart({
       </p>
       <LineChart
         points={points}
-        name={part}
+        name={`Revenue by ${part.toLowerCase()}`}
         start={points.length - 1}
         tooltip={({ value, before }) => (
           <>

@@ -105,7 +105,7 @@ function Range({ insights }: { insights: ActorRefFrom<typeof insightsMachine> })
         Apply
       </Button>
       <Button onClick={() => insights.send({ type: "range.cancel" })}>Cancel</Button>
-      <p className={styles.rangeProblem} role="status">
+      <p className={styles.rangeProblem} aria-live="polite">
         {problem}
       </p>
     </form>

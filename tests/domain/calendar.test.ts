@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { endOfDate, isOwnTimeZone, isTimeZone, startOfDate } from "../../src/domain/time-zones.ts";
+import { endOfDay, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
 
-const startIn = (date: string, zone?: string) => new Date(startOfDate(date, zone)).toISOString();
-const endIn = (date: string, zone?: string) => new Date(endOfDate(date, zone)).toISOString();
+const startIn = (date: string, zone?: string) => startOfDay(date, zone).toISOString();
+const endIn = (date: string, zone?: string) => endOfDay(date, zone).toISOString();
 
 describe("a date begins", () => {
   test.each([
@@ -62,8 +62,8 @@ test("in every zone, the start of a date is the first moment whose clocks show i
   fc.assert(
     fc.property(anyDate, fc.constantFrom(...zones), (date, zone) => {
       const shown = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
-      const start = startOfDate(date, zone);
-      const end = endOfDate(date, zone);
+      const start = startOfDay(date, zone).getTime();
+      const end = endOfDay(date, zone).getTime();
       expect(shown.format(start - 1) < date).toBe(true);
       expect(shown.format(start) >= date).toBe(true);
       expect(shown.format(end - 1) <= date).toBe(true);

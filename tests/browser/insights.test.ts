@@ -1,0 +1,210 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { model } from "../machines/insights.paths.ts";
+import { type HeldCall, holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { eventually, type Visit, visit } from "./visit.ts";
+import { visitPrepared, walkInBrowser } from "./walk.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+interface Held {
+  readonly graphql: HeldCall;
+  readonly worker: HeldCall;
+}
+
+walkInBrowser<unknown, Visit & Held>({
+  model,
+  begin: {
+    "the dashboard, just opened": () =>
+      visitPrepared(
+        "/",
+        async (page) => ({
+          graphql: await holdCalls(page, "POST", /^\/api\/graphql$/),
+          worker: await holdCalls(page, "GET", /^\/csv-worker\..*\.js$/),
+        }),
+        {
+          stored: { authToken: session },
+          mayLog: /^(The insights could not be loaded|A table could not be exported|Failed to load resource)/,
+        },
+      ),
+  },
+  perform: {
+    "the answer comes": ({ graphql }) => graphql.release(),
+    "the server knows no insights": ({ graphql }) => graphql.answer(404, {}),
+    "the connection is lost": ({ graphql }) => graphql.breakOff(),
+    "the person tries again": ({ page }) => on(page).loadInsightsAgain.click(),
+    "the shop's data is loaded anew": ({ page }) => on(page).reload.click(),
+    "the address asks about 7 days": ({ page }) => on(page).period("7 days").click(),
+    "the address asks by week": ({ page }) => page.getByRole("button", { name: "By week" }).click(),
+    "the address hides the days before": ({ page }) => on(page).compare.click(),
+    "the person presses By week": ({ page }) => page.getByRole("button", { name: "By week" }).click(),
+    "the person presses Compare": ({ page }) => on(page).compare.click(),
+    "the person presses Custom": ({ page }) => on(page).period("Custom").click(),
+    "the person leaves the last day open": ({ page }) => on(page).lastDay.fill(""),
+    "the person applies the days": ({ page }) => on(page).applyDays.click(),
+    "the person gives up choosing days": ({ page }) => on(page).cancel.click(),
+    "a table is to be saved": ({ page }) => on(page).exportTable("Orders by city").click(),
+    "the file is saved": ({ page, worker }) => Promise.all([page.waitForEvent("download"), worker.release()]),
+    "the file cannot be saved": ({ worker }) => worker.breakOff(),
+  },
+  isPossible: (when, state) => {
+    const { answer, view } = state.context;
+    // Until a server has answered there is nothing to press.
+    const hasTools = answer !== null || state.matches({ answer: "failed" });
+    switch (when) {
+      case "the address asks about 7 days":
+        return hasTools;
+      // What is pressed leads to another address only where it is not what is shown already.
+      case "the person presses By week":
+        return hasTools && view.by === "WEEK";
+      case "the person presses Compare":
+        return hasTools;
+      default:
+        return !when.startsWith("the address") || (hasTools && view.period === "30d");
+    }
+  },
+  sees: async ({ page }, state) => {
+    const isOffered = !state.matches({ answer: "notOffered" });
+    const isShown = isOffered && (state.context.answer !== null || state.matches({ answer: "failed" }));
+    await eventually(() => on(page).insights.count()).toBe(isShown ? 1 : 0);
+    await eventually(() => on(page).loadInsightsAgain.count()).toBe(state.matches({ answer: "failed" }) ? 1 : 0);
+  },
+});
+
+const open = (address = "/", options = {}) => visit(address, { stored: { authToken: session }, ...options });
+const textsOf = async (page: Page, title: string) => on(page).breakdown(title).getByRole("row").allInnerTexts();
+const chosen = (page: Page) => on(page).insights.getByRole("button", { pressed: true }).allInnerTexts();
+
+describe("insights on the dashboard", () => {
+  test("say what the server says, and the address says what is asked", async () => {
+    const { page } = await open();
+    await on(page).insights.waitFor();
+    expect(await chosen(page)).toEqual(["30 days", "By day", "Compare"]);
+    await on(page).period("12 months").click();
+    await eventually(() => new URL(page.url()).search).toBe("?period=12m");
+    await eventually(() => on(page).insightsChart.getAttribute("aria-labelledby")).toBeTruthy();
+    await eventually(() => on(page).insights.getByRole("heading", { name: "Revenue by month" }).count()).toBe(1);
+    await page.getByText("Show as a table").click();
+    const rows = await on(page).insights.getByRole("table", { name: "Revenue by month" }).getByRole("row").count();
+    expect(rows).toBe(13);
+    await page.getByRole("button", { name: "By week" }).click();
+    await on(page).compare.click();
+    await eventually(() => new URL(page.url()).search).toBe("?period=12m&by=week&compare=none");
+    expect(await chosen(page)).toEqual(["12 months", "By week"]);
+    await page.reload();
+    await on(page).insights.waitFor();
+    expect(await chosen(page)).toEqual(["12 months", "By week"]);
+    await page.goBack();
+    await eventually(() => chosen(page)).toEqual(["12 months", "By week", "Compare"]);
+    await page.goBack();
+    await eventually(() => chosen(page)).toEqual(["12 months", "By month", "Compare"]);
+  });
+
+  test("an older answer never takes the place of a newer one", async () => {
+    const { page } = await open();
+    await on(page).insights.waitFor();
+    const graphql = await holdCalls(page, "POST", /^\/api\/graphql$/);
+    await on(page).period("90 days").click();
+    await on(page).period("7 days").click();
+    await eventually(graphql.count).toBe(2);
+    await graphql.release();
+    await eventually(() =>
+      on(page)
+        .insightsChart.getByText(/^Rs [\d,.]+ from/)
+        .textContent(),
+    ).toContain("7 days before");
+  });
+
+  test("a range of days is chosen only when it can be asked about", async () => {
+    const { page } = await open();
+    await on(page).period("Custom").click();
+    await on(page).firstDay.fill("2026-03-10");
+    await on(page).lastDay.fill("2026-03-01");
+    await eventually(() => page.getByText("The last day is before the first.").count()).toBe(1);
+    expect(await on(page).applyDays.isDisabled()).toBe(true);
+    await on(page).firstDay.fill("2019-03-10");
+    await eventually(() => page.getByText("Choose at most five years.").count()).toBe(1);
+    await on(page).firstDay.fill("2026-02-10");
+    await on(page).applyDays.click();
+    await eventually(() => new URL(page.url()).search).toBe("?from=2026-02-10&to=2026-03-01");
+    await eventually(() => on(page).insights.getByText("Feb 10, 2026 to Mar 1, 2026, Asia/Karachi").count()).toBe(1);
+  });
+
+  test.each([
+    "Orders by status",
+    "Orders by city",
+    "Orders by product",
+    "Orders by country",
+    "Orders by carrier",
+    "Orders by payment method",
+    "Cancellations by reason",
+  ])("each row of %s leads to the orders it counts", async (title) => {
+    const { page } = await open("/?period=12m");
+    await on(page).breakdown(title).waitFor();
+    const links = await on(page).breakdown(title).getByRole("link").all();
+    expect(links.length).toBeGreaterThan(0);
+    const counted = await Promise.all(
+      links.map(async (link) => ({
+        to: (await link.getAttribute("href")) ?? "",
+        orders: await link.locator("xpath=ancestor::tr/td[1]/span[1]").textContent(),
+      })),
+    );
+    for (const { to, orders } of counted.slice(0, 3)) {
+      await page.goto(new URL(to, page.url()).href);
+      const count = page.getByRole("heading", { level: 1 }).locator("xpath=..");
+      await eventually(() => count.textContent()).toMatch(new RegExp(`^Sillage Orders${orders}( of|$)`));
+    }
+  });
+
+  test("a table is saved as it is shown, in numbers that a spreadsheet reads", async () => {
+    const { page } = await open("/?period=90d");
+    await on(page).breakdown("Orders by city").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      on(page).exportTable("Orders by city").click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^orders-by-city-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
+    const lines = readFileSync(await download.path(), "utf8")
+      .replace("\ufeff", "")
+      .trim()
+      .split("\r\n");
+    expect(lines[0]).toBe('"City","Orders","Orders before","Revenue (Rs)","Units"');
+    const rows = await textsOf(page, "Orders by city");
+    expect(lines).toHaveLength(rows.length);
+    expect(lines[1]).toMatch(/^"[^"]+","\d+","\d+","\d+\.\d\d","\d+"$/);
+  });
+
+  test("a server without them gives a dashboard that lacks nothing else", async () => {
+    for (const reply of [
+      { status: 404, body: "" },
+      { status: 200, contentType: "text/html", body: "<!doctype html>" },
+    ]) {
+      const { page } = await visitPrepared(
+        "/",
+        (page) => page.route("**/api/graphql", (route) => route.fulfill(reply)),
+        { stored: { authToken: session }, mayLog: /^Failed to load resource/ },
+      );
+      await on(page).recentOrders.waitFor();
+      await eventually(() => page.getByText("Insights").count()).toBe(0);
+      expect(await on(page).chart.count()).toBe(1);
+      expect(await on(page).topProducts.count()).toBe(1);
+      expect(await on(page).alert.count()).toBe(0);
+    }
+  });
+
+  test("the chart is read with the arrow keys", async () => {
+    const { page } = await open("/?period=7d");
+    const slider = page.getByRole("slider", { name: "Revenue by day" });
+    await slider.focus();
+    await page.keyboard.press("Home");
+    expect(await slider.getAttribute("aria-valuenow")).toBe("1");
+    await page.keyboard.press("ArrowRight");
+    expect(await slider.getAttribute("aria-valuetext")).toMatch(/^\w{3} \d+, \d{4}: Rs [\d,.]+, before Rs [\d,.]+$/);
+  });
+});
