@@ -69,6 +69,17 @@ describe("JavaScript", () => {
     expect(weight(scripts)).toBeLessThanOrEqual(330_000);
   });
 
+  test("of the insights is at most 20 KB more, which come when somebody comes near them", async () => {
+    const { page } = await visit("/", { stored: { authToken: await openSession() } });
+    await on(page).topProducts.waitFor();
+    await page.waitForLoadState("networkidle");
+    const more = scriptsOf(page);
+    await on(page).topProducts.evaluate((list) => list.scrollIntoView());
+    await on(page).insights.waitFor();
+    expect(weight(more)).toBeGreaterThan(0);
+    expect(weight(more)).toBeLessThanOrEqual(20_000);
+  });
+
   test("of the other screens has no echarts in it", async () => {
     const { page } = await visit("about:blank", { stored: { authToken: await openSession() } });
     const scripts = scriptsOf(page);

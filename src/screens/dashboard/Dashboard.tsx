@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import type { Order, User } from "../../domain/records.ts";
@@ -8,14 +8,13 @@ import { useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import * as styles from "./dashboard.css.ts";
+import { InsightsBelow } from "./InsightsBelow.tsx";
 import { MonthlyChart } from "./MonthlyChart.tsx";
 import { OrdersByStatus } from "./OrdersByStatus.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
 import { StatCards } from "./StatCards.tsx";
 import { SummaryRow } from "./SummaryRow.tsx";
 import { TopProducts } from "./TopProducts.tsx";
-
-const Insights = lazy(() => import("../insights/Insights.tsx"));
 
 /** How the shop is doing (section 2, Dashboard). */
 export default function Dashboard() {
@@ -31,9 +30,7 @@ export default function Dashboard() {
       {users || orders ? (
         <>
           <Figures orders={orders} users={users} />
-          <Suspense>
-            <Insights />
-          </Suspense>
+          <InsightsBelow />
         </>
       ) : failed ? (
         <LoadFailure />

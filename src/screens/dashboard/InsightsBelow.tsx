@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+
+const Insights = lazy(() => import("../insights/Insights.tsx"));
+
+/** How long the dashboard may be read before what lies below is loaded though nobody has come there, in milliseconds. */
+const patience = 5_000;
+
+/** The insights, which are loaded once somebody comes near them, or has had time to read what is above. */
+export function InsightsBelow() {
+  const place = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(false);
+
+  useEffect(() => {
+    const want = () => setWanted(true);
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && want());
+    if (place.current) observer.observe(place.current);
+    const timer = setTimeout(want, patience);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return (
+    <div ref={place}>
+      {wanted && (
+        <Suspense>
+          <Insights />
+        </Suspense>
+      )}
+    </div>
+  );
+}
