@@ -3,17 +3,22 @@ import { defineConfig } from "vitest/config";
 // Dates and amounts are those of one place, wherever the tests run.
 process.env.TZ = "Asia/Karachi";
 
+// Node gives all who import it one graphql, which refuses what another made; the test run would give ours a second.
+const resolve = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
+        resolve,
         test: {
           name: "unit",
           include: ["tests/{domain,services,machines,flows,project}/**/*.test.ts"],
         },
       },
       {
+        resolve,
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],

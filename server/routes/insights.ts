@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { GraphQLError, parse } from "graphql";
+import { GraphQLError, NoSchemaIntrospectionCustomRule, parse } from "graphql";
 import { createComplexityRule, directiveEstimator, simpleEstimator } from "graphql-query-complexity";
 import mercurius from "mercurius";
 import * as v from "valibot";
@@ -27,7 +27,7 @@ const GraphqlReply = v.object({ data: v.nullish(v.record(v.string(), v.unknown()
 const exampleQuery = `{ insights(from: "2026-11-01", to: "2026-11-21", timeZone: "Asia/Karachi") { figures { revenue orders } } }`;
 
 /** Reporting questions in GraphQL (design: The server), which can only read. */
-export async function insightRoutes(api: Api, { reader }: Services): Promise<void> {
+export async function insightRoutes(api: Api, { config, reader }: Services): Promise<void> {
   await api.register(mercurius, {
     schema: insightsSchema,
     resolvers,
@@ -38,6 +38,7 @@ export async function insightRoutes(api: Api, { reader }: Services): Promise<voi
     errorFormatter: (response) => ({ statusCode: 200, response }),
     queryDepth: limits.depth,
     validationRules: ({ variables }) => [
+      ...(config.mode === "production" ? [NoSchemaIntrospectionCustomRule] : []),
       createComplexityRule({
         maximumComplexity: limits.complexity,
         variables: variables ?? {},

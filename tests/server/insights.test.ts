@@ -376,6 +376,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
         /first 1 to 50/,
       ],
       ["too deep", { query: deep(8) }, /./],
+      ["what there is to ask", { query: "{ __schema { types { name } } }" }, /introspection/i],
       [
         "too costly",
         { query: `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { ${many} } }` },

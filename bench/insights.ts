@@ -1,0 +1,177 @@
+// npx tsx bench/insights.ts: what insights cost on SQLite and on PostgreSQL with 10,000, 100,000 and 1,000,000 orders, or
+// as many as the arguments say. Each question is put to the built server over HTTP, in turns with the bare statement
+// that a person would write for it, over one connection of the same driver. Figures are medians of 5 rounds. Nothing
+// here fails for being slow; it does when the server does not answer.
+import { sql } from "kysely";
+import { addDays, endOfDay, startOfDay } from "../contract/calendar.ts";
+import { insightsQuery } from "../contract/insights-query.ts";
+import { isSqlite, openDatabase } from "../server/storage/database.ts";
+import type { Database } from "../server/storage/tables.ts";
+import { startPostgres } from "../tests/postgres-cluster.ts";
+import { columns, median } from "./columns.ts";
+import { type Shop, startShop } from "./support.ts";
+
+const rounds = 5;
+const base = 10_000;
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [base, 100_000, 1_000_000];
+
+const timeZone = "Asia/Karachi";
+const to = new Date().toISOString().slice(0, 10);
+const year = { from: addDays(to, -364), to };
+const month = { from: addDays(to, -29), to };
+
+interface Question {
+  readonly what: string;
+  readonly period: typeof year;
+  /** Of `insights`. */
+  readonly fields: string;
+  /** What it is answered with at least, for the moments between which the period lies. */
+  readonly bare: (starts: string, ends: string) => ReturnType<typeof sql>;
+}
+
+const grouped = (column: string) => (starts: string, ends: string) =>
+  sql`select ${sql.ref(column)}, count(*), sum(total_paisa) from orders
+    where created_at >= ${starts} and created_at < ${ends} group by 1 order by 2 desc limit 10`;
+const sums = (starts: string, ends: string) =>
+  sql`select count(*), sum(total_paisa), sum(item_count) from orders where created_at >= ${starts} and created_at < ${ends}`;
+const breakdown = (by: string) => `breakdown(by: ${by}) { rows { value orders revenue } }`;
+
+const questions: readonly Question[] = [
+  {
+    what: "12 months by month",
+    period: year,
+    fields: "series(by: MONTH) { figures { revenue orders units } }",
+    bare: sums,
+  },
+  { what: "30 days by day", period: month, fields: "series(by: DAY) { figures { revenue orders units } }", bare: sums },
+  { what: "12 months, figures", period: year, fields: "figures { revenue orders units }", bare: sums },
+  {
+    what: "12 months, customers",
+    period: year,
+    fields: "figures { newCustomers returningCustomers }",
+    bare: (starts, ends) =>
+      sql`select count(distinct customer_id) from orders where created_at >= ${starts} and created_at < ${ends}`,
+  },
+  { what: "12 months by status", period: year, fields: breakdown("STATUS"), bare: grouped("status") },
+  { what: "12 months by city", period: year, fields: breakdown("CITY"), bare: grouped("city") },
+  { what: "12 months by carrier", period: year, fields: breakdown("CARRIER"), bare: grouped("carrier") },
+  {
+    what: "12 months by product",
+    period: year,
+    fields: breakdown("PRODUCT"),
+    bare: (starts, ends) =>
+      sql`select i.name, count(*), sum(i.total_price_paisa) from orders as o join order_items as i on i.order_id = o.id
+        where o.created_at >= ${starts} and o.created_at < ${ends} group by 1 order by 2 desc limit 10`,
+  },
+  {
+    what: "12 months, cancellations",
+    period: year,
+    fields: "cancellations { rate reasons { value orders } }",
+    bare: (starts, ends) =>
+      sql`select cancellation_reason, count(*) from orders
+        where created_at >= ${starts} and created_at < ${ends} and cancelled = 1 group by 1`,
+  },
+  {
+    what: "12 months, shipping",
+    period: year,
+    fields: "shipping { daysToShip daysToDeliver onTime }",
+    bare: (starts, ends) =>
+      sql`select count(shipped_at), count(delivered_at) from orders where created_at >= ${starts} and created_at < ${ends}`,
+  },
+];
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function ask(shop: Shop, query: string, variables: object): Promise<void> {
+  const response = await fetch(`${shop.url}/api/graphql`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${shop.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ query, variables: { ...variables, timeZone } }),
+  });
+  if (!response.ok) throw new Error(`The server answered ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+/** Makes the shop's orders so many times as many, each with items of its own. */
+async function multiply(db: Database, times: number, isPostgres: boolean): Promise<void> {
+  const copies = sql`with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${sql.lit(times - 1)})`;
+  const copied = (id: string) => sql`${sql.ref(id)} || '-' || n as ${sql.ref(id)}`;
+  for (const [table, keys] of [
+    ["orders", ["id", "order_number"]],
+    ["order_items", ["id", "order_id"]],
+  ] as const) {
+    const [row] = await db.selectFrom(table).selectAll().limit(1).execute();
+    const names = Object.keys(row ?? {});
+    const copyOf = (name: string) => {
+      if ((keys as readonly string[]).includes(name)) return copied(name);
+      // What makes the benchmark's orders 2 KB each; a million of them would be about the disk.
+      return name === "shipping_notes" ? sql`null` : sql.ref(name);
+    };
+    const values = names.map(copyOf);
+    if (times > 1) {
+      await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+        ${copies} select ${sql.join(values)} from copies cross join ${sql.table(table)}`.execute(db);
+    }
+    // As it does by itself after a while.
+    if (isPostgres) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  }
+}
+
+async function measure(orders: number, databaseUrl?: string): Promise<string[][]> {
+  const shop = await startShop({ orders: base, customers: 2000 }, databaseUrl ? { databaseUrl } : {});
+  const db = openDatabase(shop.databaseUrl);
+  try {
+    const kind = isSqlite(shop.databaseUrl) ? "SQLite" : "PostgreSQL";
+    await multiply(db, Math.round(orders / base), kind === "PostgreSQL");
+    const rows: string[][] = [];
+    for (const { what, period, fields, bare } of questions) {
+      const query = `query ($from: Date!, $to: Date!, $timeZone: String!) {
+        insights(from: $from, to: $to, timeZone: $timeZone) { ${fields} } }`;
+      const span = [startOfDay(period.from, timeZone), endOfDay(period.to, timeZone)].map((at) => at.toISOString());
+      const [starts = "", ends = ""] = span;
+      const times: number[] = [];
+      const floor: number[] = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        const asked = await timed(() => ask(shop, query, period));
+        const stated = await timed(() => bare(starts, ends).execute(db));
+        // The first round is for the caches.
+        if (round > 0) {
+          times.push(asked);
+          floor.push(stated);
+        }
+      }
+      rows.push([
+        what,
+        String(orders),
+        median(times).toFixed(1),
+        median(floor).toFixed(1),
+        (median(times) / median(floor)).toFixed(2),
+        kind,
+      ]);
+    }
+    const whole = [];
+    for (let round = 0; round < rounds; round += 1)
+      whole.push(await timed(() => ask(shop, insightsQuery, { ...year, by: "MONTH" })));
+    rows.push(["12 months, all that the page asks", String(orders), median(whole).toFixed(1), "", "", kind]);
+    return rows;
+  } finally {
+    await db.destroy();
+    await shop.stop();
+  }
+}
+
+const rows: string[][] = [];
+for (const orders of sizes) {
+  rows.push(...(await measure(orders)));
+  const postgres = await startPostgres();
+  try {
+    rows.push(...(await measure(orders, postgres.url)));
+  } finally {
+    await postgres.stop();
+  }
+}
+console.log(columns(["what", "orders", "ms", "bare ms", "ratio", "database"], rows));
