@@ -1,4 +1,5 @@
-import { PostgresAdapter, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
 import { buyerOf } from "./buyer.ts";
 import type { Span } from "./periods.ts";
@@ -215,10 +216,9 @@ export interface ShippingPerformance {
 
 /** How fast the orders of `span` were shipped and delivered. One that came before it was ordered counts in no average. */
 export async function shippingOf(db: Database, span: Span): Promise<ShippingPerformance> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const average = (stage: "shipped_at" | "delivered_at") => {
     const at = sql.ref(`o.${stage}`);
-    const days = isPostgres
+    const days = isPostgres(db)
       ? sql`cast(extract(epoch from cast(${at} as timestamptz) - cast(o.created_at as timestamptz)) as double precision) / 86400`
       : sql`julianday(${at}) - julianday(o.created_at)`;
     return sql<number | null>`avg(case when ${at} >= o.created_at then ${days} end)`;

@@ -1,4 +1,4 @@
-import { Kysely, sql } from "kysely";
+import { Kysely, PostgresAdapter, sql } from "kysely";
 import { postgresDialect } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { Database } from "./tables.ts";
@@ -8,6 +8,9 @@ export const fileOf = (url: string) => url.replace(/^file:(\/\/)?/, "");
 
 /** Whether `url` names a SQLite file. */
 export const isSqlite = (url: string) => url.startsWith("file:");
+
+/** Whether `db` is PostgreSQL, where the two databases differ in their SQL. */
+export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** The database that `url` names: a SQLite file (`file:`) or PostgreSQL. Connects at the first query. */
 export function openDatabase(url: string, onLost: (error: Error) => void = () => {}): Database {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { buyerOf } from "../insights/buyer.ts";
+import { isPostgres } from "./database.ts";
 import type { Database, Tables } from "./tables.ts";
 
 const firstTables: Migration = {
@@ -151,9 +152,27 @@ const insightIndexes: Migration = {
   },
 };
 
+/** What was written down stays so, even for the server's own account. */
+const auditIsKept: Migration = {
+  async up(db: Kysely<Tables>) {
+    if (isPostgres(db)) {
+      await sql`create function keep_audit() returns trigger language plpgsql as
+        $$ begin raise exception 'the audit is not changed'; end $$`.execute(db);
+      await sql`create trigger audit_is_kept before update or delete or truncate on audit
+        for each statement execute function keep_audit()`.execute(db);
+      return;
+    }
+    for (const change of ["update", "delete"]) {
+      await sql`create trigger ${sql.id(`audit_is_kept_from_${change}`)} before ${sql.raw(change)} on audit
+        begin select raise(abort, 'the audit is not changed'); end`.execute(db);
+    }
+  },
+};
+
 const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0002-insight-indexes": insightIndexes,
+  "0003-audit-is-kept": auditIsKept,
 };
 
 /** What this version of the product knows to have been done to a database. */

@@ -59,6 +59,13 @@ describe.each(databaseKinds)("the calls of section 7 on %s", (kind) => {
     expect(JSON.stringify(sessions)).not.toContain(shop.token);
   });
 
+  test("the audit can be added to, not changed", async () => {
+    const before = await shop.db.selectFrom("audit").selectAll().execute();
+    await expect(shop.db.deleteFrom("audit").execute()).rejects.toThrow("the audit is not changed");
+    await expect(shop.db.updateTable("audit").set({ account_email: "nobody" }).execute()).rejects.toThrow();
+    expect(await shop.db.selectFrom("audit").selectAll().execute()).toEqual(before);
+  });
+
   test("sign-up creates an administrator who can sign in, and an email address has one account", async () => {
     const body = { name: "Nour", email: "nour@test.example", password: "another password" };
     const answer = await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body });
