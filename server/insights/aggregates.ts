@@ -26,21 +26,29 @@ const spansTable = (spans: readonly Span[]) =>
     spans.map(({ starts, ends }, n) => sql`(cast(${n} as integer), cast(${starts} as text), cast(${ends} as text))`),
   )})`;
 
+/** What `columns` come to of the orders of each of `spans`, each by a range of the index, in one statement. */
+async function ofEach<Row>(db: Database, spans: readonly Span[], columns: RawBuilder<unknown>): Promise<Row[]> {
+  const parts = spans.map(
+    (span, n) => sql`select ${sql.lit(n)} as n, ${columns} from orders as o where ${within(span)}`,
+  );
+  const { rows } = await sql<Row & { n: number }>`${sql.join(parts, sql` union all `)} order by n`.execute(db);
+  return rows;
+}
+
 /** The figures of each of `spans`, in their order. Together they have to leave no time out between first and last. */
 export async function figuresOf(db: Database, spans: readonly Span[]): Promise<Figures[]> {
-  const { rows } = await sql<{ n: number; orders: number; revenue: number; units: number }>`
-    with ${spansTable(spans)}
-    select n, count(*) as orders, ${whole(sql`sum(o.total_paisa)`)} as revenue, ${whole(sql`sum(o.item_count)`)} as units
-    from spans join orders as o on o.created_at >= starts and o.created_at < ends
-    group by n`.execute(db);
-  const placed = new Map(rows.map((row) => [row.n, row]));
+  const placed = await ofEach<{ orders: number; revenue: number; units: number }>(
+    db,
+    spans,
+    sql`count(*) as orders, ${whole(sql`sum(o.total_paisa)`)} as revenue, ${whole(sql`sum(o.item_count)`)} as units`,
+  );
   let customers: Promise<Customers[]> | undefined;
   const customersIn = async (n: number) => {
     customers ??= customersOf(db, spans);
     return (await customers)[n] as Customers;
   };
   return spans.map((_, n) => {
-    const { orders, revenue, units } = placed.get(n) ?? { orders: 0, revenue: 0, units: 0 };
+    const { orders, revenue, units } = placed[n] as (typeof placed)[number];
     return {
       revenue: revenue / 100,
       orders,
@@ -68,11 +76,7 @@ async function customersOf(db: Database, spans: readonly Span[]): Promise<Custom
       .map((span) => span.ends)
       .sort()
       .at(-1) ?? "";
-  const active = await sql<{ n: number; customers: number }>`
-    with ${spansTable(spans)}
-    select n, count(distinct ${buyerOf("o")}) as customers
-    from spans join orders as o on o.created_at >= starts and o.created_at < ends
-    group by n`.execute(db);
+  const active = await ofEach<{ customers: number }>(db, spans, sql`count(distinct ${buyerOf("o")}) as customers`);
   const newcomers = await sql<{ n: number; customers: number }>`
     with ${spansTable(spans)}, buyers as (
       select ${buyerOf("o")} as buyer, min(o.created_at) as first_at
@@ -86,11 +90,10 @@ async function customersOf(db: Database, spans: readonly Span[]): Promise<Custom
       select 1 from orders as earlier where ${buyerOf("earlier")} = buyers.buyer and earlier.created_at < ${starts}
     )
     group by n`.execute(db);
-  const activeIn = new Map(active.rows.map((row) => [row.n, row.customers]));
   const newIn = new Map(newcomers.rows.map((row) => [row.n, row.customers]));
   return spans.map((_, n) => {
     const isNew = newIn.get(n) ?? 0;
-    return { new: isNew, returning: (activeIn.get(n) ?? 0) - isNew };
+    return { new: isNew, returning: (active[n]?.customers ?? 0) - isNew };
   });
 }
 
@@ -186,15 +189,13 @@ export interface Cancellations {
 
 /** How many of the orders of `span` were cancelled, and why: the `first` most frequent reasons. */
 export async function cancellationsOf(db: Database, span: Span, before: Span, first: number): Promise<Cancellations> {
-  const rates = await sql<{ n: number; orders: number; cancelled: number }>`
-    with ${spansTable([span, before])}
-    select n, count(*) as orders, ${whole(sql`sum(o.cancelled)`)} as cancelled
-    from spans join orders as o on o.created_at >= starts and o.created_at < ends
-    group by n`.execute(db);
-  const rateOf = (n: number) => {
-    const found = rates.rows.find((row) => row.n === n);
-    return found ? found.cancelled / found.orders : null;
-  };
+  const [now, then] = await ofEach<{ orders: number; cancelled: number }>(
+    db,
+    [span, before],
+    sql`count(*) as orders, ${whole(sql`sum(o.cancelled)`)} as cancelled`,
+  );
+  const rateOf = (placed = { orders: 0, cancelled: 0 }) =>
+    placed.orders === 0 ? null : placed.cancelled / placed.orders;
   const reasons = await sql<{ value: string | null; orders: number }>`
     select ${orNone(sql.ref("o.cancellation_reason"))} as value, count(*) as orders
     from orders as o
@@ -202,8 +203,7 @@ export async function cancellationsOf(db: Database, span: Span, before: Span, fi
     group by 1
     order by orders desc, value nulls last
     limit ${first}`.execute(db);
-  const orders = rates.rows.find((row) => row.n === 0)?.cancelled ?? 0;
-  return { orders, rate: rateOf(0), rateBefore: rateOf(1), reasons: reasons.rows };
+  return { orders: now?.cancelled ?? 0, rate: rateOf(now), rateBefore: rateOf(then), reasons: reasons.rows };
 }
 
 export interface ShippingPerformance {

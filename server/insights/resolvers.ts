@@ -53,24 +53,29 @@ class Insights {
   }
 
   async figures() {
-    return (await figuresOf(this.#db, [this.#spanBefore, this.#span]))[1];
+    return (await figuresOf(this.#db, [this.#span]))[0];
   }
 
   async figuresBefore() {
-    return (await figuresOf(this.#db, [this.#spanBefore, this.#span]))[0];
+    return (await figuresOf(this.#db, [this.#spanBefore]))[0];
   }
 
   async series({ by }: { by: Grouping }) {
     const parts = partsOf(this.period, by);
-    const before = parts.map((part) => partBefore(part, this.period));
-    const figures = await figuresOf(
-      this.#db,
-      [...before, ...parts].map((part) => spanOf(part, this.timeZone)),
-    );
+    const figuresIn = (periods: readonly Period[]) =>
+      figuresOf(
+        this.#db,
+        periods.map((period) => spanOf(period, this.timeZone)),
+      );
+    const now = await figuresIn(parts);
+    let then: ReturnType<typeof figuresIn> | undefined;
     return parts.map((part, index) => ({
       period: part,
-      before: figures[index],
-      figures: figures[parts.length + index],
+      figures: now[index],
+      before: async () => {
+        then ??= figuresIn(parts.map((part) => partBefore(part, this.period)));
+        return (await then)[index];
+      },
     }));
   }
 
