@@ -38,7 +38,10 @@ export function RevenueChart({
       words: compared ? `${value}, before Rs ${formatAmount(before.revenue)}` : value,
     };
   });
-  const best = points.reduce((one, other) => (other.value > one.value ? other : one), points[0] as ChartPoint);
+  const best = points.reduce<ChartPoint | undefined>(
+    (one, other) => (other.value > (one?.value ?? 0) ? other : one),
+    undefined,
+  );
   const against = compared
     ? `, ${monthlyChange(figures.revenue, figuresBefore.revenue)} against Rs ${formatAmount(figuresBefore.revenue)} in ${daysBeforeInWords(view)}`
     : "";
@@ -60,27 +63,27 @@ export function RevenueChart({
       <p className={styles.sentence}>
         Rs {formatAmount(figures.revenue)} from {rangeInWords(view)}
         {against}.
-        {best.value > 0 &&
-          points.length > 1 &&
-          ` Best ${part.toLowerCase()}: ${best.name}, Rs ${formatAmount(best.value)}.`}
+        {best && points.length > 1 && ` Best ${part.toLowerCase()}: ${best.name}, Rs ${formatAmount(best.value)}.`}
       </p>
-      <LineChart
-        points={points}
-        name={`Revenue by ${part.toLowerCase()}`}
-        start={points.length - 1}
-        tooltip={({ value, before }) => (
-          <>
-            <p className={chart.tooltipAmount}>
-              <Amount value={formatAmount(value)} />
-            </p>
-            {before !== undefined && (
-              <p className={styles.tooltipBefore}>
-                before <Amount value={formatAmount(before)} />
+      {points.length > 0 && (
+        <LineChart
+          points={points}
+          name={`Revenue by ${part.toLowerCase()}`}
+          start={points.length - 1}
+          tooltip={({ value, before }) => (
+            <>
+              <p className={chart.tooltipAmount}>
+                <Amount value={formatAmount(value)} />
               </p>
-            )}
-          </>
-        )}
-      />
+              {before !== undefined && (
+                <p className={styles.tooltipBefore}>
+                  before <Amount value={formatAmount(before)} />
+                </p>
+              )}
+            </>
+          )}
+        />
+      )}
       <details className={styles.details}>
         <summary className={styles.summary}>Show as a table</summary>
         <div className={styles.tableBox}>

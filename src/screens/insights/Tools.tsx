@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { FormEvent } from "react";
+import { type FormEvent, useCallback, useEffect, useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import {
   type DateRange,
@@ -25,6 +25,8 @@ const groupingNames = { DAY: "By day", WEEK: "By week", MONTH: "By month" } as c
 export function Tools({ insights, view }: ToolsProps) {
   const isEditing = useSelector(insights, (state) => state.matches({ range: "editing" }));
   const groupings = groupingsFor(view);
+  const customId = useId();
+  const focusCustom = useCallback(() => document.getElementById(customId)?.focus(), [customId]);
   return (
     <div className={styles.tools}>
       <fieldset aria-label="Period" className={styles.choices}>
@@ -38,6 +40,7 @@ export function Tools({ insights, view }: ToolsProps) {
           </Choice>
         ))}
         <Choice
+          id={customId}
           taken={view.period === "custom" || isEditing}
           expanded={isEditing}
           onTake={() => insights.send({ type: isEditing ? "range.cancel" : "range.edit" })}
@@ -57,27 +60,42 @@ export function Tools({ insights, view }: ToolsProps) {
       <Button aria-pressed={view.compared} onClick={() => insights.send({ type: "comparison.toggle" })}>
         Compare
       </Button>
-      {isEditing && <Range insights={insights} />}
+      {isEditing && <Range insights={insights} onLeft={focusCustom} />}
     </div>
   );
 }
 
 interface ChoiceProps {
+  readonly id?: string;
   readonly taken: boolean;
   readonly expanded?: boolean;
   readonly onTake: () => void;
   readonly children: string;
 }
 
-function Choice({ taken, expanded, onTake, children }: ChoiceProps) {
+function Choice({ id, taken, expanded, onTake, children }: ChoiceProps) {
   return (
-    <button type="button" className={styles.choice} aria-pressed={taken} aria-expanded={expanded} onClick={onTake}>
+    <button
+      id={id}
+      type="button"
+      className={styles.choice}
+      aria-pressed={taken}
+      aria-expanded={expanded}
+      onClick={onTake}
+    >
       {children}
     </button>
   );
 }
 
-function Range({ insights }: { insights: ActorRefFrom<typeof insightsMachine> }) {
+interface RangeProps {
+  readonly insights: ActorRefFrom<typeof insightsMachine>;
+  /** The fields are gone, and the keyboard is to go on where they came from. */
+  readonly onLeft: () => void;
+}
+
+function Range({ insights, onLeft }: RangeProps) {
+  useEffect(() => onLeft, [onLeft]);
   const draft = useSelector(insights, (state) => state.context.draft);
   const canApply = useSelector(insights, (state) => state.can({ type: "range.apply" }));
   const problem = rangeProblem(draft);
