@@ -50,9 +50,8 @@ export function BreakdownTable({ caption, head, rows, others, all, overlapping, 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
-          // What a server sends may repeat.
-          <tr key={`${index} ${row.to}`} className={styles.row}>
+        {rows.map((row) => (
+          <tr key={row.to} className={styles.row}>
             <th scope="row" className={`${styles.cell} ${styles.value}`}>
               <ScreenLink to={row.to} className={styles.rowLink} title={row.name}>
                 {row.name}

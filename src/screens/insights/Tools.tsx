@@ -26,7 +26,9 @@ export function Tools({ insights, view }: ToolsProps) {
   const isEditing = useSelector(insights, (state) => state.matches({ range: "editing" }));
   const groupings = groupingsFor(view);
   const customId = useId();
-  const focusCustom = useCallback(() => document.getElementById(customId)?.focus(), [customId]);
+  const focusCustom = useCallback(() => {
+    if (document.activeElement === document.body) document.getElementById(customId)?.focus();
+  }, [customId]);
   return (
     <div className={styles.tools}>
       <fieldset aria-label="Period" className={styles.choices}>
@@ -90,7 +92,7 @@ function Choice({ id, taken, expanded, onTake, children }: ChoiceProps) {
 
 interface RangeProps {
   readonly insights: ActorRefFrom<typeof insightsMachine>;
-  /** The fields are gone, and the keyboard is to go on where they came from. */
+  /** The fields are gone, and the keyboard, if it was there, is to go on where they came from. */
   readonly onLeft: () => void;
 }
 
