@@ -43,7 +43,7 @@ const shortText = v.pipe(
   v.maxLength(200, "a text of 1 to 200 characters"),
 );
 
-const Environment = v.object({
+const Variables = v.object({
   PORT: variable(
     v.pipe(
       v.string(),
@@ -105,6 +105,25 @@ const Environment = v.object({
     "0",
   ),
 });
+
+/** A password and a shop's data do not cross a network by oversight. */
+const saysHowItIsSecured = (url: string) => {
+  if (!isUrl(["postgres:", "postgresql:"])(url)) return true;
+  const { hostname, searchParams } = new URL(url);
+  return /^(localhost|127\.[\d.]+|\[::1\]|)$/.test(hostname) || searchParams.has("sslmode");
+};
+
+const Environment = v.pipe(
+  Variables,
+  v.forward(
+    v.partialCheck(
+      [["DATABASE_URL"], ["SILLAGE_MODE"]],
+      ({ DATABASE_URL, SILLAGE_MODE }) => SILLAGE_MODE === "demo" || saysHowItIsSecured(DATABASE_URL),
+      "with ?sslmode=verify-full at its end, since it is on another machine; on a network of your own, ?sslmode=disable",
+    ),
+    ["DATABASE_URL"],
+  ),
+);
 
 /**
  * The server's configuration from `environment`; an empty variable counts as unset.

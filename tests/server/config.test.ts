@@ -42,6 +42,23 @@ describe("the configuration", () => {
     expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustedProxies).toHaveLength(3);
   });
 
+  test("asks in production how a database on another machine is secured", () => {
+    const take = (url: string, mode = "production") =>
+      readConfig({ DATABASE_URL: url, SILLAGE_MODE: mode }).databaseUrl;
+    for (const host of [
+      "127.0.0.1",
+      "localhost:5432",
+      "[::1]",
+      "db.example/shop?sslmode=verify-full",
+      "db?sslmode=disable",
+    ])
+      expect(take(`postgres://sillage:secret@${host}`)).toContain(host);
+    expect(take("postgres://sillage:secret@db.example/shop", "demo")).toContain("db.example");
+    const message = refusal({ DATABASE_URL: "postgres://sillage:secret@db.example/shop", SILLAGE_MODE: "production" });
+    expect(message).toMatch(/^Sillage cannot start: .*\n {2}DATABASE_URL should be with \?sslmode=verify-full/);
+    expect(message).not.toContain("secret");
+  });
+
   test("names every bad variable and what it should be in one message, and no value", () => {
     const message = refusal({
       PORT: "70000",
