@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { serveProductImages } from "./demo/product-images.ts";
 import { api } from "./http/api.ts";
-import { refuseConnection, replyWithFailure } from "./http/failures.ts";
+import { refuseConnection, replyBeforeRouting, replyWithFailure } from "./http/failures.ts";
 import { healthRoutes } from "./http/health.ts";
 import { servePage } from "./http/page.ts";
 import { RequestLog } from "./http/request-log.ts";
@@ -45,7 +45,7 @@ export async function buildApp(
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     rewriteUrl: withReadableEncoding,
-    frameworkErrors: replyWithFailure,
+    frameworkErrors: replyBeforeRouting,
     clientErrorHandler: refuseConnection,
     logger: {
       level: config.logLevel,

@@ -63,6 +63,12 @@ export function replyWithFailure(error: FastifyError | Refusal, request: Fastify
     .send(JSON.stringify(errorReply(request, refusal)));
 }
 
+/** Answers what is HTTP but leads to no route, such as a path whose encoding is broken, and logs it. */
+export function replyBeforeRouting(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  request.log.info({ status: error.statusCode, reason: error.code, address: request.ip }, "request not understood");
+  return replyWithFailure(error, request, reply);
+}
+
 /** Answers what is not even HTTP, where there is no request to reply to, and logs it. */
 export function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;

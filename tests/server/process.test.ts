@@ -44,6 +44,7 @@ describe("the server as a process", () => {
     const body = JSON.stringify({ email: "someone@test.example", password });
     await fetch(`${address}/api/auth/admin/login?secret=${password}`, { method: "POST", headers, body });
     await fetch(`${address}/api/orders`, { headers });
+    await fetch(`${address}/api/users/%FF?secret=${password}`, { headers });
     const demo = JSON.stringify({ email: "admin@sillage.example", password: "vetiver-21" });
     const signedIn = await fetch(`${address}/api/auth/admin/login`, { method: "POST", headers, body: demo });
     const { data } = (await signedIn.json()) as { data: { authToken: string; user: { _id: string } } };
@@ -69,6 +70,7 @@ describe("the server as a process", () => {
       { method: "GET", path: "/api/auth/admin/me", status: 200, account: data.user._id },
     ]);
     expect(output.stderr).not.toContain(data.authToken);
+    expect(entries.find(({ msg }) => msg === "request not understood")).toMatchObject({ status: 400 });
     expect(output.stderr).not.toContain(password);
     expect(output.stderr).not.toContain(token);
   });
