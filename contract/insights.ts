@@ -30,7 +30,7 @@ export const insightsSchema = /* GraphQL */ `
     as many days before. Refused are a period that ends before it begins or is longer than five years, and a time zone
     that does not exist.
     """
-    insights(from: Date!, to: Date!, timeZone: String!): Insights!
+    insights(from: Date!, to: Date!, timeZone: String!): Insights! @complexity(value: 60)
   }
 
   type Insights {
@@ -44,7 +44,7 @@ export const insightsSchema = /* GraphQL */ `
     figures: Figures! @complexity(value: 10)
     figuresBefore: Figures! @complexity(value: 10)
     "The period in parts, oldest first; by day, it has at most 400."
-    series(by: Grouping!): [Part!]! @complexity(value: 10)
+    series(by: Grouping!): [Part!]! @complexity(value: 20)
     "Of the period's orders, the values with most orders first; at most 50."
     breakdown(by: Dimension!, first: Int! = 10): Breakdown! @complexity(value: 10)
     cancellations(first: Int! = 5): Cancellations! @complexity(value: 10)
@@ -65,9 +65,9 @@ export const insightsSchema = /* GraphQL */ `
     "Pieces in those orders."
     units: Int!
     "Who ordered for the first time. A customer is who is registered, or else an email address."
-    newCustomers: Int!
+    newCustomers: Int! @complexity(value: 30)
     "Who ordered, and had done so before."
-    returningCustomers: Int!
+    returningCustomers: Int! @complexity(value: 30)
   }
 
   type Part {

@@ -33,13 +33,13 @@ export async function buildApp(
   db: Database,
   now: () => Date = () => new Date(),
 ): Promise<FastifyInstance> {
-  const { id: installationId } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
   // Reading a large list takes SQLite's one connection for as long as it lasts; it gets one of its own.
   const reader = isSqlite(config.databaseUrl) ? openDatabase(config.databaseUrl) : db;
-  const services: Services = { config, db, reader, installationId, now };
+  const services: Services = { config, db, reader, now };
   const app = fastify({
     bodyLimit: largestBody,
     requestTimeout: slowestRequestMs,
+    http: { connectionsCheckingInterval: 1_000 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     return503OnClosing: false,
     logController: new RequestLog(),

@@ -24,13 +24,15 @@ export class StartRefused extends Error {}
 
 const isUrl = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
-const isDatabaseUrl = (text: string) => /^file:./.test(text) || isUrl(["postgres:", "postgresql:"])(text);
+const isDatabaseUrl = (text: string) =>
+  (/^file:./.test(text) && !text.includes(":memory:")) || isUrl(["postgres:", "postgresql:"])(text);
 const isOrigin = (text: string) => isUrl(["http:", "https:"])(text) && new URL(text).origin === text.replace(/\/$/, "");
 const isAddressOrSubnet = (text: string) => {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;
-  // A prefix of 0 would believe everybody.
-  const isPrefix = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= bits;
+  // A short prefix, or all of IPv4 in IPv6, would believe half of everybody.
+  const isPrefix = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= bits / 4 && Number(text) <= bits;
+  if (/^::ffff:/i.test(address)) return false;
   return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || isPrefix(prefix));
 };
 

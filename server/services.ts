@@ -7,8 +7,6 @@ export interface Services {
   db: Database;
   /** The same database, for reading that takes long and must not keep others waiting. */
   reader: Database;
-  /** Tells this database from every other one. */
-  installationId: string;
   /** The present moment; tests move it. */
   now: () => Date;
 }

@@ -38,10 +38,22 @@ export async function signIn(
   await forgetFailures();
   const administrator = { id: account.id, name: account.name, email: account.email };
   const authToken = await db.transaction().execute(async (transaction) => {
+    await confirmPassword(transaction, account);
     await recordAudit(transaction, { at: now, by: administrator, action: "session.sign_in", entityId: account.id });
     return startSession(transaction, account.id, now);
   });
   return { authToken, administrator };
+}
+
+/** Waits for whoever changes the password just now, so that no session by an old one outlives the change. */
+async function confirmPassword(transaction: Database, { id, password_hash }: AccountsTable): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("accounts")
+    .set({ password_hash })
+    .where("id", "=", id)
+    .where("password_hash", "=", password_hash)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw invalidCredentials;
 }
 
 /**

@@ -24,7 +24,31 @@ const cost = { N: 2 ** 15, r: 8, p: 3 };
 const saltBytes = 16;
 const keyBytes = 32;
 
-function deriveKey(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
+/** Hashes at once: each takes one of Node's four threads, which files and compression need, too. */
+const atOnce = 2;
+const mostWaiting = 20;
+let hashing = 0;
+const waiting: (() => void)[] = [];
+
+/** Why a password is not even hashed. */
+const tooBusy = new Refusal(429, "too_many_attempts", "Too many people are signing in. Please try again in a moment.", {
+  "retry-after": "5",
+});
+
+async function deriveKey(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
+  if (waiting.length >= mostWaiting) throw tooBusy;
+  if (hashing >= atOnce) await new Promise<void>((begin) => waiting.push(begin));
+  else hashing += 1;
+  try {
+    return await runScrypt(password, salt, parameters);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else hashing -= 1;
+  }
+}
+
+function runScrypt(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
     scrypt(password, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));

@@ -1,15 +1,13 @@
 import type { FastifySchemaCompiler, FastifyTypeProvider } from "fastify";
 import * as v from "valibot";
 import { Refusal } from "../refusal.ts";
+import { unstorable } from "../storage/records.ts";
 
 /** Lets Fastify know the types of what the contract's schemas let through. */
 export interface ValibotTypeProvider extends FastifyTypeProvider {
   validator: this["schema"] extends v.GenericSchema ? v.InferOutput<this["schema"]> : unknown;
   serializer: this["schema"] extends v.GenericSchema ? v.InferInput<this["schema"]> : unknown;
 }
-
-/** PostgreSQL stores neither NUL characters nor halves of surrogate pairs. */
-const unstorable = /\0|\p{Surrogate}/u;
 
 function fieldsThatCannotBeStored(value: unknown): string[] {
   return Object.entries(value ?? {}).flatMap(([field, text]) =>

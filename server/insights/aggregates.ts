@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type QueryResult, type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
 import { buyerOf } from "./buyer.ts";
@@ -26,12 +27,28 @@ const spansTable = (spans: readonly Span[]) =>
     spans.map(({ starts, ends }, n) => sql`(cast(${n} as integer), cast(${starts} as text), cast(${ends} as text))`),
   )})`;
 
+const lastOf = new WeakMap<Database, Promise<unknown>>();
+
+/**
+ * One statement of a query after the other, with a turn for everybody else in between: SQLite holds the process up for as
+ * long as it computes.
+ */
+function run<Row>(db: Database, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
+  const execute = async () => {
+    await nextTurn();
+    return statement.execute(db);
+  };
+  const result = (lastOf.get(db) ?? Promise.resolve()).then(execute, execute);
+  lastOf.set(db, result);
+  return result;
+}
+
 /** What `columns` come to of the orders of each of `spans`, each by a range of the index, in one statement. */
 async function ofEach<Row>(db: Database, spans: readonly Span[], columns: RawBuilder<unknown>): Promise<Row[]> {
   const parts = spans.map(
     (span, n) => sql`select ${sql.lit(n)} as n, ${columns} from orders as o where ${within(span)}`,
   );
-  const { rows } = await sql<Row & { n: number }>`${sql.join(parts, sql` union all `)} order by n`.execute(db);
+  const { rows } = await run(db, sql<Row & { n: number }>`${sql.join(parts, sql` union all `)} order by n`);
   return rows;
 }
 
@@ -77,7 +94,9 @@ async function customersOf(db: Database, spans: readonly Span[]): Promise<Custom
       .sort()
       .at(-1) ?? "";
   const active = await ofEach<{ customers: number }>(db, spans, sql`count(distinct ${buyerOf("o")}) as customers`);
-  const newcomers = await sql<{ n: number; customers: number }>`
+  const newcomers = await run(
+    db,
+    sql<{ n: number; customers: number }>`
     with ${spansTable(spans)}, buyers as (
       select ${buyerOf("o")} as buyer, min(o.created_at) as first_at
       from orders as o
@@ -89,7 +108,8 @@ async function customersOf(db: Database, spans: readonly Span[]): Promise<Custom
     where not exists (
       select 1 from orders as earlier where ${buyerOf("earlier")} = buyers.buyer and earlier.created_at < ${starts}
     )
-    group by n`.execute(db);
+    group by n`,
+  );
   const newIn = new Map(newcomers.rows.map((row) => [row.n, row.customers]));
   return spans.map((_, n) => {
     const isNew = newIn.get(n) ?? 0;
@@ -137,25 +157,28 @@ export async function breakdownOf(
       : sql`select ${dimensions[by]} as value, ${now(sql`1`)} as orders, count(*) - ${now(sql`1`)} as orders_before,
           ${now(sql`o.total_paisa`)} as revenue, ${now(sql`o.item_count`)} as units
         from orders as o`;
-  const { rows } = await sql<{
-    value: string | null;
-    orders: number;
-    orders_before: number;
-    revenue: number;
-    units: number;
-    all_values: number;
-    all_orders: number;
-    all_orders_before: number;
-    all_revenue: number;
-    all_units: number;
-  }>`
+  const { rows } = await run(
+    db,
+    sql<{
+      value: string | null;
+      orders: number;
+      orders_before: number;
+      revenue: number;
+      units: number;
+      all_values: number;
+      all_orders: number;
+      all_orders_before: number;
+      all_revenue: number;
+      all_units: number;
+    }>`
     with counted as (${counted} where ${within({ starts: before.starts, ends: span.ends })} group by 1)
     select value, orders, orders_before, revenue, units, count(*) over () as all_values,
       ${whole(sql`sum(orders) over ()`)} as all_orders, ${whole(sql`sum(orders_before) over ()`)} as all_orders_before,
       ${whole(sql`sum(revenue) over ()`)} as all_revenue, ${whole(sql`sum(units) over ()`)} as all_units
     from counted where orders > 0
     order by orders desc, value nulls last
-    limit ${first}`.execute(db);
+    limit ${first}`,
+  );
   const [all] = rows;
   const others = all && {
     values: all.all_values - rows.length,
@@ -196,13 +219,16 @@ export async function cancellationsOf(db: Database, span: Span, before: Span, fi
   );
   const rateOf = (placed = { orders: 0, cancelled: 0 }) =>
     placed.orders === 0 ? null : placed.cancelled / placed.orders;
-  const reasons = await sql<{ value: string | null; orders: number }>`
+  const reasons = await run(
+    db,
+    sql<{ value: string | null; orders: number }>`
     select ${orNone(sql.ref("o.cancellation_reason"))} as value, count(*) as orders
     from orders as o
     where o.cancelled = 1 and ${within(span)}
     group by 1
     order by orders desc, value nulls last
-    limit ${first}`.execute(db);
+    limit ${first}`,
+  );
   return { orders: now?.cancelled ?? 0, rate: rateOf(now), rateBefore: rateOf(then), reasons: reasons.rows };
 }
 
@@ -224,19 +250,22 @@ export async function shippingOf(db: Database, span: Span): Promise<ShippingPerf
     return sql<number | null>`avg(case when ${at} >= o.created_at then ${days} end)`;
   };
   const hasEstimate = sql`o.delivered_at is not null and o.estimated_delivery like '____-__-__%'`;
-  const { rows } = await sql<{
-    shipped: number;
-    daysToShip: number | null;
-    delivered: number;
-    daysToDeliver: number | null;
-    estimated: number;
-    on_time: number;
-  }>`
+  const { rows } = await run(
+    db,
+    sql<{
+      shipped: number;
+      daysToShip: number | null;
+      delivered: number;
+      daysToDeliver: number | null;
+      estimated: number;
+      on_time: number;
+    }>`
     select count(o.shipped_at) as shipped, ${average("shipped_at")} as "daysToShip",
       count(o.delivered_at) as delivered, ${average("delivered_at")} as "daysToDeliver",
       count(case when ${hasEstimate} then 1 end) as estimated,
       count(case when ${hasEstimate} and substr(o.delivered_at, 1, 10) <= substr(o.estimated_delivery, 1, 10) then 1 end) as on_time
-    from orders as o where ${within(span)}`.execute(db);
+    from orders as o where ${within(span)}`,
+  );
   const [{ estimated, on_time, ...performance }] = rows as [(typeof rows)[number]];
   return { ...performance, onTime: estimated === 0 ? null : on_time / estimated };
 }

@@ -1,4 +1,4 @@
-import { GraphQLScalarType } from "graphql";
+import { GraphQLError, GraphQLScalarType } from "graphql";
 import type { MercuriusContext } from "mercurius";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import { Refusal } from "../refusal.ts";
@@ -95,7 +95,10 @@ class Insights {
 const DateScalar = new GraphQLScalarType<string, string>({
   name: "Date",
   // Which date it is, the period's check says, in words.
-  parseValue: String,
+  parseValue(value) {
+    if (typeof value === "string") return value;
+    throw new GraphQLError("A date must be one that exists, such as 2026-11-21.");
+  },
   serialize: String,
 });
 

@@ -14,8 +14,8 @@ import { resolvers } from "../insights/resolvers.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 
-/** How long, deep and costly a query can be: twice what the page asks for at once. */
-const limits = { characters: 4096, tokens: 1000, depth: 6, complexity: 250 } as const;
+/** How long, deep and costly a query can be: half as much again as the page asks for at once. */
+const limits = { characters: 4096, tokens: 1000, depth: 6, complexity: 600 } as const;
 
 const GraphqlRequest = v.object({
   query: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.characters)),

@@ -28,8 +28,8 @@ const cancelled = "Order cancelled.";
 const shipped = "Shipping details updated.";
 
 /** The customers' orders (specification, section 7, /orders). */
-export function orderRoutes(api: Api, { db, reader, now, installationId }: Services): void {
-  const list = new ListCache(db, reader, "orders", installationId);
+export function orderRoutes(api: Api, { db, reader, now }: Services): void {
+  const list = new ListCache(db, reader, "orders");
 
   api.get(
     "/orders",

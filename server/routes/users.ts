@@ -10,8 +10,8 @@ import { ListCache } from "../storage/list-snapshots.ts";
 import { deleteUser, emailTaken, updateUser, userNotFound } from "../storage/users.ts";
 
 /** The registered customers (specification, section 7, /users). */
-export function userRoutes(api: Api, { db, reader, now, installationId }: Services): void {
-  const list = new ListCache(db, reader, "users", installationId);
+export function userRoutes(api: Api, { db, reader, now }: Services): void {
+  const list = new ListCache(db, reader, "users");
 
   api.get(
     "/users",

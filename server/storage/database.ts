@@ -42,7 +42,7 @@ const codeOf = (error: unknown) =>
 
 /** Whether `error` is a database's refusal of a value that must be unique. */
 export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === "23505" || codeOf(error).startsWith("SQLITE_CONSTRAINT_UNIQUE");
+  return codeOf(error) === "23505" || /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error));
 }
 
 const unavailableCodes =

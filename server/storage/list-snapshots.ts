@@ -22,7 +22,7 @@ export class ListSnapshot {
   readonly #forms = new Map<string, Buffer | Promise<Buffer>>();
 
   constructor(
-    readonly version: number,
+    readonly version: string,
     private readonly list: ListName,
     /** One JSON record a line, each line ended. */
     private readonly lines: Buffer,
@@ -49,34 +49,38 @@ export class ListSnapshot {
   }
 }
 
-async function readVersion(db: Database, list: ListName): Promise<number> {
-  const row = await db.selectFrom("list_versions").select("version").where("list", "=", list).executeTakeFirstOrThrow();
-  return row.version;
+/** Which version of a list there is, unlike any of another installation, or of this one before it was restored. */
+async function readVersion(db: Database, list: ListName): Promise<string> {
+  const row = await db
+    .selectFrom(["list_versions", "installation"])
+    .select(["installation.id", "list_versions.version"])
+    .where("list", "=", list)
+    .executeTakeFirstOrThrow();
+  return `${row.id}-${list}-${row.version}`;
 }
 
 /** Serves one list from memory for as long as its version in the database, which every process moves, stays the same. */
 export class ListCache {
-  #latest: { version: number; snapshot: Promise<ListSnapshot> } | undefined;
+  #latest: { version: string; snapshot: Promise<ListSnapshot> } | undefined;
 
   constructor(
     private readonly db: Database,
     private readonly reader: Database,
     private readonly list: ListName,
-    private readonly installationId: string,
   ) {}
 
-  /** The weak entity tag of the list at `version` in `format`, unlike any other installation's. */
-  etag(version: number, format: ListFormat): string {
-    return `W/"${this.installationId}-${this.list}-${version}-${format}"`;
+  /** The weak entity tag of the list at `version` in `format`. */
+  etag(version: string, format: ListFormat): string {
+    return `W/"${version}-${format}"`;
   }
 
   /** The list's version now; costs one small query. */
-  currentVersion(): Promise<number> {
+  currentVersion(): Promise<string> {
     return readVersion(this.db, this.list);
   }
 
   /** The list at `version` or newer; requests for the same version share one reading. */
-  at(version: number): Promise<ListSnapshot> {
+  at(version: string): Promise<ListSnapshot> {
     if (this.#latest?.version === version) return this.#latest.snapshot;
     const latest = { version, snapshot: this.#read() };
     this.#latest = latest;

@@ -156,7 +156,7 @@ const insightIndexes: Migration = {
 const auditIsKept: Migration = {
   async up(db: Kysely<Tables>) {
     if (isPostgres(db)) {
-      await sql`create function keep_audit() returns trigger language plpgsql as
+      await sql`create or replace function keep_audit() returns trigger language plpgsql as
         $$ begin raise exception 'the audit is not changed'; end $$`.execute(db);
       await sql`create trigger audit_is_kept before update or delete or truncate on audit
         for each statement execute function keep_audit()`.execute(db);

@@ -1,3 +1,6 @@
+/** PostgreSQL stores neither NUL characters nor halves of surrogate pairs. */
+export const unstorable = /\0|\p{Surrogate}/u;
+
 type Present<Fields> = { [Key in keyof Fields as null extends Fields[Key] ? never : Key]: Fields[Key] } & {
   [Key in keyof Fields as null extends Fields[Key] ? Key : never]?: Exclude<Fields[Key], null>;
 };

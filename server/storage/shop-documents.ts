@@ -10,6 +10,7 @@ import { isUniqueViolation } from "./database.ts";
 import { insertShop, type ShopRows } from "./insert-shop.ts";
 import { fromOrder } from "./order-records.ts";
 import { readOrders } from "./orders.ts";
+import { unstorable } from "./records.ts";
 import type { Database } from "./tables.ts";
 import { emailKey, fromUser, readUsers } from "./users.ts";
 
@@ -62,7 +63,6 @@ const lines = (records: readonly object[], before: number) =>
  */
 export async function importShop(db: Database, file: string, now: Date): Promise<Counts> {
   const { customers, orders } = readDocument(file);
-  const rows = rowsOf(customers, orders);
   const counts = { customers: customers.length, orders: orders.length };
   try {
     await db.transaction().execute(async (transaction) => {
@@ -71,7 +71,9 @@ export async function importShop(db: Database, file: string, now: Date): Promise
         .updateTable("list_versions")
         .set((row) => ({ version: row("version", "+", 1) }))
         .execute();
-      await insertShop(transaction, rows);
+      const known = await transaction.selectFrom("customers").select(["id", "email_key"]).execute();
+      const idByEmail = new Map(known.map(({ id, email_key }) => [email_key, id]));
+      await insertShop(transaction, rowsOf(customers, orders, idByEmail));
       await recordAudit(transaction, { at: now, by: null, action: "shop.import", entityId: "shop", after: counts });
     });
   } catch (error) {
@@ -90,7 +92,7 @@ function readDocument(file: string): ShopDocument {
   if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(file, "utf8"));
+    json = JSON.parse(readFileSync(file, "utf8").replace(/^\ufeff/, ""));
   } catch (error) {
     throw new CommandRefused(`${file} is no JSON document: ${(error as Error).message}`);
   }
@@ -101,6 +103,7 @@ function readDocument(file: string): ShopDocument {
         ...repeated(document.output),
         ...inexactAmounts(document.output),
         ...impossibleTimes(document.output),
+        ...unkeepable(document.output),
       ]
     : document.issues.map((issue) => `${v.getDotPath(issue) ?? "the document"}: ${issue.message}`);
   if (!document.success || problems.length > 0) {
@@ -116,7 +119,7 @@ function unknownFields(given: unknown, read: unknown, path: string): string[] {
   if (typeof given !== "object" || given === null || typeof read !== "object" || read === null) return [];
   return Object.entries(given).flatMap(([key, value]) => {
     const place = path ? `${path}.${key}` : key;
-    if (!(key in read)) return [`${place}: Sillage has no place for it`];
+    if (!Object.hasOwn(read, key)) return [`${place}: Sillage has no place for it`];
     return unknownFields(value, (read as Record<string, unknown>)[key], place);
   });
 }
@@ -194,11 +197,46 @@ function impossibleTimes({ customers, orders }: ShopDocument): string[] {
     .map(([place]) => `${place}: there is no such day`);
 }
 
+/** What the form of a document allows, and the tables do not keep as it is. */
+function unkeepable({ customers, orders }: ShopDocument): string[] {
+  const problems = orders.flatMap(({ totalAmount, pricing, itemCount, items }, index) => {
+    const place = `orders.${index}`;
+    const hasParts = pricing?.subtotal !== undefined || pricing?.shippingFee !== undefined;
+    return [
+      ...(pricing?.total !== undefined && pricing.total !== totalAmount
+        ? [`${place}.pricing.total: another amount than totalAmount`]
+        : []),
+      ...(pricing && !hasParts ? [`${place}.pricing: neither a subtotal nor a shipping fee`] : []),
+      ...(isCount(itemCount) ? [] : [`${place}.itemCount: a whole number from 0 on`]),
+      ...items.flatMap(({ quantity }, at) =>
+        quantity === undefined || isCount(quantity) ? [] : [`${place}.items.${at}.quantity: a whole number from 0 on`],
+      ),
+    ];
+  });
+  return [...problems, ...unkeepableTexts({ customers, orders }, "")];
+}
+
+const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count < 2 ** 31;
+
+function unkeepableTexts(value: unknown, place: string): string[] {
+  if (typeof value === "string") {
+    if (place.endsWith("._id") && value.trim() === "") return [`${place}: an id`];
+    return unstorable.test(value) ? [`${place}: a text without NUL characters and halves of others`] : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => unkeepableTexts(part, place ? `${place}.${key}` : key));
+}
+
 const isWholePaisa = (rupees: number) =>
   Number.isSafeInteger(Math.round(rupees * 100)) && Math.round(rupees * 100) / 100 === rupees;
 
-function rowsOf(customers: ShopDocument["customers"], orders: ShopDocument["orders"]): ShopRows {
-  const idByEmail = new Map(customers.map(({ email, _id }) => [emailKey(email), _id]));
+/** `idByEmail` are the customers that the database knows already. */
+function rowsOf(
+  customers: ShopDocument["customers"],
+  orders: ShopDocument["orders"],
+  idByEmail: Map<string, string>,
+): ShopRows {
+  for (const { email, _id } of customers) idByEmail.set(emailKey(email), _id);
   const rows = orders.map((order) => {
     const email = order.customerDetails?.email;
     return fromOrder(order, (email !== undefined && idByEmail.get(emailKey(email))) || null);

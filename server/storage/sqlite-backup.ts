@@ -4,6 +4,7 @@ import Libsql from "libsql";
 import { CommandRefused } from "../refusal.ts";
 import { fileOf } from "./database.ts";
 import { migrationNames } from "./migrations.ts";
+import { isLocked } from "./sqlite.ts";
 
 /** Copies the SQLite database that `url` names into a new file, as it is at one moment, while others may use it. */
 export async function backUp(url: string, copy: string): Promise<void> {
@@ -31,17 +32,24 @@ export async function backUp(url: string, copy: string): Promise<void> {
 export async function restore(url: string, copy: string, now: Date): Promise<string | undefined> {
   refuseUnsound(copy);
   const file = fileOf(url);
+  refuseInUse(file);
   mkdirSync(dirname(file), { recursive: true });
   const restored = `${file}.restoring`;
-  copyFileSync(copy, restored);
-  let kept: string | undefined;
-  if (existsSync(file)) {
-    refuseInUse(file);
-    kept = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
-    renameSync(file, kept);
+  try {
+    copyFileSync(copy, restored);
+    const kept = setAside(file, `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
+    putInPlace(restored, file);
+    return kept;
+  } finally {
+    rmSync(restored, { force: true });
   }
-  putInPlace(restored, file);
-  return kept;
+}
+
+/** With its write-ahead log, which a killed server leaves behind, and which SQLite would add to whatever it finds there. */
+function setAside(file: string, kept: string): string | undefined {
+  const parts = ["", "-wal", "-shm"].filter((part) => existsSync(file + part));
+  for (const part of parts) renameSync(file + part, kept + part);
+  return parts.length > 0 ? kept : undefined;
 }
 
 /** Renames a file that was written whole, and is on the disk by then. */
@@ -76,14 +84,18 @@ function refuseUnsound(copy: string): void {
 
 /** Takes the write-ahead log into the file, which SQLite allows only to the last who has it open. */
 function refuseInUse(file: string): void {
-  const database = new Libsql(file);
+  if (!existsSync(file)) return;
   try {
-    const [mode] = database.prepare("pragma journal_mode = delete").all() as { journal_mode: string }[];
-    if (mode?.journal_mode === "delete") return;
-  } catch {
-    // It is locked.
-  } finally {
-    database.close();
+    const database = new Libsql(file);
+    try {
+      const [mode] = database.prepare("pragma journal_mode = delete").all() as { journal_mode: string }[];
+      if (mode?.journal_mode === "delete") return;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    // A damaged database is what backups are for.
+    if (!isLocked(error)) return;
   }
   throw new CommandRefused(`${file} is in use: stop the server first.`);
 }

@@ -17,8 +17,9 @@ import Libsql from "libsql";
 const patienceMs = 5_000;
 const retryAfterMs = 10;
 
-const isLocked = (error: unknown) =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+/** Whether SQLite says that another connection is in the way. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code));
 
 const isChange = ({ kind }: CompiledQuery["query"]) => kind !== "SelectQueryNode" && kind !== "RawNode";
 

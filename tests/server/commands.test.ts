@@ -198,6 +198,16 @@ describe("a document that is wrong", () => {
       /orders\.0\.shipping\.shippedDate: there is no such day/,
     ],
     ["one order twice", fault([], [order, { ...order, _id: "o2", items: [] }]), /an order's orderId is there twice: 1/],
+    [
+      "a total that is two",
+      fault([], [{ ...order, pricing: { total: 99, subtotal: 10 } }]),
+      /pricing\.total: another amount/,
+    ],
+    ["a price without its parts", fault([], [{ ...order, pricing: { total: 10.5 } }]), /pricing: neither a subtotal/],
+    ["half a piece", fault([], [{ ...order, itemCount: 1.5 }]), /orders\.0\.itemCount: a whole number/],
+    ["what no database keeps", fault([{ ...customer, name: "a\0b" }], []), /customers\.0\.name: a text without NUL/],
+    ["a name of JavaScript's", `{"customers":[],"orders":[],"constructor":7}`, /constructor: Sillage has no place/],
+    ["nobody's id", fault([{ ...customer, _id: " " }], []), /customers\.0\._id: an id/],
     ["one item twice", fault([], [{ ...order, items: [item, item] }]), /an item's _id is there twice: i1/],
   ])("with %s is refused with its place, and adds nothing", async (_, text, message) => {
     const { url, db } = await database("SQLite");
@@ -236,9 +246,12 @@ describe("a document that is wrong", () => {
     const theirs = { ...order, customerDetails: { email: "Zara@shop.example" } };
     writeFileSync(inFolder("shop.json"), fault([customer], [theirs, { ...order, _id: "o2", orderId: "2", items: [] }]));
     expect((await command("import-shop", url, [inFolder("shop.json")])).code).toBe(0);
+    writeFileSync(inFolder("more.json"), `\ufeff${fault([], [{ ...theirs, _id: "o3", orderId: "3", items: [] }])}`);
+    expect((await command("import-shop", url, [inFolder("more.json")])).code).toBe(0);
     expect(await db.selectFrom("orders").select("customer_id").orderBy("id").execute()).toEqual([
       { customer_id: "u1" },
       { customer_id: null },
+      { customer_id: "u1" },
     ]);
   });
 });
@@ -282,6 +295,30 @@ describe("backup and restore", () => {
     const late = replaced.selectFrom("customers").select("name").where("id", "=", "late");
     expect(await late.executeTakeFirst()).toEqual({ name: "Zara" });
     await replaced.destroy();
+  });
+
+  test("what a killed server left behind does not get into the backup that is restored", async () => {
+    const { url, db } = await database("SQLite", { customers: 5, orders: 20 });
+    const { id } = await createAccount(db, administrator, "administrator", null, new Date());
+    const token = await startSession(db, id, new Date());
+    const before = await everythingStored(db);
+    await command("backup", url, [backup()]);
+    await db.destroy();
+    const file = url.replace("file:", "");
+    for (const breakIt of [() => rmSync(file), () => writeFileSync(file, "no database any more")]) {
+      const server = processes.run(folder, "main.ts", { DATABASE_URL: url, SILLAGE_MODE: "production" });
+      const headers = { authorization: `Bearer ${token}` };
+      await fetch(`${await server.url}/api/auth/admin/logout`, { method: "POST", headers });
+      server.child.kill("SIGKILL");
+      await server.ended;
+      expect(existsSync(`${file}-wal`)).toBe(true);
+      breakIt();
+      expect(await command("restore", url, [backup()])).toMatchObject({ code: 0, stderr: "" });
+      const restored = openDatabase(url);
+      expect(await everythingStored(restored)).toEqual(before);
+      await restored.destroy();
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith(".restoring"))).toEqual([]);
   });
 
   test("a server that is running keeps its database", async () => {

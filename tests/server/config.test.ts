@@ -91,9 +91,12 @@ describe("the configuration", () => {
     expect(message).not.toMatch(/secret|70000|undefined/);
   });
 
-  test.each(["0.0.0.0/0", "10.0.0.0/33", "::/0", "10.0.0.0/", "10.0.0.0/8/8"])("TRUST_PROXY=%j is refused", (proxy) => {
-    expect(refusal({ TRUST_PROXY: proxy })).toContain("TRUST_PROXY should be ");
-  });
+  test.each(["0.0.0.0/0", "0.0.0.0/1", "::ffff:0:0/96", "10.0.0.0/33", "::/0", "10.0.0.0/", "10.0.0.0/8/8"])(
+    "TRUST_PROXY=%j is refused",
+    (proxy) => {
+      expect(refusal({ TRUST_PROXY: proxy })).toContain("TRUST_PROXY should be ");
+    },
+  );
 
   test.each(["-1", "3000.5", "0x10", "abc", "99999", "1e3", " 80"])("PORT=%j is refused", (port) => {
     expect(refusal({ PORT: port })).toContain("PORT");

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSession } from "../../server/auth/sessions.ts";
+import { settleRestored } from "../../server/storage/restored.ts";
 import { anOrder, aUser, databaseKinds, openShop, serve, type TestServer, type TestShop } from "./harness.ts";
 
 const ndjson = { accept: "application/x-ndjson, application/json;q=0.9" };
@@ -49,6 +51,18 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
     expect(Number(zipped.headers.get("content-length"))).toBeLessThan(Number(plain.headers.get("content-length")) / 4);
     expect(await zipped.text()).toBe(await plain.text());
+  });
+
+  test("of a database that was put back while the server ran are read anew", async () => {
+    const own = await openShop(kind);
+    const read = (token: string, headers = {}) => own.call("GET", "/api/users", { token, headers });
+    const before = await read(own.token);
+    await own.db.updateTable("customers").set({ name: "From the backup" }).execute();
+    await settleRestored(own.db);
+    const token = await startSession(own.db, own.administratorId, own.clock.now);
+    const after = await read(token, { "if-none-match": before.headers.get("etag") ?? "" });
+    expect([after.status, after.text.includes("From the backup")]).toEqual([200, true]);
+    await own.stop();
   });
 
   test("unchanged cost a 304 without a body, in whatever way the tag is asked for", async () => {

@@ -41,6 +41,41 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
     }
   });
 
+  test("a password that is changed meanwhile opens nothing that outlives the change", async () => {
+    const person = { name: "Race", email: "race@test.example", password: "the old password" };
+    const { id } = await createAccount(shop.db, person, "administrator", null, shop.clock.now);
+    for (let round = 0; round < 3; round += 1) {
+      const old = `the password of round ${round}`;
+      await changePassword(shop.db, person.email, old, shop.clock.now);
+      await Promise.all([
+        ...Array.from({ length: 6 }, () => signIn(person.email, old, `203.0.113.${50 + round}`)),
+        changePassword(shop.db, person.email, `the password of round ${round + 1}`, shop.clock.now),
+      ]);
+      const { open } = await shop.db
+        .selectFrom("sessions")
+        .select((row) => row.fn.countAll<number>().as("open"))
+        .where("account_id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(open).toBe(0);
+      shop.clock.now = new Date(shop.clock.now.getTime() + signInLimits.window);
+    }
+  });
+
+  test("more sign-ins at once than can be looked at are told to come back, and the page is served meanwhile", async () => {
+    const flood = Promise.all(
+      Array.from({ length: 40 }, (_, place) =>
+        signIn(`nobody${place}@test.example`, "whatever", `198.51.100.${place}`),
+      ),
+    );
+    const began = await Promise.race([flood.then(() => "flood"), shop.call("GET", "/robots.txt").then(() => "page")]);
+    expect(began).toBe("page");
+    const answers = await flood;
+    const turnedAway = answers.filter(({ status }) => status === 429);
+    expect(turnedAway.length).toBeGreaterThan(0);
+    expect(turnedAway[0]?.headers.get("retry-after")).toBe("5");
+    expect(answers.filter(({ status }) => status === 401).length).toBe(answers.length - turnedAway.length);
+  });
+
   test("a password that is easy to guess is not taken, whoever's it is", async () => {
     const before = await everythingStored(shop.db);
     const person = { name: "Zoë Ó Briain-Khan", email: "rose.petal@attar.example" };
