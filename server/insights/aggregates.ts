@@ -175,7 +175,7 @@ export async function breakdownOf(
     select value, orders, orders_before, revenue, units, count(*) over () as all_values,
       ${whole(sql`sum(orders) over ()`)} as all_orders, ${whole(sql`sum(orders_before) over ()`)} as all_orders_before,
       ${whole(sql`sum(revenue) over ()`)} as all_revenue, ${whole(sql`sum(units) over ()`)} as all_units
-    from counted where orders > 0
+    from counted where orders > 0 or orders_before > 0
     order by orders desc, value nulls last
     limit ${first}`,
   );

@@ -21,7 +21,7 @@ const refuse = (message: string) => new Refusal(400, "invalid_request", message)
 /** Refuses a period or a time zone that cannot be asked about (400). */
 export function checkPeriod({ from, to }: Period, timeZone: string): void {
   if (!isDate(from) || !isDate(to)) throw refuse("A date must be one that exists, such as 2026-11-21.");
-  if (from < "1970-01-01" || to > "2999-12-31") throw refuse("A date must lie between 1970 and 2999.");
+  if (from < insightsLimits.from || to > insightsLimits.to) throw refuse("A date must lie between 1970 and 2999.");
   if (to < from) throw refuse("The period ends before it begins.");
   if (daysBetween(from, to) >= insightsLimits.days) throw refuse("A period can have at most five years.");
   if (!isTimeZone(timeZone)) throw refuse("There is no such time zone.");

@@ -43,8 +43,9 @@ function rangeOf(preset: Preset, today: string): DateRange {
 
 /** Why a range cannot be asked about, for the person who chose it; nothing when it can. */
 export function rangeProblem({ from, to }: DateRange): string | undefined {
-  if (!isDate(from) || !isDate(to)) return "Choose both dates.";
-  if (from < "1970-01-01") return "Choose a date from 1970 on.";
+  if (!from || !to) return "Choose both days.";
+  if (!isDate(from) || !isDate(to) || from < insightsLimits.from || to > insightsLimits.to)
+    return "Choose days between 1970 and 2999.";
   if (to < from) return "The last day is before the first.";
   if (daysIn({ from, to }) > insightsLimits.days) return "Choose at most five years.";
   return undefined;
@@ -106,6 +107,7 @@ export function writeView({ period, from, to, by, compared }: InsightsView): str
 
 const dayLabel = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const monthLabel = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const monthOfYear = new Intl.DateTimeFormat("en-US", { month: "short", year: "2-digit", timeZone: "UTC" });
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** A range in words: "Nov 20, 2026", or "Nov 16, 2026 to Nov 22, 2026". */
@@ -114,9 +116,13 @@ export function rangeInWords({ from, to }: DateRange): string {
 }
 
 /** A part of a period along an axis, and in full. */
-export function partNames(part: DateRange, by: Grouping): { readonly label: string; readonly name: string } {
+export function partNames(part: DateRange, { by, ...period }: InsightsView): { label: string; name: string } {
   const from = new Date(part.from);
-  if (by === "MONTH") return { label: monthLabel.format(from), name: monthName.format(from) };
+  if (by === "MONTH") {
+    // Beyond a year, a month's name comes twice.
+    const label = daysIn(period) > 366 ? monthOfYear : monthLabel;
+    return { label: label.format(from), name: monthName.format(from) };
+  }
   return { label: dayLabel.format(from), name: rangeInWords(part) };
 }
 

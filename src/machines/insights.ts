@@ -11,6 +11,7 @@ import {
   writeView,
 } from "../domain/insights.ts";
 import { homePath } from "../domain/paths.ts";
+import { type ApiError, toApiError } from "../services/api-error.ts";
 import { saveTable } from "../services/csv-export.ts";
 import type { Http } from "../services/http.ts";
 import { askInsights } from "../services/insights-api.ts";
@@ -35,6 +36,8 @@ export interface InsightsInput {
 interface InsightsContext extends InsightsInput {
   /** What was answered last, to which view; it stays on screen until another comes. */
   readonly answer: { readonly insights: Insights; readonly view: InsightsView } | null;
+  /** Why there is no answer to the last question, until it is put again or another. */
+  readonly failure: ApiError | null;
   /** The days that are being chosen. */
   readonly draft: DateRange;
 }
@@ -77,13 +80,14 @@ export const insightsMachine = setup({
   actions: {
     look: assign(({ event }) => {
       assertEvent(event, "view.changed");
-      return { view: event.view, today: event.today };
+      return { view: event.view, today: event.today, failure: null };
     }),
     hold: assign({
       answer: ({ context }, { insights }: { insights: Insights | null }) =>
         insights && { insights, view: context.view },
+      failure: null,
     }),
-    forget: assign({ answer: null }),
+    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     draftRange: assign({ draft: ({ context: { view } }) => ({ from: view.from, to: view.to }) }),
     changeRange: assign({
       draft: ({ context, event }) => {
@@ -93,7 +97,11 @@ export const insightsMachine = setup({
     }),
     goTo: sendTo(
       ({ context }) => context.parent,
-      (_, view: InsightsView) => ({ type: "navigate", to: homePath + writeView(view), replace: false }) as const,
+      ({ context }, view: InsightsView) => {
+        const [to, here] = [view, context.view].map(writeView);
+        // What is shown already is no place to go back to.
+        return { type: "navigate", to: `${homePath}${to}`, replace: to === here } as const;
+      },
     ),
     toastFailedExport: sendTo(({ context }) => context.parent, {
       type: "toast",
@@ -104,6 +112,7 @@ export const insightsMachine = setup({
   },
   guards: {
     isOffered: (_, { insights }: { insights: Insights | null }) => insights !== null,
+    wasOffered: ({ context }) => context.answer !== null,
     isSameQuestion: ({ context, event }) => {
       assertEvent(event, "view.changed");
       const { from, to, by } = event.view;
@@ -117,7 +126,12 @@ export const insightsMachine = setup({
   },
 }).createMachine({
   id: "insights",
-  context: ({ input }) => ({ ...input, answer: null, draft: { from: input.view.from, to: input.view.to } }),
+  context: ({ input }) => ({
+    ...input,
+    answer: null,
+    failure: null,
+    draft: { from: input.view.from, to: input.view.to },
+  }),
   type: "parallel",
   on: {
     "period.choose": {
@@ -153,9 +167,18 @@ export const insightsMachine = setup({
                 target: "ready",
                 actions: { type: "hold", params: ({ event }) => ({ insights: event.output }) },
               },
-              { target: "notOffered", actions: "forget" },
+              {
+                // What has answered before has not ceased to know how.
+                guard: "wasOffered",
+                target: "failed",
+                actions: { type: "keepFailure", params: { error: undefined } },
+              },
+              { target: "notOffered" },
             ],
-            onError: "failed",
+            onError: {
+              target: "failed",
+              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         ready: {},

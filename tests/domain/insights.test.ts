@@ -91,9 +91,11 @@ describe("the address says what is asked", () => {
 });
 
 test.each([
-  [{ from: "", to: today }, "Choose both dates."],
-  [{ from: today, to: "2026-02-30" }, "Choose both dates."],
-  [{ from: "1969-12-31", to: today }, "Choose a date from 1970 on."],
+  [{ from: "", to: today }, "Choose both days."],
+  [{ from: today, to: "2026-02-30" }, "Choose days between 1970 and 2999."],
+  [{ from: "2999-12-31", to: "3000-01-01" }, "Choose days between 1970 and 2999."],
+  [{ from: "0202-01-01", to: today }, "Choose days between 1970 and 2999."],
+  [{ from: "1969-12-31", to: today }, "Choose days between 1970 and 2999."],
   [{ from: today, to: "2026-11-20" }, "The last day is before the first."],
   [{ from: "2021-11-17", to: today }, "Choose at most five years."],
   [{ from: "2021-11-18", to: today }, undefined],
@@ -105,9 +107,14 @@ test.each([
 test("periods and their parts in words", () => {
   expect(rangeInWords({ from: today, to: today })).toBe("Nov 21, 2026");
   expect(rangeInWords({ from: "2026-11-20", to: today })).toBe("Nov 20, 2026 to Nov 21, 2026");
-  expect(partNames({ from: today, to: today }, "DAY")).toEqual({ label: "Nov 21", name: "Nov 21, 2026" });
-  expect(partNames({ from: "2026-11-16", to: today }, "WEEK").name).toBe("Nov 16, 2026 to Nov 21, 2026");
-  expect(partNames({ from: "2026-11-01", to: today }, "MONTH")).toEqual({ label: "Nov", name: "November 2026" });
+  expect(partNames({ from: today, to: today }, viewOf("by=day"))).toEqual({ label: "Nov 21", name: "Nov 21, 2026" });
+  expect(partNames({ from: "2026-11-16", to: today }, viewOf("by=week")).name).toBe("Nov 16, 2026 to Nov 21, 2026");
+  expect(partNames({ from: "2026-11-01", to: today }, viewOf("period=12m"))).toEqual({
+    label: "Nov",
+    name: "November 2026",
+  });
+  const fiveYears = viewOf("from=2022-01-01&to=2026-11-21");
+  expect(partNames({ from: "2024-01-01", to: "2024-01-31" }, fiveYears).label).toBe("Jan 24");
   expect(daysBeforeInWords({ from: today, to: today })).toBe("the day before");
   expect(sentenceOf("12", "+20%", "10", { from: "2026-11-20", to: today })).toBe(
     "12, +20% against 10 in the 2 days before",

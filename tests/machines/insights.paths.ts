@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from "xstate";
 import { daysIn, type Insights, type InsightsView, rangeProblem, readView } from "../../src/domain/insights.ts";
 import { type InsightsInput, insightsMachine } from "../../src/machines/insights.ts";
+import { ApiError } from "../../src/services/api-error.ts";
 import type { Model, PathEvent } from "./paths.ts";
 
 export const today = "2026-11-21";
@@ -24,11 +25,12 @@ export const nothing: Insights = {
   shipping: { shipped: 0, daysToShip: null, delivered: 0, daysToDeliver: null, onTime: null },
 };
 
+const offline = new ApiError({ kind: "offline" }, false);
 const table = { rows: [["City"], ["Lahore"]], fileName: "cities.csv" };
 const events: Record<string, PathEvent> = {
   "the answer comes": { type: "xstate.done.actor.ask", output: nothing },
   "the server knows no insights": { type: "xstate.done.actor.ask", output: null },
-  "the connection is lost": { type: "xstate.error.actor.ask", error: "offline" },
+  "the connection is lost": { type: "xstate.error.actor.ask", error: offline },
   "the person tries again": { type: "insights.retry" },
   "the shop's data is loaded anew": { type: "insights.refresh" },
   "the person presses 7 days": { type: "period.choose", period: "7d" },
@@ -61,10 +63,11 @@ function isPossible(when: string, state: AnyMachineSnapshot): boolean {
 /** The dashboard's insights. */
 export const model: Model<InsightsInput> = {
   machine: insightsMachine,
-  tell: ({ context: { view, answer, draft } }) => [
+  tell: ({ context: { view, answer, draft, failure } }) => [
     [daysIn(view), view.by, view.compared],
     answer && daysIn(answer.view),
     rangeProblem(draft) ?? null,
+    failure?.message ?? null,
   ],
   says: ({ value, context: { view, answer } }) => {
     const { answer: answered, range, export: exported } = value as Record<string, string>;

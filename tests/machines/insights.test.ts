@@ -104,6 +104,20 @@ describe("what insights ask and say", () => {
     actor.stop();
   });
 
+  it("that have answered once fail, and do not vanish, where an answer is none", async () => {
+    const { actor, network } = start();
+    actor.start();
+    await network.answer(path, 200, { data: { insights: nothing } }, { "content-type": "application/json" });
+    await settled(actor, "ready");
+    actor.send({ type: "insights.refresh" });
+    await network.answer(path, 200, "<!doctype html><title>Sign in to this network</title>", {
+      "content-type": "text/html",
+    });
+    await settled(actor, "failed");
+    expect(actor.getSnapshot().context).toMatchObject({ answer: { insights: nothing }, failure: { name: "ApiError" } });
+    actor.stop();
+  });
+
   it("leave it to the session to tell that it is over", async () => {
     const { actor, network, told } = start();
     actor.start();

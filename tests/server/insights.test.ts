@@ -111,7 +111,7 @@ function plainAnswer(orders: OrdersTable[], items: OrderItemsTable[], { from, to
         }
       }
     }
-    const all = [...rows.values()].filter(({ orders }) => orders > 0).sort(byOrders);
+    const all = [...rows.values()].filter(({ orders, ordersBefore }) => orders + ordersBefore > 0).sort(byOrders);
     const rest = all.slice(first);
     const close = <Row extends { revenue: number }>(row: Row) => ({
       ...row,

@@ -131,8 +131,8 @@ export function LineChart({ points, name, start, tooltip }: LineChartProps) {
       {shown && (
         <div
           className={styles.tooltip}
-          data-side={pointed.index > last / 2 ? "left" : "right"}
-          style={{ left: pointed.x, top: pointed.y }}
+          data-side={compact ? "middle" : pointed.index > last / 2 ? "left" : "right"}
+          style={{ left: compact ? `clamp(6rem, ${pointed.x}px, calc(100% - 6rem))` : pointed.x, top: pointed.y }}
         >
           <p className={text.caption}>{shown.name}</p>
           {tooltip(shown)}

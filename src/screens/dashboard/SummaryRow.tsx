@@ -50,8 +50,14 @@ export function SummaryCell({ title, change, sentence, children }: SummaryCellPr
     <div className={styles.summaryCell}>
       <dt className={text.caption}>{title}</dt>
       <dd className={styles.summaryFigure}>
-        <span className={text.summaryValue}>{children}</span>
-        {change && <Change text={change} />}
+        <span className={text.summaryValue} aria-hidden={sentence !== undefined}>
+          {children}
+        </span>
+        {change && (
+          <span aria-hidden={sentence !== undefined}>
+            <Change text={change} />
+          </span>
+        )}
         {sentence && <span className={text.visuallyHidden}>{sentence}</span>}
       </dd>
     </div>

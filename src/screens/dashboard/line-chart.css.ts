@@ -47,6 +47,7 @@ export const tooltip = screenStyle({
   pointerEvents: "none",
   selectors: {
     "&[data-side='right']": { transform: "translate(16px, 16px)" },
+    "&[data-side='middle']": { transform: "translate(-50%, 16px)" },
     "&[data-side='left']": { transform: "translate(calc(-100% - 16px), 16px)" },
   },
 });

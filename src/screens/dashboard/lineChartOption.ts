@@ -40,7 +40,9 @@ export function lineChartOption({
   const behind = before && {
     type: "line",
     data: before,
-    symbol: "none",
+    // A line of one point is none.
+    symbol: before.length === 1 ? "circle" : "none",
+    itemStyle: { color: card, borderColor: muted },
     silent: true,
     lineStyle: { color: muted, width: 1.5, type: "dashed" },
   };

@@ -11,6 +11,7 @@ import {
   formatShare,
   type Insights,
   type InsightsView,
+  othersInWords,
   sentenceOf,
   seriesTable,
 } from "../../domain/insights.ts";
@@ -51,6 +52,8 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
     />
   );
   const { cancellations, shipping, figures, undatedOrders } = insights;
+  const unlisted = cancellations.orders - cancellations.reasons.reduce((sum, { orders }) => sum + orders, 0);
+  const otherReasons = unlisted > 0 ? { name: "Other reasons", orders: unlisted } : null;
   const ordersOf = (filter: object) => filteredOrdersPath({ ...filter, from, to, zone: timeZone });
   return (
     <div className={styles.grid} aria-busy={busy}>
@@ -81,7 +84,7 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
                 name: row.value === null ? none : shown(row.value),
                 to: ordersOf({ [name]: row.value ?? "" }),
               }))}
-              others={breakdown.others}
+              others={breakdown.others && { ...breakdown.others, name: othersInWords(breakdown.others.values) }}
               all={figures.orders}
               overlapping={name === "product"}
               before={compared ? daysBeforeInWords(view) : undefined}
@@ -96,11 +99,14 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
         aside={save("Cancellations", () => [
           ["Reason", "Orders"],
           ...cancellations.reasons.map(({ value, orders }) => [value ?? "No reason", String(orders)]),
+          ...(otherReasons ? [[otherReasons.name, String(otherReasons.orders)]] : []),
         ])}
         flush
       >
         <p className={styles.cardText}>
-          {formatShare(cancellations.rate)} of orders, {formatCount(cancellations.orders)} in all
+          {cancellations.rate === null
+            ? "No orders in this period"
+            : `${formatShare(cancellations.rate)} of orders, ${formatCount(cancellations.orders)} in all`}
           {compared && `; ${formatShare(cancellations.rateBefore)} in ${daysBeforeInWords(view)}`}
         </p>
         {cancellations.reasons.length > 0 && (
@@ -112,6 +118,7 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
               orders,
               to: ordersOf({ reason: value ?? "" }),
             }))}
+            others={otherReasons}
             all={cancellations.orders}
           />
         )}
@@ -173,7 +180,13 @@ function FigureRow({ insights, view, compared }: Pick<AnswerProps, "insights" | 
             change={compared ? change : undefined}
             sentence={compared ? sentenceOf(inWords(value), change, inWords(before), view) : undefined}
           >
-            {isAmount ? <Amount place="summary" value={formatAmount(value)} /> : formatCount(value)}
+            {insights.figures[name] === null ? (
+              "—"
+            ) : isAmount ? (
+              <Amount place="summary" value={formatAmount(value)} />
+            ) : (
+              formatCount(value)
+            )}
           </SummaryCell>
         );
       })}

@@ -1,6 +1,6 @@
 import { monthlyChange } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
-import { formatShare, othersInWords } from "../../domain/insights.ts";
+import { formatShare } from "../../domain/insights.ts";
 import * as text from "../../styles/text.css.ts";
 import { Change } from "../../ui/Change.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
@@ -17,7 +17,8 @@ interface BreakdownTableProps {
   readonly head: string;
   /** With the place of the orders that each counts. */
   readonly rows: readonly (Counts & { readonly name: string; readonly to: string })[];
-  readonly others?: (Counts & { readonly values: number }) | null;
+  /** All that is not listed, together. */
+  readonly others?: (Counts & { readonly name: string }) | null;
   /** What the shares are of. */
   readonly all: number;
   /** Whether an order can count for several values, so that those of the others make no share. */
@@ -28,7 +29,7 @@ interface BreakdownTableProps {
 
 /** Orders by something: each value with a bar, its numbers, and a link to the orders it counts. */
 export function BreakdownTable({ caption, head, rows, others, all, overlapping, before }: BreakdownTableProps) {
-  const most = Math.max(...rows.map(({ orders }) => orders));
+  const most = Math.max(1, ...rows.map(({ orders }) => orders));
   const hasRevenue = rows.some(({ revenue }) => revenue !== undefined);
   if (rows.length === 0) return <p className={styles.cardText}>No orders</p>;
   return (
@@ -64,7 +65,7 @@ export function BreakdownTable({ caption, head, rows, others, all, overlapping, 
         {others && (
           <tr>
             <th scope="row" className={`${styles.cell} ${styles.value}`}>
-              {othersInWords(others.values)}
+              {others.name}
             </th>
             <Numbers row={others} all={overlapping ? undefined : all} before={before} hasRevenue={hasRevenue} />
           </tr>

@@ -37,12 +37,13 @@ function Asked({ administration }: { administration: ActorRefFrom<typeof adminis
   useRefresh(insights);
 
   const answer = useSelector(insights, (state) => state.context.answer);
+  const failure = useSelector(insights, (state) => state.context.failure);
   const busy = useSelector(insights, (state) => state.hasTag("busy"));
-  const failed = useSelector(insights, (state) => state.matches({ answer: "failed" }));
   const offered = useSelector(insights, (state) => !state.matches({ answer: "notOffered" }));
   // Until a server has answered, nobody knows whether it can.
-  if (!offered || (!answer && !failed)) return offered ? <Waiting /> : null;
+  if (!offered || (!answer && !failure)) return offered ? <Waiting /> : null;
 
+  const shown = answer && !failure ? answer.view : view;
   return (
     <section className={styles.insights} aria-labelledby="insights">
       <div className={styles.head}>
@@ -51,22 +52,26 @@ function Asked({ administration }: { administration: ActorRefFrom<typeof adminis
             Insights
           </h2>
           <p className={text.caption}>
-            {rangeInWords(view)}, {timeZone}, in rupees
+            {rangeInWords(shown)}, {timeZone}, in rupees{busy && " · Loading…"}
           </p>
         </div>
         <Tools insights={insights} view={view} />
       </div>
       <p className={text.visuallyHidden} aria-live="polite">
-        {busy ? "Loading insights" : failed ? "" : `Insights of ${rangeInWords(view)}`}
+        {busy ? "Loading insights" : failure ? failureTitle : `Insights of ${rangeInWords(view)}`}
       </p>
-      {failed ? (
+      {failure ? (
         <Card flush>
           <ErrorState
-            title="The insights could not be loaded"
+            title={failureTitle}
             headingLevel={3}
-            action={<Button onClick={() => insights.send({ type: "insights.retry" })}>Load insights again</Button>}
+            action={
+              <Button busy={busy} onClick={() => insights.send({ type: "insights.retry" })}>
+                Load insights again
+              </Button>
+            }
           >
-            Check your connection, then try again.
+            {failure.failure.kind === "offline" ? "Check your connection, then try again." : failure.message}
           </ErrorState>
         </Card>
       ) : (
@@ -75,6 +80,8 @@ function Asked({ administration }: { administration: ActorRefFrom<typeof adminis
     </section>
   );
 }
+
+const failureTitle = "The insights could not be loaded";
 
 /** When the shop's data is loaded anew, so are its insights. */
 function useRefresh(insights: ActorRefFrom<typeof insightsMachine>): void {

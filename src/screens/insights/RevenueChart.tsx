@@ -28,7 +28,7 @@ export function RevenueChart({
 }: RevenueChartProps) {
   const part = partWords[view.by];
   const points = series.map(({ period, figures, before }): ChartPoint => {
-    const { label, name } = partNames(period, view.by);
+    const { label, name } = partNames(period, view);
     const value = `${name}: Rs ${formatAmount(figures.revenue)}`;
     return {
       name,
@@ -51,19 +51,19 @@ export function RevenueChart({
       as="figure"
       title={`Revenue by ${part.toLowerCase()}`}
       headingLevel={3}
-      aside={
-        <>
-          <span className={chart.legend}>Sales (Rs)</span>
-          {compared && <span className={styles.legendBefore}>The days before</span>}
-          {save}
-        </>
-      }
+      aside={save}
       className={`${chart.card} ${styles.wholeRow}`}
     >
       <p className={styles.sentence}>
-        Rs {formatAmount(figures.revenue)} from {rangeInWords(view)}
+        Rs {formatAmount(figures.revenue)} {view.from === view.to ? "on" : "from"} {rangeInWords(view)}
         {against}.
         {best && points.length > 1 && ` Best ${part.toLowerCase()}: ${best.name}, Rs ${formatAmount(best.value)}.`}
+      </p>
+      <p className={styles.legends}>
+        <span className={chart.legend}>Sales (Rs)</span>
+        {compared && (
+          <span className={styles.legendBefore}>{view.from === view.to ? "The day before" : "The days before"}</span>
+        )}
       </p>
       {points.length > 0 && (
         <LineChart
@@ -86,7 +86,8 @@ export function RevenueChart({
       )}
       <details className={styles.details}>
         <summary className={styles.summary}>Show as a table</summary>
-        <div className={styles.tableBox}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+        <section className={styles.tableBox} tabIndex={0} aria-label={`Table of revenue by ${part.toLowerCase()}`}>
           <table className={styles.table}>
             <caption className={text.visuallyHidden}>Revenue by {part.toLowerCase()}</caption>
             <thead>
@@ -105,7 +106,7 @@ export function RevenueChart({
               {series.map(({ period, figures, before }) => (
                 <tr key={period.from}>
                   <th scope="row" className={styles.cell}>
-                    {partNames(period, view.by).name}
+                    {partNames(period, view).name}
                   </th>
                   <td className={`${styles.cell} ${styles.number}`}>{formatCount(figures.orders)}</td>
                   <td className={`${styles.cell} ${styles.number}`}>{formatAmount(figures.revenue)}</td>
@@ -114,7 +115,7 @@ export function RevenueChart({
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </Card>
   );

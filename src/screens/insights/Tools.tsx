@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { type FormEvent, useCallback, useEffect, useId } from "react";
 import type { ActorRefFrom } from "xstate";
+import { insightsLimits } from "../../../contract/insights-limits.ts";
 import {
   type DateRange,
   groupingsFor,
@@ -59,9 +60,11 @@ export function Tools({ insights, view }: ToolsProps) {
           ))}
         </fieldset>
       )}
-      <Button aria-pressed={view.compared} onClick={() => insights.send({ type: "comparison.toggle" })}>
-        Compare
-      </Button>
+      <div className={styles.choices}>
+        <Choice taken={view.compared} onTake={() => insights.send({ type: "comparison.toggle" })}>
+          Compare
+        </Choice>
+      </div>
       {isEditing && <Range insights={insights} onLeft={focusCustom} />}
     </div>
   );
@@ -107,6 +110,7 @@ function Range({ insights, onLeft }: RangeProps) {
     <form
       className={styles.range}
       aria-label="Custom period"
+      onKeyDown={(event) => event.key === "Escape" && insights.send({ type: "range.cancel" })}
       onSubmit={(event) => {
         event.preventDefault();
         insights.send({ type: "range.apply" });
@@ -115,12 +119,22 @@ function Range({ insights, onLeft }: RangeProps) {
       <Field
         label="First day"
         type="date"
+        min={insightsLimits.from}
+        max={insightsLimits.to}
         className={styles.rangeField}
         value={draft.from}
         onChange={change("from")}
         autoFocus
       />
-      <Field label="Last day" type="date" className={styles.rangeField} value={draft.to} onChange={change("to")} />
+      <Field
+        label="Last day"
+        type="date"
+        min={insightsLimits.from}
+        max={insightsLimits.to}
+        className={styles.rangeField}
+        value={draft.to}
+        onChange={change("to")}
+      />
       <Button type="submit" variant="primary" disabled={!canApply}>
         Apply
       </Button>

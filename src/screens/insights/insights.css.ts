@@ -24,7 +24,7 @@ export const choices = screenStyle({
   border: `1px solid ${vars.borderControl}`,
   borderRadius: radius.control,
   overflow: "clip",
-  "@media": { [media.phone]: { display: "flex", width: "100%" } },
+  "@media": { [media.phone]: { display: "flex", flexWrap: "wrap" } },
 });
 
 export const choice = screenStyle({
@@ -38,7 +38,8 @@ export const choice = screenStyle({
   selectors: {
     "& + &": { borderLeft: `1px solid ${vars.borderControl}` },
     "&[aria-pressed='true']": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
-    "&[aria-pressed='true']::before": { content: "✓ ", color: vars.accentText },
+    // Not part of the button's name, where the browser knows how to say so.
+    "&[aria-pressed='true']::before": { content: ['"✓ "', '"✓ " / ""'], color: vars.accentText },
     "&:focus-visible": ring(vars.focus, -2),
   },
   "@media": {
@@ -101,7 +102,8 @@ export const legendBefore = screenStyle({
 
 export const tooltipBefore = screenStyle({ ...type.small, color: vars.textSecondary });
 
-export const sentence = screenStyle({ ...type.small, marginBottom: space[12], color: vars.textSecondary });
+export const legends = screenStyle({ display: "flex", flexWrap: "wrap", gap: space[12], marginBottom: space[12] });
+export const sentence = screenStyle({ ...type.small, marginBottom: space[4], color: vars.textSecondary });
 
 /** A table that opens under its chart. */
 export const details = screenStyle({ ...type.small, marginTop: space[12] });
@@ -113,7 +115,12 @@ export const summary = screenStyle({
   selectors: { "&:focus-visible": ring(vars.focus) },
   "@media": { [media.phone]: { minHeight: size.touch, alignContent: "center" } },
 });
-export const tableBox = screenStyle({ maxHeight: "320px", marginTop: space[8], overflow: "auto" });
+export const tableBox = screenStyle({
+  maxHeight: "320px",
+  marginTop: space[8],
+  overflow: "auto",
+  selectors: { "&:focus-visible": ring(vars.focus, -2) },
+});
 
 export const table = screenStyle({
   ...type.small,
@@ -128,7 +135,12 @@ export const columnHead = screenStyle({
   textAlign: "left",
   whiteSpace: "nowrap",
   selectors: { "&:first-child": { paddingLeft: "20px" }, "&:last-child": { paddingRight: "20px" } },
-  "@media": { [media.phone]: { paddingInline: "8px" } },
+  "@media": {
+    [media.phone]: {
+      paddingInline: "8px",
+      selectors: { "&:first-child": { paddingLeft: "16px" }, "&:last-child": { paddingRight: "16px" } },
+    },
+  },
 });
 export const row = screenStyle({
   position: "relative",
@@ -152,7 +164,15 @@ export const cell = screenStyle({
 export const number = screenStyle({ textAlign: "right", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" });
 export const value = screenStyle({ width: "100%", maxWidth: 0, color: vars.textPrimary });
 export const count = screenStyle({ fontWeight: 500, color: vars.textPrimary });
-export const second = screenStyle({ ...type.caption, display: "block", color: vars.textMuted });
+export const second = screenStyle({
+  ...type.caption,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: space[4],
+  color: vars.textMuted,
+  "@media": { [media.phone]: { flexDirection: "column", alignItems: "flex-end", gap: 0 } },
+});
 /** Its length says the share, which the number beside it says, too. */
 export const bar = screenStyle({
   height: "6px",
@@ -171,6 +191,7 @@ export const rowLink = screenStyle({
   whiteSpace: "nowrap",
   color: vars.textPrimary,
   outline: "none",
+  "@media": { [media.phone]: { whiteSpace: "normal", overflowWrap: "anywhere" } },
   "::after": { content: "", position: "absolute", inset: 0 },
   selectors: { "&:focus-visible::after": ring(vars.focus, -2) },
 });
