@@ -80,13 +80,14 @@ export const insightsMachine = setup({
   actions: {
     look: assign(({ event }) => {
       assertEvent(event, "view.changed");
-      return { view: event.view, today: event.today, failure: null };
+      return { view: event.view, today: event.today };
     }),
     hold: assign({
       answer: ({ context }, { insights }: { insights: Insights | null }) =>
         insights && { insights, view: context.view },
       failure: null,
     }),
+    forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     draftRange: assign({ draft: ({ context: { view } }) => ({ from: view.from, to: view.to }) }),
     changeRange: assign({
@@ -173,7 +174,7 @@ export const insightsMachine = setup({
                 target: "failed",
                 actions: { type: "keepFailure", params: { error: undefined } },
               },
-              { target: "notOffered" },
+              { target: "notOffered", actions: "forgetFailure" },
             ],
             onError: {
               target: "failed",
@@ -189,7 +190,7 @@ export const insightsMachine = setup({
       on: {
         "view.changed": [
           { guard: "isSameQuestion", actions: "look" },
-          { target: ".asking", reenter: true, actions: "look" },
+          { target: ".asking", reenter: true, actions: ["look", "forgetFailure"] },
         ],
         "insights.refresh": { target: ".asking", reenter: true },
       },

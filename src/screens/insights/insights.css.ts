@@ -211,3 +211,5 @@ screenRule(`${figures} > div, ${facts} > div`, {
   borderTop: `1px solid ${vars.borderSubtle}`,
   borderLeft: `1px solid ${vars.borderSubtle}`,
 });
+/** The change below its figure in every cell, as some figures leave it no room beside them. */
+screenRule(`${figures} dd`, { flexDirection: "column", alignItems: "flex-start" });
