@@ -151,17 +151,17 @@ const asItIs = (value: string) => value;
 
 /** The breakdowns of a period, in the order in which they are shown. */
 export const dimensions = {
-  status: { title: "Orders by status", head: "Status", none: "No status", shown: worded },
-  product: { title: "Orders by product", head: "Product", none: "Unnamed product", shown: asItIs },
-  city: { title: "Orders by city", head: "City", none: "No city", shown: asItIs },
+  status: { title: "Orders per status", head: "Status", none: "No status", shown: worded },
+  product: { title: "Orders per product", head: "Product", none: "Unnamed product", shown: asItIs },
+  city: { title: "Orders per city", head: "City", none: "No city", shown: asItIs },
   payment: {
-    title: "Orders by payment method",
+    title: "Orders per payment method",
     head: "Payment method",
     none: "No payment method",
     shown: paymentMethod,
   },
-  carrier: { title: "Orders by carrier", head: "Carrier", none: "No carrier", shown: asItIs },
-  country: { title: "Orders by country", head: "Country", none: "No country", shown: asItIs },
+  carrier: { title: "Orders per carrier", head: "Carrier", none: "No carrier", shown: asItIs },
+  country: { title: "Orders per country", head: "Country", none: "No country", shown: asItIs },
 } as const satisfies Record<string, DimensionWords>;
 export type DimensionName = keyof typeof dimensions;
 

@@ -106,6 +106,15 @@ async function closeOrderDialog(page: Page) {
   await on(page).cancel.waitFor({ state: "detached" });
 }
 
+/** Comes to the insights, with all of them in sight that opens. */
+async function openInsights(page: Page): Promise<void> {
+  await on(page).topProducts.waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByText("Show as a table").click();
+  await on(page).period("Custom").click();
+  await on(page).firstDay.fill("");
+}
+
 const looks: [theme: "dark" | "light", size: keyof typeof sizes][] = [
   ["dark", "desktop"],
   ["light", "desktop"],
@@ -126,6 +135,12 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     await on(page).email.fill("");
     await on(page).password.focus();
     await eventually(() => on(page).email.getAttribute("aria-invalid")).toBe("true");
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("with the insights, their table and the choosing of days", async () => {
+    const { page } = await visit("/?period=90d", { size, stored: { isDarkMode, authToken: session } });
+    await openInsights(page);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -329,4 +344,11 @@ test("at 320 px nothing is cut off", async () => {
   await on(page).openMenu.click();
   await on(page).logout.waitFor();
   expect(await overflow(page), "menu").toEqual([]);
+});
+
+test("at 320 px nothing of the insights is cut off", async () => {
+  const { page } = await visit("/?period=12m", { size: "narrow", stored: { authToken: session } });
+  await openInsights(page);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await overflow(page)).toEqual([]);
 });

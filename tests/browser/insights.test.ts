@@ -58,7 +58,7 @@ walkInBrowser<unknown, Visit & Held>({
     "the person leaves the last day open": ({ page }) => on(page).lastDay.fill(""),
     "the person applies the days": ({ page }) => on(page).applyDays.click(),
     "the person gives up choosing days": ({ page }) => on(page).cancel.click(),
-    "a table is to be saved": ({ page }) => on(page).exportTable("Orders by city").click(),
+    "a table is to be saved": ({ page }) => on(page).exportTable("Orders per city").click(),
     "the file is saved": ({ page, worker }) => Promise.all([page.waitForEvent("download"), worker.release()]),
     "the file cannot be saved": ({ worker }) => worker.breakOff(),
   },
@@ -153,12 +153,12 @@ describe("insights on the dashboard", () => {
   });
 
   test.each([
-    "Orders by status",
-    "Orders by city",
-    "Orders by product",
-    "Orders by country",
-    "Orders by carrier",
-    "Orders by payment method",
+    "Orders per status",
+    "Orders per city",
+    "Orders per product",
+    "Orders per country",
+    "Orders per carrier",
+    "Orders per payment method",
     "Cancellations by reason",
   ])("each row of %s leads to the orders it counts", async (title) => {
     const { page } = await open("/?period=12m");
@@ -180,18 +180,18 @@ describe("insights on the dashboard", () => {
 
   test("a table is saved as it is shown, in numbers that a spreadsheet reads", async () => {
     const { page } = await open("/?period=90d");
-    await on(page).breakdown("Orders by city").waitFor();
+    await on(page).breakdown("Orders per city").waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      on(page).exportTable("Orders by city").click(),
+      on(page).exportTable("Orders per city").click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^orders-by-city-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(download.suggestedFilename()).toMatch(/^orders-per-city-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
     const lines = readFileSync(await download.path(), "utf8")
       .replace("\ufeff", "")
       .trim()
       .split("\r\n");
     expect(lines[0]).toBe('"City","Orders","Orders before","Revenue (Rs)","Units"');
-    const rows = await textsOf(page, "Orders by city");
+    const rows = await textsOf(page, "Orders per city");
     expect(lines).toHaveLength(rows.length);
     expect(lines[1]).toMatch(/^"[^"]+","\d+","\d+","\d+\.\d\d","\d+"$/);
   });
