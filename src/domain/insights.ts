@@ -81,6 +81,12 @@ export function readView(params: URLSearchParams, today: string): InsightsView {
   };
 }
 
+/** Why the days in an address are not those of its view; nothing when they are, or there are none. */
+export function addressProblem(params: URLSearchParams): string | undefined {
+  if (isPreset(params.get("period")) || !(params.has("from") || params.has("to"))) return undefined;
+  return rangeProblem({ from: params.get("from") ?? "", to: params.get("to") ?? "" });
+}
+
 /** The view of a named period, on the day that it is `today`. */
 export function withPreset({ compared }: InsightsView, period: Preset, today: string): InsightsView {
   const range = rangeOf(period, today);

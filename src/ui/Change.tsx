@@ -5,14 +5,16 @@ import { Icon } from "./Icon.tsx";
 export type ChangeProps = {
   /** With its sign, as the dashboard's rules give it: "+12%", "-4%", "0%", "+∞%". */
   text: string;
+  /** Whether assistive technology passes it over, because a sentence beside it says it. */
+  hidden?: boolean;
 };
 
 /** How a figure moved. The sign decides arrow and colour, so "+0%" is green and "0%" is not. */
-export function Change({ text }: ChangeProps) {
+export function Change({ text, hidden }: ChangeProps) {
   const direction = text.startsWith("+") ? "up" : /^[-−]/.test(text) ? "down" : "none";
   const icon = { up: TrendingUp, down: TrendingDown, none: Minus }[direction];
   return (
-    <span className={`${css.change} ${css.directions[direction]}`}>
+    <span className={`${css.change} ${css.directions[direction]}`} aria-hidden={hidden || undefined}>
       <Icon of={icon} size={14} />
       {text}
     </span>

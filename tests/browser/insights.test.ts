@@ -137,6 +137,13 @@ describe("insights on the dashboard", () => {
     ).toContain("7 days before");
   });
 
+  test("days in the address that cannot be are told, and others are shown", async () => {
+    const { page } = await open("/?from=2026-03-03&to=2026-03-01");
+    await on(page).insights.waitFor();
+    await eventually(() => page.getByText("The last day is before the first.").count()).toBe(1);
+    expect(await chosen(page)).toEqual(["30 days", "By day", "Compare"]);
+  });
+
   test("a range of days is chosen only when it can be asked about", async () => {
     const { page } = await open();
     await on(page).period("Custom").click();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  addressProblem,
   breakdownTable,
   daysBeforeInWords,
   dimensions,
@@ -48,6 +49,13 @@ describe("the address says what is asked", () => {
     "period=%00&by=<b>",
   ])("and what cannot be is passed over: %s", (query) => {
     expect(viewOf(query)).toEqual(viewOf(""));
+  });
+
+  test("and why its days are not shown, where they cannot be", () => {
+    const problemOf = (query: string) => addressProblem(new URLSearchParams(query));
+    expect(["", "period=7d&from=x", "from=2026-01-01&to=2026-01-31"].map(problemOf)).toEqual(Array(3).fill(undefined));
+    expect(problemOf("from=2026-03-03&to=2026-03-01")).toBe("The last day is before the first.");
+    expect(problemOf("from=2026-03-03")).toBe("Choose both days.");
   });
 
   test("a year and more is never asked for by day", () => {

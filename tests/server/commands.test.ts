@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { findSession, startSession } from "../../server/auth/sessions.ts";
@@ -8,6 +10,7 @@ import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrate } from "../../server/storage/migrations.ts";
+import { findPrograms } from "../postgres-cluster.ts";
 import { administrator, databaseKinds, everythingStored, freshDatabase } from "./harness.ts";
 import { Processes } from "./processes.ts";
 
@@ -360,6 +363,28 @@ describe("backup and restore", () => {
     await command("backup", url, [backup()]);
     await db.destroy();
     expect((await command("restore", url, [backup()])).stderr).toContain("comes from a newer Sillage");
+  });
+
+  test("the lines of docs/operating.md bring a PostgreSQL shop back, also to before an upgrade", async () => {
+    const { url, db } = await database("PostgreSQL", { customers: 5, orders: 20 });
+    await createAccount(db, administrator, "administrator", null, new Date());
+    const program = (name: string, ...args: string[]) =>
+      execFileSync(join(findPrograms(), name), args, { stdio: "pipe" });
+    // As it was before the audit was kept.
+    await sql`drop trigger audit_is_kept on audit`.execute(db);
+    await sql`drop function keep_audit`.execute(db);
+    await sql`delete from kysely_migration where name like '0003%'`.execute(db);
+    const before = await everythingStored(db);
+    program("pg_dump", "--format=custom", `--file=${backup()}`, url);
+    expect((await command("create-admin", url, ["late@test.example", "Late"], "a good password\n")).code).toBe(0);
+    await db.destroy();
+
+    program("psql", url, "--command=drop schema public cascade; create schema public");
+    program("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", `--dbname=${url}`, backup());
+    expect(await command("restore", url)).toMatchObject({ code: 0, stderr: "" });
+    const restored = openDatabase(url);
+    expect(await everythingStored(restored)).toEqual(before);
+    await restored.destroy();
   });
 
   test("on PostgreSQL, backup refers to pg_dump, and restore settles what pg_restore has filled", async () => {

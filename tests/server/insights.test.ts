@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
+import { demoCredentials } from "../../contract/settings.ts";
 import type { OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
-import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { databaseKinds, freshDatabase, openShop, serve, type TestShop, testConfig } from "./harness.ts";
 
 const zones = ["UTC", "Asia/Karachi", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo"];
 const groupings = ["DAY", "WEEK", "MONTH"] as const;
@@ -426,6 +427,19 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     });
     expect(answer.text).not.toMatch(/orders_|table|relation/);
   });
+});
+
+test("are refused where they are too deep, in demo mode, too, where one may look what there is to ask", async () => {
+  const { url, remove } = await freshDatabase("SQLite");
+  const server = await serve(testConfig({ DATABASE_URL: url, SILLAGE_MODE: "demo" }));
+  const signedIn = await server.call("POST", "/api/auth/admin/login", { body: demoCredentials });
+  const { authToken: token } = (signedIn.body as { data: { authToken: string } }).data;
+  const ask = (query: string) => server.call("POST", "/api/graphql", { token, body: { query } });
+  expect((await ask("{ __schema { types { name } } }")).status).toBe(200);
+  const deep = await ask("{ __schema { types { fields { type { ofType { ofType { ofType { name } } } } } } } }");
+  expect(deep).toMatchObject({ status: 400, body: { message: expect.stringMatching(/depth/i) } });
+  await server.stop();
+  await remove();
 });
 
 const emptyOrder: Omit<OrdersTable, "id" | "order_number"> = {

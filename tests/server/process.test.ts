@@ -64,6 +64,7 @@ describe("the server as a process", () => {
         status: 401,
         reqId: expect.any(String),
         durationMs: expect.any(Number),
+        address: "127.0.0.1",
       },
       { method: "GET", path: "/api/orders", status: 401 },
       { method: "POST", path: "/api/auth/admin/login", status: 200 },

@@ -50,14 +50,10 @@ export function SummaryCell({ title, change, sentence, children }: SummaryCellPr
     <div className={styles.summaryCell}>
       <dt className={text.caption}>{title}</dt>
       <dd className={styles.summaryFigure}>
-        <span className={text.summaryValue} aria-hidden={sentence !== undefined}>
+        <span className={text.summaryValue} aria-hidden={sentence ? true : undefined}>
           {children}
         </span>
-        {change && (
-          <span aria-hidden={sentence !== undefined}>
-            <Change text={change} />
-          </span>
-        )}
+        {change && <Change text={change} hidden={sentence !== undefined} />}
         {sentence && <span className={text.visuallyHidden}>{sentence}</span>}
       </dd>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { dateAt } from "../../../contract/calendar.ts";
-import { rangeInWords, readView } from "../../domain/insights.ts";
+import { addressProblem, rangeInWords, readView } from "../../domain/insights.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { insightsMachine } from "../../machines/insights.ts";
 import * as text from "../../styles/text.css.ts";
@@ -43,6 +43,7 @@ function Asked({ administration }: { administration: ActorRefFrom<typeof adminis
   // Until a server has answered, nobody knows whether it can.
   if (!offered || (!answer && !failure)) return offered ? <Waiting /> : null;
 
+  const problem = addressProblem(new URLSearchParams(search));
   const shown = answer && !failure ? answer.view : view;
   return (
     <section className={styles.insights} aria-labelledby="insights">
@@ -57,6 +58,7 @@ function Asked({ administration }: { administration: ActorRefFrom<typeof adminis
         </div>
         <Tools insights={insights} view={view} />
       </div>
+      {problem && <p className={styles.note}>The days in the address cannot be shown. {problem}</p>}
       <p className={text.visuallyHidden} aria-live="polite">
         {busy ? "Loading insights" : failure ? failureTitle : `Insights of ${rangeInWords(view)}`}
       </p>
