@@ -3,14 +3,8 @@ import type { MercuriusContext } from "mercurius";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { Database } from "../storage/tables.ts";
-import {
-  breakdownOf,
-  cancellationsOf,
-  countUndatedOrders,
-  type Dimension,
-  figuresOf,
-  shippingOf,
-} from "./aggregates.ts";
+import { breakdownOf, cancellationsOf, countUndatedOrders, type Dimension, shippingOf } from "./aggregates.ts";
+import { figuresOf } from "./figures.ts";
 import { checkPeriod, type Grouping, type Period, partBefore, partsOf, periodBefore, spanOf } from "./periods.ts";
 
 declare module "mercurius" {

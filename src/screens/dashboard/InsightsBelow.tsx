@@ -8,6 +8,7 @@ const patience = 5_000;
 /** The insights, which are loaded once somebody comes near them, or has had time to read what is above. */
 export function InsightsBelow() {
   const place = useRef<HTMLDivElement>(null);
+  // Only whether a file is fetched yet: the machine begins with what is in it.
   const [wanted, setWanted] = useState(false);
 
   useEffect(() => {

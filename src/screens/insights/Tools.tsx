@@ -12,7 +12,7 @@ import {
 } from "../../domain/insights.ts";
 import type { insightsMachine } from "../../machines/insights.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Field, type FieldProps } from "../../ui/Field.tsx";
 import * as styles from "./insights.css.ts";
 
 interface ToolsProps {
@@ -116,25 +116,8 @@ function Range({ insights, onLeft }: RangeProps) {
         insights.send({ type: "range.apply" });
       }}
     >
-      <Field
-        label="First day"
-        type="date"
-        min={insightsLimits.from}
-        max={insightsLimits.to}
-        className={styles.rangeField}
-        value={draft.from}
-        onChange={change("from")}
-        autoFocus
-      />
-      <Field
-        label="Last day"
-        type="date"
-        min={insightsLimits.from}
-        max={insightsLimits.to}
-        className={styles.rangeField}
-        value={draft.to}
-        onChange={change("to")}
-      />
+      <DayField label="First day" value={draft.from} onChange={change("from")} autoFocus />
+      <DayField label="Last day" value={draft.to} onChange={change("to")} />
       <Button type="submit" variant="primary" disabled={!canApply}>
         Apply
       </Button>
@@ -143,5 +126,11 @@ function Range({ insights, onLeft }: RangeProps) {
         {problem}
       </p>
     </form>
+  );
+}
+
+function DayField(field: FieldProps) {
+  return (
+    <Field {...field} type="date" min={insightsLimits.from} max={insightsLimits.to} className={styles.rangeField} />
   );
 }
