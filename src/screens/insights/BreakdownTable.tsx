@@ -57,7 +57,9 @@ export function BreakdownTable({ caption, head, rows, others, all, overlapping, 
               <ScreenLink to={row.to} className={styles.rowLink} title={row.name}>
                 {row.name}
               </ScreenLink>
-              <div className={styles.bar} style={{ width: `${(row.orders / most) * 100}%` }} aria-hidden="true" />
+              {row.orders > 0 && (
+                <div className={styles.bar} style={{ width: `${(row.orders / most) * 100}%` }} aria-hidden="true" />
+              )}
             </th>
             <Numbers row={row} all={all} before={before} hasRevenue={hasRevenue} />
           </tr>
