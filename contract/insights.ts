@@ -49,6 +49,7 @@ export const insightsSchema = /* GraphQL */ `
     breakdown(by: Dimension!, first: Int! = 10): Breakdown! @complexity(value: 10)
     cancellations(first: Int! = 5): Cancellations! @complexity(value: 10)
     shipping: ShippingPerformance! @complexity(value: 10)
+    shippingBefore: ShippingPerformance! @complexity(value: 10)
   }
 
   type Period {

@@ -9,6 +9,7 @@ import { healthRoutes } from "./http/health.ts";
 import { servePage } from "./http/page.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { keepCounted } from "./insights/counting.ts";
 import type { Services } from "./services.ts";
 import { isSqlite, openDatabase } from "./storage/database.ts";
 import type { Database } from "./storage/tables.ts";
@@ -74,6 +75,7 @@ export async function buildApp(
     if (reader !== db) await reader.destroy();
   });
   await securityHeaders(app, config);
+  keepCounted(app, db);
   healthRoutes(app, services, () => isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });

@@ -1,19 +1,24 @@
-import { type RawBuilder, sql } from "kysely";
-import { isPostgres } from "../storage/database.ts";
-import type { Database } from "../storage/tables.ts";
+import { sql } from "kysely";
+import { type Dimension, dimensions, shippingColumns } from "./dimensions.ts";
+import { figuresOf } from "./figures.ts";
 import type { Span } from "./periods.ts";
-import { ofEach, orNone, run, whole, within } from "./statements.ts";
+import { type Source, split } from "./split.ts";
+import { among, run, unionAll, whole, within } from "./statements.ts";
 
-// Amounts are rupees here; the tables have whole paisa. All sums are cast, because PostgreSQL widens them to decimals.
+// Amounts are rupees here; the tables have whole paisa.
 
-const dimensions = {
-  STATUS: sql`case when o.cancelled = 1 then 'cancelled' else o.status end`,
-  CITY: orNone(sql.ref("o.city")),
-  COUNTRY: orNone(sql.ref("o.country")),
-  CARRIER: orNone(sql.ref("o.carrier")),
-  PAYMENT_METHOD: orNone(sql.ref("o.payment_method")),
-};
-export type Dimension = keyof typeof dimensions | "PRODUCT";
+/** How the orders of `span` divide by a dimension, as a query; a value comes once for each of the places it is read from. */
+function countsOf(source: Source, by: Dimension, span: Span) {
+  const { value, from, orders, revenue, units } = dimensions[by];
+  const { counted, rest } = split(span, source, "day");
+  return unionAll([
+    sql`select value, orders, revenue_paisa, units from insight_counts where dimension = ${sql.lit(by)} and ${among("day", counted)}`,
+    ...rest.map(
+      (moments) =>
+        sql`select ${value}, ${orders}, ${revenue}, ${units} from ${from} where ${within(moments)} group by 1`,
+    ),
+  ]);
+}
 
 interface Counts {
   readonly orders: number;
@@ -28,26 +33,14 @@ export interface Breakdown {
 
 /** The orders of `span` by a dimension: the `first` values with most orders, and all others together. */
 export async function breakdownOf(
-  db: Database,
+  source: Source,
   by: Dimension,
   span: Span,
   before: Span,
   first: number,
 ): Promise<Breakdown> {
-  const isNow = sql`o.created_at >= ${span.starts}`;
-  const now = (amount: RawBuilder<unknown>) => whole(sql`sum(case when ${isNow} then ${amount} end)`);
-  const counted =
-    by === "PRODUCT"
-      ? sql`select ${orNone(sql.ref("i.name"))} as value,
-          count(distinct case when ${isNow} then o.id end) as orders,
-          count(distinct case when ${isNow} then null else o.id end) as orders_before,
-          ${now(sql`i.total_price_paisa`)} as revenue, ${now(sql`coalesce(i.quantity, 1)`)} as units
-        from orders as o join order_items as i on i.order_id = o.id`
-      : sql`select ${dimensions[by]} as value, ${now(sql`1`)} as orders, count(*) - ${now(sql`1`)} as orders_before,
-          ${now(sql`o.total_paisa`)} as revenue, ${now(sql`o.item_count`)} as units
-        from orders as o`;
   const { rows } = await run(
-    db,
+    source.db,
     sql<{
       value: string | null;
       orders: number;
@@ -60,7 +53,16 @@ export async function breakdownOf(
       all_revenue: number;
       all_units: number;
     }>`
-    with counted as (${counted} where ${within({ starts: before.starts, ends: span.ends })} group by 1)
+    with counted as (
+      select value, ${whole(sql`sum(orders)`)} as orders, ${whole(sql`sum(orders_before)`)} as orders_before,
+        ${whole(sql`sum(revenue)`)} as revenue, ${whole(sql`sum(units)`)} as units
+      from (
+        select value, orders, 0 as orders_before, revenue_paisa as revenue, units from (${countsOf(source, by, span)}) as now
+        union all
+        select value, 0, orders, 0, 0 from (${countsOf(source, by, before)}) as before
+      ) as both_periods
+      group by value
+    )
     select value, orders, orders_before, revenue, units, count(*) over () as all_values,
       ${whole(sql`sum(orders) over ()`)} as all_orders, ${whole(sql`sum(orders_before) over ()`)} as all_orders_before,
       ${whole(sql`sum(revenue) over ()`)} as all_revenue, ${whole(sql`sum(units) over ()`)} as all_units
@@ -100,25 +102,17 @@ export interface Cancellations {
 }
 
 /** How many of the orders of `span` were cancelled, and why: the `first` most frequent reasons. */
-export async function cancellationsOf(db: Database, span: Span, before: Span, first: number): Promise<Cancellations> {
-  const [now, then] = await ofEach<{ orders: number; cancelled: number }>(
-    db,
-    [span, before],
-    sql`count(*) as orders, ${whole(sql`sum(o.cancelled)`)} as cancelled`,
-  );
-  const rateOf = (placed = { orders: 0, cancelled: 0 }) =>
-    placed.orders === 0 ? null : placed.cancelled / placed.orders;
-  const reasons = await run(
-    db,
-    sql<{ value: string | null; orders: number }>`
-    select ${orNone(sql.ref("o.cancellation_reason"))} as value, count(*) as orders
-    from orders as o
-    where o.cancelled = 1 and ${within(span)}
-    group by 1
-    order by orders desc, value nulls last
-    limit ${first}`,
-  );
-  return { orders: now?.cancelled ?? 0, rate: rateOf(now), rateBefore: rateOf(then), reasons: reasons.rows };
+export async function cancellationsOf(source: Source, span: Span, before: Span, first: number): Promise<Cancellations> {
+  const [placed, placedBefore] = await figuresOf(source, [span, before]);
+  const { rows, others } = await breakdownOf(source, "CANCELLATION_REASON", span, before, first);
+  const cancelled = sum(rows, "orders") + (others?.orders ?? 0);
+  const cancelledBefore = sum(rows, "ordersBefore") + (others?.ordersBefore ?? 0);
+  return {
+    orders: cancelled,
+    rate: placed?.orders ? cancelled / placed.orders : null,
+    rateBefore: placedBefore?.orders ? cancelledBefore / placedBefore.orders : null,
+    reasons: rows.filter(({ orders }) => orders > 0),
+  };
 }
 
 export interface ShippingPerformance {
@@ -129,38 +123,23 @@ export interface ShippingPerformance {
   readonly onTime: number | null;
 }
 
-/** How fast the orders of `span` were shipped and delivered. One that came before it was ordered counts in no average. */
-export async function shippingOf(db: Database, span: Span): Promise<ShippingPerformance> {
-  const average = (stage: "shipped_at" | "delivered_at") => {
-    const at = sql.ref(`o.${stage}`);
-    const days = isPostgres(db)
-      ? sql`cast(extract(epoch from cast(${at} as timestamptz) - cast(o.created_at as timestamptz)) as double precision) / 86400`
-      : sql`julianday(${at}) - julianday(o.created_at)`;
-    return sql<number | null>`avg(case when ${at} >= o.created_at then ${days} end)`;
-  };
-  const hasEstimate = sql`o.delivered_at is not null and o.estimated_delivery like '____-__-__%'`;
+/** How fast the orders of `span` were shipped and delivered. */
+export async function shippingOf(source: Source, span: Span): Promise<ShippingPerformance> {
+  const { counted, rest } = split(span, source, "day");
+  const columns = sql`shipped, ship_timed, ship_days, delivered, deliver_timed, deliver_days, estimated, on_time`;
   const { rows } = await run(
-    db,
-    sql<{
-      shipped: number;
-      daysToShip: number | null;
-      delivered: number;
-      daysToDeliver: number | null;
-      estimated: number;
-      on_time: number;
-    }>`
-    select count(o.shipped_at) as shipped, ${average("shipped_at")} as "daysToShip",
-      count(o.delivered_at) as delivered, ${average("delivered_at")} as "daysToDeliver",
-      count(case when ${hasEstimate} then 1 end) as estimated,
-      count(case when ${hasEstimate} and substr(o.delivered_at, 1, 10) <= substr(o.estimated_delivery, 1, 10) then 1 end) as on_time
-    from orders as o where ${within(span)}`,
+    source.db,
+    sql<
+      Pick<ShippingPerformance, "shipped" | "delivered"> &
+        Record<"daysToShip" | "daysToDeliver" | "onTime", number | null>
+    >`
+    select ${whole(sql`sum(shipped)`)} as shipped, sum(ship_days) / nullif(sum(ship_timed), 0) as "daysToShip",
+      ${whole(sql`sum(delivered)`)} as delivered, sum(deliver_days) / nullif(sum(deliver_timed), 0) as "daysToDeliver",
+      cast(sum(on_time) as double precision) / nullif(sum(estimated), 0) as "onTime"
+    from (${unionAll([
+      sql`select ${columns} from insight_shipping where ${among("day", counted)}`,
+      ...rest.map((moments) => sql`select ${shippingColumns(source.db)} from orders as o where ${within(moments)}`),
+    ])}) as parts`,
   );
-  const [{ estimated, on_time, ...performance }] = rows as [(typeof rows)[number]];
-  return { ...performance, onTime: estimated === 0 ? null : on_time / estimated };
-}
-
-/** How many orders have no date, and so are in no period. */
-export async function countUndatedOrders(db: Database): Promise<number> {
-  const count = db.selectFrom("orders").select((row) => row.fn.countAll<number>().as("orders"));
-  return (await count.where("created_at", "is", null).executeTakeFirstOrThrow()).orders;
+  return rows[0] as (typeof rows)[0];
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Database } from "../storage/tables.ts";
-import { buyerOf } from "./buyer.ts";
+import { type Buyers, buyersOf } from "./buyers.ts";
+import { placed } from "./dimensions.ts";
 import type { Span } from "./periods.ts";
-import { ofEach, run, spansTable, whole, within } from "./statements.ts";
+import { type Source, split } from "./split.ts";
+import { among, run, unionAll, whole, within } from "./statements.ts";
 
-// Amounts are rupees here; the tables have whole paisa. All sums are cast, because PostgreSQL widens them to decimals.
-
+/** Amounts are rupees; the tables have whole paisa. */
 export interface Figures {
   readonly revenue: number;
   readonly orders: number;
@@ -16,67 +16,38 @@ export interface Figures {
   returningCustomers(): Promise<number>;
 }
 
-/** The figures of each of `spans`, in their order. Together they have to leave no time out between first and last. */
-export async function figuresOf(db: Database, spans: readonly Span[]): Promise<Figures[]> {
-  const placed = await ofEach<{ orders: number; revenue: number; units: number }>(
-    db,
-    spans,
-    sql`count(*) as orders, ${whole(sql`sum(o.total_paisa)`)} as revenue, ${whole(sql`sum(o.item_count)`)} as units`,
+/** The figures of each of `spans`, in their order. */
+export async function figuresOf(source: Source, spans: readonly Span[]): Promise<Figures[]> {
+  const parts = spans.map((span, n) => {
+    const { counted, rest } = split(span, source, "hour");
+    const { orders, revenue, units } = placed;
+    const sums = [
+      ...(counted.length > 0
+        ? [sql`select orders, revenue_paisa, units from insight_hours where ${among("hour", counted)}`]
+        : []),
+      ...rest.map(
+        (moments) =>
+          sql`select ${orders} as orders, ${revenue} as revenue_paisa, ${units} as units from orders as o where ${within(moments)}`,
+      ),
+    ];
+    return sql`select ${sql.lit(n)} as n, ${whole(sql`sum(orders)`)} as orders, ${whole(sql`sum(revenue_paisa)`)} as revenue_paisa,
+      ${whole(sql`sum(units)`)} as units from (${unionAll(sums)}) as sums`;
+  });
+  const { rows } = await run(
+    source.db,
+    sql<{ orders: number; revenue_paisa: number; units: number }>`${unionAll(parts)} order by n`,
   );
-  let customers: Promise<Customers[]> | undefined;
-  const customersIn = async (n: number) => {
-    customers ??= customersOf(db, spans);
-    return (await customers)[n] as Customers;
+  let buyers: Promise<Buyers[]> | undefined;
+  const buyersIn = async (n: number) => {
+    buyers ??= buyersOf(source, spans);
+    return (await buyers)[n] as Buyers;
   };
-  return spans.map((_, n) => {
-    const { orders, revenue, units } = placed[n] as (typeof placed)[number];
-    return {
-      revenue: revenue / 100,
-      orders,
-      averageOrderValue: orders === 0 ? null : revenue / orders / 100,
-      units,
-      newCustomers: async () => (await customersIn(n)).new,
-      returningCustomers: async () => (await customersIn(n)).returning,
-    };
-  });
-}
-
-interface Customers {
-  readonly new: number;
-  readonly returning: number;
-}
-
-async function customersOf(db: Database, spans: readonly Span[]): Promise<Customers[]> {
-  const starts =
-    spans
-      .map((span) => span.starts)
-      .sort()
-      .at(0) ?? "";
-  const ends =
-    spans
-      .map((span) => span.ends)
-      .sort()
-      .at(-1) ?? "";
-  const active = await ofEach<{ customers: number }>(db, spans, sql`count(distinct ${buyerOf("o")}) as customers`);
-  const newcomers = await run(
-    db,
-    sql<{ n: number; customers: number }>`
-    with ${spansTable(spans)}, buyers as (
-      select ${buyerOf("o")} as buyer, min(o.created_at) as first_at
-      from orders as o
-      where ${within({ starts, ends })} and ${buyerOf("o")} is not null
-      group by 1
-    )
-    select n, count(*) as customers
-    from buyers join spans on first_at >= starts and first_at < ends
-    where not exists (
-      select 1 from orders as earlier where ${buyerOf("earlier")} = buyers.buyer and earlier.created_at < ${starts}
-    )
-    group by n`,
-  );
-  const newIn = new Map(newcomers.rows.map((row) => [row.n, row.customers]));
-  return spans.map((_, n) => {
-    const isNew = newIn.get(n) ?? 0;
-    return { new: isNew, returning: (active[n]?.customers ?? 0) - isNew };
-  });
+  return rows.map(({ orders, revenue_paisa, units }, n) => ({
+    revenue: revenue_paisa / 100,
+    orders,
+    averageOrderValue: orders === 0 ? null : revenue_paisa / orders / 100,
+    units,
+    newCustomers: async () => (await buyersIn(n)).new,
+    returningCustomers: async () => (await buyersIn(n)).returning,
+  }));
 }

@@ -3,9 +3,20 @@ import type { MercuriusContext } from "mercurius";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { Database } from "../storage/tables.ts";
-import { breakdownOf, cancellationsOf, countUndatedOrders, type Dimension, shippingOf } from "./aggregates.ts";
+import { breakdownOf, cancellationsOf, shippingOf } from "./aggregates.ts";
+import type { Dimension } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
-import { checkPeriod, type Grouping, type Period, partBefore, partsOf, periodBefore, spanOf } from "./periods.ts";
+import {
+  checkPeriod,
+  type Grouping,
+  type Period,
+  partBefore,
+  partsOf,
+  periodBefore,
+  type Span,
+  spanOf,
+} from "./periods.ts";
+import { type Source, sourceOf } from "./split.ts";
 
 declare module "mercurius" {
   interface MercuriusContext {
@@ -22,43 +33,47 @@ function checkFirst(first: number): number {
   return first;
 }
 
-/** The orders of a period as contract/insights-limits.ts describes them, each field computed when it is asked for. */
+/** The orders of a period as contract/insights.ts describes them, each field computed when it is asked for. */
 class Insights {
   readonly currency = "PKR";
-  readonly before: Period;
-  readonly #db: Database;
-  readonly #span;
-  readonly #spanBefore;
 
-  constructor(
-    db: Database,
+  private constructor(
+    private readonly source: Source,
     readonly period: Period,
+    readonly before: Period,
     readonly timeZone: string,
-  ) {
+    private readonly span: Span,
+    private readonly spanBefore: Span,
+  ) {}
+
+  static async of(db: Database, period: Period, timeZone: string): Promise<Insights> {
     checkPeriod(period, timeZone);
-    this.#db = db;
-    this.before = periodBefore(period);
-    this.#span = spanOf(period, timeZone);
-    this.#spanBefore = spanOf(this.before, timeZone);
+    const before = periodBefore(period);
+    const span = spanOf(period, timeZone);
+    const spanBefore = spanOf(before, timeZone);
+    const source = await sourceOf(db, { starts: spanBefore.starts, ends: span.ends });
+    return new Insights(source, period, before, timeZone, span, spanBefore);
   }
 
-  undatedOrders() {
-    return countUndatedOrders(this.#db);
+  /** How many orders have no date, and so are in no period. */
+  async undatedOrders() {
+    const count = this.source.db.selectFrom("orders").select((row) => row.fn.countAll<number>().as("orders"));
+    return (await count.where("created_at", "is", null).executeTakeFirstOrThrow()).orders;
   }
 
   async figures() {
-    return (await figuresOf(this.#db, [this.#span]))[0];
+    return (await figuresOf(this.source, [this.span]))[0];
   }
 
   async figuresBefore() {
-    return (await figuresOf(this.#db, [this.#spanBefore]))[0];
+    return (await figuresOf(this.source, [this.spanBefore]))[0];
   }
 
   async series({ by }: { by: Grouping }) {
     const parts = partsOf(this.period, by);
     const figuresIn = (periods: readonly Period[]) =>
       figuresOf(
-        this.#db,
+        this.source,
         periods.map((period) => spanOf(period, this.timeZone)),
       );
     const now = await figuresIn(parts);
@@ -74,15 +89,19 @@ class Insights {
   }
 
   breakdown({ by, first }: { by: Dimension; first: number }) {
-    return breakdownOf(this.#db, by, this.#span, this.#spanBefore, checkFirst(first));
+    return breakdownOf(this.source, by, this.span, this.spanBefore, checkFirst(first));
   }
 
   cancellations({ first }: { first: number }) {
-    return cancellationsOf(this.#db, this.#span, this.#spanBefore, checkFirst(first));
+    return cancellationsOf(this.source, this.span, this.spanBefore, checkFirst(first));
   }
 
   shipping() {
-    return shippingOf(this.#db, this.#span);
+    return shippingOf(this.source, this.span);
+  }
+
+  shippingBefore() {
+    return shippingOf(this.source, this.spanBefore);
   }
 }
 
@@ -96,7 +115,7 @@ const DateScalar = new GraphQLScalarType<string, string>({
   serialize: String,
 });
 
-/** How the schema of contract/insights-limits.ts is resolved. */
+/** How the schema of contract/insights.ts is resolved. */
 export const resolvers = {
   Date: DateScalar,
   Query: {
@@ -104,6 +123,6 @@ export const resolvers = {
       _: unknown,
       { from, to, timeZone }: { from: string; to: string; timeZone: string },
       { db }: MercuriusContext,
-    ) => new Insights(db, { from, to }, timeZone),
+    ) => Insights.of(db, { from, to }, timeZone),
   },
 };

@@ -5,15 +5,23 @@ import type { Span } from "./periods.ts";
 
 // What the statements of insights are made of, and how they are run.
 
+/** A sum as a whole number, because PostgreSQL widens them to decimals; 0 of nothing. */
 export const whole = (expression: RawBuilder<unknown>) => sql<number>`cast(coalesce(${expression}, 0) as bigint)`;
-export const within = (span: Span) => sql`o.created_at >= ${span.starts} and o.created_at < ${span.ends}`;
 export const orNone = (column: RawBuilder<unknown>) =>
   sql<string | null>`case when trim(${column}) = '' then null else ${column} end`;
 
-export const spansTable = (spans: readonly Span[]) =>
-  sql`spans (n, starts, ends) as (values ${sql.join(
-    spans.map(({ starts, ends }, n) => sql`(cast(${n} as integer), cast(${starts} as text), cast(${ends} as text))`),
-  )})`;
+/** The orders placed in `span`. */
+export const within = (span: Span) => sql<boolean>`o.created_at >= ${span.starts} and o.created_at < ${span.ends}`;
+
+/** What was counted of `spans`, which are whole days or hours, by a column that has their dates to the day or hour. */
+export function among(column: string, spans: readonly Span[]): RawBuilder<boolean> {
+  const text = (moment: string) => moment.slice(0, column === "hour" ? 13 : 10);
+  const inOne = ({ starts, ends }: Span) =>
+    sql<boolean>`(${sql.ref(column)} >= ${text(starts)} and ${sql.ref(column)} < ${text(ends)})`;
+  return spans.length > 0 ? sql`(${sql.join(spans.map(inOne), sql` or `)})` : sql`1 = 0`;
+}
+
+export const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`${sql.join(parts, sql` union all `)}`;
 
 const lastOf = new WeakMap<Database, Promise<unknown>>();
 
@@ -29,13 +37,4 @@ export function run<Row>(db: Database, statement: RawBuilder<Row>): Promise<Quer
   const result = (lastOf.get(db) ?? Promise.resolve()).then(execute, execute);
   lastOf.set(db, result);
   return result;
-}
-
-/** What `columns` come to of the orders of each of `spans`, each by a range of the index, in one statement. */
-export async function ofEach<Row>(db: Database, spans: readonly Span[], columns: RawBuilder<unknown>): Promise<Row[]> {
-  const parts = spans.map(
-    (span, n) => sql`select ${sql.lit(n)} as n, ${columns} from orders as o where ${within(span)}`,
-  );
-  const { rows } = await run(db, sql<Row & { n: number }>`${sql.join(parts, sql` union all `)} order by n`);
-  return rows;
 }

@@ -169,10 +169,98 @@ const auditIsKept: Migration = {
   },
 };
 
+const dayOf = (row: string) => sql`substr(${sql.ref(`${row}.created_at`)}, 1, 10)`;
+
+/** What makes the counts of a changed order's day wrong, or of an item's, as statements of a trigger. */
+const markDay = (row: string) => sql`insert into insight_days (day, is_counted)
+  select ${dayOf(row)}, 0 where ${sql.ref(`${row}.created_at`)} is not null
+  on conflict (day) do update set is_counted = 0 where insight_days.is_counted = 1;`;
+const markItemsDay = (row: string) => sql`insert into insight_days (day, is_counted)
+  select ${dayOf("o")}, 0 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and o.created_at is not null
+  on conflict (day) do update set is_counted = 0 where insight_days.is_counted = 1;`;
+/** The day on which the buyer came back counts when they had come before. It may be being counted: this waits for that. */
+const markNextDay = (row: string) => sql`update insight_days set is_counted = 0 where day = (
+  select ${sql`substr(min(o.created_at), 1, 10)`} from orders as o
+  where ${buyerOf("o")} = ${buyerOf(row)} and o.created_at >= ${dayOf(row)} || 'T24:00:00.000Z');`;
+
+/** The counts that insights are answered from (server/insights/counting.ts), and which of them are right. */
+const insightCounts: Migration = {
+  async up(db: Kysely<Tables>) {
+    await db.schema
+      .createTable("insight_days")
+      .addColumn("day", "text", (column) => column.primaryKey())
+      .addColumn("is_counted", "integer", (column) => column.notNull())
+      .execute();
+    await sql`create index insight_days_uncounted on insight_days (day) where is_counted = 0`.execute(db);
+    await db.schema
+      .createTable("insight_hours")
+      .addColumn("hour", "text", (column) => column.primaryKey())
+      .addColumn("orders", "integer", (column) => column.notNull())
+      .addColumn("revenue_paisa", "bigint", (column) => column.notNull())
+      .addColumn("units", "bigint", (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable("insight_counts")
+      .addColumn("day", "text", (column) => column.notNull())
+      .addColumn("dimension", "text", (column) => column.notNull())
+      .addColumn("value", "text")
+      .addColumn("orders", "integer", (column) => column.notNull())
+      .addColumn("revenue_paisa", "bigint", (column) => column.notNull())
+      .addColumn("units", "bigint", (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex("insight_counts_day").on("insight_counts").columns(["dimension", "day"]).execute();
+    await db.schema
+      .createTable("insight_shipping")
+      .addColumn("day", "text", (column) => column.primaryKey())
+      .addColumn("shipped", "integer", (column) => column.notNull())
+      .addColumn("ship_timed", "integer", (column) => column.notNull())
+      .addColumn("ship_days", "double precision", (column) => column.notNull())
+      .addColumn("delivered", "integer", (column) => column.notNull())
+      .addColumn("deliver_timed", "integer", (column) => column.notNull())
+      .addColumn("deliver_days", "double precision", (column) => column.notNull())
+      .addColumn("estimated", "integer", (column) => column.notNull())
+      .addColumn("on_time", "integer", (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable("insight_buyers")
+      .addColumn("day", "text", (column) => column.notNull())
+      .addColumn("previous_day", "text")
+      .addColumn("buyers", "integer", (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex("insight_buyers_day").on("insight_buyers").column("day").execute();
+    await sql`insert into insight_days (day, is_counted)
+      select distinct ${dayOf("orders")}, 0 from orders where created_at is not null`.execute(db);
+
+    const buyersColumns = sql`created_at, customer_id, customer_email`;
+    const triggers = [
+      { on: "orders", event: sql`insert`, does: [markDay("new"), markNextDay("new")] },
+      { on: "orders", event: sql`delete`, does: [markDay("old"), markNextDay("old")] },
+      { on: "orders", event: sql`update`, does: [markDay("old"), markDay("new")] },
+      { on: "orders", event: sql`update of ${buyersColumns}`, does: [markNextDay("old"), markNextDay("new")] },
+      { on: "order_items", event: sql`insert`, does: [markItemsDay("new")] },
+      { on: "order_items", event: sql`delete`, does: [markItemsDay("old")] },
+      { on: "order_items", event: sql`update`, does: [markItemsDay("old"), markItemsDay("new")] },
+    ];
+    for (const [n, { on, event, does }] of triggers.entries()) {
+      const name = sql.id(`insight_days_${n + 1}`);
+      const statements = sql.join(does, sql` `);
+      if (isPostgres(db)) {
+        await sql`create function ${name}() returns trigger language plpgsql set search_path from current as
+          $$ begin ${statements} return null; end $$`.execute(db);
+        await sql`create trigger ${name} after ${event} on ${sql.table(on)}
+          for each row execute function ${name}()`.execute(db);
+      } else {
+        await sql`create trigger ${name} after ${event} on ${sql.table(on)} begin ${statements} end`.execute(db);
+      }
+    }
+  },
+};
+
 const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0002-insight-indexes": insightIndexes,
   "0003-audit-is-kept": auditIsKept,
+  "0004-insight-counts": insightCounts,
 };
 
 /** What this version of the product knows to have been done to a database. */

@@ -114,6 +114,50 @@ export interface InstallationTable {
   demo_offered_at: string | null;
 }
 
+/** The days (UTC) with orders, and whether what was counted of each is right; triggers see to it that it is not after a change. */
+export interface InsightDaysTable {
+  day: string;
+  is_counted: number;
+}
+
+/** The orders placed in an hour (UTC), as YYYY-MM-DDTHH. */
+export interface InsightHoursTable {
+  hour: string;
+  orders: number;
+  revenue_paisa: number;
+  units: number;
+}
+
+/** The orders of a day by what they have in common. */
+export interface InsightCountsTable {
+  day: string;
+  dimension: string;
+  value: string | null;
+  orders: number;
+  revenue_paisa: number;
+  units: number;
+}
+
+/** How a day's orders were shipped and delivered: how many, of how many it is known how long it took, and their days together. */
+export interface InsightShippingTable {
+  day: string;
+  shipped: number;
+  ship_timed: number;
+  ship_days: number;
+  delivered: number;
+  deliver_timed: number;
+  deliver_days: number;
+  estimated: number;
+  on_time: number;
+}
+
+/** How many bought on a day, by the day on which they had done so last; by none when it was their first. */
+export interface InsightBuyersTable {
+  day: string;
+  previous_day: string | null;
+  buyers: number;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -124,6 +168,11 @@ export interface Tables {
   order_items: OrderItemsTable;
   list_versions: ListVersionsTable;
   installation: InstallationTable;
+  insight_days: InsightDaysTable;
+  insight_hours: InsightHoursTable;
+  insight_counts: InsightCountsTable;
+  insight_shipping: InsightShippingTable;
+  insight_buyers: InsightBuyersTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -2,6 +2,9 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
 import { demoCredentials } from "../../contract/settings.ts";
+import { demoShop } from "../../server/demo/seed.ts";
+import { countDays } from "../../server/insights/counting.ts";
+import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
 import { databaseKinds, freshDatabase, openShop, serve, type TestShop, testConfig } from "./harness.ts";
 
@@ -31,9 +34,10 @@ const everything = `query ($from: Date!, $to: Date!, $timeZone: String!, $by: Gr
     city: breakdown(by: CITY, first: 2) { ...some } country: breakdown(by: COUNTRY) { ...some }
     carrier: breakdown(by: CARRIER) { ...some } payment: breakdown(by: PAYMENT_METHOD, first: 1) { ...some }
     cancellations(first: 2) { orders rate rateBefore reasons { value orders } }
-    shipping { shipped daysToShip delivered daysToDeliver onTime }
+    shipping { ...times } shippingBefore { ...times }
   }
 }
+fragment times on ShippingPerformance { shipped daysToShip delivered daysToDeliver onTime }
 fragment all on Figures { revenue orders averageOrderValue units newCustomers returningCustomers }
 fragment some on Breakdown {
   rows { value orders ordersBefore revenue units } others { values orders ordersBefore revenue units }
@@ -144,9 +148,6 @@ function plainAnswer(orders: OrdersTable[], items: OrderItemsTable[], { from, to
     const reason = given?.trim() ? given : null;
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
-  const shipped = now.filter(({ shipped_at }) => shipped_at);
-  const delivered = now.filter(({ delivered_at }) => delivered_at);
-  const estimated = delivered.filter(({ estimated_delivery }) => estimated_delivery);
   const near = (number: number | null) => (number === null ? null : expect.closeTo(number, 4));
   const took = (placed: OrdersTable[], stage: "shipped_at" | "delivered_at") =>
     near(
@@ -156,6 +157,21 @@ function plainAnswer(orders: OrdersTable[], items: OrderItemsTable[], { from, to
           .map((order) => days(`${order.created_at}`, `${order[stage]}`)),
       ),
     );
+  const shippingOf = (placed: OrdersTable[]) => {
+    const shipped = placed.filter(({ shipped_at }) => shipped_at);
+    const delivered = placed.filter(({ delivered_at }) => delivered_at);
+    const estimated = delivered.filter(({ estimated_delivery }) => estimated_delivery);
+    const onTime = estimated.filter(
+      (order) => `${order.delivered_at}`.slice(0, 10) <= `${order.estimated_delivery}`.slice(0, 10),
+    );
+    return {
+      shipped: shipped.length,
+      daysToShip: took(shipped, "shipped_at"),
+      delivered: delivered.length,
+      daysToDeliver: took(delivered, "delivered_at"),
+      onTime: near(estimated.length ? onTime.length / estimated.length : null),
+    };
+  };
   return {
     currency: "PKR",
     timeZone,
@@ -192,19 +208,8 @@ function plainAnswer(orders: OrdersTable[], items: OrderItemsTable[], { from, to
         .sort(byOrders)
         .slice(0, 2),
     },
-    shipping: {
-      shipped: shipped.length,
-      daysToShip: took(shipped, "shipped_at"),
-      delivered: delivered.length,
-      daysToDeliver: took(delivered, "delivered_at"),
-      onTime: near(
-        estimated.length
-          ? estimated.filter(
-              (order) => `${order.delivered_at}`.slice(0, 10) <= `${order.estimated_delivery}`.slice(0, 10),
-            ).length / estimated.length
-          : null,
-      ),
-    },
+    shipping: shippingOf(now),
+    shippingBefore: shippingOf(then),
   };
 }
 
@@ -255,10 +260,18 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     expect(status.rows.find(({ value }) => value === "delivered")?.orders ?? 0).toBe(delivered);
   });
 
-  test("say what a plain computation says of any orders, periods and time zones", { timeout: 300_000 }, async () => {
-    const moments = fc
-      .date({ min: new Date("2025-09-20"), max: new Date("2026-04-10"), noInvalidDate: true })
-      .map((date) => date.toISOString());
+  // Around the days on which clocks were moved somewhere; over few days, most changes touch what was counted of another.
+  test.each([
+    { over: 190, length: 120, orders: 40, numRuns: 20 },
+    { over: 8, length: 4, orders: 15, numRuns: 100 },
+  ])("say what a plain computation says of any orders in $over days", { timeout: 300_000 }, async (size) => {
+    const days = fc.nat(size.over - 1).map((days) => addDays("2025-10-24", days));
+    // Around midnight in one of the zones, or any time.
+    const times = fc.oneof(
+      fc.constantFrom("00:00:00.000", "03:59:59.999", "04:00:00.000", "18:59:59.999", "19:00:00.000", "23:59:59.999"),
+      fc.nat(86_399_999).map((ms) => new Date(ms).toISOString().slice(11, -1)),
+    );
+    const moments = fc.tuple(days, times).map(([day, time]) => `${day}T${time}Z`);
     const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
     const order = fc.record({
       created_at: fc.oneof({ weight: 9, arbitrary: moments }, { weight: 1, arbitrary: fc.constant(null) }),
@@ -287,23 +300,36 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     });
     const question = fc
       .record({
-        start: fc.nat(190),
-        length: fc.integer({ min: 1, max: 120 }),
+        start: fc.nat(size.over),
+        length: fc.integer({ min: 1, max: size.length }),
         timeZone: fc.constantFrom(...zones),
         by: fc.constantFrom(...groupings),
       })
       .map(({ start, length, timeZone, by }) => {
-        const from = addDays("2025-09-25", start);
+        const from = addDays("2025-10-24", start);
         return { from, to: addDays(from, length - 1), timeZone, by };
       });
     const users = (await shop.db.selectFrom("customers").select("id").orderBy("id").limit(3).execute()).map(
       ({ id }) => id,
     );
+    const change = fc.oneof(
+      fc.record({ remove: fc.constantFrom("orders" as const, "order_items" as const) }),
+      fc.record({ customer_id: fc.constantFrom(null, ...users) }),
+      fc.record({ customer_email: maybe(fc.constantFrom("a@x.example", "B@x.example")) }),
+      fc.record({ created_at: maybe(moments) }),
+      fc.record({ delivered_at: maybe(moments), cancelled: fc.integer({ min: 0, max: 1 }) }),
+    );
+    const make = async (change: { remove: "orders" | "order_items" } | Partial<OrdersTable>, id: string) => {
+      if (!("remove" in change)) await shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
+      else if (change.remove === "orders") await shop.db.deleteFrom("orders").where("id", "=", id).execute();
+      else await shop.db.deleteFrom("order_items").where("order_id", "=", id).execute();
+    };
+    const step = fc.record({ countedBefore: fc.boolean(), change, of: fc.nat(), question });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(order, { maxLength: 40 }),
-        fc.array(question, { minLength: 1, maxLength: 3 }),
-        async (orders, questions) => {
+        fc.array(order, { maxLength: size.orders }),
+        fc.array(step, { minLength: 1, maxLength: 6 }),
+        async (orders, steps) => {
           await shop.db.deleteFrom("orders").execute();
           for (const [index, { customer, items, ...columns }] of orders.entries()) {
             const id = `order-${index}`;
@@ -333,11 +359,56 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
                 .execute();
             }
           }
-          for (const asked of questions) await expectPlain(asked);
+          for (const { countedBefore, change, of, question } of steps) {
+            while (countedBefore && (await countDays(shop.db)));
+            await make(change, `order-${of % (orders.length || 1)}`);
+            await expectPlain(question);
+          }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: size.numRuns },
     );
+  });
+
+  test("count once who ordered on both sides of the midnight at which a period starts", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    for (const created_at of ["2026-02-01T18:30:00.000Z", "2026-02-01T19:30:00.000Z", "2026-02-02T10:00:00.000Z"]) {
+      const order = {
+        ...emptyOrder,
+        id: created_at,
+        order_number: created_at,
+        customer_email: "a@x.example",
+        created_at,
+      };
+      await shop.db.insertInto("orders").values(order).execute();
+    }
+    while (await countDays(shop.db));
+    await expectPlain({ from: "2026-02-02", to: "2026-02-04", timeZone: "Asia/Karachi", by: "DAY" });
+  });
+
+  test("stay right when orders change while their days are counted", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    const { orders, items } = demoShop(shop.clock.now, { customers: 12, orders: 200 });
+    const byEmail = orders.map((order) => ({ ...order, customer_id: null }));
+    await insertShop(shop.db, { customers: [], orders: byEmail, items });
+    const ids = orders.map(({ id }) => id);
+    let changing = true;
+    const count = async () => {
+      while (changing) await countDays(shop.db);
+    };
+    const change = async (ids: string[]) => {
+      for (const id of ids) {
+        expect((await shop.call("DELETE", `/api/orders/${id}`, { token: shop.token })).status).toBe(200);
+      }
+    };
+    const counting = [count(), count()];
+    await Promise.all([change(ids.slice(0, 60)), change(ids.slice(60, 120))]);
+    changing = false;
+    await Promise.all(counting);
+    const question = { from: addDays(today(), -200), to: today(), timeZone: "Asia/Karachi", by: "MONTH" } as const;
+    await expectPlain(question);
+    while (await countDays(shop.db));
+    await expectPlain(question);
   });
 
   test("refuse what cannot be asked, in words and never with a 500", async () => {
@@ -416,24 +487,30 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
   });
 
   test("tell nothing of the inside when the database fails", async () => {
-    await shop.db.schema.alterTable("orders").renameTo("orders_elsewhere").execute();
+    await shop.db.schema.alterTable("insight_days").renameTo("days_elsewhere").execute();
     const answer = await ask({
       query: `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { figures { orders } } }`,
     });
-    await shop.db.schema.alterTable("orders_elsewhere").renameTo("orders").execute();
+    await shop.db.schema.alterTable("days_elsewhere").renameTo("insight_days").execute();
     expect(answer).toMatchObject({
       status: 500,
       body: { code: "internal_error", errors: [{ extensions: { code: "internal_error" } }] },
     });
-    expect(answer.text).not.toMatch(/orders_|table|relation/);
+    expect(answer.text).not.toMatch(/_days|table|relation/);
   });
 });
 
-test("are refused where they are too deep, in demo mode, too, where one may look what there is to ask", async () => {
+test("are counted when a server starts; in demo mode one may look what there is to ask, but not too deep", async () => {
   const { url, remove } = await freshDatabase("SQLite");
   const server = await serve(testConfig({ DATABASE_URL: url, SILLAGE_MODE: "demo" }));
   const signedIn = await server.call("POST", "/api/auth/admin/login", { body: demoCredentials });
   const { authToken: token } = (signedIn.body as { data: { authToken: string } }).data;
+  await expect
+    .poll(() => server.db.selectFrom("insight_days").selectAll().where("is_counted", "=", 0).execute(), {
+      timeout: 10_000,
+    })
+    .toEqual([]);
+  expect((await server.db.selectFrom("insight_hours").selectAll().execute()).length).toBeGreaterThan(100);
   const ask = (query: string) => server.call("POST", "/api/graphql", { token, body: { query } });
   expect((await ask("{ __schema { types { name } } }")).status).toBe(200);
   const deep = await ask("{ __schema { types { fields { type { ofType { ofType { ofType { name } } } } } } } }");

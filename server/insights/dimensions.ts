@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import { isPostgres } from "../storage/database.ts";
+import type { Database } from "../storage/tables.ts";
+import { orNone, whole } from "./statements.ts";
+
+// What is counted of orders, each a part of a statement, for the days that are counted beforehand and for the moments
+// that are not. Amounts are whole paisa.
+
+/** The date (UTC) an order was placed on. */
+export const dayOfOrder = sql<string>`substr(o.created_at, 1, 10)`;
+
+interface Counted {
+  readonly value: RawBuilder<string | null>;
+  readonly from: RawBuilder<unknown>;
+  readonly orders: RawBuilder<number>;
+  readonly revenue: RawBuilder<number>;
+  readonly units: RawBuilder<number>;
+}
+
+export const placed = {
+  from: sql`orders as o`,
+  orders: sql<number>`count(*)`,
+  revenue: whole(sql`sum(o.total_paisa)`),
+  units: whole(sql`sum(o.item_count)`),
+};
+
+export const dimensions = {
+  STATUS: { ...placed, value: sql`case when o.cancelled = 1 then 'cancelled' else o.status end` },
+  CITY: { ...placed, value: orNone(sql.ref("o.city")) },
+  COUNTRY: { ...placed, value: orNone(sql.ref("o.country")) },
+  CARRIER: { ...placed, value: orNone(sql.ref("o.carrier")) },
+  PAYMENT_METHOD: { ...placed, value: orNone(sql.ref("o.payment_method")) },
+  /** Of the cancelled orders only. */
+  CANCELLATION_REASON: {
+    ...placed,
+    value: orNone(sql.ref("o.cancellation_reason")),
+    from: sql`(select * from orders where cancelled = 1) as o`,
+  },
+  PRODUCT: {
+    value: orNone(sql.ref("i.name")),
+    from: sql`orders as o join order_items as i on i.order_id = o.id`,
+    orders: sql`count(distinct o.id)`,
+    revenue: whole(sql`sum(i.total_price_paisa)`),
+    units: whole(sql`sum(coalesce(i.quantity, 1))`),
+  },
+} as const satisfies Record<string, Counted>;
+export type Dimension = keyof typeof dimensions;
+
+/** The columns of `insight_shipping`, from orders. One that came before it was ordered counts in no duration. */
+export function shippingColumns(db: Database): RawBuilder<unknown> {
+  const days = (stage: "shipped_at" | "delivered_at") => {
+    const at = sql.ref(`o.${stage}`);
+    const took = isPostgres(db)
+      ? sql`cast(extract(epoch from cast(${at} as timestamptz) - cast(o.created_at as timestamptz)) as double precision) / 86400`
+      : sql`julianday(${at}) - julianday(o.created_at)`;
+    const isKnown = sql`${at} >= o.created_at`;
+    return sql`count(case when ${isKnown} then 1 end), coalesce(sum(case when ${isKnown} then ${took} end), 0.0)`;
+  };
+  const hasEstimate = sql`o.delivered_at is not null and o.estimated_delivery like '____-__-__%'`;
+  const isOnTime = sql`substr(o.delivered_at, 1, 10) <= substr(o.estimated_delivery, 1, 10)`;
+  return sql`count(o.shipped_at), ${days("shipped_at")}, count(o.delivered_at), ${days("delivered_at")},
+    count(case when ${hasEstimate} then 1 end), count(case when ${hasEstimate} and ${isOnTime} then 1 end)`;
+}
