@@ -183,6 +183,25 @@ export function formatDays(days: number | null): string {
   return rounded === "1.0" ? "1 day" : `${rounded.replace(/\.0$/, "")} days`;
 }
 
+const noChange = "no change";
+
+/** How a duration in days moved, to a tenth: "0.3 days longer"; nothing where either is unknown. */
+export function daysChange(days: number | null, before: number | null): string | undefined {
+  if (days === null || before === null) return undefined;
+  const moved = Number(days.toFixed(1)) - Number(before.toFixed(1));
+  const amount = formatDays(Math.abs(moved));
+  return amount === formatDays(0) ? noChange : `${amount} ${moved > 0 ? "longer" : "shorter"}`;
+}
+
+/** How a share moved, in tenths of percentage points: "2.4 points more"; nothing where either is unknown. */
+export function shareChange(share: number | null, before: number | null): string | undefined {
+  if (share === null || before === null) return undefined;
+  const moved = (Math.round(share * 1000) - Math.round(before * 1000)) / 10;
+  if (moved === 0) return noChange;
+  const points = Math.abs(moved);
+  return `${points} ${points === 1 ? "point" : "points"} ${moved > 0 ? "more" : "less"}`;
+}
+
 /** The parts of a period as a table, heads first. */
 export function seriesTable({ series }: Insights): string[][] {
   return [

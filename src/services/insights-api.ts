@@ -23,6 +23,13 @@ const Breakdown = v.object({
   rows: v.array(v.object({ ...counts, value: v.nullable(v.string()) })),
   others: v.nullable(v.object({ ...counts, values: v.number() })),
 });
+const Shipping = v.object({
+  shipped: v.number(),
+  daysToShip: figure,
+  delivered: v.number(),
+  daysToDeliver: figure,
+  onTime: figure,
+});
 /** What the query asks for; where it does not fit the query's types, it does not compile. */
 const Answer: v.GenericSchema<Insights> = v.object({
   undatedOrders: v.number(),
@@ -41,13 +48,8 @@ const Answer: v.GenericSchema<Insights> = v.object({
     rateBefore: figure,
     reasons: v.array(v.object({ value: v.nullable(v.string()), orders: v.number() })),
   }),
-  shipping: v.object({
-    shipped: v.number(),
-    daysToShip: figure,
-    delivered: v.number(),
-    daysToDeliver: figure,
-    onTime: figure,
-  }),
+  shipping: Shipping,
+  shippingBefore: Shipping,
 });
 
 /** Statuses of a server that has nothing at this address, or nothing that can be asked so. */

@@ -4,6 +4,7 @@ import {
   addressProblem,
   breakdownTable,
   daysBeforeInWords,
+  daysChange,
   dimensions,
   formatDays,
   formatShare,
@@ -14,6 +15,7 @@ import {
   rangeProblem,
   readView,
   sentenceOf,
+  shareChange,
   withPreset,
   withRange,
   writeView,
@@ -139,6 +141,24 @@ test("shares, days and what is left over in words", () => {
     "3.5 days",
     "—",
   ]);
+  expect(
+    [
+      [2.44, 2.1],
+      [1, 3.02],
+      [2.04, 2],
+      [null, 2],
+      [2, null],
+    ].map(([now, then]) => daysChange(now ?? null, then ?? null)),
+  ).toEqual(["0.3 days longer", "2 days shorter", "no change", undefined, undefined]);
+  expect(
+    [
+      [0.5, 0.476],
+      [0.1, 0.11],
+      [0.3, 0.3],
+      [null, 1],
+      [0, null],
+    ].map(([now, then]) => shareChange(now ?? null, then ?? null)),
+  ).toEqual(["2.4 points more", "1 point less", "no change", undefined, undefined]);
   expect([1, 1204].map(othersInWords)).toEqual(["1 other", "1,204 others"]);
 });
 

@@ -8,6 +8,7 @@ export const today = "2026-11-21";
 const viewOf = (query: string): InsightsView => readView(new URLSearchParams(query), today);
 
 const none = { revenue: 0, orders: 0, averageOrderValue: null, units: 0, newCustomers: 0, returningCustomers: 0 };
+const noParcels = { shipped: 0, daysToShip: null, delivered: 0, daysToDeliver: null, onTime: null };
 const noRows = { rows: [], others: null };
 /** What a server answers whose shop sold nothing. */
 export const nothing: Insights = {
@@ -22,7 +23,8 @@ export const nothing: Insights = {
   carrier: noRows,
   payment: noRows,
   cancellations: { orders: 0, rate: null, rateBefore: null, reasons: [] },
-  shipping: { shipped: 0, daysToShip: null, delivered: 0, daysToDeliver: null, onTime: null },
+  shipping: noParcels,
+  shippingBefore: noParcels,
 };
 
 const offline = new ApiError({ kind: "offline" }, false);

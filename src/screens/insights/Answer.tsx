@@ -6,6 +6,7 @@ import {
   breakdownTable,
   type DimensionName,
   daysBeforeInWords,
+  daysChange,
   dimensions,
   formatDays,
   formatShare,
@@ -14,6 +15,7 @@ import {
   othersInWords,
   sentenceOf,
   seriesTable,
+  shareChange,
 } from "../../domain/insights.ts";
 import { filteredOrdersPath } from "../../domain/order-filter-path.ts";
 import type { insightsMachine } from "../../machines/insights.ts";
@@ -51,7 +53,8 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
       }
     />
   );
-  const { cancellations, shipping, figures, undatedOrders } = insights;
+  const { cancellations, figures, undatedOrders } = insights;
+  const rateChange = shareChange(cancellations.rate, cancellations.rateBefore);
   const unlisted = cancellations.orders - cancellations.reasons.reduce((sum, { orders }) => sum + orders, 0);
   const otherReasons = unlisted > 0 ? { name: "Other reasons", orders: unlisted } : null;
   const ordersOf = (filter: object) => filteredOrdersPath({ ...filter, from, to, zone: timeZone });
@@ -107,7 +110,7 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
           {cancellations.rate === null
             ? "No orders in this period"
             : `${formatShare(cancellations.rate)} of orders, ${formatCount(cancellations.orders)} in all`}
-          {compared && `; ${formatShare(cancellations.rateBefore)} in ${daysBeforeInWords(view)}`}
+          {compared && `; ${changeInWords(rateChange, formatShare(cancellations.rateBefore), view)}`}
         </p>
         {cancellations.reasons.length > 0 && (
           <BreakdownTable
@@ -123,22 +126,7 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
           />
         )}
       </Card>
-      <Card as="section" title="Shipping" headingLevel={3} flush>
-        <dl className={styles.facts}>
-          <SummaryCell title="From order to shipping" change={undefined}>
-            {formatDays(shipping.daysToShip)}
-          </SummaryCell>
-          <SummaryCell title="From order to delivery" change={undefined}>
-            {formatDays(shipping.daysToDeliver)}
-          </SummaryCell>
-          <SummaryCell title="Shipped, delivered" change={undefined}>
-            {formatCount(shipping.shipped)}, {formatCount(shipping.delivered)}
-          </SummaryCell>
-          <SummaryCell title="Delivered on time" change={undefined}>
-            {formatShare(shipping.onTime)}
-          </SummaryCell>
-        </dl>
-      </Card>
+      <ShippingCard insights={insights} view={view} compared={compared} />
       {undatedOrders > 0 && (
         <p className={styles.note}>
           {undatedOrders === 1
@@ -150,6 +138,47 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
     </div>
   );
 }
+
+/** The days before, and how a figure moved since. */
+function changeInWords(change: string | undefined, before: string, view: InsightsView): string {
+  const then = `${before} in ${daysBeforeInWords(view)}`;
+  return change ? `${change}, against ${then}` : then;
+}
+
+type Parcels = Insights["shipping"];
+
+function ShippingCard({ insights, view, compared }: Pick<AnswerProps, "insights" | "view" | "compared">) {
+  const { shipping: now, shippingBefore: before } = insights;
+  const figure = (
+    title: string,
+    name: keyof Parcels,
+    format: (figure: number | null) => string,
+    changeOf: (figure: number | null, before: number | null) => string | undefined,
+  ) => (
+    <SummaryCell title={title} change={undefined}>
+      {format(now[name])}
+      {compared && (
+        <span className={styles.since}>
+          {changeInWords(changeOf(now[name], before[name]), format(before[name]), view)}
+        </span>
+      )}
+    </SummaryCell>
+  );
+  return (
+    <Card as="section" title="Shipping" headingLevel={3} flush>
+      <dl className={styles.facts}>
+        {figure("From order to shipping", "daysToShip", formatDays, daysChange)}
+        {figure("From order to delivery", "daysToDeliver", formatDays, daysChange)}
+        {figure("Shipped", "shipped", formatParcels, parcelsChange)}
+        {figure("Delivered", "delivered", formatParcels, parcelsChange)}
+        {figure("Delivered on time", "onTime", formatShare, shareChange)}
+      </dl>
+    </Card>
+  );
+}
+
+const formatParcels = (parcels: number | null) => formatCount(parcels ?? 0);
+const parcelsChange = (parcels: number | null, before: number | null) => monthlyChange(parcels ?? 0, before ?? 0);
 
 function SaveButton({ name, onSave }: { name: string; onSave: () => void }) {
   return <IconButton name={`Export ${name} as CSV`} icon={<Icon of={Download} />} size="small" onClick={onSave} />;

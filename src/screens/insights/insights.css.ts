@@ -202,6 +202,7 @@ export const facts = screenStyle({
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   overflow: "clip",
 });
+export const since = screenStyle({ ...type.caption, display: "block", color: vars.textMuted });
 export const note = screenStyle({ ...type.small, gridColumn: "1 / -1", color: vars.textSecondary });
 export const plot = screenStyle({ height: "248px", "@media": { [media.phone]: { height: "208px" } } });
 
@@ -211,5 +212,6 @@ screenRule(`${figures} > div, ${facts} > div`, {
   borderTop: `1px solid ${vars.borderSubtle}`,
   borderLeft: `1px solid ${vars.borderSubtle}`,
 });
+screenRule(`${facts} > :last-child:nth-child(odd)`, { gridColumn: "1 / -1" });
 /** The change below its figure in every cell, as some figures leave it no room beside them. */
 screenRule(`${figures} dd`, { flexDirection: "column", alignItems: "flex-start" });
