@@ -1,15 +1,31 @@
 import { createHash } from "node:crypto";
+import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import { Refusal } from "../refusal.ts";
 import type { Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 
-/** How many sign-ins may fail within a window, in milliseconds, before the next are refused unheard. */
-export const signInLimits = { perAccount: 10, perAddress: 50, window: 15 * 60_000 } as const;
+/**
+ * How many sign-ins may fail within a window, in milliseconds, before the next are refused unheard. What one address may
+ * try of an account is far from what locks the account for all, so that nobody can lock an administrator out alone.
+ */
+export const signInLimits = {
+  perAccountFromAddress: 10,
+  perAddress: 50,
+  perAccount: 100,
+  window: 15 * 60_000,
+} as const;
 
 /** Keys are hashed: people type passwords into the email field. */
-const keyOf = (kind: "account" | "address", value: string) =>
+const keyOf = (kind: "account" | "address" | "account from address", value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
+
+/** What one person has of the internet: an address of version 4, or the first 64 bits of one of version 6. */
+function whereFrom(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(":") : parsed.toString();
+}
 
 /** Counts one attempt in a single statement, so that attempts made at once are all counted. */
 function count(db: Database, key: string, now: Date) {
@@ -41,20 +57,28 @@ export async function countSignIn(
   now: Date,
 ): Promise<() => Promise<void>> {
   const accountKey = keyOf("account", emailKey(email));
-  const addressKey = keyOf("address", address);
-  const windowStart = new Date(now.getTime() - signInLimits.window).toISOString();
-  const isFirstOf = ({ attempts }: { attempts: number }) => attempts === 1;
-
-  // The address first: one that is refused must not lock the accounts it names.
-  const byAddress = await count(db, addressKey, now);
-  if (byAddress.attempts > signInLimits.perAddress) throw tooMany(byAddress.window_started_at, now);
-  const byAccount = await count(db, accountKey, now);
-  if (byAccount.attempts > signInLimits.perAccount) throw tooMany(byAccount.window_started_at, now);
-  if (isFirstOf(byAddress) || isFirstOf(byAccount))
+  const from = whereFrom(address);
+  const pairKey = keyOf("account from address", `${from} ${emailKey(email)}`);
+  const addressKey = keyOf("address", from);
+  // In this order: one that is refused must not lock for others what comes after.
+  const counts = [
+    [addressKey, signInLimits.perAddress],
+    [pairKey, signInLimits.perAccountFromAddress],
+    [accountKey, signInLimits.perAccount],
+  ] as const;
+  let isFirst = false;
+  for (const [key, limit] of counts) {
+    const { attempts, window_started_at } = await count(db, key, now);
+    if (attempts > limit) throw tooMany(window_started_at, now);
+    isFirst ||= attempts === 1;
+  }
+  if (isFirst) {
+    const windowStart = new Date(now.getTime() - signInLimits.window).toISOString();
     await db.deleteFrom("sign_in_attempts").where("window_started_at", "<=", windowStart).execute();
+  }
 
   return async () => {
-    await db.deleteFrom("sign_in_attempts").where("key", "=", accountKey).execute();
+    await db.deleteFrom("sign_in_attempts").where("key", "in", [pairKey, accountKey]).execute();
     await db
       .updateTable("sign_in_attempts")
       .set((row) => ({ attempts: row("attempts", "-", 1) }))

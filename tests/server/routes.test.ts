@@ -166,7 +166,7 @@ describe("the routes and their document", () => {
           };
           const id = ids[code] ?? (path.includes("users") ? user?.id : order) ?? "";
           if (code === "too_many_attempts") {
-            for (let attempt = 1; attempt < signInLimits.perAccount; attempt += 1)
+            for (let attempt = 1; attempt < signInLimits.perAccountFromAddress; attempt += 1)
               await countSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
           }
           const answer = await shop.call(method, path.replace("{id}", id), {

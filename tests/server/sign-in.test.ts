@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changePassword, createAccount } from "../../server/auth/accounts.ts";
 import { findSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
-import { signInLimits } from "../../server/auth/throttle.ts";
+import { countSignIn, signInLimits } from "../../server/auth/throttle.ts";
 import { administrator, databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
 
 const minute = 60_000;
@@ -165,11 +165,11 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
   /** As if so many sign-ins from each address and for each account had failed since the window began. */
   const countFailures = (attempts: number) => shop.db.updateTable("sign_in_attempts").set({ attempts }).execute();
 
-  test("after too many failures an account's sign-ins are refused for a while, known or not, even the right one", async () => {
+  test("after too many failures from an address an account's sign-ins are refused there, known or not, even the right one", async () => {
     for (const email of [administrator.email, "nobody@test.example"]) {
       pass(signInLimits.window);
       await signIn(email, "wrong password");
-      await countFailures(signInLimits.perAccount - 1);
+      await countFailures(signInLimits.perAccountFromAddress - 1);
       expect((await signIn(email, "wrong password")).status).toBe(401);
       pass(5 * minute);
       const refused = await signIn(email.toUpperCase(), administrator.password);
@@ -185,21 +185,45 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
     expect((await signIn(administrator.email, administrator.password)).status).toBe(200);
   });
 
+  test("who is refused locks the account for nobody else, whatever they go on to try", async () => {
+    pass(signInLimits.window);
+    for (const address of ["203.0.113.20", "2001:db8:0:1::7"]) {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < signInLimits.perAddress; attempt += 1)
+        statuses.push((await signIn(administrator.email, "wrong password", address)).status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(signInLimits.perAccountFromAddress);
+    }
+    // Another address of version 6 in the same network is the same person's.
+    expect((await signIn(administrator.email, administrator.password, "2001:db8:0:1:ffff::1")).status).toBe(429);
+    expect((await signIn(administrator.email, administrator.password, "2001:db8:0:2::7")).status).toBe(200);
+  });
+
+  test("after very many failures from everywhere an account is refused everywhere", async () => {
+    pass(signInLimits.window);
+    const { perAccount, perAccountFromAddress } = signInLimits;
+    for (let address = 0; address < perAccount / perAccountFromAddress; address += 1) {
+      for (let attempt = 0; attempt < perAccountFromAddress; attempt += 1)
+        await countSignIn(shop.db, "nobody@test.example", `203.0.113.${100 + address}`, shop.clock.now);
+    }
+    expect((await signIn("nobody@test.example", "wrong password", "203.0.113.200")).status).toBe(429);
+    expect((await signIn(administrator.email, administrator.password, "203.0.113.200")).status).toBe(200);
+  });
+
   test("of sign-ins made at once no more are heard than may fail", async () => {
     pass(signInLimits.window);
     const attempts = Array.from({ length: 20 }, () => signIn("crowd@test.example", "wrong password", "203.0.113.4"));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(signInLimits.perAccount);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(20 - signInLimits.perAccount);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInLimits.perAccountFromAddress);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20 - signInLimits.perAccountFromAddress);
   });
 
   test("a success clears the account's failures and does not count against its address", async () => {
     pass(signInLimits.window);
     await signIn(administrator.email, "wrong password");
-    await countFailures(signInLimits.perAccount - 1);
+    await countFailures(signInLimits.perAccountFromAddress - 1);
     expect((await signIn(administrator.email, administrator.password)).status).toBe(200);
     const counted = await shop.db.selectFrom("sign_in_attempts").select("attempts").execute();
-    expect(counted).toEqual([{ attempts: signInLimits.perAccount - 1 }]);
+    expect(counted).toEqual([{ attempts: signInLimits.perAccountFromAddress - 1 }]);
   });
 
   test("after too many failures an address is refused whatever account it names", async () => {
@@ -226,6 +250,6 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
     await signIn("once@test.example", "wrong password", "203.0.113.10");
     pass(signInLimits.window);
     await signIn("again@test.example", "wrong password", "203.0.113.11");
-    expect(await shop.db.selectFrom("sign_in_attempts").selectAll().execute()).toHaveLength(2);
+    expect(await shop.db.selectFrom("sign_in_attempts").selectAll().execute()).toHaveLength(3);
   });
 });
