@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ageRange, emailPattern, genders, phonePattern } from "./constants.ts";
-import { Administrator, Order, User } from "./entities.ts";
+import { Administrator, Order, Session, User } from "./entities.ts";
 import { carriers, longest, shippingStatuses } from "./order-lifecycle.ts";
 
 /** What every successful reply looks like: the payload, and a message for the person when `showMessage` says so. */
@@ -19,10 +19,16 @@ export const SignInRequest = v.object({
 /** How many characters a new password has at least. */
 export const shortestPassword = 8;
 
-export const SignUpRequest = v.object({
-  name: text(200),
-  email,
-  password: v.pipe(v.string(), v.minLength(shortestPassword), v.maxLength(1024)),
+const newPassword = v.pipe(v.string(), v.minLength(shortestPassword), v.maxLength(1024));
+
+export const SignUpRequest = v.object({ name: text(200), email, password: newPassword });
+
+export const ChangePasswordRequest = v.object({ currentPassword: SignInRequest.entries.password, newPassword });
+
+/** Which sessions to end, and the password of whom they belong to. */
+export const EndSessionsRequest = v.object({
+  password: SignInRequest.entries.password,
+  sessions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(1000)),
 });
 
 export const UpdateUserRequest = v.object({
@@ -59,6 +65,8 @@ export const UpdateShippingRequest = v.object({
 export const SignInReply = reply(v.object({ authToken: v.string(), user: Administrator }));
 export const SessionReply = reply(v.object({ userData: Administrator, isAdmin: v.boolean() }));
 export const SignUpReply = reply(v.object({ user: Administrator }));
+export const SessionsReply = reply(v.object({ sessions: v.array(Session) }));
+export const EndedSessionsReply = reply(v.object({ ended: v.number() }));
 export const UsersReply = reply(v.object({ users: v.array(User) }));
 export const DeletedUserReply = reply(v.object({ user: User }));
 export const UpdatedUserReply = reply(v.object({ data: v.object({ user: User }) }));

@@ -81,6 +81,17 @@ export const Order = v.object({
   items: v.array(OrderItem),
 });
 
+/** One of an administrator's sign-ins that has not ended. */
+export const Session = v.object({
+  _id: v.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+  /** As the browser named itself. */
+  userAgent: v.optional(v.string()),
+  /** Whether it is the one that asks. */
+  current: v.boolean(),
+});
+
 /** The administrator a session belongs to (section 3: Session, user data). */
 export const Administrator = v.object({
   _id: v.string(),

@@ -5,6 +5,7 @@ export const errorCodes = [
   "invalid_request",
   "invalid_credentials",
   "unauthenticated",
+  "wrong_password",
   "user_not_found",
   "order_not_found",
   "route_not_found",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as v from "valibot";
-import type { SignInRequest, SignUpRequest } from "../../contract/calls.ts";
+import type { ChangePasswordRequest, EndSessionsRequest, SignInRequest, SignUpRequest } from "../../contract/calls.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { CommandRefused, Refusal } from "../refusal.ts";
 import { type Actor, recordAudit } from "../storage/audit.ts";
@@ -8,16 +8,25 @@ import { isUniqueViolation } from "../storage/database.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { hashPassword, nobodysHash, refuseGuessable, verifyPassword } from "./passwords.ts";
-import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
+import { endOtherSessions, endSessionsOf, endSessionsWith, type SignedIn, startSession } from "./sessions.ts";
 import { countSignIn } from "./throttle.ts";
 
 /** Why a sign-in is refused. */
 export const invalidCredentials = new Refusal(401, "invalid_credentials", "Invalid email or password.");
+/** Why somebody who is signed in is not taken for whose session it is. */
+export const wrongPassword = new Refusal(403, "wrong_password", "This is not your password.");
 /** Why an account is not made. */
 export const accountExists = new Refusal(409, "email_taken", "There is already an account with this email address.");
 
 const findAccount = (db: Database, email: string) =>
   db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey(email)).executeTakeFirst();
+
+/** Where a request comes from. */
+export interface Caller {
+  readonly address: string;
+  /** As it names itself. */
+  readonly userAgent: string | null;
+}
 
 /**
  * Signs an administrator in and returns the session's token and whose it is. An unknown account, a wrong password
@@ -26,7 +35,7 @@ const findAccount = (db: Database, email: string) =>
 export async function signIn(
   db: Database,
   { email, password }: v.InferOutput<typeof SignInRequest>,
-  address: string,
+  { address, userAgent }: Caller,
   now: Date,
 ): Promise<{ authToken: string; administrator: SignedIn }> {
   const forgetFailures = await countSignIn(db, email, address, now);
@@ -38,22 +47,26 @@ export async function signIn(
   await forgetFailures();
   const administrator = { id: account.id, name: account.name, email: account.email };
   const authToken = await db.transaction().execute(async (transaction) => {
-    await confirmPassword(transaction, account);
+    await confirmPassword(transaction, account, invalidCredentials);
     await recordAudit(transaction, { at: now, by: administrator, action: "session.sign_in", entityId: account.id });
-    return startSession(transaction, account.id, now);
+    return startSession(transaction, account.id, now, userAgent);
   });
   return { authToken, administrator };
 }
 
 /** Waits for whoever changes the password just now, so that no session by an old one outlives the change. */
-async function confirmPassword(transaction: Database, { id, password_hash }: AccountsTable): Promise<void> {
+async function confirmPassword(
+  transaction: Database,
+  { id, password_hash }: AccountsTable,
+  refusal: Refusal,
+): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("accounts")
     .set({ password_hash })
     .where("id", "=", id)
     .where("password_hash", "=", password_hash)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw invalidCredentials;
+  if (numUpdatedRows === 0n) throw refusal;
 }
 
 /**
@@ -106,6 +119,59 @@ export async function changePassword(db: Database, email: string, password: stri
     await recordAudit(transaction, { at, by: null, action: "account.change_password", entityId: id });
     return endSessionsOf(transaction, id);
   });
+}
+
+/**
+ * Gives who is signed in another password and ends their other sessions. Refuses another password than theirs (403, after
+ * too many 429), and a new one that is easy to guess (400).
+ */
+export async function changeOwnPassword(
+  db: Database,
+  { administrator, token }: { administrator: SignedIn; token: string },
+  { currentPassword, newPassword }: v.InferOutput<typeof ChangePasswordRequest>,
+  address: string,
+  at: Date,
+): Promise<void> {
+  const account = await identify(db, administrator, currentPassword, address, at);
+  refuseGuessable(newPassword, account);
+  const { id } = account;
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction().execute(async (transaction) => {
+    await confirmPassword(transaction, account, wrongPassword);
+    await transaction.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+    await recordAudit(transaction, { at, by: administrator, action: "account.change_password", entityId: id });
+    await endOtherSessions(transaction, id, token);
+  });
+}
+
+/** Ends sessions of who is signed in and returns how many. Refuses another password than theirs (403, after too many 429). */
+export async function endOwnSessions(
+  db: Database,
+  administrator: SignedIn,
+  { password, sessions }: v.InferOutput<typeof EndSessionsRequest>,
+  address: string,
+  at: Date,
+): Promise<number> {
+  const { id } = await identify(db, administrator, password, address, at);
+  return db.transaction().execute(async (transaction) => {
+    await recordAudit(transaction, { at, by: administrator, action: "account.end_sessions", entityId: id });
+    return endSessionsWith(transaction, id, sessions);
+  });
+}
+
+/** Whether it is they: somebody else may sit at their browser, or have their token. */
+async function identify(
+  db: Database,
+  { id, email }: SignedIn,
+  password: string,
+  address: string,
+  now: Date,
+): Promise<AccountsTable> {
+  const forgetFailures = await countSignIn(db, email, address, now);
+  const account = await db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  if (!(await verifyPassword(password, account.password_hash))) throw wrongPassword;
+  await forgetFailures();
+  return account;
 }
 
 /** Ends all sessions of an account and returns how many. Throws CommandRefused for an unknown email. */

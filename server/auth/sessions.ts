@@ -19,8 +19,16 @@ export interface SignedIn {
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
-/** Starts a session for an account and returns its token, which is nowhere else. Clears sessions that have ended. */
-export async function startSession(db: Database, accountId: string, now: Date): Promise<string> {
+/**
+ * Starts a session for an account, in a browser that calls itself `userAgent`, and returns its token, which is nowhere
+ * else. Clears sessions that have ended.
+ */
+export async function startSession(
+  db: Database,
+  accountId: string,
+  now: Date,
+  userAgent: string | null = null,
+): Promise<string> {
   await db
     .deleteFrom("sessions")
     .where((row) =>
@@ -34,7 +42,13 @@ export async function startSession(db: Database, accountId: string, now: Date): 
   const at = now.toISOString();
   await db
     .insertInto("sessions")
-    .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, last_used_at: at })
+    .values({
+      token_hash: hashOf(token),
+      account_id: accountId,
+      created_at: at,
+      last_used_at: at,
+      user_agent: userAgent === null ? null : userAgent.slice(0, 300),
+    })
     .execute();
   return token;
 }
@@ -67,6 +81,46 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 /** Ends the session of `token`, for every process. */
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
+}
+
+/** What a session is called by: no token can be made of it. */
+const idOf = (tokenHash: string) => tokenHash.slice(0, idLength);
+const idLength = 16;
+
+/** The living sessions of an account, the one used last first, for who has the session of `token`. */
+export async function readSessions(db: Database, accountId: string, token: string, now: Date) {
+  const sessions = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("last_used_at", ">", ago(now, sessionLifetime.idle))
+    .where("created_at", ">", ago(now, sessionLifetime.absolute))
+    .orderBy("last_used_at", "desc")
+    .orderBy("token_hash")
+    .execute();
+  return sessions.map(({ token_hash, created_at, last_used_at, user_agent }) => ({
+    _id: idOf(token_hash),
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
+    ...(user_agent === null ? {} : { userAgent: user_agent }),
+    current: token_hash === hashOf(token),
+  }));
+}
+
+/** Ends those sessions of an account that have one of these ids, for every process, and returns how many. */
+export async function endSessionsWith(db: Database, accountId: string, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("account_id", "=", accountId)
+    .where((row) => row(row.fn<string>("substr", ["token_hash", row.lit(1), row.lit(idLength)]), "in", ids))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of an account but that of `token`, for every process, and returns how many. */
+export async function endOtherSessions(db: Database, accountId: string, token: string): Promise<number> {
+  const others = db.deleteFrom("sessions").where("account_id", "=", accountId).where("token_hash", "!=", hashOf(token));
+  return Number((await others.executeTakeFirst()).numDeletedRows);
 }
 
 /** Ends every session of an account, for every process, and returns how many. */

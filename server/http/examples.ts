@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { UpdateShippingRequest, UpdateUserRequest } from "../../contract/calls.ts";
-import type { Administrator, Order, User } from "../../contract/entities.ts";
+import type { Administrator, Order, Session, User } from "../../contract/entities.ts";
 
 /** `schema` with an example of what it describes, for the API's documents. */
 export const withExample = <const Schema extends v.GenericSchema>(schema: Schema, example: v.InferInput<Schema>) =>
@@ -11,6 +11,14 @@ export const administratorExample = {
   name: "Nour Siddiqui",
   email: "nour@shop.example",
 } satisfies v.InferInput<typeof Administrator>;
+
+export const sessionExample = {
+  _id: "p3VbZ0yQm1XcKd7R",
+  createdAt: "2026-11-20T08:00:00.000Z",
+  lastUsedAt: "2026-11-21T10:12:00.000Z",
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+  current: true,
+} satisfies v.InferInput<typeof Session>;
 
 export const profileExample = {
   name: "Ayesha Khan",

@@ -1,10 +1,28 @@
 import * as v from "valibot";
-import { SessionReply, SignInReply, SignInRequest, SignUpReply, SignUpRequest } from "../../contract/calls.ts";
-import { accountExists, createAccount, invalidCredentials, signIn } from "../auth/accounts.ts";
-import { endSession, type SignedIn } from "../auth/sessions.ts";
+import {
+  ChangePasswordRequest,
+  EndedSessionsReply,
+  EndSessionsRequest,
+  SessionReply,
+  SessionsReply,
+  SignInReply,
+  SignInRequest,
+  SignUpReply,
+  SignUpRequest,
+} from "../../contract/calls.ts";
+import {
+  accountExists,
+  changeOwnPassword,
+  createAccount,
+  endOwnSessions,
+  invalidCredentials,
+  signIn,
+  wrongPassword,
+} from "../auth/accounts.ts";
+import { endSession, readSessions, type SignedIn } from "../auth/sessions.ts";
 import { tooMany } from "../auth/throttle.ts";
 import type { Api } from "../http/api.ts";
-import { administratorExample, withExample } from "../http/examples.ts";
+import { administratorExample, sessionExample, withExample } from "../http/examples.ts";
 import { sessionOf, unauthenticated } from "../http/guard.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
@@ -13,7 +31,9 @@ import { recordAudit } from "../storage/audit.ts";
 
 const toAdministrator = ({ id, name, email }: SignedIn) => ({ _id: id, name, email });
 
-/** Signing in and out, and who is signed in (specification, section 7, /auth/admin). */
+const tooManyExample = tooMany("2026-11-21T10:00:00Z", new Date("2026-11-21T10:00:00Z"));
+
+/** Signing in and out, one's password and sessions, and who is signed in (specification, section 7, /auth/admin). */
 export function authenticationRoutes(api: Api, { db, now }: Services): void {
   api.post(
     "/auth/admin/login",
@@ -26,16 +46,13 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
           200: withExample(SignInReply, {
             data: { authToken: "q9wZ0m3Kc1XvJrT7uPfLhYdSbNaEiGo2kRtUxWyQ5Z8", user: administratorExample },
           }),
-          ...refusals(
-            refuseFields(["email"]),
-            invalidCredentials,
-            tooMany("2026-11-21T10:00:00Z", new Date("2026-11-21T10:00:00Z")),
-          ),
+          ...refusals(refuseFields(["email"]), invalidCredentials, tooManyExample),
         },
       },
     },
     async (request) => {
-      const { authToken, administrator } = await signIn(db, request.body, request.ip, now());
+      const caller = { address: request.ip, userAgent: request.headers["user-agent"] ?? null };
+      const { authToken, administrator } = await signIn(db, request.body, caller, now());
       return { data: { authToken, user: toAdministrator(administrator) } };
     },
   );
@@ -93,6 +110,62 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
         await recordAudit(transaction, entry);
       });
       return { data: null };
+    },
+  );
+
+  api.put(
+    "/auth/admin/password",
+    {
+      schema: {
+        summary: "Change one's own password, which ends one's other sessions",
+        body: withExample(ChangePasswordRequest, {
+          currentPassword: "amber and smoke",
+          newPassword: "iris and leather",
+        }),
+        response: {
+          200: withExample(v.object({ data: v.null() }), { data: null }),
+          ...refusals(refuseFields(["newPassword"]), unauthenticated, wrongPassword, tooManyExample),
+        },
+      },
+    },
+    async (request) => {
+      await changeOwnPassword(db, sessionOf(request), request.body, request.ip, now());
+      return { data: null };
+    },
+  );
+
+  api.get(
+    "/auth/admin/sessions",
+    {
+      schema: {
+        summary: "One's own sessions, the one used last first",
+        response: {
+          200: withExample(SessionsReply, { data: { sessions: [sessionExample] } }),
+          ...refusals(unauthenticated),
+        },
+      },
+    },
+    async (request) => {
+      const { token, administrator } = sessionOf(request);
+      return { data: { sessions: await readSessions(db, administrator.id, token, now()) } };
+    },
+  );
+
+  api.post(
+    "/auth/admin/sessions/end",
+    {
+      schema: {
+        summary: "End some of one's own sessions",
+        body: withExample(EndSessionsRequest, { password: "amber and smoke", sessions: [sessionExample._id] }),
+        response: {
+          200: withExample(EndedSessionsReply, { data: { ended: 1 } }),
+          ...refusals(refuseFields(["sessions"]), unauthenticated, wrongPassword, tooManyExample),
+        },
+      },
+    },
+    async (request) => {
+      const { administrator } = sessionOf(request);
+      return { data: { ended: await endOwnSessions(db, administrator, request.body, request.ip, now()) } };
     },
   );
 }

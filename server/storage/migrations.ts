@@ -256,11 +256,19 @@ const insightCounts: Migration = {
   },
 };
 
+/** By which people know their sessions. */
+const sessionsUserAgent: Migration = {
+  async up(db: Kysely<Tables>) {
+    await db.schema.alterTable("sessions").addColumn("user_agent", "text").execute();
+  },
+};
+
 const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0002-insight-indexes": insightIndexes,
   "0003-audit-is-kept": auditIsKept,
   "0004-insight-counts": insightCounts,
+  "0005-sessions-user-agent": sessionsUserAgent,
 };
 
 /** What this version of the product knows to have been done to a database. */

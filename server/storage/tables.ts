@@ -18,6 +18,7 @@ export interface SessionsTable {
   account_id: string;
   created_at: string;
   last_used_at: string;
+  user_agent: string | null;
 }
 
 export interface SignInAttemptsTable {

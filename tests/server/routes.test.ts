@@ -48,7 +48,7 @@ describe("the routes and their document", () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     );
 
-  test("the document names the ten calls of section 7, logout and insights", () => {
+  test("the document names the ten calls of section 7, and those that the product has beyond", () => {
     expect(
       operations()
         .map(({ path, method }) => `${method} ${path}`)
@@ -57,12 +57,15 @@ describe("the routes and their document", () => {
       "DELETE /api/orders/{id}",
       "DELETE /api/users/{id}",
       "GET /api/auth/admin/me",
+      "GET /api/auth/admin/sessions",
       "GET /api/orders",
       "GET /api/users",
       "POST /api/auth/admin/login",
       "POST /api/auth/admin/logout",
+      "POST /api/auth/admin/sessions/end",
       "POST /api/auth/admin/signup",
       "POST /api/graphql",
+      "PUT /api/auth/admin/password",
       "PUT /api/orders/cancel/{id}",
       "PUT /api/orders/{id}/shipping",
       "PUT /api/users/{id}",
@@ -72,7 +75,7 @@ describe("the routes and their document", () => {
   test("every operation has a body where it needs one, documents its failures, and is guarded unless it says not", async () => {
     for (const { path, method, operation } of operations()) {
       const isOpen = path === "/api/auth/admin/login";
-      const hasBody = method === "PUT" || /login|signup|graphql/.test(path);
+      const hasBody = method === "PUT" || /login|signup|sessions.end|graphql/.test(path);
       expect(operation.security, path).toEqual(isOpen ? [] : undefined);
       expect(operation.requestBody !== undefined, path).toBe(hasBody);
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["401", "default"]));
@@ -97,11 +100,14 @@ describe("the routes and their document", () => {
     const at = shop.clock.now.toISOString();
     await shop.db.updateTable("customers").set({ last_login: at, last_visit: at }).where("id", "=", user).execute();
     const account = { name: "Nour", email: "nour@shop.example", password: "amber and smoke" };
-    await createAccount(shop.db, account, "administrator", null, shop.clock.now);
-    const session = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const { id: nour } = await createAccount(shop.db, account, "administrator", null, shop.clock.now);
+    const session = await startSession(shop.db, nour, shop.clock.now, "A browser");
     const inOrder = [
       ["POST /api/auth/admin/login", ""],
       ["GET /api/auth/admin/me", ""],
+      ["GET /api/auth/admin/sessions", ""],
+      ["POST /api/auth/admin/sessions/end", ""],
+      ["PUT /api/auth/admin/password", ""],
       ["GET /api/users", ""],
       ["GET /api/orders", ""],
       ["PUT /api/users/{id}", user],
@@ -128,7 +134,7 @@ describe("the routes and their document", () => {
         missing.filter((path) => !/^(data|data.users)\[\]\./.test(path)),
         name,
       ).toEqual([]);
-      if (body && method === "PUT")
+      if (body && method === "PUT" && !path.endsWith("password"))
         expect(JSON.stringify(answer.body)).toContain(JSON.stringify(Object.values(body)[0]));
     }
     const signUp = operationOf("POST /api/auth/admin/signup");
@@ -152,7 +158,11 @@ describe("the routes and their document", () => {
       order_cancelled: cancelledOrder,
     };
     for (const { method, path, operation } of operations()) {
-      const good = exampleOf(operation.requestBody) as Record<string, unknown> | undefined;
+      await shop.db.deleteFrom("sign_in_attempts").execute();
+      const example = exampleOf(operation.requestBody) as Record<string, unknown> | undefined;
+      const password = "currentPassword" in (example ?? {}) ? "currentPassword" : "password";
+      const identifies = /sessions.end|password/.test(path);
+      const good = identifies ? { ...example, [password]: administrator.password } : example;
       const documented = Object.entries(operation.responses).filter(([status]) => /^4/.test(status));
       for (const [status, { content }] of documented) {
         for (const [code, { value }] of Object.entries(content?.["application/json"]?.examples ?? {})) {
@@ -160,6 +170,7 @@ describe("the routes and their document", () => {
           const emailTaken = path.endsWith("signup") ? administrator.email : another?.email;
           const bodies: Record<string, unknown> = {
             invalid_credentials: { ...good, password: "another" },
+            wrong_password: { ...good, [password]: "another" },
             invalid_request: { ...good, [named]: null },
             email_taken: { ...good, email: emailTaken },
             body_too_large: { ...good, more: "x".repeat(70_000) },
@@ -167,7 +178,7 @@ describe("the routes and their document", () => {
           const id = ids[code] ?? (path.includes("users") ? user?.id : order) ?? "";
           if (code === "too_many_attempts") {
             for (let attempt = 1; attempt < signInLimits.perAccountFromAddress; attempt += 1)
-              await countSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
+              await countSignIn(shop.db, String(good?.email ?? administrator.email), "127.0.0.1", shop.clock.now);
           }
           const answer = await shop.call(method, path.replace("{id}", id), {
             token: code === "unauthenticated" ? undefined : shop.token,

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "../../server/auth/accounts.ts";
+import { sessionLifetime, startSession } from "../../server/auth/sessions.ts";
+import { signInLimits } from "../../server/auth/throttle.ts";
+import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+
+const person = { name: "Sana", email: "sana@test.example", password: "vetiver and rain" };
+
+interface Session {
+  _id: string;
+  createdAt: string;
+  lastUsedAt: string;
+  userAgent?: string;
+  current: boolean;
+}
+
+describe.each(databaseKinds)("one's own account on %s", (kind) => {
+  let shop: TestShop;
+  let id: string;
+  let token: string;
+  let elsewhere: string;
+
+  beforeAll(async () => {
+    shop = await openShop(kind);
+  });
+  afterAll(() => shop.stop());
+  beforeEach(async () => {
+    await shop.db.deleteFrom("sessions").execute();
+    await shop.db.deleteFrom("sign_in_attempts").execute();
+    await shop.db.deleteFrom("accounts").where("email", "=", person.email).execute();
+    id = (await createAccount(shop.db, person, "administrator", null, shop.clock.now)).id;
+    const before = new Date(shop.clock.now.getTime() - 60_000);
+    elsewhere = await startSession(shop.db, id, before, "Another browser");
+    token = await signedIn(person.password);
+  });
+
+  const signIn = (password: string) =>
+    shop.call("POST", "/api/auth/admin/login", {
+      body: { email: person.email, password },
+      headers: { "user-agent": `Firefox ${"x".repeat(1000)}` },
+    });
+  const signedIn = async (password: string) =>
+    ((await signIn(password)).body as { data: { authToken: string } }).data.authToken;
+  const isOpen = async (token: string) => (await shop.call("GET", "/api/auth/admin/me", { token })).status === 200;
+  const sessions = async (token: string) =>
+    ((await shop.call("GET", "/api/auth/admin/sessions", { token })).body as { data: { sessions: Session[] } }).data
+      .sessions;
+  const changePassword = (currentPassword: string, newPassword: string) =>
+    shop.call("PUT", "/api/auth/admin/password", { token, body: { currentPassword, newPassword } });
+  const end = (sessions: string[], password = person.password) =>
+    shop.call("POST", "/api/auth/admin/sessions/end", { token, body: { sessions, password } });
+  const audited = async () =>
+    (await shop.db.selectFrom("audit").select(["action", "account_id"]).where("entity_id", "=", id).execute()).filter(
+      ({ action }) => action !== "account.create" && action !== "session.sign_in",
+    );
+
+  test("another password opens the account from then on, and ends all other sessions", async () => {
+    expect(await changePassword(person.password, "iris and leather")).toMatchObject({ status: 200 });
+    expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([true, false]);
+    expect((await signIn(person.password)).status).toBe(401);
+    expect((await signIn("iris and leather")).status).toBe(200);
+    expect(await audited()).toEqual([{ action: "account.change_password", account_id: id }]);
+  });
+
+  test("another password needs the present one, and must not be easy to guess", async () => {
+    expect(await changePassword("not mine", "iris and leather")).toMatchObject({
+      status: 403,
+      body: { code: "wrong_password", message: "This is not your password.", showMessage: true },
+    });
+    for (const guessable of ["short", "password1", "sana12345", "sillagesillage"])
+      expect(await changePassword(person.password, guessable)).toMatchObject({ status: 400 });
+    expect(await isOpen(elsewhere)).toBe(true);
+    expect((await signIn(person.password)).status).toBe(200);
+    expect(await audited()).toEqual([]);
+  });
+
+  test("a stolen session cannot be used to find the password out", async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt <= signInLimits.perAccountFromAddress; attempt += 1)
+      statuses.push((await changePassword("a guess", "iris and leather")).status);
+    expect(statuses).toEqual([...Array(signInLimits.perAccountFromAddress).fill(403), 429]);
+    expect((await changePassword(person.password, "iris and leather")).status).toBe(429);
+    expect((await end(["any"])).status).toBe(429);
+  });
+
+  test("of two changes made at once one holds, and no session outlives it but the one that made it", async () => {
+    const passwords = ["iris and leather", "oud and honey"];
+    const answers = await Promise.all(passwords.map((password) => changePassword(person.password, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const held = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
+    expect((await signIn(held)).status).toBe(200);
+    expect(await isOpen(elsewhere)).toBe(false);
+  });
+
+  test("one sees the sessions that are open, and which one is one's own", async () => {
+    const tooOld = new Date(shop.clock.now.getTime() - sessionLifetime.idle);
+    await startSession(shop.db, shop.administratorId, shop.clock.now);
+    await startSession(shop.db, id, tooOld);
+    const at = shop.clock.now.toISOString();
+    const before = new Date(shop.clock.now.getTime() - 60_000).toISOString();
+    const both = await sessions(token);
+    expect(both).toEqual([
+      {
+        _id: expect.any(String),
+        createdAt: at,
+        lastUsedAt: at,
+        userAgent: expect.stringMatching(/^Firefox x+$/),
+        current: true,
+      },
+      { _id: expect.any(String), createdAt: before, lastUsedAt: before, userAgent: "Another browser", current: false },
+    ]);
+    expect(both[0]?.userAgent).toHaveLength(300);
+    expect((await sessions(elsewhere)).map(({ current }) => current)).toEqual([false, true]);
+    expect(JSON.stringify(both)).not.toContain(token.slice(0, 16));
+  });
+
+  test("one ends sessions by name with one's password, one's own too, and nobody else's", async () => {
+    const [own, other] = (await sessions(token)).map(({ _id }) => _id) as [string, string];
+    const stranger = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const strangers = (await sessions(stranger)).map(({ _id }) => _id);
+    expect(await end([other], "not mine")).toMatchObject({ status: 403, body: { code: "wrong_password" } });
+    expect(await isOpen(elsewhere)).toBe(true);
+    expect(await end([other, "no such", ...strangers])).toMatchObject({ status: 200, body: { data: { ended: 1 } } });
+    expect([await isOpen(token), await isOpen(elsewhere), await isOpen(stranger)]).toEqual([true, false, true]);
+    expect(await audited()).toEqual([{ action: "account.end_sessions", account_id: id }]);
+    expect(await end([own])).toMatchObject({ status: 200 });
+    expect(await isOpen(token)).toBe(false);
+  });
+
+  test.each([{}, { sessions: [] }, { sessions: "x" }, { sessions: [1] }, { sessions: Array(1001).fill("x") }])(
+    "sessions are not ended by %j",
+    async (wrong) => {
+      const body = { password: person.password, ...wrong };
+      const answer = await shop.call("POST", "/api/auth/admin/sessions/end", { token, body });
+      expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    },
+  );
+});
