@@ -2,6 +2,7 @@ import type { AnyStateMachine } from "xstate";
 import { administrationMachine } from "../src/machines/administration.ts";
 import { appMachine } from "../src/machines/app.ts";
 import { cancelOrderMachine } from "../src/machines/cancel-order.ts";
+import { changePasswordMachine } from "../src/machines/change-password.ts";
 import { deleteOrderMachine } from "../src/machines/delete-order.ts";
 import { deleteUserMachine } from "../src/machines/delete-user.ts";
 import { editUserMachine } from "../src/machines/edit-user.ts";
@@ -10,6 +11,7 @@ import { favouritesMachine } from "../src/machines/favourites.ts";
 import { insightsMachine } from "../src/machines/insights.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
+import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
 import { sessionMachine } from "../src/machines/session.ts";
 import { shopDataMachine } from "../src/machines/shop-data.ts";
 import { signInFormMachine } from "../src/machines/sign-in-form.ts";
@@ -42,4 +44,6 @@ export const flows: readonly Flow[] = [
   { machine: cancelOrderMachine, file: "cancel-order" },
   { machine: updateShippingMachine, file: "update-shipping" },
   { machine: deleteOrderMachine, file: "delete-order" },
+  { machine: changePasswordMachine, file: "change-password", startedBy: "the account screen" },
+  { machine: ownSessionsMachine, file: "own-sessions", startedBy: "the account screen" },
 ];

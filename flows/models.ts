@@ -1,6 +1,7 @@
 import { model as administration } from "../tests/machines/administration.paths.ts";
 import { model as app } from "../tests/machines/app.paths.ts";
 import { model as cancelOrder } from "../tests/machines/cancel-order.paths.ts";
+import { model as changePassword } from "../tests/machines/change-password.paths.ts";
 import { model as deleteOrder } from "../tests/machines/delete-order.paths.ts";
 import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
 import { model as editUser } from "../tests/machines/edit-user.paths.ts";
@@ -9,6 +10,7 @@ import { model as favourites } from "../tests/machines/favourites.paths.ts";
 import { model as insights } from "../tests/machines/insights.paths.ts";
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
+import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
 import { model as session } from "../tests/machines/session.paths.ts";
 import { model as shopData } from "../tests/machines/shop-data.paths.ts";
@@ -32,4 +34,6 @@ export const models: readonly Model[] = [
   cancelOrder,
   updateShipping,
   deleteOrder,
+  changePassword,
+  ownSessions,
 ];

@@ -183,7 +183,8 @@ export function formatDays(days: number | null): string {
   return rounded === "1.0" ? "1 day" : `${rounded.replace(/\.0$/, "")} days`;
 }
 
-const noChange = "no change";
+/** How a figure is said to have moved that has not, as far as it is shown. */
+export const noChange = "no change";
 
 /** How a duration in days moved, to a tenth: "0.3 days longer"; nothing where either is unknown. */
 export function daysChange(days: number | null, before: number | null): string | undefined {

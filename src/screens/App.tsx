@@ -13,8 +13,7 @@ const Toaster = lazy(() => import("../ui/Toaster.tsx"));
 const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
 const Users = lazy(() => import("./users/Users.tsx"));
 const Orders = lazy(() => import("./orders/Orders.tsx"));
-const Flows = lazy(() => import("./flows/Flows.tsx"));
-const NotFound = lazy(() => import("./not-found/NotFound.tsx"));
+const Elsewhere = lazy(() => import("./Elsewhere.tsx"));
 
 const crashPage = (
   <main>
@@ -41,7 +40,7 @@ export function App({ product }: { product: Product }) {
 }
 
 function Screens() {
-  const { app, settings } = useProduct();
+  const { app } = useProduct();
   const crashed = useSelector(app, (state) => state.matches("crashed"));
   useRoutesAsEvents();
   if (crashed) return crashPage;
@@ -52,8 +51,7 @@ function Screens() {
         <Route path="login" element={<SignIn />} />
         <Route path="users/*" element={<Users />} />
         <Route path="orders/*" element={<Orders />} />
-        {settings.showFlows && <Route path="flows" element={<Flows />} />}
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<Elsewhere />} />
       </Route>
     </Routes>
   );

@@ -5,6 +5,7 @@ import { isRecord } from "../../contract/is-record.ts";
 import { ApiError, toApiError } from "./api-error.ts";
 import type { Http } from "./http.ts";
 import { log } from "./log.ts";
+import { isNotOffered } from "./not-offered.ts";
 
 type Insights = InsightsQuery["insights"];
 
@@ -52,9 +53,6 @@ const Answer: v.GenericSchema<Insights> = v.object({
   shippingBefore: Shipping,
 });
 
-/** Statuses of a server that has nothing at this address, or nothing that can be asked so. */
-const notOffered = new Set([404, 405, 406, 415, 501]);
-
 /**
  * Asks a server for insights (design: The server). Resolves with null where it does not offer them, whatever it says
  * instead; rejects with an ApiError that has told the person nothing, unless their session is over.
@@ -90,10 +88,6 @@ function failed(error: unknown): null {
   const failure = toApiError(error);
   if (failure.failure.kind !== "cancelled") log.error("The insights could not be loaded.", failure);
   throw failure;
-}
-
-function isNotOffered({ failure }: ApiError): boolean {
-  return failure.kind === "unreadable" || (failure.kind === "refused" && notOffered.has(failure.status));
 }
 
 /** Whether it is graphql-request's error for an answer in GraphQL, rather than for one in anything else. */

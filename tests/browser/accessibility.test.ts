@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
-import { openSession } from "./sessions.ts";
+import { callProduct, openSession } from "./sessions.ts";
 import { eventually, pathOf, type sizes, visit } from "./visit.ts";
 import { visitWithSeam } from "./walk.ts";
 
@@ -142,6 +142,19 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     const { page } = await visit("/?period=90d", { size, stored: { isDarkMode, authToken: session } });
     await openInsights(page);
     expect(await violations(page)).toEqual([]);
+  });
+
+  test("with one's own account, a field that is wrong, and the dialog that ends a session", async () => {
+    const elsewhere = await openSession();
+    const { page } = await visit("/account", { size, stored: { isDarkMode, authToken: session } });
+    await on(page).changePassword.click();
+    await on(page).endSession("").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
+    await on(page).endSession("").first().click();
+    await on(page).confirmEnding.click();
+    expect(await violations(page)).toEqual([]);
+    await callProduct("/auth/admin/logout", elsewhere, { method: "POST" });
   });
 
   test("with the flows, and with what is left after a crash", async () => {

@@ -127,6 +127,18 @@ export function on(page: Page) {
     saveShipping: page.getByRole("dialog").getByRole("button", { name: "Update Shipping", exact: true }),
     savingShipping: button("Saving..."),
 
+    yourAccount: link("Your account"),
+    currentPassword: page.getByLabel("Current Password", { exact: true }),
+    newPassword: page.getByLabel("New Password", { exact: true }),
+    changePassword: button("Change Password"),
+    changingPassword: button("Changing..."),
+    endSession: (browser: string) => page.getByRole("button", { name: `End ${browser}, ` }),
+    endOthers: button("End All Others"),
+    loadSessionsAgain: button("Load sessions again"),
+    endingSessions: page.getByRole("dialog", { name: /^End (this session|\d+ sessions)\?$/ }),
+    endingPassword: page.getByRole("dialog").getByLabel("Password", { exact: true }),
+    confirmEnding: page.getByRole("dialog").getByRole("button", { name: "End", exact: true }),
+
     notFound: heading("Page Not Found"),
     goToDashboard: link("Go to Dashboard"),
     help: link("Help"),

@@ -6,6 +6,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { AccountLink } from "./AccountLink.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import * as styles from "./dashboard.css.ts";
 import { InsightsBelow } from "./InsightsBelow.tsx";
@@ -31,6 +32,7 @@ export default function Dashboard() {
         <>
           <Figures orders={orders} users={users} />
           <InsightsBelow />
+          <AccountLink />
         </>
       ) : failed ? (
         <LoadFailure />

@@ -222,3 +222,5 @@ export const plotSkeleton = screenStyle({
   background: `repeating-linear-gradient(${vars.chartGrid} 0 1px, transparent 1px 52px)`,
 });
 export const listSkeleton = screenStyle({ display: "flex", flexDirection: "column", gap: space[20] });
+
+export const account = screenStyle({ ...type.small, marginTop: space[24], color: vars.textSecondary });

@@ -12,6 +12,7 @@ import {
   formatShare,
   type Insights,
   type InsightsView,
+  noChange,
   othersInWords,
   sentenceOf,
   seriesTable,
@@ -141,6 +142,7 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
 
 /** The days before, and how a figure moved since. */
 function changeInWords(change: string | undefined, before: string, view: InsightsView): string {
+  if (change === noChange) return `as in ${daysBeforeInWords(view)}`;
   const then = `${before} in ${daysBeforeInWords(view)}`;
   return change ? `${change}, against ${then}` : then;
 }

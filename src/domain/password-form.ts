@@ -1,0 +1,21 @@
+import { shortestPassword } from "../../contract/calls.ts";
+
+export interface PasswordDraft {
+  readonly current: string;
+  readonly next: string;
+}
+
+/** The rule that a draft breaks, and the field it is about. */
+export interface PasswordProblem {
+  readonly field: keyof PasswordDraft;
+  readonly message: string;
+}
+
+/** What keeps a password from being sent; whether it is easy to guess, the server says. */
+export function passwordProblem({ current, next }: PasswordDraft): PasswordProblem | undefined {
+  if (!current) return { field: "current", message: "Please enter your current password." };
+  if (next.length < shortestPassword)
+    return { field: "next", message: `A password has at least ${shortestPassword} characters.` };
+  if (next === current) return { field: "next", message: "This is your current password." };
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { useSelector } from "@xstate/react";
+import { Link } from "react-router-dom";
+import * as text from "../../styles/text.css.ts";
+import { useSessionActor } from "../product.tsx";
+import * as styles from "./dashboard.css.ts";
+
+/** Who is signed in, below everything, and the way to their account. */
+export function AccountLink() {
+  const user = useSelector(useSessionActor(), (state) => state.context.user);
+  return (
+    <p className={styles.account}>
+      Signed in as {user?.name || user?.email || "an administrator"}.{" "}
+      <Link to="/account" className={text.link}>
+        Your account
+      </Link>
+    </p>
+  );
+}

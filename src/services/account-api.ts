@@ -1,0 +1,48 @@
+import { decoder } from "../../contract/decode.ts";
+import { Session } from "../../contract/entities.ts";
+import { toApiError } from "./api-error.ts";
+import type { Http } from "./http.ts";
+import { isNotOffered } from "./not-offered.ts";
+import { payloadWith } from "./payload.ts";
+
+const decode = decoder(Session);
+
+/** One of an administrator's sign-ins that has not ended, as far as the server says what it is. */
+export type OpenSession = NonNullable<ReturnType<typeof decode>> & { readonly _id: string };
+
+/** What administrators do with their own account. Each call rejects with an ApiError that nobody has been told of. */
+export interface AccountApi {
+  /** The sessions that are open; null where the server does not know these calls. */
+  sessions(signal: AbortSignal): Promise<readonly OpenSession[] | null>;
+  endSessions(ids: readonly string[], password: string): Promise<void>;
+  /** Ends all other sessions, too. */
+  changePassword(currentPassword: string, newPassword: string): Promise<void>;
+}
+
+/** The account's calls over `http`. */
+export function createAccountApi(http: Http): AccountApi {
+  return {
+    async sessions(signal) {
+      try {
+        const sessions = payloadWith(
+          await http.json("/auth/admin/sessions", { signal, quiet: true }),
+          "sessions",
+        )?.sessions;
+        return Array.isArray(sessions) ? sessions.map(decode).filter((session) => hasId(session)) : null;
+      } catch (error) {
+        if (isNotOffered(toApiError(error))) return null;
+        throw error;
+      }
+    },
+
+    async endSessions(sessions, password) {
+      await http.json("/auth/admin/sessions/end", { method: "POST", body: { password, sessions }, quiet: true });
+    },
+
+    async changePassword(currentPassword, newPassword) {
+      await http.json("/auth/admin/password", { method: "PUT", body: { currentPassword, newPassword }, quiet: true });
+    },
+  };
+}
+
+const hasId = (session: ReturnType<typeof decode>): session is OpenSession => session?._id !== undefined;

@@ -1,0 +1,41 @@
+import { type ChangePasswordInput, changePasswordMachine } from "../../src/machines/change-password.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import type { Model } from "./paths.ts";
+
+/** What is typed along the paths. */
+export const passwords = { current: "vetiver and rain", next: "iris and leather" };
+
+const refusal = (status: number, code: string, serverMessage: string) =>
+  new ApiError({ kind: "refused", status, code, serverMessage }, false);
+export const wrong = refusal(403, "wrong_password", "This is not your password.");
+export const guessable = refusal(400, "invalid_request", "This password is too easy to guess.");
+export const tooMany = refusal(429, "too_many_attempts", "Too many failed sign-ins.");
+export const offline = new ApiError({ kind: "offline" }, false);
+
+/** The form that changes one's own password. */
+export const model: Model<ChangePasswordInput> = {
+  machine: changePasswordMachine,
+  tell: ({ context }) => [context.draft, context.problem],
+  says: ({ value, context }) =>
+    value === "changing"
+      ? "the button says Changing..."
+      : context.problem
+        ? `the form says "${context.problem.message}"`
+        : "the form can be filled in",
+  beginnings: [
+    {
+      given: "the account page",
+      input: () => ({ api: null as never, parent: null as never, sessions: null as never }),
+      events: {
+        "the person types their password": { type: "field.changed", field: "current", value: passwords.current },
+        "the person types another password": { type: "field.changed", field: "next", value: passwords.next },
+        "the person presses Change Password": { type: "form.submit" },
+        "the password is changed": { type: "xstate.done.actor.changePassword" },
+        "the server says that it is not theirs": { type: "xstate.error.actor.changePassword", error: wrong },
+        "the server says that it is easy to guess": { type: "xstate.error.actor.changePassword", error: guessable },
+        "the server has heard too many": { type: "xstate.error.actor.changePassword", error: tooMany },
+        "the connection is lost": { type: "xstate.error.actor.changePassword", error: offline },
+      },
+    },
+  ],
+};

@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { changePasswordMachine } from "../../src/machines/change-password.ts";
+import type { ToastEvent } from "../../src/machines/effects.ts";
+import type { SessionsChanged } from "../../src/machines/own-sessions.ts";
+import { createAccountApi } from "../../src/services/account-api.ts";
+import type { ApiError } from "../../src/services/api-error.ts";
+import { guessable, model, offline, passwords, tooMany, wrong } from "./change-password.paths.ts";
+import { type FakeNetwork, fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
+
+const path = "/api/auth/admin/password";
+/** Lets the call fail as an error of the model says. */
+function failAs(network: FakeNetwork, { failure }: ApiError): Promise<void> {
+  if (failure.kind !== "refused") return network.fail(path);
+  return network.answer(path, failure.status, { code: failure.code, message: failure.serverMessage });
+}
+
+function start(inspect?: never) {
+  const { http, network, told } = fakeApi(memoryValue("token"));
+  const { actor: parent, heard } = listeningParent<ToastEvent>();
+  const { actor: sessions, heard: heardBySessions } = listeningParent<SessionsChanged>();
+  const input = { api: createAccountApi(http), parent, sessions };
+  return { actor: createActor(changePasswordMachine, { input, inspect }), network, told, heard, heardBySessions };
+}
+
+walkAllPaths(model, (_, inspect) => {
+  const { actor, network } = start(inspect as never);
+  return {
+    actor,
+    perform: async (event) => {
+      if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: null });
+      else if (event.error) await failAs(network, event.error as ApiError);
+      else actor.send(event as never);
+    },
+  };
+});
+
+describe("changing one's password", () => {
+  function filledIn() {
+    const started = start();
+    const { actor } = started;
+    actor.start();
+    actor.send({ type: "field.changed", field: "current", value: passwords.current });
+    actor.send({ type: "field.changed", field: "next", value: passwords.next });
+    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    const submit = () => actor.send({ type: "form.submit" });
+    return { ...started, submit, inState, context: () => actor.getSnapshot().context };
+  }
+
+  it("empties the form, says so, and has the sessions read again", async () => {
+    const { submit, network, inState, context, heard, heardBySessions } = filledIn();
+    submit();
+    submit();
+    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    expect(network.waiting).toEqual([path]);
+    await network.answer(path, 200, { data: null });
+    await inState("editing");
+    expect(context().draft).toEqual({ current: "", next: "" });
+    expect(heard).toEqual([
+      { type: "toast", kind: "success", message: "Your password is changed. Other sessions have ended." },
+    ]);
+    expect(heardBySessions).toEqual([{ type: "sessions.changed" }]);
+  });
+
+  it("tells at the field what the server says of it, and the rest in a toast, each once", async () => {
+    const { submit, network, inState, context, heard, told } = filledIn();
+    for (const [error, field] of [
+      [wrong, "current"],
+      [guessable, "next"],
+    ] as const) {
+      submit();
+      await failAs(network, error);
+      await inState("editing");
+      expect(context().problem).toEqual({ field, message: error.message });
+    }
+    submit();
+    await failAs(network, tooMany);
+    await inState("editing");
+    submit();
+    await failAs(network, offline);
+    await inState("editing");
+    expect(heard.map(({ message }) => message)).toEqual([tooMany.message, "Check your Internet Connection."]);
+    expect(told).toEqual([]);
+    expect(context().draft).toEqual(passwords);
+  });
+});

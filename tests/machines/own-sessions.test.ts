@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import type { ToastEvent } from "../../src/machines/effects.ts";
+import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
+import { createAccountApi } from "../../src/services/account-api.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { model, offline, password, sessions } from "./own-sessions.paths.ts";
+import { walkAllPaths } from "./walk.ts";
+
+const list = "/api/auth/admin/sessions";
+const end = "/api/auth/admin/sessions/end";
+
+function start(inspect?: never) {
+  const { http, network, told } = fakeApi(memoryValue("token"));
+  const { actor: parent, heard } = listeningParent<ToastEvent>();
+  const input = { api: createAccountApi(http), parent };
+  return { actor: createActor(ownSessionsMachine, { input, inspect }), network, told, heard };
+}
+
+walkAllPaths(model, (_, inspect) => {
+  const { actor, network } = start(inspect as never);
+  return {
+    actor,
+    perform: async (event) => {
+      const path = event.type.endsWith("readSessions") ? list : end;
+      if (event.type.startsWith("xstate.done"))
+        await (event.output === null
+          ? network.answer(path, 404, { message: "Not found", showMessage: true })
+          : network.answer(path, 200, { data: { sessions } }));
+      else if (event.error === offline) await network.fail(path);
+      else if (event.error) await network.answer(path, 403, { message: "This is not your password." });
+      else actor.send(event as never);
+    },
+  };
+});
+
+describe("one's own sessions", () => {
+  async function listed(body: unknown = { data: { sessions } }) {
+    const started = start();
+    const { actor, network } = started;
+    actor.start();
+    await network.answer(list, 200, body);
+    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    return { ...started, inState, context: () => actor.getSnapshot().context };
+  }
+
+  it.each([
+    ["the body", { sessions }],
+    ["data", { data: { sessions } }],
+    ["data.data", { data: { data: { sessions } } }],
+  ])("are found in %s", async (_, body) => {
+    const { inState, context } = await listed(body);
+    await inState("listed");
+    expect(context().sessions).toEqual(sessions);
+  });
+
+  it("are those that can be told apart, whatever else they lack", async () => {
+    const { inState, context } = await listed({ sessions: [{ _id: 7 }, {}, null, "x", { _id: "s9", current: "yes" }] });
+    await inState("listed");
+    expect(context().sessions).toEqual([{ _id: "7" }, { _id: "s9" }]);
+  });
+
+  it.each([{}, { data: null }, { sessions: "many" }, "<!doctype html>"])(
+    "are not offered by a server that answers %j",
+    async (body) => {
+      const { inState, told } = await listed(body);
+      await inState("notOffered");
+      expect(told).toEqual([]);
+    },
+  );
+
+  it("end once however often it is confirmed, are read again, and the password is forgotten", async () => {
+    const { actor, network, inState, context, heard } = await listed();
+    await inState("listed");
+    actor.send({ type: "sessions.end", ids: ["s2", "s3"] });
+    actor.send({ type: "password.changed", value: password });
+    for (let press = 0; press < 3; press += 1) actor.send({ type: "form.submit" });
+    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    expect(network.waiting).toEqual([end]);
+    // Nobody can turn back while it is under way.
+    actor.send({ type: "dialog.cancel" });
+    await network.answer(end, 200, { data: { ended: 2 } });
+    await inState("reading");
+    expect(context().password).toBe("");
+    expect(context().sessions).toEqual(sessions);
+    await network.answer(list, 200, { data: { sessions: sessions.slice(0, 1) } });
+    await inState("listed");
+    expect(context().sessions).toEqual(sessions.slice(0, 1));
+    expect(heard).toEqual([{ type: "toast", kind: "success", message: "2 sessions have ended." }]);
+  });
+});
