@@ -45,6 +45,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === "23505" || /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error));
 }
 
+/** Whether `error` is PostgreSQL's refusal of what the account has no right to. */
+export const isRightMissing = (error: unknown): error is Error => codeOf(error) === "42501";
+
 const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC|08...|25006|57P0[123]|53...|57014|28...|3D000|SQLITE_(BUSY|IOERR|FULL|CANTOPEN|READONLY|LOCKED|NOTADB|CORRUPT).*)$/;
 const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
