@@ -47,6 +47,12 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
+/** Whom a cluster runs as, where that is not who runs the tests: PostgreSQL refuses to run as root. */
+export function clusterUser(): { uid: number; gid: number } | undefined {
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : undefined;
+}
+
 export interface PostgresCluster {
   /** Its first database, as postgres://…/postgres. */
   readonly url: string;
@@ -61,11 +67,8 @@ export interface PostgresCluster {
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresCluster> {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), "sillage-postgres-"));
-  // PostgreSQL refuses to run as root.
-  const isRoot = process.getuid?.() === 0;
-  const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
-  const user = isRoot ? { uid: idOf("-u"), gid: idOf("-g") } : {};
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const user = clusterUser();
+  if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   execFileSync(
     join(programs, "initdb"),

@@ -45,11 +45,20 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === "23505" || /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error));
 }
 
+/** Whether `error` is PostgreSQL's refusal of what the account has no right to. */
+export const isRightMissing = (error: unknown): error is Error => codeOf(error) === "42501";
+
 const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC|08...|25006|57P0[123]|53...|57014|28...|3D000|SQLITE_(BUSY|IOERR|FULL|CANTOPEN|READONLY|LOCKED|NOTADB|CORRUPT).*)$/;
+/** Node's and OpenSSL's, of certificates: one that has ended keeps the database from being used, too. */
+const certificateCodes = /^(ERR_(SSL|TLS|OSSL)_|CERT_|SELF_SIGNED_CERT_|DEPTH_ZERO_|UNABLE_TO_)/;
 const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
 /** Whether `error` says that the database cannot be used just now, rather than that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return unavailableCodes.test(codeOf(error)) || (error instanceof Error && unavailableMessages.test(error.message));
+  return (
+    unavailableCodes.test(codeOf(error)) ||
+    certificateCodes.test(codeOf(error)) ||
+    (error instanceof Error && unavailableMessages.test(error.message))
+  );
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { StartRefused } from "../config.ts";
 import { buyerOf } from "../insights/buyer.ts";
-import { isPostgres } from "./database.ts";
+import { isPostgres, isRightMissing } from "./database.ts";
 import type { Database, Tables } from "./tables.ts";
 
 const firstTables: Migration = {
@@ -274,9 +275,18 @@ const migrations: Record<string, Migration> = {
 /** What this version of the product knows to have been done to a database. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Brings the tables up to date, once, however many processes start together. Throws what the database says. */
+/**
+ * Brings the tables up to date, once, however many processes start together. Throws what the database says, and
+ * StartRefused when the account may not do that, which it needs to only when something is left to do.
+ */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
+  if (isRightMissing(error)) {
+    throw new StartRefused(
+      `This account may not bring the database's tables up to date (${error.message}). ` +
+        "Give npm run migrate as the account that owns them, then try again: see docs/operating.md.",
+    );
+  }
   if (error) throw error;
 }

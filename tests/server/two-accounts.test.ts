@@ -1,0 +1,156 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createAccount } from "../../server/auth/accounts.ts";
+import { demoShop } from "../../server/demo/seed.ts";
+import { countDays } from "../../server/insights/counting.ts";
+import { openDatabase } from "../../server/storage/database.ts";
+import { insertShop } from "../../server/storage/insert-shop.ts";
+import { findPrograms } from "../postgres-cluster.ts";
+import { administrator, aUser, everythingStored, serve, type TestServer, testConfig } from "./harness.ts";
+import { Processes } from "./processes.ts";
+
+// The accounts belong to all of the tests' PostgreSQL: these have names of their own, where the text says sillage.
+const name = `shop_${randomUUID().replaceAll("-", "")}`;
+const urlOf = (account: string) => inject("postgresUrl").replace(/sillage@(.*)\/postgres$/, `${account}@$1/${name}`);
+const [ownerUrl, serverUrl] = [urlOf(`${name}_owner`), urlOf(name)];
+
+const [, section = ""] = readFileSync("docs/operating.md", "utf8").split("\n## Two accounts on PostgreSQL\n");
+const [accounts = "", rights = ""] = [...(section.split("\n## ")[0] ?? "").matchAll(/```sql\n(.*?)```/gs)].map(
+  ([, statements = ""]) => statements.replace(/\bsillage(?=_owner\b|\b)/g, name),
+);
+
+const program = (name: string, args: string[], input = "") =>
+  execFileSync(join(findPrograms(), name), args, { input, stdio: "pipe", encoding: "utf8" });
+const psql = (url: string, statements: string) => program("psql", [url, "--set=ON_ERROR_STOP=1"], statements);
+const isRefused = /permission denied|must be owner/;
+
+describe("a server whose account owns nothing, on PostgreSQL", () => {
+  const processes = new Processes();
+  let folder: string;
+  let server: TestServer;
+  /** Gives an operator's command, and waits for its end. */
+  const command = async (name: string, url: string, ...args: string[]) => {
+    const { ended, output } = processes.run(folder, `commands/${name}.ts`, { DATABASE_URL: url }, ...args);
+    return { code: await ended, ...output };
+  };
+  const start = async () => {
+    server = await serve(testConfig({ DATABASE_URL: serverUrl }));
+  };
+  const notUpToDate = {
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(
+      /^This account may not bring .* \((permission denied|must be owner) .*\)\. Give npm run migrate .*\n$/,
+    ),
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "sillage-accounts-"));
+    psql(inject("postgresUrl"), accounts);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await processes.killAll();
+    psql(inject("postgresUrl"), `drop database ${name} with (force); drop role ${name}, ${name}_owner;`);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("makes no tables: it refuses to start and says who has to", async () => {
+    const { ended, output } = processes.run(folder, "main.ts", { DATABASE_URL: serverUrl, SILLAGE_MODE: "production" });
+    expect({ code: await ended, ...output }).toEqual(notUpToDate);
+    expect(await command("migrate", ownerUrl)).toEqual({ code: 0, stdout: "The tables are up to date.\n", stderr: "" });
+    expect(await command("migrate", ownerUrl, "now")).toMatchObject({ code: 1, stderr: "Usage: npm run migrate\n" });
+  });
+
+  test("serves with the rights of docs/operating.md", async () => {
+    psql(ownerUrl, rights);
+    await start();
+    await createAccount(server.db, administrator, "administrator", null, new Date());
+    await insertShop(server.db, demoShop(new Date(), { customers: 12, orders: 40 }));
+    await changeEverything();
+  });
+
+  /** Whatever writes and reads, once. */
+  async function changeEverything() {
+    const { email, password } = administrator;
+    const signedIn = await server.call("POST", "/api/auth/admin/login", { body: { email, password } });
+    const { authToken: token } = (signedIn.body as { data: { authToken: string } }).data;
+    const call = (method: string, path: string, body?: unknown) => server.call(method, path, { token, body });
+    const plain = server.db
+      .selectFrom("orders")
+      .select("id")
+      .where("cancelled", "=", 0)
+      .where("status", "!=", "returned");
+    const [one, two] = (await plain.execute()).map(({ id }) => id);
+    const shipping = { trackingNumber: "1", carrier: "TCS", status: "shipped" };
+    const user = await aUser(server.db);
+    const person = { name: "Zara", email: user.email, contactNo: "0300 1234567", age: 30, gender: "Female" };
+    const [from, to] = [-700, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    const insights = `{ insights(from: "${from}", to: "${to}", timeZone: "UTC") { figures { orders } } }`;
+    const answers = [
+      await call("GET", "/api/orders"),
+      await call("PUT", `/api/orders/${one}/shipping`, shipping),
+      await call("PUT", `/api/orders/cancel/${one}`, { cancellationReason: "a test" }),
+      await call("DELETE", `/api/orders/${two}`),
+      await call("PUT", `/api/users/${user.id}`, person),
+      await call("DELETE", `/api/users/${user.id}`),
+      await call("POST", "/api/graphql", { query: insights }),
+      await call("POST", "/api/auth/admin/logout"),
+    ];
+    expect(answers.map(({ status, text }) => (status === 200 ? status : text))).toEqual(answers.map(() => 200));
+    expect(answers.at(-2)?.text).toMatch(/"orders":[1-9]/);
+    // The triggers have marked what changed, and it is counted anew: here, or by the server itself.
+    while (await countDays(server.db));
+    const uncounted = server.db.selectFrom("insight_days").select("day").where("is_counted", "=", 0);
+    await expect.poll(() => uncounted.execute()).toEqual([]);
+    expect(await server.db.selectFrom("insight_hours").select("hour").execute()).not.toEqual([]);
+  }
+
+  test.each([
+    "drop table orders",
+    "create table mine (id text)",
+    "create temporary table mine (id text)",
+    "create function mine() returns int language sql as 'select 1'",
+    "alter table audit disable trigger audit_is_kept",
+    "truncate orders",
+    "update audit set action = 'none'",
+    "delete from audit",
+    "delete from kysely_migration",
+  ])("may not %s", (statement) => {
+    expect(() => psql(serverUrl, statement)).toThrow(isRefused);
+  });
+
+  test("is restored by the owner, with its rights", async () => {
+    const before = await everythingStored(server.db);
+    await server.stop();
+    const backup = join(folder, "shop.dump");
+    program("pg_dump", ["--format=custom", `--file=${backup}`, ownerUrl]);
+    psql(ownerUrl, "drop schema public cascade; create schema public");
+    const options = ["--exit-on-error", "--single-transaction", "--no-owner", `--dbname=${ownerUrl}`];
+    program("pg_restore", [...options, backup]);
+    expect(await command("restore", ownerUrl)).toMatchObject({ code: 0 });
+    await start();
+    expect(await everythingStored(server.db)).toEqual(before);
+    await changeEverything();
+    expect(() => psql(serverUrl, "delete from audit")).toThrow(isRefused);
+  });
+
+  test("waits for the owner to upgrade, and may use the tables that are new then", async () => {
+    const owner = openDatabase(ownerUrl).withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    const done = owner.selectFrom("kysely_migration").selectAll().orderBy("name", "desc");
+    const last = await done.executeTakeFirstOrThrow();
+    await owner.deleteFrom("kysely_migration").where("name", "=", last.name).execute();
+    expect(await command("end-sessions", serverUrl, administrator.email)).toEqual(notUpToDate);
+    await owner.insertInto("kysely_migration").values(last).execute();
+    await sql`create table later (id text)`.execute(owner);
+    await owner.destroy();
+    expect(await command("migrate", serverUrl)).toMatchObject({ code: 0 });
+    psql(serverUrl, "insert into later values ('one'); update later set id = 'two'; delete from later");
+    expect(() => psql(serverUrl, "truncate later")).toThrow(isRefused);
+  });
+});
