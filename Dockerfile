@@ -1,12 +1,12 @@
 # The server with its page. docs/operating.md says how to run it, and what of this was not tried.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production SILLAGE_MODE=production HOST=0.0.0.0 DATABASE_URL=file:/data/sillage.db
 WORKDIR /app
 COPY --from=build /app/package.json ./

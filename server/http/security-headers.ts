@@ -26,7 +26,7 @@ export async function securityHeaders(app: FastifyInstance, { mode, settings }: 
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "no-referrer" },
-    strictTransportSecurity: mode === "production" ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: mode === "production" ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");

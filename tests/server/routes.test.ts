@@ -239,7 +239,7 @@ describe("the routes and their document", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     expect(headers.get("access-control-allow-origin")).toBeNull();
   });
 
