@@ -162,6 +162,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** The configuration from the process's environment and, for what that leaves open, the file `.env`. */
 export function loadConfig(): Config {
+  // An empty one counts as unset, and so must not keep .env from setting it.
+  for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
   if (existsSync(".env")) process.loadEnvFile(".env");
   return readConfig(process.env);
 }

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") throw new StartRefused(`Sillage cannot start: port ${config.port} is already in use.`);
-    if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+    if (code === "EACCES" || code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
       throw new StartRefused(`Sillage cannot start: it may not listen on ${config.host}, port ${config.port}.`);
     }
     throw error;

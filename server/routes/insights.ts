@@ -87,7 +87,11 @@ const isInvalidQuery = (error: unknown): error is { errors: readonly GraphQLErro
 function failWith(errors: readonly GraphQLError[], request: FastifyRequest, reply: FastifyReply) {
   const refused = errors.map((error) => {
     const { originalError: cause, message, path } = error;
-    if (!cause || cause instanceof GraphQLError) return { refusal: new Refusal(400, "invalid_request", message), path };
+    if (!cause || cause instanceof GraphQLError) {
+      // What else there is to ask is introspection's to tell.
+      const said = message.replace(/ Did you mean .*\?$/s, "");
+      return { refusal: new Refusal(400, "invalid_request", said), path };
+    }
     const refusal = refusalFor(cause);
     if (refusal.statusCode >= 500) request.log.error({ err: cause }, "request failed");
     return { refusal, path };

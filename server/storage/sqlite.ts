@@ -100,7 +100,7 @@ class TransactionalAdapter extends SqliteAdapter {
 /** A connection to `file` with what every connection of ours is set to. */
 export function openSqlite(file: string): Libsql.Database {
   mkdirSync(dirname(file), { recursive: true });
-  const database = new Libsql(file);
+  const database = open(file);
   database.exec(`pragma busy_timeout = ${patienceMs}`);
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
@@ -108,6 +108,15 @@ export function openSqlite(file: string): Libsql.Database {
   // From here on the driver waits: SQLite itself would stop the whole process meanwhile.
   database.exec("pragma busy_timeout = 0");
   return database;
+}
+
+/** libSQL gives no code where there is no such file, and it cannot be made. */
+function open(file: string): Libsql.Database {
+  try {
+    return new Libsql(file);
+  } catch (cause) {
+    throw Object.assign(new Error(`cannot open ${file}`, { cause }), { code: "SQLITE_CANTOPEN" });
+  }
 }
 
 /**

@@ -477,6 +477,14 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     }
   });
 
+  test("say of a field that does not exist no more than that", async () => {
+    const answer = await ask({
+      query: '{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { currenc } }',
+    });
+    expect(answer.body).toMatchObject({ message: 'Cannot query field "currenc" on type "Insights".' });
+    expect(answer.text).not.toContain("currency");
+  });
+
   test("are for administrators only, and only read", async () => {
     const query = `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { currency } }`;
     expect((await shop.call("POST", "/api/graphql", { body: { query } })).status).toBe(401);

@@ -86,15 +86,27 @@ describe("the server as a process", () => {
       run("main.ts", { DATABASE_URL: "postgres://user:secret@127.0.0.1:1/shop" }),
       run("main.ts", { DATABASE_URL: "file:a-file/folder/shop.db" }),
       run("main.ts", { DATABASE_URL: "file:port/shop.db", PORT: port }),
+      run("main.ts", { DATABASE_URL: "file:." }),
+      run("main.ts", { DATABASE_URL: "file:host/shop.db", HOST: "no.such.host.invalid" }),
     ];
-    expect(await Promise.all(starts.map(({ ended }) => ended))).toEqual([1, 1, 1, 1]);
+    expect(await Promise.all(starts.map(({ ended }) => ended))).toEqual([1, 1, 1, 1, 1, 1]);
     taken.close();
-    const [config, postgres, file, used] = starts.map(({ output }) => output.stderr);
+    const [config, postgres, file, used, directory, host] = starts.map(({ output }) => output.stderr);
     expect(config).toMatch(/^Sillage cannot start: .*\n {2}PORT should be .*\n {2}SILLAGE_MODE should be .*\n$/);
     expect(postgres).toBe(
       "Sillage cannot start: the database postgres://127.0.0.1:1/shop cannot be used (ECONNREFUSED).\n",
     );
     expect(file).toMatch(/^Sillage cannot start: the database a-file\/folder\/shop.db cannot be used \(\w+\)\.\n$/);
     expect(used).toBe(`Sillage cannot start: port ${port} is already in use.\n`);
+    expect(directory).toBe("Sillage cannot start: the database . cannot be used (SQLITE_CANTOPEN).\n");
+    expect(host).toMatch(/^Sillage cannot start: it may not listen on no\.such\.host\.invalid, port \d+\.\n$/);
+  });
+
+  test("what .env sets is not kept from it by an empty variable", async () => {
+    writeFileSync(join(folder, ".env"), "SILLAGE_MODE=neither");
+    const { ended, output } = run("main.ts", { SILLAGE_MODE: "" });
+    expect(await ended).toBe(1);
+    rmSync(join(folder, ".env"));
+    expect(output.stderr).toMatch(/SILLAGE_MODE should be demo or production/);
   });
 });
