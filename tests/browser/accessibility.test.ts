@@ -148,10 +148,10 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     const elsewhere = await openSession();
     const { page } = await visit("/account", { size, stored: { isDarkMode, authToken: session } });
     await on(page).changePassword.click();
-    await on(page).endSession("").first().waitFor();
+    await on(page).endSession("node").first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await overflow(page)).toEqual([]);
-    await on(page).endSession("").first().click();
+    await on(page).endSession("node").first().click();
     await on(page).confirmEnding.click();
     expect(await violations(page)).toEqual([]);
     await callProduct("/auth/admin/logout", elsewhere, { method: "POST" });
