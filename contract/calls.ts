@@ -25,10 +25,13 @@ export const SignUpRequest = v.object({ name: text(200), email, password: newPas
 
 export const ChangePasswordRequest = v.object({ currentPassword: SignInRequest.entries.password, newPassword });
 
-/** Which sessions to end, and the password of whom they belong to. */
+/** Which sessions to end, by their ids or all but the one that asks, and the password of whom they belong to. */
 export const EndSessionsRequest = v.object({
   password: SignInRequest.entries.password,
-  sessions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(1000)),
+  sessions: v.union([
+    v.literal("others"),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w-]+$/))), v.minLength(1), v.maxLength(1000)),
+  ]),
 });
 
 export const UpdateUserRequest = v.object({

@@ -8,8 +8,15 @@ import { isUniqueViolation } from "../storage/database.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { hashPassword, nobodysHash, refuseGuessable, verifyPassword } from "./passwords.ts";
-import { endOtherSessions, endSessionsOf, endSessionsWith, type SignedIn, startSession } from "./sessions.ts";
-import { countSignIn } from "./throttle.ts";
+import {
+  endSessionsOf,
+  endSomeSessions,
+  isSessionOpen,
+  type SignedIn,
+  startSession,
+  unauthenticated,
+} from "./sessions.ts";
+import { countConfirmation, countSignIn } from "./throttle.ts";
 
 /** Why a sign-in is refused. */
 export const invalidCredentials = new Refusal(401, "invalid_credentials", "Invalid email or password.");
@@ -121,57 +128,75 @@ export async function changePassword(db: Database, email: string, password: stri
   });
 }
 
+/** Who is signed in, and by which session. */
+interface OwnSession {
+  readonly token: string;
+  readonly administrator: SignedIn;
+}
+
 /**
- * Gives who is signed in another password and ends their other sessions. Refuses another password than theirs (403, after
- * too many 429), and a new one that is easy to guess (400).
+ * Gives who is signed in another password and ends all their sessions, this one, too: somebody else may have its token.
+ * Refuses another password than theirs (403, after too many 429), and a new one that is easy to guess (400).
  */
 export async function changeOwnPassword(
   db: Database,
-  { administrator, token }: { administrator: SignedIn; token: string },
+  session: OwnSession,
   { currentPassword, newPassword }: v.InferOutput<typeof ChangePasswordRequest>,
-  address: string,
   at: Date,
 ): Promise<void> {
-  const account = await identify(db, administrator, currentPassword, address, at);
+  const account = await identify(db, session, currentPassword, at);
   refuseGuessable(newPassword, account);
   const { id } = account;
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (transaction) => {
     await confirmPassword(transaction, account, wrongPassword);
+    await confirmSession(transaction, session);
     await transaction.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
-    await recordAudit(transaction, { at, by: administrator, action: "account.change_password", entityId: id });
-    await endOtherSessions(transaction, id, token);
+    const by = session.administrator;
+    await recordAudit(transaction, { at, by, action: "account.change_password", entityId: id });
+    await endSessionsOf(transaction, id);
   });
 }
 
 /** Ends sessions of who is signed in and returns how many. Refuses another password than theirs (403, after too many 429). */
 export async function endOwnSessions(
   db: Database,
-  administrator: SignedIn,
+  session: OwnSession,
   { password, sessions }: v.InferOutput<typeof EndSessionsRequest>,
-  address: string,
   at: Date,
 ): Promise<number> {
-  const { id } = await identify(db, administrator, password, address, at);
+  const account = await identify(db, session, password, at);
   return db.transaction().execute(async (transaction) => {
-    await recordAudit(transaction, { at, by: administrator, action: "account.end_sessions", entityId: id });
-    return endSessionsWith(transaction, id, sessions);
+    await confirmPassword(transaction, account, wrongPassword);
+    await confirmSession(transaction, session);
+    const ended = await endSomeSessions(transaction, account.id, sessions, session.token);
+    const entry = { at, by: session.administrator, action: "account.end_sessions", entityId: account.id } as const;
+    if (ended > 0) await recordAudit(transaction, { ...entry, after: { ended } });
+    return ended;
   });
 }
 
 /** Whether it is they: somebody else may sit at their browser, or have their token. */
 async function identify(
   db: Database,
-  { id, email }: SignedIn,
+  { token, administrator }: OwnSession,
   password: string,
-  address: string,
   now: Date,
 ): Promise<AccountsTable> {
-  const forgetFailures = await countSignIn(db, email, address, now);
-  const account = await db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const forgetFailures = await countConfirmation(db, token, now);
+  const account = await db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", administrator.id)
+    .executeTakeFirstOrThrow();
   if (!(await verifyPassword(password, account.password_hash))) throw wrongPassword;
   await forgetFailures();
   return account;
+}
+
+/** Another session of theirs may have ended this one meanwhile. */
+async function confirmSession(transaction: Database, { token, administrator }: OwnSession): Promise<void> {
+  if (!(await isSessionOpen(transaction, token, administrator.id))) throw unauthenticated;
 }
 
 /** Ends all sessions of an account and returns how many. Throws CommandRefused for an unknown email. */

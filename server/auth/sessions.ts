@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { Refusal } from "../refusal.ts";
 import { isDatabaseUnavailable } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
 
@@ -7,6 +8,9 @@ const day = 24 * 60 * minute;
 /** How long a session lives, in milliseconds: unused, and at all. */
 export const sessionLifetime = { idle: day, absolute: 30 * day } as const;
 const usesRecordedEvery = minute;
+
+/** Why a request without a living session is refused. */
+export const unauthenticated = new Refusal(401, "unauthenticated", "Please sign in.", { "www-authenticate": "Bearer" });
 
 /** Who a session belongs to. */
 export interface SignedIn {
@@ -83,6 +87,16 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
 
+/** Whether an account's session of `token` has not been ended; until the transaction is over, nobody ends it. */
+export async function isSessionOpen(transaction: Database, token: string, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("sessions")
+    .set({ account_id: accountId })
+    .where("token_hash", "=", hashOf(token))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** What a session is called by: no token can be made of it. */
 const idOf = (tokenHash: string) => tokenHash.slice(0, idLength);
 const idLength = 16;
@@ -107,20 +121,19 @@ export async function readSessions(db: Database, accountId: string, token: strin
   }));
 }
 
-/** Ends those sessions of an account that have one of these ids, for every process, and returns how many. */
-export async function endSessionsWith(db: Database, accountId: string, ids: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("sessions")
-    .where("account_id", "=", accountId)
-    .where((row) => row(row.fn<string>("substr", ["token_hash", row.lit(1), row.lit(idLength)]), "in", ids))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Ends every session of an account but that of `token`, for every process, and returns how many. */
-export async function endOtherSessions(db: Database, accountId: string, token: string): Promise<number> {
-  const others = db.deleteFrom("sessions").where("account_id", "=", accountId).where("token_hash", "!=", hashOf(token));
-  return Number((await others.executeTakeFirst()).numDeletedRows);
+/** Ends sessions of an account by their ids, or all others than that of `token`, for every process; returns how many. */
+export async function endSomeSessions(
+  db: Database,
+  accountId: string,
+  chosen: readonly string[] | "others",
+  token: string,
+): Promise<number> {
+  const own = db.deleteFrom("sessions").where("account_id", "=", accountId);
+  const some =
+    chosen === "others"
+      ? own.where("token_hash", "!=", hashOf(token))
+      : own.where((row) => row(row.fn<string>("substr", ["token_hash", row.lit(1), row.lit(idLength)]), "in", chosen));
+  return Number((await some.executeTakeFirst()).numDeletedRows);
 }
 
 /** Ends every session of an account, for every process, and returns how many. */

@@ -7,24 +7,26 @@ import { emailKey } from "../storage/users.ts";
 
 /**
  * How many sign-ins may fail within a window, in milliseconds, before the next are refused unheard. What one address may
- * try of an account is far from what locks the account for all, so that nobody can lock an administrator out alone.
+ * try of an account is far from what locks the account for all, so that it takes many to lock an administrator out.
  */
 export const signInLimits = {
   perAccountFromAddress: 10,
   perAddress: 50,
   perAccount: 100,
+  /** By who is signed in and gives their password again. */
+  perSession: 10,
   window: 15 * 60_000,
 } as const;
 
 /** Keys are hashed: people type passwords into the email field. */
-const keyOf = (kind: "account" | "address" | "account from address", value: string) =>
+const keyOf = (kind: "account" | "address" | "account from address" | "session", value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 
-/** What one person has of the internet: an address of version 4, or the first 64 bits of one of version 6. */
-function whereFrom(address: string): string {
+/** What one line to the internet may have: an address of version 4, or the first 48 bits of one of version 6. */
+function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(":") : parsed.toString();
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 3).join(":") : parsed.toString();
 }
 
 /** Counts one attempt in a single statement, so that attempts made at once are all counted. */
@@ -56,35 +58,48 @@ export async function countSignIn(
   address: string,
   now: Date,
 ): Promise<() => Promise<void>> {
-  const accountKey = keyOf("account", emailKey(email));
-  const from = whereFrom(address);
-  const pairKey = keyOf("account from address", `${from} ${emailKey(email)}`);
-  const addressKey = keyOf("address", from);
+  const from = networkOf(address);
+  const account = keyOf("account", emailKey(email));
+  const accountFromAddress = keyOf("account from address", `${from} ${emailKey(email)}`);
+  const fromAddress = keyOf("address", from);
   // In this order: one that is refused must not lock for others what comes after.
-  const counts = [
-    [addressKey, signInLimits.perAddress],
-    [pairKey, signInLimits.perAccountFromAddress],
-    [accountKey, signInLimits.perAccount],
-  ] as const;
+  await countAll(db, now, [
+    [fromAddress, signInLimits.perAddress],
+    [accountFromAddress, signInLimits.perAccountFromAddress],
+    [account, signInLimits.perAccount],
+  ]);
+  return async () => {
+    await db.deleteFrom("sign_in_attempts").where("key", "in", [accountFromAddress, account]).execute();
+    await db
+      .updateTable("sign_in_attempts")
+      .set((row) => ({ attempts: row("attempts", "-", 1) }))
+      .where("key", "=", fromAddress)
+      .execute();
+  };
+}
+
+/**
+ * Counts that somebody who is signed in gives their password, by their session alone: whoever cannot sign in must not keep
+ * them from it. Refuses as `countSignIn` does, and returns what to call when it is theirs.
+ */
+export async function countConfirmation(db: Database, token: string, now: Date): Promise<() => Promise<void>> {
+  const key = keyOf("session", token);
+  await countAll(db, now, [[key, signInLimits.perSession]]);
+  return async () => {
+    await db.deleteFrom("sign_in_attempts").where("key", "=", key).execute();
+  };
+}
+
+async function countAll(db: Database, now: Date, counts: readonly (readonly [key: string, limit: number])[]) {
   let isFirst = false;
   for (const [key, limit] of counts) {
     const { attempts, window_started_at } = await count(db, key, now);
     if (attempts > limit) throw tooMany(window_started_at, now);
     isFirst ||= attempts === 1;
   }
-  if (isFirst) {
-    const windowStart = new Date(now.getTime() - signInLimits.window).toISOString();
-    await db.deleteFrom("sign_in_attempts").where("window_started_at", "<=", windowStart).execute();
-  }
-
-  return async () => {
-    await db.deleteFrom("sign_in_attempts").where("key", "in", [pairKey, accountKey]).execute();
-    await db
-      .updateTable("sign_in_attempts")
-      .set((row) => ({ attempts: row("attempts", "-", 1) }))
-      .where("key", "=", addressKey)
-      .execute();
-  };
+  if (!isFirst) return;
+  const windowStart = new Date(now.getTime() - signInLimits.window).toISOString();
+  await db.deleteFrom("sign_in_attempts").where("window_started_at", "<=", windowStart).execute();
 }
 
 /** Why a sign-in is not even heard, for a window that started then. */

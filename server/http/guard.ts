@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { findSession, type SignedIn } from "../auth/sessions.ts";
-import { Refusal } from "../refusal.ts";
+import { findSession, type SignedIn, unauthenticated } from "../auth/sessions.ts";
 import type { Services } from "../services.ts";
 
 declare module "fastify" {
@@ -12,9 +11,6 @@ declare module "fastify" {
     session: { token: string; administrator: SignedIn } | null;
   }
 }
-
-/** Why a request without a living session is refused. */
-export const unauthenticated = new Refusal(401, "unauthenticated", "Please sign in.", { "www-authenticate": "Bearer" });
 
 const bearer = /^Bearer +([A-Za-z0-9_-]{43})$/i;
 

@@ -2,23 +2,24 @@ import { sql } from "kysely";
 import { type Dimension, dimensions, shippingColumns } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
 import type { Span } from "./periods.ts";
-import { type Source, split } from "./split.ts";
-import { among, run, unionAll, whole, within } from "./statements.ts";
+import { type Source, type Split, split } from "./split.ts";
+import { ordersOf, rowsTable, run, whole } from "./statements.ts";
 
 // Amounts are rupees here; the tables have whole paisa.
 
-/** How the orders of `span` divide by a dimension, as a query; a value comes once for each of the places it is read from. */
-function countsOf(source: Source, by: Dimension, span: Span) {
-  const { value, from, orders, revenue, units } = dimensions[by];
-  const { counted, rest } = split(span, source, "day");
-  return unionAll([
-    sql`select value, orders, revenue_paisa, units from insight_counts where dimension = ${sql.lit(by)} and ${among("day", counted)}`,
-    ...rest.map(
-      (moments) =>
-        sql`select ${value}, ${orders}, ${revenue}, ${units} from ${from} where ${within(moments)} group by 1`,
-    ),
-  ]);
-}
+/** The tables `counted` and `rest` of a statement about days. */
+const tablesOf = ({ counted, rest }: Split) =>
+  sql`${rowsTable(
+    "counted",
+    ["starts", "ends"],
+    counted.map(({ n, starts, ends }) => ({ n, texts: [starts.slice(0, 10), ends.slice(0, 10)] })),
+  )}, ${rowsTable(
+    "rest",
+    ["starts", "ends"],
+    rest.map(({ n, starts, ends }) => ({ n, texts: [starts, ends] })),
+  )}`;
+/** What was counted on the days of a row of `counted`, in a table that goes by `c`. */
+const isCounted = sql`c.day >= counted.starts and c.day < counted.ends`;
 
 interface Counts {
   readonly orders: number;
@@ -39,6 +40,8 @@ export async function breakdownOf(
   before: Span,
   first: number,
 ): Promise<Breakdown> {
+  const { beside, where, value, orders, revenue, units } = dimensions[by];
+  const now = (column: string) => whole(sql`sum(case when n = 0 then ${sql.ref(column)} end)`);
   const { rows } = await run(
     source.db,
     sql<{
@@ -53,20 +56,21 @@ export async function breakdownOf(
       all_revenue: number;
       all_units: number;
     }>`
-    with counted as (
-      select value, ${whole(sql`sum(orders)`)} as orders, ${whole(sql`sum(orders_before)`)} as orders_before,
-        ${whole(sql`sum(revenue)`)} as revenue, ${whole(sql`sum(units)`)} as units
-      from (
-        select value, orders, 0 as orders_before, revenue_paisa as revenue, units from (${countsOf(source, by, span)}) as now
-        union all
-        select value, 0, orders, 0, 0 from (${countsOf(source, by, before)}) as before
-      ) as both_periods
-      group by value
+    with ${tablesOf(split([span, before], source, "day"))}, parts as (
+      select counted.n, c.value, c.orders, c.revenue_paisa, c.units from counted cross join insight_counts as c
+      where c.dimension = ${sql.lit(by)} and ${isCounted}
+      union all
+      select rest.n, ${value}, ${orders}, ${revenue}, ${units} from ${ordersOf(source.db, "rest")} ${beside}
+      where ${where} group by 1, 2
+    ), found as (
+      select value, ${now("orders")} as orders, ${whole(sql`sum(orders)`)} - ${now("orders")} as orders_before,
+        ${now("revenue_paisa")} as revenue, ${now("units")} as units
+      from parts group by value
     )
     select value, orders, orders_before, revenue, units, count(*) over () as all_values,
       ${whole(sql`sum(orders) over ()`)} as all_orders, ${whole(sql`sum(orders_before) over ()`)} as all_orders_before,
       ${whole(sql`sum(revenue) over ()`)} as all_revenue, ${whole(sql`sum(units) over ()`)} as all_units
-    from counted where orders > 0 or orders_before > 0
+    from found where orders > 0 or orders_before > 0
     order by orders desc, value nulls last
     limit ${first}`,
   );
@@ -125,21 +129,32 @@ export interface ShippingPerformance {
 
 /** How fast the orders of `span` were shipped and delivered. */
 export async function shippingOf(source: Source, span: Span): Promise<ShippingPerformance> {
-  const { counted, rest } = split(span, source, "day");
-  const columns = sql`shipped, ship_timed, ship_days, delivered, deliver_timed, deliver_days, estimated, on_time`;
+  const columns = [
+    "shipped",
+    "ship_timed",
+    "ship_days",
+    "delivered",
+    "deliver_timed",
+    "deliver_days",
+    "estimated",
+    "on_time",
+  ];
   const { rows } = await run(
     source.db,
     sql<
       Pick<ShippingPerformance, "shipped" | "delivered"> &
         Record<"daysToShip" | "daysToDeliver" | "onTime", number | null>
     >`
+    with ${tablesOf(split([span], source, "day"))}
     select ${whole(sql`sum(shipped)`)} as shipped, sum(ship_days) / nullif(sum(ship_timed), 0) as "daysToShip",
       ${whole(sql`sum(delivered)`)} as delivered, sum(deliver_days) / nullif(sum(deliver_timed), 0) as "daysToDeliver",
       cast(sum(on_time) as double precision) / nullif(sum(estimated), 0) as "onTime"
-    from (${unionAll([
-      sql`select ${columns} from insight_shipping where ${among("day", counted)}`,
-      ...rest.map((moments) => sql`select ${shippingColumns(source.db)} from orders as o where ${within(moments)}`),
-    ])}) as parts`,
+    from (
+      select ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}
+      from counted cross join insight_shipping as c where ${isCounted}
+      union all
+      select ${shippingColumns(source.db)} from ${ordersOf(source.db, "rest")}
+    ) as parts`,
   );
   return rows[0] as (typeof rows)[0];
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { buyerOf } from "./buyer.ts";
 import type { Span } from "./periods.ts";
-import { type Source, split } from "./split.ts";
-import { among, run, unionAll, whole, within } from "./statements.ts";
+import { type Source, spanOfDay, split } from "./split.ts";
+import { ordersOf, rowsTable, run, whole } from "./statements.ts";
 
 export interface Buyers {
   /** Who ordered for the first time. */
@@ -11,48 +11,71 @@ export interface Buyers {
   readonly returning: number;
 }
 
-const firstOrder = (buyer: RawBuilder<unknown>, from: string) =>
-  sql`(select min(p.created_at) from orders as p where ${buyerOf("p")} = ${buyer} and p.created_at >= ${from})`;
-const everybody = (where: RawBuilder<unknown>) =>
-  sql`(select distinct ${buyerOf("o")} as buyer from orders as o where ${where} and ${buyerOf("o")} is not null) as b`;
-
-/** Who bought in `moments`, which are a part of `span`, but for those who did so earlier in it. */
-function countedOne(span: Span, moments: Span): RawBuilder<unknown> {
-  const isFirst = (from: string) => sql`${firstOrder(sql.ref("b.buyer"), from)} >= ${moments.starts}`;
-  const isFirstInSpan = span.starts === moments.starts ? sql`1 = 1` : isFirst(span.starts);
-  return sql`select count(case when ${isFirstInSpan} then 1 end) as active, count(case when ${isFirst("")} then 1 end) as new
-    from ${everybody(within(moments))}`;
-}
+/** When a row's buyer ordered first from a moment on. */
+const firstOrder = (from: RawBuilder<unknown>) =>
+  sql`(select min(p.created_at) from orders as p where ${buyerOf("p")} = b.buyer and p.created_at >= ${from})`;
 
 /**
- * As `countedOne`, of counted days: each has how many bought on it by the day on which they had bought last. Where that
- * is the day on which the span starts, it is before or in the span, which the orders of that day tell.
+ * Who bought in each of `spans`, in their order. Nobody counts twice:
+ * - of the orders that are read, a buyer counts where no earlier order of theirs is in the span;
+ * - of counted days, where the day on which they had bought last lies before the span. Is that the very day on which the
+ *   span starts, in the middle of it, then the orders of that day tell whether it was before.
  */
-function countedBefore({ starts }: Span, counted: readonly Span[]): RawBuilder<unknown>[] {
-  const firstDay = starts.slice(0, 10);
-  const inDays = sql`select ${whole(sql`sum(case when previous_day is null or previous_day < ${firstDay} then buyers end)`)} as active,
-    ${whole(sql`sum(case when previous_day is null then buyers end)`)} as new from insight_buyers where ${among("day", counted)}`;
-  const midnight = `${firstDay}T00:00:00.000Z`;
-  if (starts === midnight) return [inDays];
-  const nextMidnight = `${firstDay}T24:00:00.000Z`;
-  const lastBefore = sql`(select ${buyerOf("o")} as buyer from orders as o
-    where ${within({ starts: midnight, ends: nextMidnight })} and ${buyerOf("o")} is not null
-    group by 1 having max(o.created_at) < ${starts}) as b`;
-  const next = sql`select substr(${firstOrder(sql.ref("b.buyer"), nextMidnight)}, 1, 10) as day from ${lastBefore}`;
-  return [inDays, sql`select count(*) as active, 0 as new from (${next}) as next where ${among("day", counted)}`];
-}
-
-/** Who bought in each of `spans`, in their order. */
 export async function buyersOf(source: Source, spans: readonly Span[]): Promise<Buyers[]> {
-  const parts = spans.map((span, n) => {
-    const { counted, rest } = split(span, source, "day");
-    const pieces = [
-      ...rest.map((moments) => countedOne(span, moments)),
-      ...(counted.length > 0 ? countedBefore(span, counted) : []),
-    ];
-    return sql`select ${sql.lit(n)} as n, ${whole(sql`sum(active)`)} as active, ${whole(sql`sum(new)`)} as new
-      from (${unionAll(pieces)}) as pieces`;
+  const { counted, rest } = split(spans, source, "day");
+  const firstDayOf = (span: Span) => span.starts.slice(0, 10);
+  const cut = [...new Map(counted.map((part) => [part.n, part])).values()]
+    .map(({ n, span }) => ({ n, span, day: spanOfDay(firstDayOf(span)) }))
+    .filter(({ span, day }) => span.starts !== day.starts);
+  const { rows } = await run(
+    source.db,
+    sql<{ n: number; active: number; new: number }>`
+    with ${rowsTable(
+      "counted",
+      ["first_day", "starts", "ends"],
+      counted.map(({ n, span, starts, ends }) => ({
+        n,
+        texts: [firstDayOf(span), starts.slice(0, 10), ends.slice(0, 10)],
+      })),
+    )}, ${rowsTable(
+      "rest",
+      ["span_starts", "starts", "ends"],
+      rest.map(({ n, span, starts, ends }) => ({ n, texts: [span.starts, starts, ends] })),
+    )}, ${rowsTable(
+      "cut",
+      ["span_starts", "starts", "ends"],
+      cut.map(({ n, span, day }) => ({ n, texts: [span.starts, day.starts, day.ends] })),
+    )}, read as (
+      select rest.n, rest.span_starts, rest.starts, ${buyerOf("o")} as buyer from ${ordersOf(source.db, "rest")}
+      where ${buyerOf("o")} is not null group by 1, 2, 3, 4
+    ), before_cut as (
+      select cut.n, cut.ends, ${buyerOf("o")} as buyer from ${ordersOf(source.db, "cut")}
+      where ${buyerOf("o")} is not null
+      group by cut.n, cut.ends, cut.span_starts, 3 having max(o.created_at) < cut.span_starts
+    )
+    select n, ${whole(sql`sum(active)`)} as active, ${whole(sql`sum(new)`)} as new
+    from (
+      select b.n,
+        case when b.starts = b.span_starts or ${firstOrder(sql`b.span_starts`)} >= b.starts then 1 end as active,
+        case when ${firstOrder(sql`''`)} >= b.starts then 1 end as new
+      from read as b
+      union all
+      select counted.n,
+        case when c.previous_day is null or c.previous_day < counted.first_day then c.buyers end,
+        case when c.previous_day is null then c.buyers end
+      from counted cross join insight_buyers as c where c.day >= counted.starts and c.day < counted.ends
+      union all
+      select next.n, 1, 0
+      from (select b.n, substr(${firstOrder(sql`b.ends`)}, 1, 10) as day from before_cut as b) as next
+      where exists (
+        select 1 from counted where counted.n = next.n and next.day >= counted.starts and next.day < counted.ends
+      )
+    ) as parts
+    group by n`,
+  );
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return spans.map((_, n) => {
+    const row = found.get(n) ?? { active: 0, new: 0 };
+    return { new: row.new, returning: row.active - row.new };
   });
-  const { rows } = await run(source.db, sql<{ active: number; new: number }>`${unionAll(parts)} order by n`);
-  return rows.map((row) => ({ new: row.new, returning: row.active - row.new }));
 }

@@ -10,15 +10,18 @@ import { orNone, whole } from "./statements.ts";
 export const dayOfOrder = sql<string>`substr(o.created_at, 1, 10)`;
 
 interface Counted {
+  /** What stands beside the orders `o`, and which of them count. */
+  readonly beside: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
   readonly value: RawBuilder<string | null>;
-  readonly from: RawBuilder<unknown>;
   readonly orders: RawBuilder<number>;
   readonly revenue: RawBuilder<number>;
   readonly units: RawBuilder<number>;
 }
 
 export const placed = {
-  from: sql`orders as o`,
+  beside: sql``,
+  where: sql`1 = 1`,
   orders: sql<number>`count(*)`,
   revenue: whole(sql`sum(o.total_paisa)`),
   units: whole(sql`sum(o.item_count)`),
@@ -30,15 +33,11 @@ export const dimensions = {
   COUNTRY: { ...placed, value: orNone(sql.ref("o.country")) },
   CARRIER: { ...placed, value: orNone(sql.ref("o.carrier")) },
   PAYMENT_METHOD: { ...placed, value: orNone(sql.ref("o.payment_method")) },
-  /** Of the cancelled orders only. */
-  CANCELLATION_REASON: {
-    ...placed,
-    value: orNone(sql.ref("o.cancellation_reason")),
-    from: sql`(select * from orders where cancelled = 1) as o`,
-  },
+  CANCELLATION_REASON: { ...placed, value: orNone(sql.ref("o.cancellation_reason")), where: sql`o.cancelled = 1` },
   PRODUCT: {
+    beside: sql`cross join order_items as i`,
+    where: sql`i.order_id = o.id`,
     value: orNone(sql.ref("i.name")),
-    from: sql`orders as o join order_items as i on i.order_id = o.id`,
     orders: sql`count(distinct o.id)`,
     revenue: whole(sql`sum(i.total_price_paisa)`),
     units: whole(sql`sum(coalesce(i.quantity, 1))`),

@@ -3,7 +3,7 @@ import { type Buyers, buyersOf } from "./buyers.ts";
 import { placed } from "./dimensions.ts";
 import type { Span } from "./periods.ts";
 import { type Source, split } from "./split.ts";
-import { among, run, unionAll, whole, within } from "./statements.ts";
+import { ordersOf, rowsTable, run, whole } from "./statements.ts";
 
 /** Amounts are rupees; the tables have whole paisa. */
 export interface Figures {
@@ -18,36 +18,45 @@ export interface Figures {
 
 /** The figures of each of `spans`, in their order. */
 export async function figuresOf(source: Source, spans: readonly Span[]): Promise<Figures[]> {
-  const parts = spans.map((span, n) => {
-    const { counted, rest } = split(span, source, "hour");
-    const { orders, revenue, units } = placed;
-    const sums = [
-      ...(counted.length > 0
-        ? [sql`select orders, revenue_paisa, units from insight_hours where ${among("hour", counted)}`]
-        : []),
-      ...rest.map(
-        (moments) =>
-          sql`select ${orders} as orders, ${revenue} as revenue_paisa, ${units} as units from orders as o where ${within(moments)}`,
-      ),
-    ];
-    return sql`select ${sql.lit(n)} as n, ${whole(sql`sum(orders)`)} as orders, ${whole(sql`sum(revenue_paisa)`)} as revenue_paisa,
-      ${whole(sql`sum(units)`)} as units from (${unionAll(sums)}) as sums`;
-  });
+  const { counted, rest } = split(spans, source, "hour");
+  const { orders, revenue, units } = placed;
   const { rows } = await run(
     source.db,
-    sql<{ orders: number; revenue_paisa: number; units: number }>`${unionAll(parts)} order by n`,
+    sql<{ n: number; orders: number; revenue_paisa: number; units: number }>`
+    with ${rowsTable(
+      "counted",
+      ["starts", "ends"],
+      counted.map(({ n, starts, ends }) => ({ n, texts: [starts.slice(0, 13), ends.slice(0, 13)] })),
+    )}, ${rowsTable(
+      "rest",
+      ["starts", "ends"],
+      rest.map(({ n, starts, ends }) => ({ n, texts: [starts, ends] })),
+    )}
+    select n, ${whole(sql`sum(orders)`)} as orders, ${whole(sql`sum(revenue_paisa)`)} as revenue_paisa,
+      ${whole(sql`sum(units)`)} as units
+    from (
+      select counted.n, h.orders, h.revenue_paisa, h.units
+      from counted cross join insight_hours as h where h.hour >= counted.starts and h.hour < counted.ends
+      union all
+      select rest.n, ${orders}, ${revenue}, ${units} from ${ordersOf(source.db, "rest")} group by rest.n
+    ) as parts
+    group by n`,
   );
+  const found = new Map(rows.map((row) => [row.n, row]));
   let buyers: Promise<Buyers[]> | undefined;
   const buyersIn = async (n: number) => {
     buyers ??= buyersOf(source, spans);
     return (await buyers)[n] as Buyers;
   };
-  return rows.map(({ orders, revenue_paisa, units }, n) => ({
-    revenue: revenue_paisa / 100,
-    orders,
-    averageOrderValue: orders === 0 ? null : revenue_paisa / orders / 100,
-    units,
-    newCustomers: async () => (await buyersIn(n)).new,
-    returningCustomers: async () => (await buyersIn(n)).returning,
-  }));
+  return spans.map((_, n) => {
+    const { orders, revenue_paisa, units } = found.get(n) ?? { orders: 0, revenue_paisa: 0, units: 0 };
+    return {
+      revenue: revenue_paisa / 100,
+      orders,
+      averageOrderValue: orders === 0 ? null : revenue_paisa / orders / 100,
+      units,
+      newCustomers: async () => (await buyersIn(n)).new,
+      returningCustomers: async () => (await buyersIn(n)).returning,
+    };
+  });
 }

@@ -1,4 +1,5 @@
 import { GraphQLError, GraphQLScalarType } from "graphql";
+import { sql } from "kysely";
 import type { MercuriusContext } from "mercurius";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import { Refusal } from "../refusal.ts";
@@ -17,6 +18,7 @@ import {
   spanOf,
 } from "./periods.ts";
 import { type Source, sourceOf } from "./split.ts";
+import { run } from "./statements.ts";
 
 declare module "mercurius" {
   interface MercuriusContext {
@@ -57,8 +59,8 @@ class Insights {
 
   /** How many orders have no date, and so are in no period. */
   async undatedOrders() {
-    const count = this.source.db.selectFrom("orders").select((row) => row.fn.countAll<number>().as("orders"));
-    return (await count.where("created_at", "is", null).executeTakeFirstOrThrow()).orders;
+    const statement = sql<{ orders: number }>`select count(*) as orders from orders where created_at is null`;
+    return (await run(this.source.db, statement)).rows[0]?.orders;
   }
 
   async figures() {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResult, type RawBuilder, sql } from "kysely";
+import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
-import type { Span } from "./periods.ts";
 
 // What the statements of insights are made of, and how they are run.
 
@@ -10,18 +10,32 @@ export const whole = (expression: RawBuilder<unknown>) => sql<number>`cast(coale
 export const orNone = (column: RawBuilder<unknown>) =>
   sql<string | null>`case when trim(${column}) = '' then null else ${column} end`;
 
-/** The orders placed in `span`. */
-export const within = (span: Span) => sql<boolean>`o.created_at >= ${span.starts} and o.created_at < ${span.ends}`;
-
-/** What was counted of `spans`, which are whole days or hours, by a column that has their dates to the day or hour. */
-export function among(column: string, spans: readonly Span[]): RawBuilder<boolean> {
-  const text = (moment: string) => moment.slice(0, column === "hour" ? 13 : 10);
-  const inOne = ({ starts, ends }: Span) =>
-    sql<boolean>`(${sql.ref(column)} >= ${text(starts)} and ${sql.ref(column)} < ${text(ends)})`;
-  return spans.length > 0 ? sql`(${sql.join(spans.map(inOne), sql` or `)})` : sql`1 = 0`;
+/**
+ * A table of numbered rows of texts, for the `with` of a statement. Other tables are joined to it by `cross join`, which
+ * keeps SQLite to this order.
+ */
+export function rowsTable(
+  name: string,
+  columns: readonly string[],
+  rows: readonly { n: number; texts: readonly string[] }[],
+): RawBuilder<unknown> {
+  const values = rows.map(
+    ({ n, texts }) => sql`(${sql.lit(n)}, ${sql.join(texts.map((text) => sql`cast(${text} as text)`))})`,
+  );
+  const none = sql`select 0, ${sql.join(columns.map(() => sql`cast('' as text)`))} where 1 = 0`;
+  return sql`${sql.ref(name)} (n, ${sql.join(columns.map((column) => sql.ref(column)))}) as
+    (${values.length > 0 ? sql`values ${sql.join(values)}` : none})`;
 }
 
-export const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`${sql.join(parts, sql` union all `)}`;
+/** The orders `o` of the ranges of moments that the rows of a table have: what comes after `from`. */
+export function ordersOf(db: Database, ranges: string): RawBuilder<unknown> {
+  const isWithin = (at: string) =>
+    sql`${sql.ref(at)} >= ${sql.ref(`${ranges}.starts`)} and ${sql.ref(at)} < ${sql.ref(`${ranges}.ends`)}`;
+  // PostgreSQL expects a ninth of all orders in each range, and would rather read all; asked so, it expects a few.
+  return isPostgres(db)
+    ? sql`${sql.ref(ranges)} cross join lateral (select * from orders where ${isWithin("created_at")} offset 0) as o`
+    : sql`${sql.ref(ranges)} cross join orders as o on ${isWithin("o.created_at")}`;
+}
 
 const lastOf = new WeakMap<Database, Promise<unknown>>();
 

@@ -19,11 +19,11 @@ import {
   signIn,
   wrongPassword,
 } from "../auth/accounts.ts";
-import { endSession, readSessions, type SignedIn } from "../auth/sessions.ts";
+import { endSession, readSessions, type SignedIn, unauthenticated } from "../auth/sessions.ts";
 import { tooMany } from "../auth/throttle.ts";
 import type { Api } from "../http/api.ts";
 import { administratorExample, sessionExample, withExample } from "../http/examples.ts";
-import { sessionOf, unauthenticated } from "../http/guard.ts";
+import { sessionOf } from "../http/guard.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
@@ -117,7 +117,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     "/auth/admin/password",
     {
       schema: {
-        summary: "Change one's own password, which ends one's other sessions",
+        summary: "Change one's own password, which ends all one's sessions",
         body: withExample(ChangePasswordRequest, {
           currentPassword: "amber and smoke",
           newPassword: "iris and leather",
@@ -129,7 +129,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       },
     },
     async (request) => {
-      await changeOwnPassword(db, sessionOf(request), request.body, request.ip, now());
+      await changeOwnPassword(db, sessionOf(request), request.body, now());
       return { data: null };
     },
   );
@@ -164,8 +164,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       },
     },
     async (request) => {
-      const { administrator } = sessionOf(request);
-      return { data: { ended: await endOwnSessions(db, administrator, request.body, request.ip, now()) } };
+      return { data: { ended: await endOwnSessions(db, sessionOf(request), request.body, now()) } };
     },
   );
 }

@@ -4,10 +4,10 @@ import { createComplexityRule, directiveEstimator, simpleEstimator } from "graph
 import mercurius from "mercurius";
 import * as v from "valibot";
 import { insightsSchema } from "../../contract/insights.ts";
+import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { withExample } from "../http/examples.ts";
 import { errorReply, refusalFor } from "../http/failures.ts";
-import { unauthenticated } from "../http/guard.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import { resolvers } from "../insights/resolvers.ts";

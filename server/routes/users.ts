@@ -1,7 +1,8 @@
 import { DeletedUserReply, UpdatedUserReply, UpdateUserRequest, UsersReply } from "../../contract/calls.ts";
+import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { profileExample, userExample, withExample } from "../http/examples.ts";
-import { sessionOf, unauthenticated } from "../http/guard.ts";
+import { sessionOf } from "../http/guard.ts";
 import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";

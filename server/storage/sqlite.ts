@@ -105,6 +105,8 @@ export function openSqlite(file: string): Libsql.Database {
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
+  // What replaces a row deletes the other one, and triggers hear of it.
+  database.exec("pragma recursive_triggers = on");
   // From here on the driver waits: SQLite itself would stop the whole process meanwhile.
   database.exec("pragma busy_timeout = 0");
   return database;

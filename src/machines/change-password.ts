@@ -3,13 +3,12 @@ import { type PasswordDraft, type PasswordProblem, passwordProblem } from "../do
 import type { AccountApi } from "../services/account-api.ts";
 import { toApiError } from "../services/api-error.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
-import type { SessionsChanged } from "./own-sessions.ts";
 
 export interface ChangePasswordInput {
   readonly api: Pick<AccountApi, "changePassword">;
   readonly parent: Receiver<ToastEvent>;
-  /** Who shows the sessions, all but one of which a change ends. */
-  readonly sessions: Receiver<SessionsChanged>;
+  /** Whose session a change ends, as all of theirs. */
+  readonly session: Receiver<{ type: "session.signOut" }>;
 }
 
 interface ChangePasswordContext extends ChangePasswordInput {
@@ -19,10 +18,10 @@ interface ChangePasswordContext extends ChangePasswordInput {
 }
 
 export type ChangePasswordEvent =
-  | { type: "field.changed"; field: keyof PasswordDraft; value: string }
+  // The flight record keeps no value of an event that is called so.
+  | { type: "password.changed"; field: keyof PasswordDraft; value: string }
+  | { type: "passwords.toggle" }
   | { type: "form.submit" };
-
-const empty: PasswordDraft = { current: "", next: "" };
 
 /** The field that a refusal of the server is about, if any. */
 function fieldOf(error: unknown): keyof PasswordDraft | undefined {
@@ -32,7 +31,7 @@ function fieldOf(error: unknown): keyof PasswordDraft | undefined {
   return failure.status === 400 ? "next" : undefined;
 }
 
-/** Changing one's own password. A failure leaves what was typed. */
+/** Changing one's own password, after which one signs in again. A failure leaves what was typed. */
 export const changePasswordMachine = setup({
   types: {
     context: {} as ChangePasswordContext,
@@ -41,37 +40,35 @@ export const changePasswordMachine = setup({
     tags: "" as "busy",
   },
   actors: {
-    changePassword: fromPromise<void, ChangePasswordContext>(({ input: { api, draft } }) =>
-      api.changePassword(draft.current, draft.next),
-    ),
+    // It goes on when the person leaves the page: the server may have carried it out by then.
+    changePassword: fromPromise<void, ChangePasswordContext>(async ({ input: { api, parent, session, draft } }) => {
+      await api.changePassword(draft.current, draft.next);
+      const message = "Your password has been changed. Please sign in with it.";
+      parent.send({ type: "toast", kind: "success", message });
+      session.send({ type: "session.signOut" });
+    }),
   },
   actions: {
-    keepField: assign(({ context, event }) => {
-      assertEvent(event, "field.changed");
+    keepPassword: assign(({ context, event }) => {
+      assertEvent(event, "password.changed");
       return {
         draft: { ...context.draft, [event.field]: event.value },
         problem: context.problem?.field === event.field ? undefined : context.problem,
       };
     }),
     keepProblem: assign({ problem: ({ context }) => passwordProblem(context.draft) }),
+    forgetProblem: assign({ problem: undefined }),
     keepRefusal: assign({
       problem: (_, { error }: { error: unknown }) => {
         const field = fieldOf(error);
         return field && { field, message: toApiError(error).message };
       },
     }),
-    forget: assign({ draft: empty, problem: undefined }),
-    toastSuccess: sendTo(({ context }) => context.parent, {
-      type: "toast",
-      kind: "success",
-      message: "Your password is changed. Other sessions have ended.",
-    } as const),
     toastFailure: sendTo(
       ({ context }) => context.parent,
       (_, { error }: { error: unknown }) =>
         ({ type: "toast", kind: "error", message: toApiError(error).message }) as const,
     ),
-    tellSessions: sendTo(({ context }) => context.sessions, { type: "sessions.changed" } as const),
   },
   guards: {
     isValid: ({ context }) => passwordProblem(context.draft) === undefined,
@@ -79,30 +76,47 @@ export const changePasswordMachine = setup({
   },
 }).createMachine({
   id: "changePassword",
-  context: ({ input }) => ({ ...input, draft: empty, problem: undefined }),
-  initial: "editing",
+  context: ({ input }) => ({ ...input, draft: { current: "", next: "" }, problem: undefined }),
+  type: "parallel",
   states: {
-    editing: {
-      on: {
-        "field.changed": { actions: "keepField" },
-        "form.submit": [{ guard: "isValid", target: "changing" }, { actions: "keepProblem" }],
+    form: {
+      initial: "editing",
+      states: {
+        editing: {
+          on: {
+            "password.changed": { actions: "keepPassword" },
+            "form.submit": [
+              { guard: "isValid", target: "changing", actions: "forgetProblem" },
+              { actions: "keepProblem" },
+            ],
+          },
+        },
+        changing: {
+          tags: "busy",
+          invoke: {
+            id: "changePassword",
+            src: "changePassword",
+            input: ({ context }) => context,
+            onDone: "changed",
+            onError: [
+              {
+                guard: { type: "isAboutField", params: ({ event }) => ({ error: event.error }) },
+                target: "editing",
+                actions: { type: "keepRefusal", params: ({ event }) => ({ error: event.error }) },
+              },
+              { target: "editing", actions: { type: "toastFailure", params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+        /** The page is about to be left for the one where people sign in. */
+        changed: { tags: "busy" },
       },
     },
-    changing: {
-      tags: "busy",
-      invoke: {
-        id: "changePassword",
-        src: "changePassword",
-        input: ({ context }) => context,
-        onDone: { target: "editing", actions: ["forget", "toastSuccess", "tellSessions"] },
-        onError: [
-          {
-            guard: { type: "isAboutField", params: ({ event }) => ({ error: event.error }) },
-            target: "editing",
-            actions: { type: "keepRefusal", params: ({ event }) => ({ error: event.error }) },
-          },
-          { target: "editing", actions: { type: "toastFailure", params: ({ event }) => ({ error: event.error }) } },
-        ],
+    passwords: {
+      initial: "hidden",
+      states: {
+        hidden: { on: { "passwords.toggle": "shown" } },
+        shown: { on: { "passwords.toggle": "hidden" } },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
-import type { AccountApi, OpenSession } from "../services/account-api.ts";
+import type { AccountApi, EndedSessions, OpenSession } from "../services/account-api.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
@@ -11,28 +11,30 @@ export interface OwnSessionsInput {
 }
 
 interface OwnSessionsContext extends OwnSessionsInput {
-  /** As they were last read; they stay on screen while they are read again. */
+  /** Null until they have been read. */
   readonly sessions: readonly OpenSession[] | null;
   readonly failure: ApiError | null;
-  /** The ids of those that the person wants to end. */
-  readonly chosen: readonly string[];
+  /** What the person wants to end. */
+  readonly chosen: EndedSessions;
   /** Theirs, as it is being typed. */
   readonly password: string;
-  /** Why the chosen were not ended, until another password is typed. */
+  /** What is wrong with the password, until another is typed. */
   readonly problem: string | undefined;
 }
 
-/** Something else has ended some of them. */
-export type SessionsChanged = { type: "sessions.changed" };
-
 export type OwnSessionsEvent =
-  | SessionsChanged
   | { type: "sessions.retry" }
-  | { type: "sessions.end"; ids: readonly string[] }
+  | { type: "sessions.end"; chosen: EndedSessions }
+  // The flight record keeps no value of an event that is called so.
   | { type: "password.changed"; value: string }
   | { type: "form.submit" }
   /** Cancel, Close, Escape and the backdrop. */
   | { type: "dialog.cancel" };
+
+const isWrongPassword = (error: unknown) => {
+  const { failure } = toApiError(error);
+  return failure.kind === "refused" && failure.code === "wrong_password";
+};
 
 /** An administrator's open sessions: reading them, and ending some, which takes their password. */
 export const ownSessionsMachine = setup({
@@ -43,12 +45,13 @@ export const ownSessionsMachine = setup({
     tags: "" as "asking" | "busy",
   },
   actors: {
-    readSessions: fromPromise<readonly OpenSession[] | null, SessionsApi>(({ input, signal }) =>
-      input.sessions(signal),
-    ),
-    endSessions: fromPromise<void, Pick<OwnSessionsContext, "api" | "chosen" | "password">>(
-      ({ input: { api, chosen, password } }) => api.endSessions(chosen, password),
-    ),
+    readSessions: fromPromise<readonly OpenSession[] | null, SessionsApi>(({ input, signal }) => input.sessions(signal)),
+    // It goes on when the person leaves the page: the server may have carried it out by then.
+    endSessions: fromPromise<void, OwnSessionsContext>(async ({ input: { api, parent, chosen, password } }) => {
+      const ended = await api.endSessions(chosen, password);
+      const message = ended === 1 ? "The session has ended." : `${ended} sessions have ended.`;
+      parent.send({ type: "toast", kind: "success", message });
+    }),
   },
   actions: {
     hold: assign({
@@ -58,7 +61,7 @@ export const ownSessionsMachine = setup({
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     choose: assign(({ event }) => {
       assertEvent(event, "sessions.end");
-      return { chosen: event.ids, password: "", problem: undefined };
+      return { chosen: event.chosen, password: "", problem: undefined };
     }),
     keepPassword: assign(({ event }) => {
       assertEvent(event, "password.changed");
@@ -66,20 +69,22 @@ export const ownSessionsMachine = setup({
     }),
     askForPassword: assign({ problem: "Please enter your password." }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => toApiError(error).message }),
+    forgetProblem: assign({ problem: undefined }),
     forgetPassword: assign({ password: "", problem: undefined }),
-    toastEnded: sendTo(
+    takeAway: assign({
+      sessions: ({ context: { sessions, chosen } }) =>
+        sessions?.filter(({ _id, current }) => (chosen === "others" ? current : !chosen.includes(_id))) ?? null,
+    }),
+    toastFailure: sendTo(
       ({ context }) => context.parent,
-      ({ context: { chosen } }) =>
-        ({
-          type: "toast",
-          kind: "success",
-          message: chosen.length === 1 ? "The session has ended." : `${chosen.length} sessions have ended.`,
-        }) as const,
+      (_, { error }: { error: unknown }) =>
+        ({ type: "toast", kind: "error", message: toApiError(error).message }) as const,
     ),
   },
   guards: {
     isOffered: (_, { sessions }: { sessions: readonly OpenSession[] | null }) => sessions !== null,
     hasPassword: ({ context }) => context.password !== "",
+    isWrongPassword: (_, { error }: { error: unknown }) => isWrongPassword(error),
   },
 }).createMachine({
   id: "ownSessions",
@@ -111,19 +116,16 @@ export const ownSessionsMachine = setup({
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { "sessions.changed": { target: "reading", reenter: true } },
     },
-    listed: {
-      on: {
-        "sessions.changed": "reading",
-        "sessions.end": { target: "asking", actions: "choose" },
-      },
-    },
+    listed: { on: { "sessions.end": { target: "asking", actions: "choose" } } },
     asking: {
       tags: "asking",
       on: {
         "password.changed": { actions: "keepPassword" },
-        "form.submit": [{ guard: "hasPassword", target: "ending" }, { actions: "askForPassword" }],
+        "form.submit": [
+          { guard: "hasPassword", target: "ending", actions: "forgetProblem" },
+          { actions: "askForPassword" },
+        ],
         "dialog.cancel": { target: "listed", actions: "forgetPassword" },
       },
     },
@@ -133,11 +135,15 @@ export const ownSessionsMachine = setup({
         id: "endSessions",
         src: "endSessions",
         input: ({ context }) => context,
-        onDone: { target: "reading", actions: ["toastEnded", "forgetPassword"] },
-        onError: {
-          target: "asking",
-          actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) },
-        },
+        onDone: { target: "listed", actions: ["takeAway", "forgetPassword"] },
+        onError: [
+          {
+            guard: { type: "isWrongPassword", params: ({ event }) => ({ error: event.error }) },
+            target: "asking",
+            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: "asking", actions: { type: "toastFailure", params: ({ event }) => ({ error: event.error }) } },
+        ],
       },
     },
     failed: { on: { "sessions.retry": "reading" } },

@@ -10,12 +10,16 @@ const decode = decoder(Session);
 /** One of an administrator's sign-ins that has not ended, as far as the server says what it is. */
 export type OpenSession = NonNullable<ReturnType<typeof decode>> & { readonly _id: string };
 
+/** Sessions by their ids, or all but the one that asks. */
+export type EndedSessions = readonly string[] | "others";
+
 /** What administrators do with their own account. Each call rejects with an ApiError that nobody has been told of. */
 export interface AccountApi {
   /** The sessions that are open; null where the server does not know these calls. */
   sessions(signal: AbortSignal): Promise<readonly OpenSession[] | null>;
-  endSessions(ids: readonly string[], password: string): Promise<void>;
-  /** Ends all other sessions, too. */
+  /** How many have ended. */
+  endSessions(chosen: EndedSessions, password: string): Promise<number>;
+  /** Ends all of one's sessions, too. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
 }
 
@@ -36,7 +40,10 @@ export function createAccountApi(http: Http): AccountApi {
     },
 
     async endSessions(sessions, password) {
-      await http.json("/auth/admin/sessions/end", { method: "POST", body: { password, sessions }, quiet: true });
+      const options = { method: "POST", body: { password, sessions }, quiet: true } as const;
+      const ended = payloadWith(await http.json("/auth/admin/sessions/end", options), "ended")?.ended;
+      // Where it does not say, it has done what was asked.
+      return typeof ended === "number" ? ended : sessions.length;
     },
 
     async changePassword(currentPassword, newPassword) {

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import * as fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
 import { demoCredentials } from "../../contract/settings.ts";
@@ -394,7 +396,10 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     const ids = orders.map(({ id }) => id);
     let changing = true;
     const count = async () => {
-      while (changing) await countDays(shop.db);
+      while (changing) {
+        await countDays(shop.db);
+        await delay(1);
+      }
     };
     const change = async (ids: string[]) => {
       for (const id of ids) {
@@ -475,6 +480,64 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     for (const body of [{}, { query: 5 }, { query: "x".repeat(5000) }, { query: "{a}", variables: "b" }, []]) {
       expect(await ask(body)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
     }
+  });
+
+  test("have nothing to say of a day that a time zone left out", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    for (const [from, to] of [
+      ["2011-12-30", "2011-12-30"],
+      ["2011-12-01", "2011-12-31"],
+    ] as const)
+      await expectPlain({ from, to, timeZone: "Pacific/Apia", by: "DAY" });
+  });
+
+  test("are answered whichever days have changed, and however many", { timeout: 60_000 }, async () => {
+    await shop.db.deleteFrom("orders").execute();
+    for (let day = 0; day < 1800; day += 3) {
+      const id = `order-${day}`;
+      const created_at = `${addDays("2021-01-01", day)}T12:00:00.000Z`;
+      const order = { ...emptyOrder, id, order_number: id, customer_email: `${day % 5}@x.example`, created_at };
+      await shop.db.insertInto("orders").values(order).execute();
+    }
+    while (await countDays(shop.db));
+    const everyOther = shop.db.updateTable("insight_days").set({ is_counted: 0 }).where("day", "like", "%-%-%1");
+    await everyOther.execute();
+    await shop.db.updateTable("insight_days").set({ is_counted: 0 }).where("day", "like", "%-%-%5").execute();
+    await expectPlain({ from: "2021-01-01", to: "2025-12-31", timeZone: "Asia/Karachi", by: "MONTH" });
+  });
+
+  test("know of orders that are put in the place of others, and of tables that are emptied", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    const order = { ...emptyOrder, id: "o", order_number: "o", created_at: "2026-02-01T12:00:00.000Z" };
+    await shop.db.insertInto("orders").values(order).execute();
+    while (await countDays(shop.db));
+    const moved = { ...order, created_at: "2026-02-05T12:00:00.000Z" };
+    if (kind === "SQLite") await shop.db.replaceInto("orders").values(moved).execute();
+    else await sql`truncate orders cascade`.execute(shop.db);
+    const question = { from: "2026-02-01", to: "2026-02-05", timeZone: "UTC", by: "DAY" } as const;
+    await expectPlain(question);
+    while (await countDays(shop.db));
+    await expectPlain(question);
+  });
+
+  test.runIf(kind === "PostgreSQL")("stay right when two people change orders of one buyer at once", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    for (const day of ["01", "02", "03"]) {
+      const created_at = `2026-02-${day}T12:00:00.000Z`;
+      const order = { ...emptyOrder, id: day, order_number: day, customer_email: "a@x.example", created_at };
+      await shop.db.insertInto("orders").values(order).execute();
+    }
+    while (await countDays(shop.db));
+    const [one, two] = [await shop.db.startTransaction().execute(), await shop.db.startTransaction().execute()];
+    await one.deleteFrom("orders").where("id", "=", "02").execute();
+    const meanwhile = two.deleteFrom("orders").where("id", "=", "01").execute();
+    await Promise.race([meanwhile, delay(300)]);
+    await one.commit().execute();
+    await countDays(shop.db);
+    await meanwhile;
+    await two.commit().execute();
+    while (await countDays(shop.db));
+    await expectPlain({ from: "2026-02-03", to: "2026-02-03", timeZone: "UTC", by: "DAY" });
   });
 
   test("say of a field that does not exist no more than that", async () => {
