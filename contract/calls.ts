@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ageRange, emailPattern, genders, phonePattern } from "./constants.ts";
 import { Administrator, Order, Session, User } from "./entities.ts";
 import { carriers, longest, shippingStatuses } from "./order-lifecycle.ts";
+import { shortestPassword } from "./password-limits.ts";
 
 /** What every successful reply looks like: the payload, and a message for the person when `showMessage` says so. */
 const reply = <Data extends v.GenericSchema>(data: Data) =>
@@ -15,9 +16,6 @@ export const SignInRequest = v.object({
   email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
 });
-
-/** How many characters a new password has at least. */
-export const shortestPassword = 8;
 
 const newPassword = v.pipe(v.string(), v.minLength(shortestPassword), v.maxLength(1024));
 

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { shortestPassword } from "../../contract/calls.ts";
+import { shortestPassword } from "../../contract/password-limits.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Why a password is not taken that somebody would try among the first. */

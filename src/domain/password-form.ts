@@ -1,4 +1,4 @@
-import { shortestPassword } from "../../contract/calls.ts";
+import { shortestPassword } from "../../contract/password-limits.ts";
 
 export interface PasswordDraft {
   readonly current: string;

@@ -4,7 +4,7 @@ const browsers = [
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
-  [/\b(Chrome|CriOS)\//, "Chrome"],
+  [/\b(Headless)?(Chrome|CriOS)\//, "Chrome"],
   [/\bVersion\/.*\bSafari\//, "Safari"],
 ] as const;
 const systems = [
@@ -16,14 +16,19 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
+const unknown = "Unknown browser";
+/** So many characters tell what there is to know. */
+const longest = 300;
+
 const nameIn = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** A browser as people know it, by what it calls itself: "Firefox on Linux". */
 export function browserInWords(userAgent: string | undefined): string {
-  if (!userAgent?.trim()) return "Unknown browser";
-  // What is no browser, such as a script, names itself first.
-  const name = nameIn(userAgent, browsers) ?? userAgent.trim().split(/[\s/]/, 1)[0]?.slice(0, 40);
-  const system = nameIn(userAgent, systems);
-  return system ? `${name} on ${system}` : `${name}`;
+  const said = userAgent?.trim().slice(0, longest) ?? "";
+  const [first = ""] = said.split(/[\s/]/, 1);
+  // What is no browser, such as a script, names itself first; a browser begins with Mozilla, whatever it is.
+  const name = nameIn(said, browsers) ?? (first === "Mozilla" ? "" : first.slice(0, 40));
+  const system = nameIn(said, systems);
+  return system ? `${name || unknown} on ${system}` : name || unknown;
 }

@@ -1,12 +1,13 @@
 import { genders } from "../../contract/constants.ts";
 import { isRecord } from "../../contract/is-record.ts";
+import { shortestPassword } from "../../contract/password-limits.ts";
 
 /** Fields of an event, and of a failure, that say what happened and nothing about anybody. */
 const telling = new Set(["type", "kind", "field", "code", "status", "actorId"]);
 /** The machines' own words, by which they decide; no person's. */
 const literals = new Set(["deleted", "kept", "unchanged", "updated", "removed"]);
 /** The product's own words in a path; all else in it is somebody's. */
-const ownWords = new Set(["", "login", "users", "user", "edit", "orders", "flows"]);
+const ownWords = new Set(["", "login", "users", "user", "edit", "orders", "flows", "account"]);
 const mostItems = 3;
 const deepest = 6;
 /** Makes the same text the same everywhere in one record, and in no other. */
@@ -15,7 +16,7 @@ const salt = Math.floor(Math.random() * 2 ** 31);
 /**
  * An event or a context as a flight record keeps it: its shape without anybody's data. Texts keep their length, blanks and
  * what an email address and a phone number are written with, so that what was no email is none still; long ones, such as
- * ids and tokens, only whether they are equal; passwords only whether there is one.
+ * ids and tokens, only whether they are equal; of passwords no more than what a form's rules are about.
  */
 export function redacted(value: unknown): unknown {
   return redactedValue(value, 0);
@@ -45,14 +46,23 @@ function redactedFields(value: Record<string, unknown>, depth: number) {
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,
-      isPassword(value, key) ? field && "x" : redactedValue(field, depth + 1),
+      redactedPassword(value, key, field) ?? redactedValue(field, depth + 1),
     ]),
   );
 }
 
-/** A password's field, and the value of an event that changes one. */
-const isPassword = ({ type }: Record<string, unknown>, key: string) =>
-  key === "password" || (key === "value" && type === "password.changed");
+/**
+ * What is kept of a password: of one that there is, that there is one, and of one that is to be, whether it is long enough.
+ * It is in a field of this name, the value of an event that changes one, or the draft of a change.
+ */
+function redactedPassword(value: Record<string, unknown>, key: string, field: unknown): string | undefined {
+  if (typeof field !== "string") return undefined;
+  const isDraft = "current" in value && "next" in value;
+  const isChange = key === "value" && value.type === "password.changed";
+  if ((isDraft && key === "next") || (isChange && value.field === "next"))
+    return "x".repeat(Math.min(field.length, shortestPassword));
+  return key === "password" || isChange || (isDraft && key === "current") ? field && "x" : undefined;
+}
 
 function redactedFailure(error: Error) {
   if (!("failure" in error) || !isRecord(error.failure)) return {};

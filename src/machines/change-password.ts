@@ -41,11 +41,10 @@ export const changePasswordMachine = setup({
   },
   actors: {
     // It goes on when the person leaves the page: the server may have carried it out by then.
-    changePassword: fromPromise<void, ChangePasswordContext>(async ({ input: { api, parent, session, draft } }) => {
+    changePassword: fromPromise<void, ChangePasswordContext>(async ({ input: { api, parent, draft } }) => {
       await api.changePassword(draft.current, draft.next);
       const message = "Your password has been changed. Please sign in with it.";
       parent.send({ type: "toast", kind: "success", message });
-      session.send({ type: "session.signOut" });
     }),
   },
   actions: {
@@ -64,6 +63,7 @@ export const changePasswordMachine = setup({
         return field && { field, message: toApiError(error).message };
       },
     }),
+    signOut: sendTo(({ context }) => context.session, { type: "session.signOut" } as const),
     toastFailure: sendTo(
       ({ context }) => context.parent,
       (_, { error }: { error: unknown }) =>
@@ -97,7 +97,7 @@ export const changePasswordMachine = setup({
             id: "changePassword",
             src: "changePassword",
             input: ({ context }) => context,
-            onDone: "changed",
+            onDone: { target: "changed", actions: "signOut" },
             onError: [
               {
                 guard: { type: "isAboutField", params: ({ event }) => ({ error: event.error }) },

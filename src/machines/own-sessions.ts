@@ -45,7 +45,9 @@ export const ownSessionsMachine = setup({
     tags: "" as "asking" | "busy",
   },
   actors: {
-    readSessions: fromPromise<readonly OpenSession[] | null, SessionsApi>(({ input, signal }) => input.sessions(signal)),
+    readSessions: fromPromise<readonly OpenSession[] | null, SessionsApi>(({ input, signal }) =>
+      input.sessions(signal),
+    ),
     // It goes on when the person leaves the page: the server may have carried it out by then.
     endSessions: fromPromise<void, OwnSessionsContext>(async ({ input: { api, parent, chosen, password } }) => {
       const ended = await api.endSessions(chosen, password);

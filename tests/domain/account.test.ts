@@ -19,6 +19,12 @@ test.each([
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148",
     "Chrome on iOS",
   ],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/142.0.0.0 Safari/537.36`, "Chrome on Linux"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
+    "Unknown browser on iOS",
+  ],
+  ["/", "Unknown browser"],
   ["curl/8.11.1", "curl"],
   ["<script>alert(1)</script>", "<script>alert(1)<"],
   ["x".repeat(5000), "x".repeat(40)],

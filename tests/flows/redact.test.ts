@@ -38,6 +38,11 @@ describe("a flight record keeps", () => {
     const kept = redacted({ type: "session.signIn", credentials: { email: "a@b.c", password: "Vetiver!2024" } });
     expect(kept).toEqual({ type: "session.signIn", credentials: { email: "x@x.x", password: "x" } });
     expect(redacted({ type: "password.changed", value: "!?!?" })).toEqual({ type: "password.changed", value: "x" });
+    expect(redacted({ draft: { current: "2019-04-23", next: "/orders" } })).toEqual({
+      draft: { current: "x", next: "xxxxxxx" },
+    });
+    const typed = { type: "password.changed", field: "next", value: "correct_horse_battery_staple-77" };
+    expect(redacted(typed)).toEqual({ ...typed, value: "xxxxxxxx" });
     expect(redacted({ type: "password.changed", value: "" })).toEqual({ type: "password.changed", value: "" });
   });
 

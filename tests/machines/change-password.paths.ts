@@ -16,19 +16,20 @@ export const offline = new ApiError({ kind: "offline" }, false);
 export const model: Model<ChangePasswordInput> = {
   machine: changePasswordMachine,
   tell: ({ context }) => [context.draft, context.problem],
-  says: ({ value, context }) =>
-    value === "changing"
+  says: (state) =>
+    state.hasTag("busy")
       ? "the button says Changing..."
-      : context.problem
-        ? `the form says "${context.problem.message}"`
+      : state.context.problem
+        ? `the form says "${state.context.problem.message}"`
         : "the form can be filled in",
   beginnings: [
     {
       given: "the account page",
-      input: () => ({ api: null as never, parent: null as never, sessions: null as never }),
+      input: () => ({ api: null as never, parent: null as never, session: null as never }),
       events: {
-        "the person types their password": { type: "field.changed", field: "current", value: passwords.current },
-        "the person types another password": { type: "field.changed", field: "next", value: passwords.next },
+        "the person types their password": { type: "password.changed", field: "current", value: passwords.current },
+        "the person types another password": { type: "password.changed", field: "next", value: passwords.next },
+        "the person shows or hides the passwords": { type: "passwords.toggle" },
         "the person presses Change Password": { type: "form.submit" },
         "the password is changed": { type: "xstate.done.actor.changePassword" },
         "the server says that it is not theirs": { type: "xstate.error.actor.changePassword", error: wrong },

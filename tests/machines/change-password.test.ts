@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { changePasswordMachine } from "../../src/machines/change-password.ts";
 import type { ToastEvent } from "../../src/machines/effects.ts";
-import type { SessionsChanged } from "../../src/machines/own-sessions.ts";
 import { createAccountApi } from "../../src/services/account-api.ts";
 import type { ApiError } from "../../src/services/api-error.ts";
 import { guessable, model, offline, passwords, tooMany, wrong } from "./change-password.paths.ts";
@@ -20,9 +19,9 @@ function failAs(network: FakeNetwork, { failure }: ApiError): Promise<void> {
 function start(inspect?: never) {
   const { http, network, told } = fakeApi(memoryValue("token"));
   const { actor: parent, heard } = listeningParent<ToastEvent>();
-  const { actor: sessions, heard: heardBySessions } = listeningParent<SessionsChanged>();
-  const input = { api: createAccountApi(http), parent, sessions };
-  return { actor: createActor(changePasswordMachine, { input, inspect }), network, told, heard, heardBySessions };
+  const { actor: session, heard: heardBySession } = listeningParent<{ type: "session.signOut" }>();
+  const input = { api: createAccountApi(http), parent, session };
+  return { actor: createActor(changePasswordMachine, { input, inspect }), network, told, heard, heardBySession };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -37,31 +36,40 @@ walkAllPaths(model, (_, inspect) => {
   };
 });
 
+const success = { type: "toast", kind: "success", message: "Your password has been changed. Please sign in with it." };
+
 describe("changing one's password", () => {
   function filledIn() {
     const started = start();
     const { actor } = started;
     actor.start();
-    actor.send({ type: "field.changed", field: "current", value: passwords.current });
-    actor.send({ type: "field.changed", field: "next", value: passwords.next });
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    actor.send({ type: "password.changed", field: "current", value: passwords.current });
+    actor.send({ type: "password.changed", field: "next", value: passwords.next });
+    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value.form === state, { interval: 1 });
     const submit = () => actor.send({ type: "form.submit" });
     return { ...started, submit, inState, context: () => actor.getSnapshot().context };
   }
 
-  it("empties the form, says so, and has the sessions read again", async () => {
-    const { submit, network, inState, context, heard, heardBySessions } = filledIn();
+  it("is one request, says so, and signs out", async () => {
+    const { submit, network, inState, heard, heardBySession } = filledIn();
     submit();
     submit();
     await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
     expect(network.waiting).toEqual([path]);
     await network.answer(path, 200, { data: null });
-    await inState("editing");
-    expect(context().draft).toEqual({ current: "", next: "" });
-    expect(heard).toEqual([
-      { type: "toast", kind: "success", message: "Your password is changed. Other sessions have ended." },
-    ]);
-    expect(heardBySessions).toEqual([{ type: "sessions.changed" }]);
+    await inState("changed");
+    expect(heard).toEqual([success]);
+    expect(heardBySession).toEqual([{ type: "session.signOut" }]);
+  });
+
+  it("tells what has come of it, though the page was left meanwhile", async () => {
+    const { actor, submit, network, heard } = filledIn();
+    submit();
+    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    actor.stop();
+    await network.answer(path, 200, { data: null });
+    await vi.waitUntil(() => heard.length > 0, { interval: 1 });
+    expect(heard).toEqual([success]);
   });
 
   it("tells at the field what the server says of it, and the rest in a toast, each once", async () => {

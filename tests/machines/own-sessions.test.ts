@@ -29,7 +29,8 @@ walkAllPaths(model, (_, inspect) => {
           ? network.answer(path, 404, { message: "Not found", showMessage: true })
           : network.answer(path, 200, { data: { sessions } }));
       else if (event.error === offline) await network.fail(path);
-      else if (event.error) await network.answer(path, 403, { message: "This is not your password." });
+      else if (event.error)
+        await network.answer(path, 403, { code: "wrong_password", message: "This is not your password." });
       else actor.send(event as never);
     },
   };
@@ -70,23 +71,40 @@ describe("one's own sessions", () => {
     },
   );
 
-  it("end once however often it is confirmed, are read again, and the password is forgotten", async () => {
+  it.each([
+    { chosen: ["s2", "s3"], message: "2 sessions have ended.", ended: 2 },
+    { chosen: "others" as const, message: "The session has ended.", ended: 1 },
+  ])("end once however often it is confirmed: $chosen", async ({ chosen, message, ended }) => {
     const { actor, network, inState, context, heard } = await listed();
     await inState("listed");
-    actor.send({ type: "sessions.end", ids: ["s2", "s3"] });
+    actor.send({ type: "sessions.end", chosen });
     actor.send({ type: "password.changed", value: password });
     for (let press = 0; press < 3; press += 1) actor.send({ type: "form.submit" });
     await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
     expect(network.waiting).toEqual([end]);
     // Nobody can turn back while it is under way.
     actor.send({ type: "dialog.cancel" });
-    await network.answer(end, 200, { data: { ended: 2 } });
-    await inState("reading");
-    expect(context().password).toBe("");
-    expect(context().sessions).toEqual(sessions);
-    await network.answer(list, 200, { data: { sessions: sessions.slice(0, 1) } });
+    await network.answer(end, 200, { data: { ended } });
     await inState("listed");
+    expect(context().password).toBe("");
     expect(context().sessions).toEqual(sessions.slice(0, 1));
-    expect(heard).toEqual([{ type: "toast", kind: "success", message: "2 sessions have ended." }]);
+    expect(heard).toEqual([{ type: "toast", kind: "success", message }]);
+  });
+
+  it("do not end for any other reason than a wrong password without the person being told", async () => {
+    const { actor, network, inState, context, heard } = await listed();
+    await inState("listed");
+    actor.send({ type: "sessions.end", chosen: ["s2"] });
+    actor.send({ type: "password.changed", value: password });
+    actor.send({ type: "form.submit" });
+    await network.fail(end);
+    await inState("asking");
+    expect(context().problem).toBeUndefined();
+    expect(heard).toEqual([{ type: "toast", kind: "error", message: "Check your Internet Connection." }]);
+    actor.send({ type: "form.submit" });
+    await network.answer(end, 403, { code: "wrong_password", message: "This is not your password." });
+    await inState("asking");
+    expect(context().problem).toBe("This is not your password.");
+    expect(heard).toHaveLength(1);
   });
 });

@@ -193,9 +193,9 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
         statuses.push((await signIn(administrator.email, "wrong password", address)).status);
       expect(statuses.filter((status) => status === 401)).toHaveLength(signInLimits.perAccountFromAddress);
     }
-    // Another address of version 6 in the same network is the same person's.
-    expect((await signIn(administrator.email, administrator.password, "2001:db8:0:1:ffff::1")).status).toBe(429);
-    expect((await signIn(administrator.email, administrator.password, "2001:db8:0:2::7")).status).toBe(200);
+    // Another address of version 6 in the same network may be the same person's.
+    expect((await signIn(administrator.email, administrator.password, "2001:db8:0:ffff::1")).status).toBe(429);
+    expect((await signIn(administrator.email, administrator.password, "2001:db8:1:1::7")).status).toBe(200);
   });
 
   test("after very many failures from everywhere an account is refused everywhere", async () => {

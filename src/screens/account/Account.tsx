@@ -8,6 +8,7 @@ import * as text from "../../styles/text.css.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { CardSkeleton } from "../../ui/Skeleton.tsx";
 import { useAdministrationActor, useProduct, useSessionActor } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./account.css.ts";
@@ -34,19 +35,29 @@ function Offered({ administration }: { administration: ActorRefFrom<typeof admin
   const api = useMemo(() => createAccountApi(http), [http]);
   const sessions = useActorRef(ownSessionsMachine, { inspect, input: { api, parent: administration } });
   const offered = useSelector(sessions, (state) => !state.matches("notOffered"));
+  const known = useSelector(sessions, ({ context }) => context.sessions !== null || context.failure !== null);
+  if (!offered) {
+    return (
+      <Card flush className={styles.whole}>
+        <EmptyState title="Nothing to change here">
+          This server does not let you change your password or see where you are signed in.
+        </EmptyState>
+      </Card>
+    );
+  }
   return (
     <div className={styles.columns}>
-      {offered ? (
+      {/* Until a server has answered, nobody knows whether it can. */}
+      {known ? (
         <>
-          <ChangePassword api={api} administration={administration} sessions={sessions} />
+          <ChangePassword api={api} administration={administration} />
           <OwnSessions actor={sessions} />
         </>
       ) : (
-        <Card flush>
-          <EmptyState title="Nothing to change here">
-            This server does not let you change your password or see where you are signed in.
-          </EmptyState>
-        </Card>
+        <>
+          <CardSkeleton title={80} />
+          <CardSkeleton title={80} />
+        </>
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import { formatLongDate } from "../../domain/formats.ts";
 import { browserInWords } from "../../domain/sessions.ts";
 import type { ownSessionsMachine } from "../../machines/own-sessions.ts";
-import type { OpenSession } from "../../services/account-api.ts";
+import type { EndedSessions, OpenSession } from "../../services/account-api.ts";
 import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,71 +12,73 @@ import { Card } from "../../ui/Card.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
-import { CardSkeleton } from "../../ui/Skeleton.tsx";
+import { useSessionActor } from "../product.tsx";
 import * as styles from "./account.css.ts";
 
 type Actor = ActorRefFrom<typeof ownSessionsMachine>;
 
-/** Where the administrator is signed in. */
+const signedInAt = ({ createdAt }: OpenSession) => formatLongDate(createdAt, "at an unknown time");
+
+/** Where the administrator is signed in, once it is known. */
 export function OwnSessions({ actor }: { actor: Actor }) {
   const sessions = useSelector(actor, (state) => state.context.sessions);
-  const failed = useSelector(actor, (state) => state.matches("failed"));
   const failure = useSelector(actor, (state) => state.context.failure);
+  const reading = useSelector(actor, (state) => state.matches("reading"));
   const asking = useSelector(actor, (state) => state.hasTag("asking"));
-  if (failed) {
+  if (failure || !sessions) {
     return (
       <Card flush>
         <ErrorState
           title="Your sessions could not be loaded"
-          action={<Button onClick={() => actor.send({ type: "sessions.retry" })}>Load sessions again</Button>}
+          action={
+            <Button busy={reading} onClick={() => actor.send({ type: "sessions.retry" })}>
+              Load sessions again
+            </Button>
+          }
         >
           {failure?.message}
         </ErrorState>
       </Card>
     );
   }
-  if (!sessions) return <CardSkeleton title={120} />;
 
-  const others = sessions.filter(({ current }) => !current).map(({ _id }) => _id);
-  const end = (ids: readonly string[]) => actor.send({ type: "sessions.end", ids });
+  const end = (chosen: EndedSessions) => actor.send({ type: "sessions.end", chosen });
+  const others = sessions.filter(({ current }) => !current);
   return (
     <>
       <Card
         as="section"
         title="Sessions"
-        aside={others.length > 1 && <Button onClick={() => end(others)}>End All Others</Button>}
+        aside={others.length > 1 && <Button onClick={() => end("others")}>End All Others</Button>}
         flush
       >
         <ul>
-          {[...sessions]
-            .sort((a, b) => Number(b.current) - Number(a.current))
-            .map((session) => (
-              <SessionItem key={session._id} session={session} onEnd={() => end([session._id])} />
-            ))}
+          {[...sessions.filter(({ current }) => current), ...others].map((session) => (
+            <SessionItem key={session._id} session={session} onEnd={() => end([session._id])} />
+          ))}
         </ul>
       </Card>
-      {asking && <EndDialog actor={actor} />}
+      {asking && <EndDialog actor={actor} sessions={sessions} />}
     </>
   );
 }
 
 function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const { userAgent, createdAt, lastUsedAt, current } = session;
+  const { userAgent, lastUsedAt, current } = session;
   const browser = browserInWords(userAgent);
-  const signedIn = formatLongDate(createdAt, "at an unknown time");
   return (
     <li className={styles.session}>
       <div>
         <p className={styles.browser}>{browser}</p>
         <p className={text.caption}>
-          Signed in {signedIn}
+          Signed in {signedInAt(session)}
           {!current && `, last used ${formatLongDate(lastUsedAt, "at an unknown time")}`}
         </p>
       </div>
       {current ? (
-        <Badge tone="success">This one</Badge>
+        <Badge tone="success">This browser</Badge>
       ) : (
-        <Button aria-label={`End ${browser}, signed in ${signedIn}`} onClick={onEnd}>
+        <Button aria-label={`End ${browser}, signed in ${signedInAt(session)}`} onClick={onEnd}>
           End
         </Button>
       )}
@@ -84,24 +86,31 @@ function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => vo
   );
 }
 
-function EndDialog({ actor }: { actor: Actor }) {
+function EndDialog({ actor, sessions }: { actor: Actor; sessions: readonly OpenSession[] }) {
   const chosen = useSelector(actor, (state) => state.context.chosen);
   const password = useSelector(actor, (state) => state.context.password);
   const problem = useSelector(actor, (state) => state.context.problem);
   const busy = useSelector(actor, (state) => state.hasTag("busy"));
+  const email = useSelector(useSessionActor(), (state) => state.context.user?.email);
   const field = useRef<HTMLInputElement>(null);
+  const one = sessions.find(({ _id }) => chosen.includes(_id));
   const cancel = () => actor.send({ type: "dialog.cancel" });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  // The keyboard goes to what is wrong, and a screen reader says why.
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     actor.send({ type: "form.submit" });
-    if (actor.getSnapshot().context.problem) field.current?.focus();
-  }
-
+  };
   return (
     <Dialog
-      title={chosen.length === 1 ? "End this session?" : `End ${chosen.length} sessions?`}
-      subtitle="Whoever uses it has to sign in again. Your password shows that it is you."
+      title={one ? "End this session?" : "End all other sessions?"}
+      subtitle={
+        one ? `${browserInWords(one.userAgent)}, signed in ${signedInAt(one)}` : "Only this browser stays signed in."
+      }
       size="form"
       status={busy ? "Ending." : ""}
       initialFocus={field}
@@ -111,6 +120,7 @@ function EndDialog({ actor }: { actor: Actor }) {
     >
       <form className={dialogForm} onSubmit={submit} noValidate>
         <DialogBody>
+          <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
           <Field
             ref={field}
             label="Password"

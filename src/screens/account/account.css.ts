@@ -10,8 +10,9 @@ export const columns = screenStyle({
   marginTop: space[20],
   "@media": { [media.drawer]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
+export const whole = screenStyle({ marginTop: space[20] });
 export const fields = screenStyle({ display: "flex", flexDirection: "column", gap: space[16] });
-export const submit = screenStyle({ alignSelf: "flex-start" });
+export const buttons = screenStyle({ display: "flex", flexWrap: "wrap", gap: space[8] });
 export const session = screenStyle({
   display: "flex",
   alignItems: "center",

@@ -32,13 +32,13 @@ export default function Dashboard() {
         <>
           <Figures orders={orders} users={users} />
           <InsightsBelow />
-          <AccountLink />
         </>
       ) : failed ? (
         <LoadFailure />
       ) : (
         <DashboardSkeleton />
       )}
+      <AccountLink />
     </>
   );
 }
