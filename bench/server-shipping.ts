@@ -78,6 +78,8 @@ async function bareUpdate(databaseUrl: string, ids: readonly string[]) {
   };
   if (isSqlite(databaseUrl)) {
     const database = openSqlite(fileOf(databaseUrl));
+    // The server counts days for insights every now and then.
+    database.exec("pragma busy_timeout = 5000");
     const update = database.prepare(statement(() => "?"));
     return { load: loopLoad((turn) => update.run(values(turn))), close: async () => void database.close() };
   }
