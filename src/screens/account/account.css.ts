@@ -1,4 +1,4 @@
-import { screenStyle } from "../../styles/layered.ts";
+import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 
@@ -23,3 +23,4 @@ export const session = screenStyle({
   "@media": { [media.phone]: { paddingInline: space[16] } },
 });
 export const browser = screenStyle({ ...type.smallMedium, color: vars.textPrimary, overflowWrap: "anywhere" });
+screenRule(`${session} > :last-child`, { flex: "none" });
