@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as v from "valibot";
-import type { ChangePasswordRequest, EndSessionsRequest, SignInRequest, SignUpRequest } from "../../contract/calls.ts";
+import type { SignInRequest, SignUpRequest } from "../../contract/calls.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { CommandRefused, Refusal } from "../refusal.ts";
 import { type Actor, recordAudit } from "../storage/audit.ts";
@@ -8,20 +8,11 @@ import { isUniqueViolation } from "../storage/database.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { hashPassword, nobodysHash, refuseGuessable, verifyPassword } from "./passwords.ts";
-import {
-  endSessionsOf,
-  endSomeSessions,
-  isSessionOpen,
-  type SignedIn,
-  startSession,
-  unauthenticated,
-} from "./sessions.ts";
-import { countConfirmation, countSignIn } from "./throttle.ts";
+import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
+import { countSignIn } from "./throttle.ts";
 
 /** Why a sign-in is refused. */
 export const invalidCredentials = new Refusal(401, "invalid_credentials", "Invalid email or password.");
-/** Why somebody who is signed in is not taken for whose session it is. */
-export const wrongPassword = new Refusal(403, "wrong_password", "This is not your password.");
 /** Why an account is not made. */
 export const accountExists = new Refusal(409, "email_taken", "There is already an account with this email address.");
 
@@ -61,8 +52,8 @@ export async function signIn(
   return { authToken, administrator };
 }
 
-/** Waits for whoever changes the password just now, so that no session by an old one outlives the change. */
-async function confirmPassword(
+/** Waits for whoever changes the password just now, so that nothing is done by an old one. */
+export async function confirmPassword(
   transaction: Database,
   { id, password_hash }: AccountsTable,
   refusal: Refusal,
@@ -121,82 +112,20 @@ export async function changePassword(db: Database, email: string, password: stri
   refuseGuessable(password, account);
   const { id } = account;
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (transaction) => {
-    await transaction.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
-    await recordAudit(transaction, { at, by: null, action: "account.change_password", entityId: id });
-    return endSessionsOf(transaction, id);
-  });
+  return db.transaction().execute((transaction) => setPassword(transaction, id, passwordHash, null, at));
 }
 
-/** Who is signed in, and by which session. */
-interface OwnSession {
-  readonly token: string;
-  readonly administrator: SignedIn;
-}
-
-/**
- * Gives who is signed in another password and ends all their sessions, this one, too: somebody else may have its token.
- * Refuses another password than theirs (403, after too many 429), and a new one that is easy to guess (400).
- */
-export async function changeOwnPassword(
-  db: Database,
-  session: OwnSession,
-  { currentPassword, newPassword }: v.InferOutput<typeof ChangePasswordRequest>,
-  at: Date,
-): Promise<void> {
-  const account = await identify(db, session, currentPassword, at);
-  refuseGuessable(newPassword, account);
-  const { id } = account;
-  const passwordHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (transaction) => {
-    await confirmPassword(transaction, account, wrongPassword);
-    await confirmSession(transaction, session);
-    await transaction.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
-    const by = session.administrator;
-    await recordAudit(transaction, { at, by, action: "account.change_password", entityId: id });
-    await endSessionsOf(transaction, id);
-  });
-}
-
-/** Ends sessions of who is signed in and returns how many. Refuses another password than theirs (403, after too many 429). */
-export async function endOwnSessions(
-  db: Database,
-  session: OwnSession,
-  { password, sessions }: v.InferOutput<typeof EndSessionsRequest>,
+/** Gives an account the password with this hash, ends all its sessions and returns how many. */
+export async function setPassword(
+  transaction: Database,
+  id: string,
+  passwordHash: string,
+  by: Actor | null,
   at: Date,
 ): Promise<number> {
-  const account = await identify(db, session, password, at);
-  return db.transaction().execute(async (transaction) => {
-    await confirmPassword(transaction, account, wrongPassword);
-    await confirmSession(transaction, session);
-    const ended = await endSomeSessions(transaction, account.id, sessions, session.token);
-    const entry = { at, by: session.administrator, action: "account.end_sessions", entityId: account.id } as const;
-    if (ended > 0) await recordAudit(transaction, { ...entry, after: { ended } });
-    return ended;
-  });
-}
-
-/** Whether it is they: somebody else may sit at their browser, or have their token. */
-async function identify(
-  db: Database,
-  { token, administrator }: OwnSession,
-  password: string,
-  now: Date,
-): Promise<AccountsTable> {
-  const forgetFailures = await countConfirmation(db, token, now);
-  const account = await db
-    .selectFrom("accounts")
-    .selectAll()
-    .where("id", "=", administrator.id)
-    .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password, account.password_hash))) throw wrongPassword;
-  await forgetFailures();
-  return account;
-}
-
-/** Another session of theirs may have ended this one meanwhile. */
-async function confirmSession(transaction: Database, { token, administrator }: OwnSession): Promise<void> {
-  if (!(await isSessionOpen(transaction, token, administrator.id))) throw unauthenticated;
+  await transaction.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+  await recordAudit(transaction, { at, by, action: "account.change_password", entityId: id });
+  return endSessionsOf(transaction, id);
 }
 
 /** Ends all sessions of an account and returns how many. Throws CommandRefused for an unknown email. */

@@ -9,7 +9,7 @@ import { spanOfDay } from "./split.ts";
 import { ordersOf, rowsTable } from "./statements.ts";
 
 // Counts what insights ask about, day by day (UTC), so that an answer need not read every order of a period. Triggers
-// mark a day when an order of it changes (storage/migrations.ts); until it is counted again its orders are read.
+// mark a day when an order of it changes (storage/insight-counts-migration.ts); until it is counted again its orders are read.
 
 /** What is counted at a time: SQLite holds the process up meanwhile, and other processes' changes wait. */
 const atOnce = { days: 100, orders: 2_000 };

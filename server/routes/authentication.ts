@@ -10,15 +10,8 @@ import {
   SignUpReply,
   SignUpRequest,
 } from "../../contract/calls.ts";
-import {
-  accountExists,
-  changeOwnPassword,
-  createAccount,
-  endOwnSessions,
-  invalidCredentials,
-  signIn,
-  wrongPassword,
-} from "../auth/accounts.ts";
+import { accountExists, createAccount, invalidCredentials, signIn } from "../auth/accounts.ts";
+import { changeOwnPassword, endOwnSessions, wrongPassword } from "../auth/own-account.ts";
 import { endSession, readSessions, type SignedIn, unauthenticated } from "../auth/sessions.ts";
 import { tooMany } from "../auth/throttle.ts";
 import type { Api } from "../http/api.ts";

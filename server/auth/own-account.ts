@@ -1,0 +1,86 @@
+import type * as v from "valibot";
+import type { ChangePasswordRequest, EndSessionsRequest } from "../../contract/calls.ts";
+import { Refusal } from "../refusal.ts";
+import { recordAudit } from "../storage/audit.ts";
+import type { AccountsTable, Database } from "../storage/tables.ts";
+import { confirmPassword, setPassword } from "./accounts.ts";
+import { hashPassword, refuseGuessable, verifyPassword } from "./passwords.ts";
+import { endSomeSessions, isSessionOpen, type SignedIn, unauthenticated } from "./sessions.ts";
+import { countConfirmation } from "./throttle.ts";
+
+// What administrators do with their own account, each time with their password.
+
+/** Why somebody who is signed in is not taken for whose session it is. */
+export const wrongPassword = new Refusal(403, "wrong_password", "This is not your password.");
+
+/** Who is signed in, and by which session. */
+interface OwnSession {
+  readonly token: string;
+  readonly administrator: SignedIn;
+}
+
+/**
+ * Gives who is signed in another password and ends all their sessions, this one, too: somebody else may have its token.
+ * Refuses another password than theirs (403, after too many 429), and a new one that is easy to guess (400).
+ */
+export async function changeOwnPassword(
+  db: Database,
+  session: OwnSession,
+  { currentPassword, newPassword }: v.InferOutput<typeof ChangePasswordRequest>,
+  at: Date,
+): Promise<void> {
+  const account = await identify(db, session, currentPassword, at);
+  refuseGuessable(newPassword, account);
+  const passwordHash = await hashPassword(newPassword);
+  await change(db, session, account, (transaction) =>
+    setPassword(transaction, account.id, passwordHash, session.administrator, at),
+  );
+}
+
+/** Ends sessions of who is signed in and returns how many. Refuses another password than theirs (403, after too many 429). */
+export async function endOwnSessions(
+  db: Database,
+  session: OwnSession,
+  { password, sessions }: v.InferOutput<typeof EndSessionsRequest>,
+  at: Date,
+): Promise<number> {
+  const account = await identify(db, session, password, at);
+  return change(db, session, account, async (transaction) => {
+    const ended = await endSomeSessions(transaction, account.id, sessions, session.token);
+    const entry = { at, by: session.administrator, action: "account.end_sessions", entityId: account.id } as const;
+    if (ended > 0) await recordAudit(transaction, { ...entry, after: { ended } });
+    return ended;
+  });
+}
+
+/** Makes a change in one transaction, unless the password or the session is not theirs any more by then. */
+function change<Outcome>(
+  db: Database,
+  session: OwnSession,
+  account: AccountsTable,
+  apply: (transaction: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  return db.transaction().execute(async (transaction) => {
+    await confirmPassword(transaction, account, wrongPassword);
+    if (!(await isSessionOpen(transaction, session.token, account.id))) throw unauthenticated;
+    return apply(transaction);
+  });
+}
+
+/** Whether it is they: somebody else may sit at their browser, or have their token. */
+async function identify(
+  db: Database,
+  { token, administrator }: OwnSession,
+  password: string,
+  now: Date,
+): Promise<AccountsTable> {
+  const forgetFailures = await countConfirmation(db, token, now);
+  const account = await db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", administrator.id)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(password, account.password_hash))) throw wrongPassword;
+  await forgetFailures();
+  return account;
+}
