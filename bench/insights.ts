@@ -5,11 +5,11 @@
 import { sql } from "kysely";
 import { addDays, endOfDay, startOfDay } from "../contract/calendar.ts";
 import { insightsQuery } from "../contract/insights-query.ts";
-import { countDays } from "../server/insights/counting.ts";
-import { isSqlite, openDatabase } from "../server/storage/database.ts";
-import type { Database } from "../server/storage/tables.ts";
+import { countHours } from "../server/insights/counting.ts";
+import { openDatabase } from "../server/storage/database.ts";
 import { startPostgres } from "../tests/postgres-cluster.ts";
 import { columns, median } from "./columns.ts";
+import { multiplyOrders } from "./many-orders.ts";
 import { type Shop, startShop } from "./support.ts";
 
 const rounds = 5;
@@ -97,47 +97,25 @@ async function ask(shop: Shop, query: string, variables: object): Promise<void> 
   await response.arrayBuffer();
 }
 
-/** Makes the shop's orders so many times as many, each with items of its own. */
-async function multiply(db: Database, times: number, isPostgres: boolean): Promise<void> {
-  for (const [table, keys] of [
-    ["orders", ["id", "order_number"]],
-    ["order_items", ["id", "order_id"]],
-  ] as const) {
-    const first = await db.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow();
-    const names = Object.keys(first);
-    const original = sql`${sql.table(table)} where id not like '%-copy-%'`;
-    for (let n = 1; n < times; n += 1) {
-      const copyOf = (name: string) => {
-        if ((keys as readonly string[]).includes(name)) return sql`${sql.ref(name)} || ${`-copy-${n}`}`;
-        // What makes the benchmark's orders 2 KB each; a million of them would be about the disk.
-        return name === "shipping_notes" ? sql`null` : sql.ref(name);
-      };
-      const columns = sql.join(names.map((name) => sql.ref(name)));
-      await db
-        .transaction()
-        .execute((transaction) =>
-          sql`insert into ${sql.table(table)} (${columns}) select ${sql.join(names.map(copyOf))} from ${original}`.execute(
-            transaction,
-          ),
-        );
-    }
-    // As it does by itself after a while.
-    if (isPostgres) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
-  }
-}
-
 async function measure(orders: number, databaseUrl?: string): Promise<string[][]> {
-  const shop = await startShop({ orders: base, customers: 2000 }, databaseUrl ? { databaseUrl } : {});
+  const rows: string[][] = [];
+  const kind = databaseUrl ? "PostgreSQL" : "SQLite";
+  const shop = await startShop(
+    { orders: base, customers: 2000 },
+    {
+      ...(databaseUrl && { databaseUrl }),
+      async fill(db) {
+        await multiplyOrders(db, Math.round(orders / base));
+        // As a server does by itself when it starts, and whenever orders have changed.
+        const counted = await timed(async () => {
+          while (await countHours(db));
+        });
+        rows.push(["counting every hour", String(orders), counted.toFixed(0), "", "", kind]);
+      },
+    },
+  );
   const db = openDatabase(shop.databaseUrl);
   try {
-    const kind = isSqlite(shop.databaseUrl) ? "SQLite" : "PostgreSQL";
-    await multiply(db, Math.round(orders / base), kind === "PostgreSQL");
-    const rows: string[][] = [];
-    // As a server does by itself when it starts, and every minute.
-    const counted = await timed(async () => {
-      while (await countDays(db));
-    });
-    rows.push(["counting every day", String(orders), counted.toFixed(0), "", "", kind]);
     for (const { what, period, fields, bare } of questions) {
       const query = `query ($from: Date!, $to: Date!, $timeZone: String!) {
         insights(from: $from, to: $to, timeZone: $timeZone) { ${fields} } }`;
@@ -172,10 +150,12 @@ async function measure(orders: number, databaseUrl?: string): Promise<string[][]
       rows.push([what, String(orders), median(times).toFixed(1), "", "", kind]);
     };
     await all("12 months, all that the page asks", async () => {});
-    // As when orders of these days have changed since they were counted.
-    await all("the same, the last 15 days changed", () =>
-      db.updateTable("insight_days").set({ is_counted: 0 }).where("day", ">", addDays(to, -15)).execute(),
-    );
+    // As when orders of these hours have changed since they were counted.
+    await all("the same, 20 hours just changed", () => {
+      const latest = db.selectFrom("insight_hours").select("hour").where("hour", ">", addDays(to, -15));
+      const some = latest.orderBy(sql`random()`).limit(20);
+      return db.updateTable("insight_hours").set({ is_counted: 0 }).where("hour", "in", some).execute();
+    });
     return rows;
   } finally {
     await db.destroy();

@@ -12,6 +12,7 @@ import { demoShop } from "../server/demo/seed.ts";
 import { openDatabase } from "../server/storage/database.ts";
 import { insertShop } from "../server/storage/insert-shop.ts";
 import { migrate } from "../server/storage/migrations.ts";
+import type { Database } from "../server/storage/tables.ts";
 import { copyServer } from "../tests/product-copy.ts";
 import { columns, median, quantile } from "./columns.ts";
 
@@ -56,6 +57,8 @@ export interface ShopOptions {
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
+  /** What else is written into the database before the server starts. */
+  readonly fill?: (db: Database) => Promise<void>;
 }
 
 /** Whom the shop knows. */
@@ -87,7 +90,7 @@ export async function startShop(size: { orders: number; customers: number }, opt
     cpSync(page, pageFolder, { recursive: true });
     writeFileSync(join(pageFolder, "blank.html"), "<!doctype html><title>Benchmark</title>");
     writeFileSync(join(pageFolder, "empty.txt"), "");
-    const token = await fillShop(databaseUrl, size);
+    const token = await fillShop(databaseUrl, size, options.fill);
     const { PATH, HOME, TMPDIR } = process.env;
     const began = performance.now();
     server = spawn(process.execPath, [...(options.nodeOptions ?? []), copyServer(folder)], {
@@ -114,7 +117,11 @@ export async function startShop(size: { orders: number; customers: number }, opt
   }
 }
 
-async function fillShop(databaseUrl: string, size: { orders: number; customers: number }): Promise<string> {
+async function fillShop(
+  databaseUrl: string,
+  size: { orders: number; customers: number },
+  fill: ShopOptions["fill"],
+): Promise<string> {
   const now = new Date();
   const db = openDatabase(databaseUrl);
   try {
@@ -126,6 +133,7 @@ async function fillShop(databaseUrl: string, size: { orders: number; customers: 
       shipping_notes: `${order.id}: ${"as agreed ".repeat(64)}`,
     }));
     await insertShop(db, { ...shop, orders });
+    await fill?.(db);
     const { id } = await createAccount(db, administrator, "administrator", null, now);
     return await startSession(db, id, now);
   } finally {

@@ -1,25 +1,11 @@
 import { sql } from "kysely";
-import { type Dimension, dimensions, shippingColumns } from "./dimensions.ts";
+import { type Dimension, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
 import type { Span } from "./periods.ts";
-import { type Source, type Split, split } from "./split.ts";
-import { ordersOf, rowsTable, run, whole } from "./statements.ts";
+import { type Source, split } from "./split.ts";
+import { countedIn, ordersOf, run, splitTables, whole } from "./statements.ts";
 
 // Amounts are rupees here; the tables have whole paisa.
-
-/** The tables `counted` and `rest` of a statement about days. */
-const tablesOf = ({ counted, rest }: Split) =>
-  sql`${rowsTable(
-    "counted",
-    ["starts", "ends"],
-    counted.map(({ n, starts, ends }) => ({ n, texts: [starts.slice(0, 10), ends.slice(0, 10)] })),
-  )}, ${rowsTable(
-    "rest",
-    ["starts", "ends"],
-    rest.map(({ n, starts, ends }) => ({ n, texts: [starts, ends] })),
-  )}`;
-/** What was counted on the days of a row of `counted`, in a table that goes by `c`. */
-const isCounted = sql`c.day >= counted.starts and c.day < counted.ends`;
 
 interface Counts {
   readonly orders: number;
@@ -56,9 +42,9 @@ export async function breakdownOf(
       all_revenue: number;
       all_units: number;
     }>`
-    with ${tablesOf(split([span, before], source, "day"))}, parts as (
-      select counted.n, c.value, c.orders, c.revenue_paisa, c.units from counted cross join insight_counts as c
-      where c.dimension = ${sql.lit(by)} and ${isCounted}
+    with ${splitTables(source.db, split([span, before], source.uncounted))}, parts as (
+      select counted.n, c.value, c.orders, c.revenue_paisa, c.units
+      from ${countedIn(source.db, "insight_counts", sql`c.dimension = ${sql.lit(by)}`)}
       union all
       select rest.n, ${value}, ${orders}, ${revenue}, ${units} from ${ordersOf(source.db, "rest")} ${beside}
       where ${where} group by 1, 2
@@ -129,31 +115,21 @@ export interface ShippingPerformance {
 
 /** How fast the orders of `span` were shipped and delivered. */
 export async function shippingOf(source: Source, span: Span): Promise<ShippingPerformance> {
-  const columns = [
-    "shipped",
-    "ship_timed",
-    "ship_days",
-    "delivered",
-    "deliver_timed",
-    "deliver_days",
-    "estimated",
-    "on_time",
-  ];
   const { rows } = await run(
     source.db,
     sql<
       Pick<ShippingPerformance, "shipped" | "delivered"> &
         Record<"daysToShip" | "daysToDeliver" | "onTime", number | null>
     >`
-    with ${tablesOf(split([span], source, "day"))}
+    with ${splitTables(source.db, split([span], source.uncounted))}
     select ${whole(sql`sum(shipped)`)} as shipped, sum(ship_days) / nullif(sum(ship_timed), 0) as "daysToShip",
       ${whole(sql`sum(delivered)`)} as delivered, sum(deliver_days) / nullif(sum(deliver_timed), 0) as "daysToDeliver",
       cast(sum(on_time) as double precision) / nullif(sum(estimated), 0) as "onTime"
     from (
-      select ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}
-      from counted cross join insight_shipping as c where ${isCounted}
+      select ${sql.join(shippingColumns.map((column) => sql.ref(`c.${column}`)))}
+      from ${countedIn(source.db, "insight_shipping")}
       union all
-      select ${shippingColumns(source.db)} from ${ordersOf(source.db, "rest")}
+      select ${shippingOfOrders(source.db)} from ${ordersOf(source.db, "rest")}
     ) as parts`,
   );
   return rows[0] as (typeof rows)[0];

@@ -1,42 +1,46 @@
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../storage/database.ts";
-import type { Database } from "../storage/tables.ts";
+import type { Database, Tables } from "../storage/tables.ts";
 import { buyerOf } from "./buyer.ts";
-import { dayOfOrder, dimensions, placed, shippingColumns } from "./dimensions.ts";
-import { spanOfDay } from "./split.ts";
-import { ordersOf, rowsTable } from "./statements.ts";
+import { dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
+import { spanOfHour, type Unit, unitAt } from "./split.ts";
+import { eachOf, ordersOf, rowsTable } from "./statements.ts";
 
-// Counts what insights ask about, day by day (UTC), so that an answer need not read every order of a period. Triggers
-// mark a day when an order of it changes (storage/insight-counts-migration.ts); until it is counted again its orders are read.
+// Counts what insights ask about, by hour and day (UTC), so that an answer need not read every order of a period. Triggers
+// mark an hour when an order of it changes (storage/insight-counts-migration.ts); until it is counted again its orders are
+// read.
 
 /** What is counted at a time: SQLite holds the process up meanwhile, and other processes' changes wait. */
-const atOnce = { days: 100, orders: 2_000 };
+const atOnce = { hours: 500, orders: 2_000 };
 const betweenMs = 50;
-const pauseMs = 60_000;
+const pauseMs = { counted: 5_000, failed: 60_000 };
 
-/** Counts days for as long as the server runs: all that is to be counted when it starts, then what has changed. */
+/** Counts for as long as the server runs: all that is to be counted when it starts, then what has changed. */
 export function keepCounted(app: FastifyInstance, db: Database): void {
   const closing = new AbortController();
   const { signal } = closing;
   const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
   let counting: Promise<void> | undefined;
-  /** Every day once, from the latest on: what changes meanwhile is for the next round. */
-  const count = async () => {
-    let before = await countDays(db);
+  /** Every hour once, from the latest on: what changes meanwhile is for the next round. */
+  const countAll = async () => {
+    let before = await countHours(db);
     while (before && !signal.aborted) {
       await pause(betweenMs);
-      before = await countDays(db, before);
+      before = await countHours(db, before);
     }
   };
   const keepCounting = async () => {
     while (!signal.aborted) {
-      await count().catch((error: unknown) => {
+      try {
+        await countAll();
+        await pause(pauseMs.counted);
+      } catch (error) {
         // Answers are as right without, only slower.
-        app.log.warn({ err: error }, "days could not be counted for insights");
-      });
-      await pause(pauseMs);
+        app.log.warn({ err: error }, "hours could not be counted for insights");
+        await pause(pauseMs.failed);
+      }
     }
   };
   app.addHook("onListen", () => {
@@ -46,100 +50,155 @@ export function keepCounted(app: FastifyInstance, db: Database): void {
   app.addHook("onClose", () => counting);
 }
 
+/** Among all locks of this product: whoever counts holds it. */
+const countingLock = 822_102;
+
 /**
- * Counts the latest days before `before` whose counts are not right, so many as have not too many orders. Returns the
- * earliest of them; nothing when there are none.
+ * Counts the latest hours before `before` whose counts are not right, so many as have not too many orders, and the days
+ * of which nothing is left to count then. Returns the earliest of these hours; nothing when there are none, or when
+ * another process is counting.
  */
-export function countDays(db: Database, before = "~"): Promise<string | undefined> {
-  // Orders are read after their days were locked, by statements that each see what has been committed until then.
+export function countHours(db: Database, before = "~"): Promise<string | undefined> {
+  // Orders are read after their hours were locked, by statements that each see what has been committed until then.
   const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
   return isolated.execute(async (transaction) => {
-    const days = await claimDays(transaction, before);
-    if (days.length > 0) {
-      await forget(transaction, days);
-      for (const statement of countsOf(transaction, days)) {
-        await nextTurn();
-        await statement.execute(transaction);
-      }
-    }
-    return days.at(-1);
+    if (!(await isOurTurn(transaction))) return;
+    const hours = await claimHours(transaction, before);
+    if (hours.length === 0) return;
+    await count(transaction, "hour", hours, countsOfHours(transaction, hours));
+    const days = await countedDays(transaction, hours);
+    await count(transaction, "day", days, countsOfDays(transaction, days));
+    return hours.at(-1);
   });
 }
 
-/** The days to count, the latest first; they are taken to be right from here on. */
-async function claimDays(transaction: Database, before: string): Promise<string[]> {
+/** Two who count hours of one day at once would each miss the other's in the day. */
+async function isOurTurn(transaction: Database): Promise<boolean> {
+  if (!isPostgres(transaction)) return true;
+  const locked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(countingLock)}) as locked`;
+  return (await locked.execute(transaction)).rows[0]?.locked === true;
+}
+
+/** The hours to count, the latest first; they are taken to be right from here on. */
+async function claimHours(transaction: Database, before: string): Promise<string[]> {
   const uncounted = transaction
-    .selectFrom("insight_days")
-    .select("day")
-    // Not a parameter, or the index of these days would not serve.
+    .selectFrom("insight_hours")
+    .select("hour")
+    // Not a parameter, or the index of these hours would not serve.
     .where("is_counted", "=", (value) => value.lit(0))
-    .where("day", "<", before)
-    .orderBy("day", "desc");
+    .where("hour", "<", before)
+    .orderBy("hour", "desc");
   const latest = await uncounted.executeTakeFirst();
   if (!latest) return [];
   const tooMany = await transaction
     .selectFrom("orders")
     .select("created_at")
-    .where("created_at", "<", spanOfDay(latest.day).ends)
+    .where("created_at", "<", spanOfHour(latest.hour).ends)
     .orderBy("created_at", "desc")
     .offset(atOnce.orders)
     .limit(1)
     .executeTakeFirst();
-  const after = tooMany?.created_at?.slice(0, 10) ?? "";
-  const days = await uncounted
-    .where((day) => day.or([day("day", "=", latest.day), day("day", ">", after)]))
-    .limit(atOnce.days)
-    // Whoever changes an order of a day has locked the day: it is for the next time.
+  const after = unitAt(tooMany?.created_at ?? "", "hour");
+  const hours = await uncounted
+    .where((hour) => hour.or([hour("hour", "=", latest.hour), hour("hour", ">", after)]))
+    .limit(atOnce.hours)
+    // Whoever changes an order of an hour has locked the hour: it is for the next time.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
     .execute();
-  const claimed = days.map(({ day }) => day);
+  const claimed = hours.map(({ hour }) => hour);
   if (claimed.length > 0) {
-    await transaction.updateTable("insight_days").set({ is_counted: 1 }).where("day", "in", claimed).execute();
+    await transaction.updateTable("insight_hours").set({ is_counted: 1 }).where("hour", "in", claimed).execute();
   }
   return claimed;
 }
 
-/** Takes away what was counted of `days`. */
-async function forget(transaction: Database, days: readonly string[]): Promise<void> {
-  const names = Object.keys(dimensions);
-  await transaction.deleteFrom("insight_counts").where("dimension", "in", names).where("day", "in", days).execute();
-  await transaction.deleteFrom("insight_shipping").where("day", "in", days).execute();
-  await transaction.deleteFrom("insight_buyers").where("day", "in", days).execute();
-  const hours = days.flatMap((day) =>
-    Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, "0")}`),
-  );
-  await transaction.deleteFrom("insight_hours").where("hour", "in", hours).execute();
+/** The days of `hours` all of whose hours are counted. */
+async function countedDays(transaction: Database, hours: readonly string[]): Promise<string[]> {
+  const days = [...new Set(hours.map((hour) => unitAt(hour, "day")))];
+  const uncounted = await transaction
+    .selectFrom("insight_hours")
+    .select("hour")
+    .where("is_counted", "=", (value) => value.lit(0))
+    .where("hour", ">=", days.at(-1) ?? "")
+    .where("hour", "<", `${days[0]}~`)
+    .execute();
+  const without = new Set(uncounted.map(({ hour }) => unitAt(hour, "day")));
+  return days.filter((day) => !without.has(day));
 }
 
-/** The statements that count `days`. */
-function countsOf(db: Database, days: readonly string[]): RawBuilder<unknown>[] {
-  const rows = days.map((day, n) => ({ n, texts: Object.values<string>({ ...spanOfDay(day) }) }));
-  const onDays = rowsTable("days", ["starts", "ends"], rows);
-  const { orders, revenue, units } = placed;
-  const startOfDay = sql`b.day || 'T00:00:00.000Z'`;
+/** Puts what `statements` count in the place of what was counted of some hours or days. */
+async function count(
+  transaction: Database,
+  unit: Unit,
+  starts: readonly string[],
+  statements: readonly RawBuilder<unknown>[],
+): Promise<void> {
+  if (starts.length === 0) return;
+  const isOne = (counts: ExpressionBuilder<Tables, "insight_counts" | "insight_shipping" | "insight_buyers">) =>
+    counts.and([counts("unit", "=", unit), counts("starts", "in", starts)]);
+  const names = Object.keys(dimensions);
+  await transaction.deleteFrom("insight_counts").where("dimension", "in", names).where(isOne).execute();
+  await transaction.deleteFrom("insight_shipping").where(isOne).execute();
+  await transaction.deleteFrom("insight_buyers").where(isOne).execute();
+  for (const statement of statements) {
+    await nextTurn();
+    await statement.execute(transaction);
+  }
+}
+
+/** The statements that count `hours` from their orders. */
+function countsOfHours(db: Database, hours: readonly string[]): RawBuilder<unknown>[] {
+  const rows = hours.map((hour, n) => ({ n, texts: Object.values<string>({ ...spanOfHour(hour) }) }));
+  const inHours = rowsTable(db, "hours", ["starts", "ends"], rows);
+  const orders = ordersOf(db, "hours");
+  const hourOf = (moment: RawBuilder<unknown>) => sql`substr(${moment}, 1, 13)`;
+  const hour = hourOf(sql`o.created_at`);
   return [
-    sql`insert into insight_hours (hour, orders, revenue_paisa, units)
-      with ${onDays} select substr(o.created_at, 1, 13), ${orders}, ${revenue}, ${units}
-      from ${ordersOf(db, "days")} group by 1`,
     ...Object.entries(dimensions).map(
-      ([name, { beside, where, value, orders, revenue, units }]) =>
-        sql`insert into insight_counts (day, dimension, value, orders, revenue_paisa, units)
-          with ${onDays} select ${dayOfOrder}, ${sql.lit(name)}, ${value}, ${orders}, ${revenue}, ${units}
-          from ${ordersOf(db, "days")} ${beside} where ${where} group by 1, 3`,
+      ([name, { beside, where, value, ...counted }]) =>
+        sql`insert into insight_counts (unit, starts, dimension, value, orders, revenue_paisa, units)
+          with ${inHours}
+          select 'hour', ${hour}, ${sql.lit(name)}, ${value}, ${counted.orders}, ${counted.revenue}, ${counted.units}
+          from ${orders} ${beside} where ${where} group by 2, 4`,
     ),
-    sql`insert into insight_shipping
-        (day, shipped, ship_timed, ship_days, delivered, deliver_timed, deliver_days, estimated, on_time)
-      with ${onDays} select ${dayOfOrder}, ${shippingColumns(db)}
-      from ${ordersOf(db, "days")} group by 1`,
-    sql`insert into insight_buyers (day, previous_day, buyers)
-      with ${onDays}, bought as (
-        select distinct ${dayOfOrder} as day, ${buyerOf("o")} as buyer
-        from ${ordersOf(db, "days")}
-      )
-      select day, previous_day, count(*) from (
-        select b.day, substr((select max(p.created_at) from orders as p
-          where ${buyerOf("p")} = b.buyer and p.created_at < ${startOfDay}), 1, 10) as previous_day
+    sql`insert into insight_shipping (unit, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
+      with ${inHours} select 'hour', ${hour}, ${shippingOfOrders(db)} from ${orders} group by 2`,
+    sql`insert into insight_buyers (unit, starts, previous, buyers)
+      with ${inHours}, bought as (select distinct ${hour} as hour, ${buyerOf("o")} as buyer from ${orders})
+      select 'hour', hour, previous, count(*) from (
+        select b.hour, ${hourOf(sql`(select max(p.created_at) from orders as p
+          where ${buyerOf("p")} = b.buyer and p.created_at < b.hour || ':00:00.000Z')`)} as previous
         from bought as b where b.buyer is not null
-      ) as counted group by day, previous_day`,
+      ) as counted group by hour, previous`,
+  ];
+}
+
+/** The statements that add up `days` from their hours. */
+function countsOfDays(db: Database, days: readonly string[]): RawBuilder<unknown>[] {
+  const rows = days.map((day, n) => ({ n, texts: [day, `${day}~`] }));
+  const inDays = rowsTable(db, "days", ["starts", "ends"], rows);
+  const hours = (table: string, also = sql`1 = 1`) =>
+    eachOf(
+      db,
+      "days",
+      table,
+      "c",
+      sql`${also} and c.unit = 'hour' and c.starts >= days.starts and c.starts < days.ends`,
+    );
+  const total = (column: string) => sql`sum(${sql.ref(`c.${column}`)})`;
+  return [
+    ...Object.keys(dimensions).map(
+      (name) => sql`insert into insight_counts (unit, starts, dimension, value, orders, revenue_paisa, units)
+        with ${inDays}
+        select 'day', days.starts, c.dimension, c.value, ${total("orders")}, ${total("revenue_paisa")}, ${total("units")}
+        from ${hours("insight_counts", sql`c.dimension = ${sql.lit(name)}`)} group by 2, 3, 4`,
+    ),
+    sql`insert into insight_shipping (unit, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
+      with ${inDays} select 'day', days.starts, ${sql.join(shippingColumns.map(total))}
+      from ${hours("insight_shipping")} group by 2`,
+    // Who had bought on the same day before is counted with the hour of that.
+    sql`insert into insight_buyers (unit, starts, previous, buyers)
+      with ${inDays} select 'day', days.starts, substr(c.previous, 1, 10), ${total("buyers")}
+      from ${hours("insight_buyers")} where c.previous is null or c.previous < days.starts group by 2, 3`,
   ];
 }

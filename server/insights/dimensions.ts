@@ -3,11 +3,8 @@ import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
 import { orNone, whole } from "./statements.ts";
 
-// What is counted of orders, each a part of a statement, for the days that are counted beforehand and for the moments
+// What is counted of orders, each a part of a statement, for the hours that are counted beforehand and for the moments
 // that are not. Amounts are whole paisa.
-
-/** The date (UTC) an order was placed on. */
-export const dayOfOrder = sql<string>`substr(o.created_at, 1, 10)`;
 
 interface Counted {
   /** What stands beside the orders `o`, and which of them count. */
@@ -19,7 +16,7 @@ interface Counted {
   readonly units: RawBuilder<number>;
 }
 
-export const placed = {
+const placed = {
   beside: sql``,
   where: sql`1 = 1`,
   orders: sql<number>`count(*)`,
@@ -28,6 +25,8 @@ export const placed = {
 };
 
 export const dimensions = {
+  /** All of them together. */
+  NONE: { ...placed, value: sql`cast(null as text)` },
   STATUS: { ...placed, value: sql`case when o.cancelled = 1 then 'cancelled' else o.status end` },
   CITY: { ...placed, value: orNone(sql.ref("o.city")) },
   COUNTRY: { ...placed, value: orNone(sql.ref("o.country")) },
@@ -45,8 +44,20 @@ export const dimensions = {
 } as const satisfies Record<string, Counted>;
 export type Dimension = keyof typeof dimensions;
 
-/** The columns of `insight_shipping`, from orders. One that came before it was ordered counts in no duration. */
-export function shippingColumns(db: Database): RawBuilder<unknown> {
+/** What is added up of how orders were shipped and delivered. */
+export const shippingColumns = [
+  "shipped",
+  "ship_timed",
+  "ship_days",
+  "delivered",
+  "deliver_timed",
+  "deliver_days",
+  "estimated",
+  "on_time",
+] as const;
+
+/** `shippingColumns` of orders. One that came before it was ordered counts in no duration. */
+export function shippingOfOrders(db: Database): RawBuilder<unknown> {
   const days = (stage: "shipped_at" | "delivered_at") => {
     const at = sql.ref(`o.${stage}`);
     const took = isPostgres(db)

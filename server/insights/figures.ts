@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type Buyers, buyersOf } from "./buyers.ts";
-import { placed } from "./dimensions.ts";
+import { dimensions } from "./dimensions.ts";
 import type { Span } from "./periods.ts";
 import { type Source, split } from "./split.ts";
-import { ordersOf, rowsTable, run, whole } from "./statements.ts";
+import { countedIn, ordersOf, run, splitTables, whole } from "./statements.ts";
 
 /** Amounts are rupees; the tables have whole paisa. */
 export interface Figures {
@@ -18,25 +18,16 @@ export interface Figures {
 
 /** The figures of each of `spans`, in their order. */
 export async function figuresOf(source: Source, spans: readonly Span[]): Promise<Figures[]> {
-  const { counted, rest } = split(spans, source, "hour");
-  const { orders, revenue, units } = placed;
+  const { orders, revenue, units } = dimensions.NONE;
   const { rows } = await run(
     source.db,
     sql<{ n: number; orders: number; revenue_paisa: number; units: number }>`
-    with ${rowsTable(
-      "counted",
-      ["starts", "ends"],
-      counted.map(({ n, starts, ends }) => ({ n, texts: [starts.slice(0, 13), ends.slice(0, 13)] })),
-    )}, ${rowsTable(
-      "rest",
-      ["starts", "ends"],
-      rest.map(({ n, starts, ends }) => ({ n, texts: [starts, ends] })),
-    )}
+    with ${splitTables(source.db, split(spans, source.uncounted))}
     select n, ${whole(sql`sum(orders)`)} as orders, ${whole(sql`sum(revenue_paisa)`)} as revenue_paisa,
       ${whole(sql`sum(units)`)} as units
     from (
-      select counted.n, h.orders, h.revenue_paisa, h.units
-      from counted cross join insight_hours as h where h.hour >= counted.starts and h.hour < counted.ends
+      select counted.n, c.orders, c.revenue_paisa, c.units
+      from ${countedIn(source.db, "insight_counts", sql`c.dimension = 'NONE'`)}
       union all
       select rest.n, ${orders}, ${revenue}, ${units} from ${ordersOf(source.db, "rest")} group by rest.n
     ) as parts

@@ -5,75 +5,96 @@ import type { Span } from "./periods.ts";
 /** Where answers come from: the orders, and what was counted of them beforehand. */
 export interface Source {
   readonly db: Database;
-  /** The days (UTC) whose counts are not right at present, earliest first. */
-  readonly uncountedDays: readonly string[];
+  /** When the hours begin whose counts are not right at present, earliest first, in milliseconds of the epoch. */
+  readonly uncounted: readonly number[];
 }
 
-/** A part of the span that is the `n`th of those asked about. */
+/** What is counted together, each with its duration in milliseconds and how much of a moment's text names it. */
+const units = { hour: { ms: 3_600_000, length: 13 }, day: { ms: 86_400_000, length: 10 } } as const;
+export type Unit = keyof typeof units;
+
+/** The name of the hour or day (UTC) that a moment is in: YYYY-MM-DDTHH, YYYY-MM-DD. */
+export const unitAt = (moment: string, unit: Unit) => moment.slice(0, units[unit].length);
+const toMoment = (ms: number) => new Date(ms).toISOString();
+
+/** A part of the span that is the `n`th of those asked about: moments, or whole units by their names. */
 export interface Part extends Span {
   readonly n: number;
   readonly span: Span;
 }
+export interface CountedPart extends Part {
+  readonly unit: Unit;
+}
 
-/** Spans as what was counted of them beforehand, in whole hours or days, and what is to be read from the orders. */
+/** Spans as what was counted of them beforehand, and what is to be read from the orders. */
 export interface Split {
-  readonly counted: readonly Part[];
+  readonly counted: readonly CountedPart[];
   readonly rest: readonly Part[];
 }
 
-const unitMs = { hour: 3_600_000, day: 86_400_000 };
-
-/** Divides each of `spans` into the whole units of it that were counted, and what is left. */
-export function split(spans: readonly Span[], source: Source, unit: keyof typeof unitMs): Split {
-  const counted: Part[] = [];
+/** Divides each of `spans` into days that were counted, hours that were counted around them, and what is left. */
+export function split(spans: readonly Span[], uncounted: Source["uncounted"]): Split {
+  const counted: CountedPart[] = [];
   const rest: Part[] = [];
-  for (const [n, span] of spans.entries()) splitOne(n, span, source, unit, counted, rest);
+  for (const [n, span] of spans.entries()) {
+    const countedIn = (unit: Unit, from: number, to: number) => {
+      if (from >= to) return;
+      counted.push({ n, span, unit, starts: unitAt(toMoment(from), unit), ends: unitAt(toMoment(to), unit) });
+    };
+    const read = (from: number, to: number) => {
+      if (from < to) rest.push({ n, span, starts: toMoment(from), ends: toMoment(to) });
+    };
+    const ends = Date.parse(span.ends);
+    let done = Date.parse(span.starts);
+    for (const [from, to] of countedHours(done, ends, uncounted)) {
+      read(done, from);
+      const days = [roundUp(from, "day"), roundDown(to, "day")] as const;
+      if (days[0] < days[1]) {
+        countedIn("hour", from, days[0]);
+        countedIn("day", ...days);
+        countedIn("hour", days[1], to);
+      } else countedIn("hour", from, to);
+      done = to;
+    }
+    read(done, ends);
+  }
   return { counted, rest };
 }
 
-function splitOne(
-  n: number,
-  span: Span,
-  source: Source,
-  unit: keyof typeof unitMs,
-  counted: Part[],
-  rest: Part[],
-): void {
-  const rounded = (moment: string, round: (units: number) => number) =>
-    new Date(round(Date.parse(moment) / unitMs[unit]) * unitMs[unit]).toISOString();
-  const last = rounded(span.ends, Math.floor);
-  let restStarts = span.starts;
-  let starts = rounded(span.starts, Math.ceil);
-  const close = (ends: string) => {
-    if (starts >= ends) return;
-    counted.push({ n, span, starts, ends });
-    if (restStarts < starts) rest.push({ n, span, starts: restStarts, ends: starts });
-    restStarts = ends;
-  };
-  for (const day of source.uncountedDays) {
-    const gap = spanOfDay(day);
-    const gapEnds = rounded(gap.ends, Math.floor);
-    if (gapEnds <= starts || gap.starts >= last) continue;
-    close(gap.starts);
-    starts = gapEnds;
+/** The runs of counted hours between two moments. */
+function* countedHours(starts: number, ends: number, uncounted: readonly number[]): Generator<[number, number]> {
+  const last = roundDown(ends, "hour");
+  let from = roundUp(starts, "hour");
+  for (const gap of uncounted) {
+    if (gap >= last) break;
+    if (gap < from) continue;
+    if (from < gap) yield [from, gap];
+    from = gap + units.hour.ms;
   }
-  close(last);
-  if (restStarts < span.ends) rest.push({ n, span, starts: restStarts, ends: span.ends });
+  if (from < last) yield [from, last];
 }
 
-/** The moments of a day (UTC), whose last is before the 24th hour. */
-export const spanOfDay = (day: string): Span => ({ starts: `${day}T00:00:00.000Z`, ends: `${day}T24:00:00.000Z` });
+const roundDown = (ms: number, unit: Unit) => Math.floor(ms / units[unit].ms) * units[unit].ms;
+const roundUp = (ms: number, unit: Unit) => Math.ceil(ms / units[unit].ms) * units[unit].ms;
 
-/** `db` and the days that are not counted between two moments. */
+/** The moments of an hour (UTC), whose last is before its 60th minute. */
+export const spanOfHour = (hour: string): Span => ({ starts: `${hour}:00:00.000Z`, ends: `${hour}:60:00.000Z` });
+
+/** `db` and the hours that are not counted between two moments. */
 export async function sourceOf(db: Database, { starts, ends }: Span): Promise<Source> {
   const rows = await db
-    .selectFrom("insight_days")
-    .select("day")
-    // Not a parameter, or the index of these days would not serve.
+    .selectFrom("insight_hours")
+    .select("hour")
+    // Not a parameter, or the index of these hours would not serve.
     .where("is_counted", "=", (value) => value.lit(0))
-    .where("day", ">=", starts.slice(0, 10))
-    .where("day", "<=", ends.slice(0, 10))
-    .orderBy("day")
+    .where("hour", ">=", unitAt(starts, "hour"))
+    .where("hour", "<=", unitAt(ends, "hour"))
+    .orderBy("hour")
     .execute();
-  return { db, uncountedDays: rows.map(({ day }) => day).filter(isDate) };
+  const uncounted = rows.flatMap(({ hour }) => {
+    const at = Date.parse(spanOfHour(hour).starts);
+    // What only SQL by hand can write may not be an hour.
+    return isDate(unitAt(hour, "day")) && !Number.isNaN(at) ? [at] : [];
+  });
+  return { db, uncounted };
 }

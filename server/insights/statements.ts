@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResult, type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
+import { type Split, unitAt } from "./split.ts";
 
 // What the statements of insights are made of, and how they are run.
 
@@ -10,31 +11,66 @@ export const whole = (expression: RawBuilder<unknown>) => sql<number>`cast(coale
 export const orNone = (column: RawBuilder<unknown>) =>
   sql<string | null>`case when trim(${column}) = '' then null else ${column} end`;
 
-/**
- * A table of numbered rows of texts, for the `with` of a statement. Other tables are joined to it by `cross join`, which
- * keeps SQLite to this order.
- */
+/** A table of numbered rows of texts, as many as there may be, for the `with` of a statement. */
 export function rowsTable(
+  db: Database,
   name: string,
   columns: readonly string[],
   rows: readonly { n: number; texts: readonly string[] }[],
 ): RawBuilder<unknown> {
-  const values = rows.map(
-    ({ n, texts }) => sql`(${sql.lit(n)}, ${sql.join(texts.map((text) => sql`cast(${text} as text)`))})`,
-  );
-  const none = sql`select 0, ${sql.join(columns.map(() => sql`cast('' as text)`))} where 1 = 0`;
-  return sql`${sql.ref(name)} (n, ${sql.join(columns.map((column) => sql.ref(column)))}) as
-    (${values.length > 0 ? sql`values ${sql.join(values)}` : none})`;
+  // One parameter, because a statement can have only so many.
+  const json = sql`cast(${JSON.stringify(rows.map(({ n, texts }) => [n, ...texts]))} as text)`;
+  const values = isPostgres(db)
+    ? sql`json_array_elements(cast(${json} as json)) as rows (value)`
+    : sql`json_each(${json})`;
+  return sql`${sql.ref(name)} (n, ${sql.join(columns.map((column) => sql.ref(column)))}) as materialized
+    (select cast(value ->> 0 as integer), ${sql.join(columns.map((_, index) => sql`value ->> ${sql.lit(index + 1)}`))} from ${values})`;
 }
+
+/** The tables `counted` and `rest` of a statement, for `countedIn` and `ordersOf`; `since` is when a row's span begins. */
+export function splitTables(db: Database, { counted, rest }: Split): RawBuilder<unknown> {
+  return sql`${rowsTable(
+    db,
+    "counted",
+    ["unit", "starts", "ends", "since"],
+    counted.map(({ n, unit, starts, ends, span }) => ({ n, texts: [unit, starts, ends, unitAt(span.starts, unit)] })),
+  )}, ${rowsTable(
+    db,
+    "rest",
+    ["starts", "ends", "since"],
+    rest.map(({ n, starts, ends, span }) => ({ n, texts: [starts, ends, span.starts] })),
+  )}`;
+}
+
+/** What `table` has of the hours and days of `counted`, as `c`, where `also` holds: what comes after `from`. */
+export const countedIn = (db: Database, table: string, also = sql`1 = 1`) =>
+  eachOf(
+    db,
+    "counted",
+    table,
+    "c",
+    sql`${also} and c.unit = counted.unit and c.starts >= counted.starts and c.starts < counted.ends`,
+  );
 
 /** The orders `o` of the ranges of moments that the rows of a table have: what comes after `from`. */
 export function ordersOf(db: Database, ranges: string): RawBuilder<unknown> {
-  const isWithin = (at: string) =>
-    sql`${sql.ref(at)} >= ${sql.ref(`${ranges}.starts`)} and ${sql.ref(at)} < ${sql.ref(`${ranges}.ends`)}`;
-  // PostgreSQL expects a ninth of all orders in each range, and would rather read all; asked so, it expects a few.
+  const [starts, ends] = [sql.ref(`${ranges}.starts`), sql.ref(`${ranges}.ends`)];
+  return eachOf(db, ranges, "orders", "o", sql`o.created_at >= ${starts} and o.created_at < ${ends}`);
+}
+
+/** The rows of `table` that `condition` gives each row of `ranges`, range by range, through an index. */
+export function eachOf(
+  db: Database,
+  ranges: string,
+  table: string,
+  alias: string,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const rows = sql`${sql.table(table)} as ${sql.ref(alias)}`;
+  // PostgreSQL expects a ninth of all rows in each range, and would rather read all; asked so, it expects a few.
   return isPostgres(db)
-    ? sql`${sql.ref(ranges)} cross join lateral (select * from orders where ${isWithin("created_at")} offset 0) as o`
-    : sql`${sql.ref(ranges)} cross join orders as o on ${isWithin("o.created_at")}`;
+    ? sql`${sql.ref(ranges)} cross join lateral (select * from ${rows} where ${condition} offset 0) as ${sql.ref(alias)}`
+    : sql`${sql.ref(ranges)} cross join ${rows} on ${condition}`;
 }
 
 const lastOf = new WeakMap<Database, Promise<unknown>>();

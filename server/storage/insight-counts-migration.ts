@@ -6,52 +6,66 @@ import type { Tables } from "./tables.ts";
 /** A number that no other lock of this product has. */
 const buyersLock = 822_101;
 
-const dayOf = (row: string) => sql`substr(${sql.ref(`${row}.created_at`)}, 1, 10)`;
-const hasDay = (row: string) => sql`${sql.ref(`${row}.created_at`)} like '____-__-__T%'`;
-// Also a day that is marked already is locked until the change is committed, so that nobody counts it meanwhile.
-const marked = sql`on conflict (day) do update set is_counted = 0 where insight_days.is_counted = 1;`;
+const hourOf = (row: string) => sql`substr(${sql.ref(`${row}.created_at`)}, 1, 13)`;
+const hasHour = (row: string) => sql`${sql.ref(`${row}.created_at`)} like '____-__-__T__:%'`;
+// Also an hour that is marked already is locked until the change is committed, so that nobody counts it meanwhile.
+const marked = sql`on conflict (hour) do update set is_counted = 0 where insight_hours.is_counted = 1;`;
 
-/** What makes the counts of a changed order's day wrong, or of an item's, as statements of a trigger. */
-const markDay = (row: string) => sql`insert into insight_days (day, is_counted)
-  select ${dayOf(row)}, 0 where ${hasDay(row)} ${marked}`;
-const markItemsDay = (row: string) => sql`insert into insight_days (day, is_counted)
-  select ${dayOf("o")}, 0 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and ${hasDay("o")} ${marked}`;
-/** The day on which the buyer came back counts when they had come before. */
-const markNextDay = (row: string) => sql`insert into insight_days (day, is_counted)
-  select next.day, 0 from (
-    select substr(min(o.created_at), 1, 10) as day from orders as o
-    where ${buyerOf("o")} = ${buyerOf(row)} and o.created_at >= ${dayOf(row)} || 'T24:00:00.000Z'
-  ) as next where next.day is not null ${marked}`;
+/** What makes the counts of a changed order's hour wrong, or of an item's, as statements of a trigger. */
+const markHour = (row: string) => sql`insert into insight_hours (hour, is_counted)
+  select ${hourOf(row)}, 0 where ${hasHour(row)} ${marked}`;
+const markItemsHour = (row: string) => sql`insert into insight_hours (hour, is_counted)
+  select ${hourOf("o")}, 0 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and ${hasHour("o")} ${marked}`;
+/** The hour in which the buyer came back counts when they had come before. */
+const markNextHour = (row: string) => sql`insert into insight_hours (hour, is_counted)
+  select next.hour, 0 from (
+    select substr(min(o.created_at), 1, 13) as hour from orders as o
+    where ${buyerOf("o")} = ${buyerOf(row)} and o.created_at >= ${hourOf(row)} || ':60:00.000Z'
+  ) as next where next.hour is not null ${marked}`;
+
+/** What an earlier version counted, by day only. */
+async function dropCountsByDay(db: Kysely<Tables>): Promise<void> {
+  for (let n = 1; n <= 7; n += 1) {
+    const name = sql.id(`insight_days_${n}`);
+    await (isPostgres(db) ? sql`drop function if exists ${name} cascade` : sql`drop trigger if exists ${name}`).execute(
+      db,
+    );
+  }
+  if (isPostgres(db)) await sql`drop function if exists insight_days_in_turn, insight_days_all cascade`.execute(db);
+  for (const table of ["days", "hours", "counts", "shipping", "buyers"]) {
+    await db.schema.dropTable(`insight_${table}`).ifExists().execute();
+  }
+}
 
 /** The counts that insights are answered from (server/insights/counting.ts), and which of them are right. */
 export const insightCounts: Migration = {
   async up(db: Kysely<Tables>) {
-    await db.schema
-      .createTable("insight_days")
-      .addColumn("day", "text", (column) => column.primaryKey())
-      .addColumn("is_counted", "integer", (column) => column.notNull())
-      .execute();
-    await sql`create index insight_days_uncounted on insight_days (day) where is_counted = 0`.execute(db);
+    await dropCountsByDay(db);
     await db.schema
       .createTable("insight_hours")
       .addColumn("hour", "text", (column) => column.primaryKey())
-      .addColumn("orders", "integer", (column) => column.notNull())
-      .addColumn("revenue_paisa", "bigint", (column) => column.notNull())
-      .addColumn("units", "bigint", (column) => column.notNull())
+      .addColumn("is_counted", "integer", (column) => column.notNull())
       .execute();
+    await sql`create index insight_hours_uncounted on insight_hours (hour) where is_counted = 0`.execute(db);
     await db.schema
       .createTable("insight_counts")
-      .addColumn("day", "text", (column) => column.notNull())
+      .addColumn("unit", "text", (column) => column.notNull())
+      .addColumn("starts", "text", (column) => column.notNull())
       .addColumn("dimension", "text", (column) => column.notNull())
       .addColumn("value", "text")
       .addColumn("orders", "integer", (column) => column.notNull())
       .addColumn("revenue_paisa", "bigint", (column) => column.notNull())
       .addColumn("units", "bigint", (column) => column.notNull())
       .execute();
-    await db.schema.createIndex("insight_counts_day").on("insight_counts").columns(["dimension", "day"]).execute();
+    await db.schema
+      .createIndex("insight_counts_starts")
+      .on("insight_counts")
+      .columns(["dimension", "unit", "starts"])
+      .execute();
     await db.schema
       .createTable("insight_shipping")
-      .addColumn("day", "text", (column) => column.primaryKey())
+      .addColumn("unit", "text", (column) => column.notNull())
+      .addColumn("starts", "text", (column) => column.notNull())
       .addColumn("shipped", "integer", (column) => column.notNull())
       .addColumn("ship_timed", "integer", (column) => column.notNull())
       .addColumn("ship_days", "double precision", (column) => column.notNull())
@@ -60,26 +74,29 @@ export const insightCounts: Migration = {
       .addColumn("deliver_days", "double precision", (column) => column.notNull())
       .addColumn("estimated", "integer", (column) => column.notNull())
       .addColumn("on_time", "integer", (column) => column.notNull())
+      .addPrimaryKeyConstraint("insight_shipping_starts", ["unit", "starts"])
       .execute();
     await db.schema
       .createTable("insight_buyers")
-      .addColumn("day", "text", (column) => column.notNull())
-      .addColumn("previous_day", "text")
+      .addColumn("unit", "text", (column) => column.notNull())
+      .addColumn("starts", "text", (column) => column.notNull())
+      .addColumn("previous", "text")
       .addColumn("buyers", "integer", (column) => column.notNull())
       .execute();
-    await db.schema.createIndex("insight_buyers_day").on("insight_buyers").column("day").execute();
+    await db.schema.createIndex("insight_buyers_starts").on("insight_buyers").columns(["unit", "starts"]).execute();
+    await sql`create index insight_buyers_previous on insight_buyers (previous) where unit = 'hour'`.execute(db);
     const buyersColumns = sql`created_at, customer_id, customer_email`;
     const triggers = [
-      { on: "orders", event: sql`insert`, does: [markDay("new"), markNextDay("new")] },
-      { on: "orders", event: sql`delete`, does: [markDay("old"), markNextDay("old")] },
-      { on: "orders", event: sql`update`, does: [markDay("old"), markDay("new")] },
-      { on: "orders", event: sql`update of ${buyersColumns}`, does: [markNextDay("old"), markNextDay("new")] },
-      { on: "order_items", event: sql`insert`, does: [markItemsDay("new")] },
-      { on: "order_items", event: sql`delete`, does: [markItemsDay("old")] },
-      { on: "order_items", event: sql`update`, does: [markItemsDay("old"), markItemsDay("new")] },
+      { on: "orders", event: sql`insert`, does: [markHour("new"), markNextHour("new")] },
+      { on: "orders", event: sql`delete`, does: [markHour("old"), markNextHour("old")] },
+      { on: "orders", event: sql`update`, does: [markHour("old"), markHour("new")] },
+      { on: "orders", event: sql`update of ${buyersColumns}`, does: [markNextHour("old"), markNextHour("new")] },
+      { on: "order_items", event: sql`insert`, does: [markItemsHour("new")] },
+      { on: "order_items", event: sql`delete`, does: [markItemsHour("old")] },
+      { on: "order_items", event: sql`update`, does: [markItemsHour("old"), markItemsHour("new")] },
     ];
     for (const [n, { on, event, does }] of triggers.entries()) {
-      const name = sql.id(`insight_days_${n + 1}`);
+      const name = sql.id(`insight_hours_${n + 1}`);
       const statements = sql.join(does, sql` `);
       if (isPostgres(db)) {
         // However few orders there were when its plans were made: they would read all of them later.
@@ -93,22 +110,21 @@ export const insightCounts: Migration = {
       }
     }
     if (isPostgres(db)) {
-      // Two changes of a buyer's orders would each miss the day that the other one makes the next.
-      await sql`create function insight_days_in_turn() returns trigger language plpgsql as
+      // Two changes of a buyer's orders would each miss the hour that the other one makes the next.
+      await sql`create function insight_hours_in_turn() returns trigger language plpgsql as
         $$ begin perform pg_advisory_xact_lock(${sql.lit(buyersLock)}); return null; end $$`.execute(db);
-      await sql`create trigger insight_days_in_turn before insert or delete or update of ${buyersColumns} on orders
-        for each statement execute function insight_days_in_turn()`.execute(db);
-      await sql`create function insight_days_all() returns trigger language plpgsql set search_path from current as
-        $$ begin update insight_days set is_counted = 0; return null; end $$`.execute(db);
+      await sql`create trigger insight_hours_in_turn before insert or delete or update of ${buyersColumns} on orders
+        for each statement execute function insight_hours_in_turn()`.execute(db);
+      await sql`create function insight_hours_all() returns trigger language plpgsql set search_path from current as
+        $$ begin update insight_hours set is_counted = 0; return null; end $$`.execute(db);
       for (const table of ["orders", "order_items"]) {
-        await sql`create trigger insight_days_all after truncate on ${sql.table(table)}
-          for each statement execute function insight_days_all()`.execute(db);
+        await sql`create trigger insight_hours_all after truncate on ${sql.table(table)}
+          for each statement execute function insight_hours_all()`.execute(db);
       }
     }
-    // After the triggers, which on PostgreSQL have waited for whoever was changing orders: no day is missed.
-    await sql`insert into insight_days (day, is_counted)
-      select distinct ${dayOf("orders")}, 0 from orders where ${hasDay("orders")} on conflict (day) do nothing`.execute(
-      db,
-    );
+    // After the triggers, which on PostgreSQL have waited for whoever was changing orders: no hour is missed.
+    await sql`insert into insight_hours (hour, is_counted)
+      select distinct ${hourOf("orders")}, 0 from orders where ${hasHour("orders")}
+      on conflict (hour) do nothing`.execute(db);
   },
 };

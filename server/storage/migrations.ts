@@ -178,12 +178,16 @@ const sessionsUserAgent: Migration = {
   },
 };
 
+/** A migration whose work a later one undoes. */
+const replaced: Migration = { up: async () => {} };
+
 const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0002-insight-indexes": insightIndexes,
   "0003-audit-is-kept": auditIsKept,
-  "0004-insight-counts": insightCounts,
+  "0004-insight-counts": replaced,
   "0005-sessions-user-agent": sessionsUserAgent,
+  "0006-insight-counts-by-hour": insightCounts,
 };
 
 /** What this version of the product knows to have been done to a database. */

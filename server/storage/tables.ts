@@ -115,23 +115,21 @@ export interface InstallationTable {
   demo_offered_at: string | null;
 }
 
-/** The days (UTC) with orders, and whether what was counted of each is right; triggers see to it that it is not after a change. */
-export interface InsightDaysTable {
-  day: string;
+/** The hours (UTC) with orders, as YYYY-MM-DDTHH, and whether what was counted of each is right; triggers see to it that it is not after a change. */
+export interface InsightHoursTable {
+  hour: string;
   is_counted: number;
 }
 
-/** The orders placed in an hour (UTC), as YYYY-MM-DDTHH. */
-export interface InsightHoursTable {
-  hour: string;
-  orders: number;
-  revenue_paisa: number;
-  units: number;
+/** An hour, or a day, which is right when all of its hours are. */
+interface CountedUnit {
+  unit: "hour" | "day";
+  /** YYYY-MM-DDTHH or YYYY-MM-DD (UTC). */
+  starts: string;
 }
 
-/** The orders of a day by what they have in common. */
-export interface InsightCountsTable {
-  day: string;
+/** Orders by what they have in common. */
+export interface InsightCountsTable extends CountedUnit {
   dimension: string;
   value: string | null;
   orders: number;
@@ -139,9 +137,8 @@ export interface InsightCountsTable {
   units: number;
 }
 
-/** How a day's orders were shipped and delivered: how many, of how many it is known how long it took, and their days together. */
-export interface InsightShippingTable {
-  day: string;
+/** How orders were shipped and delivered: how many, of how many it is known how long it took, and their days together. */
+export interface InsightShippingTable extends CountedUnit {
   shipped: number;
   ship_timed: number;
   ship_days: number;
@@ -152,10 +149,9 @@ export interface InsightShippingTable {
   on_time: number;
 }
 
-/** How many bought on a day, by the day on which they had done so last; by none when it was their first. */
-export interface InsightBuyersTable {
-  day: string;
-  previous_day: string | null;
+/** How many bought, by the hour or day before it in which they had done so last; by none when it was their first. */
+export interface InsightBuyersTable extends CountedUnit {
+  previous: string | null;
   buyers: number;
 }
 
@@ -169,7 +165,6 @@ export interface Tables {
   order_items: OrderItemsTable;
   list_versions: ListVersionsTable;
   installation: InstallationTable;
-  insight_days: InsightDaysTable;
   insight_hours: InsightHoursTable;
   insight_counts: InsightCountsTable;
   insight_shipping: InsightShippingTable;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { demoShop } from "../../server/demo/seed.ts";
-import { countDays } from "../../server/insights/counting.ts";
+import { countHours } from "../../server/insights/counting.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
 import { databaseKinds, freshDatabase, openShop, serve, type TestShop, testConfig } from "./harness.ts";
@@ -270,7 +270,16 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     const days = fc.nat(size.over - 1).map((days) => addDays("2025-10-24", days));
     // Around midnight in one of the zones, or any time.
     const times = fc.oneof(
-      fc.constantFrom("00:00:00.000", "03:59:59.999", "04:00:00.000", "18:59:59.999", "19:00:00.000", "23:59:59.999"),
+      fc.constantFrom(
+        "00:00:00.000",
+        "03:59:59.999",
+        "04:00:00.000",
+        "13:15:00.000",
+        "13:45:00.000",
+        "18:59:59.999",
+        "19:00:00.000",
+        "23:59:59.999",
+      ),
       fc.nat(86_399_999).map((ms) => new Date(ms).toISOString().slice(11, -1)),
     );
     const moments = fc.tuple(days, times).map(([day, time]) => `${day}T${time}Z`);
@@ -362,7 +371,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
             }
           }
           for (const { countedBefore, change, of, question } of steps) {
-            while (countedBefore && (await countDays(shop.db)));
+            while (countedBefore && (await countHours(shop.db)));
             await make(change, `order-${of % (orders.length || 1)}`);
             await expectPlain(question);
           }
@@ -372,20 +381,20 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     );
   });
 
-  test("count once who ordered on both sides of the midnight at which a period starts", async () => {
+  test.each([
+    { timeZone: "Asia/Karachi", times: ["01T18:30", "01T19:30", "02T10:00"] },
+    { timeZone: "Asia/Kolkata", times: ["01T18:10", "01T20:00", "02T10:00"] },
+    { timeZone: "Asia/Kolkata", times: ["01T18:10", "01T18:50", "01T20:00"] },
+    { timeZone: "Asia/Kolkata", times: ["01T18:10", "02T18:20", "03T18:40"] },
+  ])("count once who ordered on both sides of the midnight at which a period starts, $times", async (example) => {
     await shop.db.deleteFrom("orders").execute();
-    for (const created_at of ["2026-02-01T18:30:00.000Z", "2026-02-01T19:30:00.000Z", "2026-02-02T10:00:00.000Z"]) {
-      const order = {
-        ...emptyOrder,
-        id: created_at,
-        order_number: created_at,
-        customer_email: "a@x.example",
-        created_at,
-      };
+    for (const time of example.times) {
+      const created_at = `2026-02-${time}:00.000Z`;
+      const order = { ...emptyOrder, id: time, order_number: time, customer_email: "a@x.example", created_at };
       await shop.db.insertInto("orders").values(order).execute();
     }
-    while (await countDays(shop.db));
-    await expectPlain({ from: "2026-02-02", to: "2026-02-04", timeZone: "Asia/Karachi", by: "DAY" });
+    while (await countHours(shop.db));
+    await expectPlain({ from: "2026-02-02", to: "2026-02-04", timeZone: example.timeZone, by: "DAY" });
   });
 
   test("stay right when orders change while their days are counted", async () => {
@@ -397,7 +406,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     let changing = true;
     const count = async () => {
       while (changing) {
-        await countDays(shop.db);
+        await countHours(shop.db);
         await delay(1);
       }
     };
@@ -412,7 +421,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await Promise.all(counting);
     const question = { from: addDays(today(), -200), to: today(), timeZone: "Asia/Karachi", by: "MONTH" } as const;
     await expectPlain(question);
-    while (await countDays(shop.db));
+    while (await countHours(shop.db));
     await expectPlain(question);
   });
 
@@ -499,10 +508,10 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       const order = { ...emptyOrder, id, order_number: id, customer_email: `${day % 5}@x.example`, created_at };
       await shop.db.insertInto("orders").values(order).execute();
     }
-    while (await countDays(shop.db));
-    const everyOther = shop.db.updateTable("insight_days").set({ is_counted: 0 }).where("day", "like", "%-%-%1");
+    while (await countHours(shop.db));
+    const everyOther = shop.db.updateTable("insight_hours").set({ is_counted: 0 }).where("hour", "like", "%-%-%1T%");
     await everyOther.execute();
-    await shop.db.updateTable("insight_days").set({ is_counted: 0 }).where("day", "like", "%-%-%5").execute();
+    await shop.db.updateTable("insight_hours").set({ is_counted: 0 }).where("hour", "like", "%-%-%5T%").execute();
     await expectPlain({ from: "2021-01-01", to: "2025-12-31", timeZone: "Asia/Karachi", by: "MONTH" });
   });
 
@@ -510,13 +519,13 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await shop.db.deleteFrom("orders").execute();
     const order = { ...emptyOrder, id: "o", order_number: "o", created_at: "2026-02-01T12:00:00.000Z" };
     await shop.db.insertInto("orders").values(order).execute();
-    while (await countDays(shop.db));
+    while (await countHours(shop.db));
     const moved = { ...order, created_at: "2026-02-05T12:00:00.000Z" };
     if (kind === "SQLite") await shop.db.replaceInto("orders").values(moved).execute();
     else await sql`truncate orders cascade`.execute(shop.db);
     const question = { from: "2026-02-01", to: "2026-02-05", timeZone: "UTC", by: "DAY" } as const;
     await expectPlain(question);
-    while (await countDays(shop.db));
+    while (await countHours(shop.db));
     await expectPlain(question);
   });
 
@@ -527,16 +536,16 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       const order = { ...emptyOrder, id: day, order_number: day, customer_email: "a@x.example", created_at };
       await shop.db.insertInto("orders").values(order).execute();
     }
-    while (await countDays(shop.db));
+    while (await countHours(shop.db));
     const [one, two] = [await shop.db.startTransaction().execute(), await shop.db.startTransaction().execute()];
     await one.deleteFrom("orders").where("id", "=", "02").execute();
     const meanwhile = two.deleteFrom("orders").where("id", "=", "01").execute();
     await Promise.race([meanwhile, delay(300)]);
     await one.commit().execute();
-    await countDays(shop.db);
+    await countHours(shop.db);
     await meanwhile;
     await two.commit().execute();
-    while (await countDays(shop.db));
+    while (await countHours(shop.db));
     await expectPlain({ from: "2026-02-03", to: "2026-02-03", timeZone: "UTC", by: "DAY" });
   });
 
@@ -558,16 +567,16 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
   });
 
   test("tell nothing of the inside when the database fails", async () => {
-    await shop.db.schema.alterTable("insight_days").renameTo("days_elsewhere").execute();
+    await shop.db.schema.alterTable("insight_hours").renameTo("hours_elsewhere").execute();
     const answer = await ask({
       query: `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { figures { orders } } }`,
     });
-    await shop.db.schema.alterTable("days_elsewhere").renameTo("insight_days").execute();
+    await shop.db.schema.alterTable("hours_elsewhere").renameTo("insight_hours").execute();
     expect(answer).toMatchObject({
       status: 500,
       body: { code: "internal_error", errors: [{ extensions: { code: "internal_error" } }] },
     });
-    expect(answer.text).not.toMatch(/_days|table|relation/);
+    expect(answer.text).not.toMatch(/hours|table|relation/);
   });
 });
 
@@ -577,11 +586,11 @@ test("are counted when a server starts; in demo mode one may look what there is 
   const signedIn = await server.call("POST", "/api/auth/admin/login", { body: demoCredentials });
   const { authToken: token } = (signedIn.body as { data: { authToken: string } }).data;
   await expect
-    .poll(() => server.db.selectFrom("insight_days").selectAll().where("is_counted", "=", 0).execute(), {
+    .poll(() => server.db.selectFrom("insight_hours").selectAll().where("is_counted", "=", 0).execute(), {
       timeout: 10_000,
     })
     .toEqual([]);
-  expect((await server.db.selectFrom("insight_hours").selectAll().execute()).length).toBeGreaterThan(100);
+  expect((await server.db.selectFrom("insight_counts").selectAll().execute()).length).toBeGreaterThan(100);
   const ask = (query: string) => server.call("POST", "/api/graphql", { token, body: { query } });
   expect((await ask("{ __schema { types { name } } }")).status).toBe(200);
   const deep = await ask("{ __schema { types { fields { type { ofType { ofType { ofType { name } } } } } } } }");

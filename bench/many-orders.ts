@@ -1,0 +1,81 @@
+// A shop of millions of orders, written straight into the tables.
+import { sql } from "kysely";
+import { isPostgres } from "../server/storage/database.ts";
+import type { Database } from "../server/storage/tables.ts";
+
+const copied = ["orders", "order_items"] as const;
+
+/**
+ * Makes the orders of `db`, with their items, so many times as many, and leaves all hours to be counted. Each copy is
+ * placed some minutes earlier than the one before it, and every thousandth copy has the same buyers.
+ */
+export async function multiplyOrders(db: Database, times: number): Promise<void> {
+  if (times === 1) return;
+  await withoutIndexesAndTriggers(db, async () => {
+    for (let n = 1; n < times; n += 1) await copyOrders(db, n);
+  });
+  await sql`insert into insight_hours (hour, is_counted)
+    select distinct substr(created_at, 1, 13), 0 from orders where created_at is not null
+    on conflict (hour) do update set is_counted = 0`.execute(db);
+  // As it does by itself after a while.
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
+}
+
+async function copyOrders(db: Database, n: number): Promise<void> {
+  const minutes = (n * 7) % 1440;
+  const earlier = isPostgres(db)
+    ? sql`to_char(cast(created_at as timestamptz) at time zone 'UTC' - ${sql.lit(minutes)} * interval '1 minute',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, ${`-${minutes} minutes`})`;
+  const ofCopy = (name: string) => sql`${sql.ref(name)} || ${`-copy-${n}`}`;
+  const changed: Record<(typeof copied)[number], Record<string, ReturnType<typeof sql>>> = {
+    orders: {
+      id: ofCopy("id"),
+      order_number: ofCopy("order_number"),
+      customer_id: sql`null`,
+      customer_email: sql`${`${n % 1000}.`} || customer_email`,
+      created_at: earlier,
+      // What makes the benchmark's orders 2 KB each; of so many they would be about the disk.
+      shipping_notes: sql`null`,
+    },
+    order_items: { id: ofCopy("id"), order_id: ofCopy("order_id") },
+  };
+  await db.transaction().execute(async (transaction) => {
+    for (const table of copied) {
+      const first = await transaction.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow();
+      const names = Object.keys(first);
+      const values = names.map((name) => changed[table][name] ?? sql.ref(name));
+      await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+        select ${sql.join(values)} from ${sql.table(table)} as original
+        where ${sql.ref(table === "orders" ? "original.id" : "original.order_id")} in (select id from originals)`.execute(
+        transaction,
+      );
+    }
+  });
+}
+
+/** Rows are written many times as fast without what is made anew from all of them afterwards. */
+async function withoutIndexesAndTriggers(db: Database, write: () => Promise<void>): Promise<void> {
+  await sql`create table originals as select id from orders`.execute(db);
+  const found = isPostgres(db)
+    ? sql<{ kind: string; name: string; definition: string }>`
+      select 'index' as kind, indexname as name, indexdef as definition from pg_indexes
+      where tablename in (${sql.join([...copied])})
+        and not exists (select 1 from pg_constraint where conname = indexname)`
+    : sql<{ kind: string; name: string; definition: string }>`
+      select type as kind, name, sql as definition from sqlite_master
+      where type in ('index', 'trigger') and tbl_name in (${sql.join([...copied])}) and sql is not null`;
+  const { rows } = await found.execute(db);
+  const eachTable = async (change: string) => {
+    if (!isPostgres(db)) return;
+    for (const table of copied) await sql`alter table ${sql.table(table)} ${sql.raw(change)}`.execute(db);
+  };
+  await eachTable("disable trigger all");
+  // What copies are made of is found by it.
+  const dropped = rows.filter(({ name }) => name !== "order_items_order_id");
+  for (const { kind, name } of dropped) await sql`drop ${sql.raw(kind)} ${sql.id(name)}`.execute(db);
+  await write();
+  for (const { definition } of dropped) await sql.raw(definition).execute(db);
+  await eachTable("enable trigger all");
+  await sql`drop table originals`.execute(db);
+}
