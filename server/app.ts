@@ -40,7 +40,8 @@ export async function buildApp(
   const app = fastify({
     bodyLimit: largestBody,
     requestTimeout: slowestRequestMs,
-    http: { connectionsCheckingInterval: 1_000 },
+    // The same for the head: Node gives the body the longer of the two.
+    http: { headersTimeout: slowestRequestMs, connectionsCheckingInterval: 1_000 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     return503OnClosing: false,
     logController: new RequestLog(),

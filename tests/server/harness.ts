@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,6 +69,7 @@ function asJson(text: string): unknown {
 
 export interface TestServer {
   url: string;
+  http: Server;
   db: Database;
   /** Sends a request as it is; strings go out as they are, everything else as JSON. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
@@ -99,7 +101,7 @@ export async function serve(config: Config, now?: () => Date): Promise<TestServe
     await app.close();
     await db.destroy();
   };
-  return { url, db, call, stop };
+  return { url, http: app.server, db, call, stop };
 }
 
 export const administrator = { name: "Test Admin", email: "admin@test.example", password: "a long password" };
