@@ -32,6 +32,21 @@ describe("signing in", () => {
     expect(await on(page).password.getAttribute("type")).toBe("password");
   });
 
+  test("says to password managers which field is which, and takes a password that is pasted", async () => {
+    const { page } = await visit("/login");
+    expect(await on(page).email.getAttribute("autocomplete")).toBe("username");
+    expect(await on(page).password.getAttribute("autocomplete")).toBe("current-password");
+    await on(page).password.fill("");
+    await on(page).email.fill("vetiver-21");
+    await on(page).email.press("ControlOrMeta+A");
+    await on(page).email.press("ControlOrMeta+X");
+    await on(page).password.press("ControlOrMeta+V");
+    expect(await on(page).password.inputValue()).toBe("vetiver-21");
+    await on(page).email.fill("admin@sillage.example");
+    await on(page).continue.click();
+    await on(page).overview.waitFor();
+  });
+
   test("needs both fields", async () => {
     const { page } = await visit("/login");
     const sent: string[] = [];

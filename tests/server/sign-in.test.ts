@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changePassword, createAccount } from "../../server/auth/accounts.ts";
 import { findSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { countSignIn, signInLimits } from "../../server/auth/throttle.ts";
-import { administrator, databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
+import {
+  administrator,
+  databaseKinds,
+  everythingStored,
+  openShop,
+  serve,
+  type TestServer,
+  type TestShop,
+} from "./harness.ts";
 
 const minute = 60_000;
 
@@ -101,6 +109,28 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
     expect((await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body })).status).toBe(201);
   });
 
+  test.each([64, 1024])("a password of %d characters is taken, and compared to its last", async (length) => {
+    const same = "x".repeat(length - 1);
+    const body = { name: "Long", email: `long-${length}@test.example`, password: `${same}y` };
+    const answer = await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body });
+    expect(answer.status).toBe(201);
+    expect((await signIn(body.email, body.password)).status).toBe(200);
+    for (const other of [`${same}z`, same]) expect((await signIn(body.email, other)).status).toBe(401);
+  });
+
+  test("a password of 1,025 characters is not taken", async () => {
+    const body = { name: "Too Long", email: "too-long@test.example", password: "x".repeat(1025) };
+    const answer = await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body });
+    expect(answer).toMatchObject({ status: 400, body: { message: "Please check: password." } });
+  });
+
+  test("a password opens its account however old it is", async () => {
+    pass(10 * 365 * 24 * 60 * minute);
+    const { status, body } = await signIn(administrator.email, administrator.password);
+    const user = { _id: shop.administratorId, name: administrator.name, email: administrator.email };
+    expect([status, body]).toEqual([200, { data: { authToken: expect.any(String), user } }]);
+  });
+
   test("a session of an account that is no administrator any more is worth nothing", async () => {
     const other = { ...administrator, email: "other@test.example" };
     const { id } = await createAccount(shop.db, other, "administrator", null, shop.clock.now);
@@ -196,6 +226,32 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
     // Another address of version 6 in the same network may be the same person's.
     expect((await signIn(administrator.email, administrator.password, "2001:db8:0:ffff::1")).status).toBe(429);
     expect((await signIn(administrator.email, administrator.password, "2001:db8:1:1::7")).status).toBe(200);
+  });
+
+  test("a proxy that is named is believed about the address before its own, and nobody else about any", async () => {
+    pass(signInLimits.window);
+    const email = "claims@test.example";
+    for (const address of ["127.0.0.1", "203.0.113.30"]) {
+      for (let attempt = 0; attempt < signInLimits.perAccountFromAddress; attempt += 1)
+        await countSignIn(shop.db, email, address, shop.clock.now);
+    }
+    const tryAt = async (server: TestServer, headers: Record<string, string>) => {
+      const body = { email, password: "wrong password" };
+      return (await server.call("POST", "/api/auth/admin/login", { body, headers })).status;
+    };
+    expect(await tryAt(shop, { "x-forwarded-for": "203.0.113.31" })).toBe(401);
+    expect(await tryAt(shop, { "x-forwarded-for": "203.0.113.31, 203.0.113.30" })).toBe(429);
+    for (const trustedProxies of [[], ["203.0.113.0/24"]]) {
+      const server = await serve({ ...shop.config, trustedProxies }, () => shop.clock.now);
+      for (const headers of [
+        { "x-forwarded-for": "203.0.113.31" },
+        { forwarded: "for=203.0.113.31" },
+        { "x-real-ip": "203.0.113.31" },
+        { "x-client-ip": "203.0.113.31" },
+      ] as Record<string, string>[])
+        expect(await tryAt(server, headers), JSON.stringify(headers)).toBe(429);
+      await server.stop();
+    }
   });
 
   test("after very many failures from everywhere an account is refused everywhere", async () => {
