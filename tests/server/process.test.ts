@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Processes } from "./processes.ts";
+import { openDatabase } from "../../server/storage/database.ts";
+import { databaseKinds, freshDatabase } from "./harness.ts";
+import { Processes, type Running } from "./processes.ts";
 
 describe("the server as a process", () => {
   const processes = new Processes();
@@ -17,6 +19,18 @@ describe("the server as a process", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const run = (program: string, environment: NodeJS.ProcessEnv, ...args: string[]) =>
     processes.run(folder, program, environment, ...args);
+  const signIn = (address: string) => {
+    const body = JSON.stringify({ email: "admin@sillage.example", password: "vetiver-21" });
+    const headers = { "content-type": "application/json" };
+    return fetch(`${address}/api/auth/admin/login`, { method: "POST", headers, body });
+  };
+  const signedIn = async (address: string) =>
+    (await (await signIn(address)).json()) as { data: { authToken: string; user: { _id: string } } };
+  const logOf = ({ output }: Running) =>
+    output.stderr
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
 
   test("says where it runs and how to sign in, reads .env, and stops cleanly on SIGTERM after finishing requests", async () => {
     writeFileSync(join(folder, ".env"), "DATABASE_URL=file:from-env/shop.db\nBRAND=From the file\n");
@@ -25,9 +39,7 @@ describe("the server as a process", () => {
     rmSync(join(folder, ".env"));
     await delay(50);
     expect(output.stdout).toBe(`Sillage is running at ${address}\nDemo sign-in: admin@sillage.example / vetiver-21\n`);
-    const body = JSON.stringify({ email: "admin@sillage.example", password: "vetiver-21" });
-    const headers = { "content-type": "application/json" };
-    const slow = fetch(`${address}/api/auth/admin/login`, { method: "POST", headers, body });
+    const slow = signIn(address);
     await delay(50);
     child.kill("SIGTERM");
     expect((await slow).status).toBe(200);
@@ -36,26 +48,26 @@ describe("the server as a process", () => {
   });
 
   test("its log has every request and no secret", async () => {
-    const { url, output, child, ended } = run("main.ts", { DATABASE_URL: "file:log/shop.db", LOG_LEVEL: "info" });
-    const address = await url;
+    const running = run("main.ts", { DATABASE_URL: "file:log/shop.db", LOG_LEVEL: "info" });
+    const { output, child, ended } = running;
+    const address = await running.url;
     const password = "a-password-nobody-may-see";
     const token = "t".repeat(43);
-    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      "x-forwarded-for": "203.0.113.1",
+    };
     const body = JSON.stringify({ email: "someone@test.example", password });
     await fetch(`${address}/api/auth/admin/login?secret=${password}`, { method: "POST", headers, body });
     await fetch(`${address}/api/orders`, { headers });
     await fetch(`${address}/api/users/%FF?secret=${password}`, { headers });
-    const demo = JSON.stringify({ email: "admin@sillage.example", password: "vetiver-21" });
-    const signedIn = await fetch(`${address}/api/auth/admin/login`, { method: "POST", headers, body: demo });
-    const { data } = (await signedIn.json()) as { data: { authToken: string; user: { _id: string } } };
+    const { data } = await signedIn(address);
     const session = { authorization: `Bearer ${data.authToken}` };
     await (await fetch(`${address}/api/auth/admin/me`, { headers: session })).text();
     child.kill("SIGTERM");
     await ended;
-    const entries = output.stderr
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const entries = logOf(running);
     const requests = entries.filter(({ msg }) => msg === "request");
     expect(requests).toMatchObject([
       {
@@ -74,6 +86,70 @@ describe("the server as a process", () => {
     expect(entries.find(({ msg }) => msg === "request not understood")).toMatchObject({ status: 400 });
     expect(output.stderr).not.toContain(password);
     expect(output.stderr).not.toContain(token);
+  });
+
+  test.each(databaseKinds)("its log and the audit on %s say when in UTC, wherever it is", async (kind) => {
+    const database = await freshDatabase(kind);
+    const running = run("main.ts", { DATABASE_URL: database.url, LOG_LEVEL: "info", TZ: "Asia/Karachi" });
+    const address = await running.url;
+    const before = Date.now();
+    await signedIn(address);
+    running.child.kill("SIGTERM");
+    await running.ended;
+    const after = Date.now();
+
+    const { time } = logOf(running).find(({ msg }) => msg === "request") ?? {};
+    const db = openDatabase(database.url);
+    const entry = db.selectFrom("audit").select("at").where("action", "=", "session.sign_in");
+    const { at } = await entry.executeTakeFirstOrThrow();
+    expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    for (const milliseconds of [time, Date.parse(at)]) {
+      expect(milliseconds).toBeGreaterThanOrEqual(before);
+      expect(milliseconds).toBeLessThanOrEqual(after);
+    }
+    await db.destroy();
+    await database.remove();
+  });
+
+  const stack = expect.stringMatching(/\n +at .+:\d+:\d+/);
+  test.each(databaseKinds)("its log on %s says where it failed as nobody foresaw, its reply does not", async (kind) => {
+    const database = await freshDatabase(kind);
+    const running = run("main.ts", { DATABASE_URL: database.url });
+    const address = await running.url;
+    const { data } = await signedIn(address);
+    const db = openDatabase(database.url);
+    const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    await db.schema.alterTable("audit").renameTo("audit_elsewhere").execute();
+    const headers = { authorization: `Bearer ${data.authToken}` };
+    const answer = await fetch(`${address}/api/orders/${id}`, { method: "DELETE", headers });
+    const message = "Something went wrong on our side. Please try again.";
+    expect([answer.status, await answer.json()]).toEqual([500, { code: "internal_error", message, showMessage: true }]);
+    expect([...answer.headers].join()).not.toContain("audit");
+    await expect
+      .poll(() => logOf(running).find(({ msg }) => msg === "request failed"), { timeout: 5_000 })
+      .toMatchObject({
+        level: 50,
+        reqId: expect.any(String),
+        err: { message: expect.stringContaining("audit"), stack },
+      });
+    await db.destroy();
+    await database.remove();
+  });
+
+  test("its log says that connections to the database are lost, its reply does not say how", async () => {
+    const database = await freshDatabase("PostgreSQL");
+    const running = run("main.ts", { DATABASE_URL: database.url });
+    const address = await running.url;
+    await database.remove();
+    await expect
+      .poll(() => logOf(running).find(({ msg }) => msg === "database connection lost"), { timeout: 5_000 })
+      .toMatchObject({ level: 50, err: { stack } });
+    const answer = await signIn(address);
+    const message = "The shop's data cannot be reached right now. Please try again in a moment.";
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { code: "database_unavailable", message, showMessage: true },
+    ]);
   });
 
   test("a start that cannot be says why in words and ends with 1", async () => {
