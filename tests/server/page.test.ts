@@ -45,6 +45,8 @@ describe("the page", () => {
       writeFileSync(join(dist, "main.0a1b2c3d.js"), script);
       writeFileSync(join(dist, "main.0a1b2c3d.js.gz"), gzipSync(script));
       writeFileSync(join(dist, "robots.txt"), "User-agent: *\nDisallow: /\n");
+      mkdirSync(join(dist, "assets"));
+      writeFileSync(join(dist, "assets", "crystal.0a1b2c3d.css"), "a{}");
       writeFileSync(join(folder, "secret.txt"), "secret");
     });
 
@@ -124,6 +126,27 @@ describe("the page", () => {
         expect((await server.call("GET", path, { headers: html })).text, path).not.toContain("<html");
       expect((await server.call("GET", "/orders", { headers: { accept: "application/json" } })).status).toBe(404);
       for (const method of ["POST", "PUT", "DELETE"]) expect((await server.call(method, "/login")).status).toBe(404);
+    });
+
+    test("no folder tells what is in it", async () => {
+      expect((await server.call("GET", "/assets/crystal.0a1b2c3d.css")).text).toBe("a{}");
+      for (const accept of [html.accept, "*/*", "application/json"]) {
+        for (const path of [
+          "/",
+          "/assets",
+          "/assets/",
+          "/assets/..%2f",
+          "/%61ssets/",
+          "/assets%2f",
+          "/assets/..%2f",
+          "/assets/?C=N",
+        ]) {
+          const { status, text } = await server.call("GET", path, { headers: { accept } });
+          const isPage = status === 200 && text.startsWith("<!DOCTYPE html>");
+          expect(isPage || status === 403 || status === 404, `${accept} ${path} ${status}`).toBe(true);
+          expect(text, path).not.toMatch(/crystal|robots/);
+        }
+      }
     });
 
     test("nothing outside its folder can be reached", async () => {

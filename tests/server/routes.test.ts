@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
@@ -218,6 +220,24 @@ describe("the routes and their document", () => {
       expect(answer, path).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
       expect(answer.headers.get("allow"), path).toBe(allow);
     }
+  });
+
+  test("TRACE and other methods that nobody needs are refused everywhere, and nothing of the request comes back", async () => {
+    const { port } = new URL(shop.url);
+    const ask = (method: string, target: string) => {
+      const socket = connect(Number(port), "127.0.0.1");
+      const headers = ["Host: x", "Accept: text/html", `Authorization: Bearer ${shop.token}`, "Connection: close"];
+      socket.write([`${method} ${target} HTTP/1.1`, ...headers, "", ""].join("\r\n"));
+      return readText(socket);
+    };
+    for (const method of ["TRACE", "TRACK", "PROPFIND", "DEBUG", "trace"]) {
+      for (const path of ["/", "/orders", "/main.js", "/api", "/api/orders", "/api/docs", "/health/live"]) {
+        const answer = await ask(method, path);
+        expect(answer, `${method} ${path}`).toMatch(/^HTTP\/1\.1 4\d\d .*"code":"/s);
+        expect(answer).not.toContain(shop.token);
+      }
+    }
+    expect(await ask("CONNECT", "127.0.0.1:80")).toBe("");
   });
 
   test("the documents are a page for browsers and JSON for others, and need nothing from elsewhere", async () => {
