@@ -131,16 +131,7 @@ describe("the page", () => {
     test("no folder tells what is in it", async () => {
       expect((await server.call("GET", "/assets/crystal.0a1b2c3d.css")).text).toBe("a{}");
       for (const accept of [html.accept, "*/*", "application/json"]) {
-        for (const path of [
-          "/",
-          "/assets",
-          "/assets/",
-          "/assets/..%2f",
-          "/%61ssets/",
-          "/assets%2f",
-          "/assets/..%2f",
-          "/assets/?C=N",
-        ]) {
+        for (const path of ["/", "/assets", "/assets/", "/%61ssets/", "/assets%2f", "/assets/..%2f", "/assets/?C=N"]) {
           const { status, text } = await server.call("GET", path, { headers: { accept } });
           const isPage = status === 200 && text.startsWith("<!DOCTYPE html>");
           expect(isPage || status === 403 || status === 404, `${accept} ${path} ${status}`).toBe(true);
