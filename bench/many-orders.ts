@@ -4,6 +4,8 @@ import { isPostgres } from "../server/storage/database.ts";
 import type { Database } from "../server/storage/tables.ts";
 
 const copied = ["orders", "order_items"] as const;
+/** Where the rows are that copies are made of. */
+const original = (table: string) => sql.table(`original_${table}`);
 
 /**
  * Makes the orders of `db`, with their items, so many times as many, and leaves all hours to be counted. Each copy is
@@ -11,9 +13,13 @@ const copied = ["orders", "order_items"] as const;
  */
 export async function multiplyOrders(db: Database, times: number): Promise<void> {
   if (times === 1) return;
+  for (const table of copied) {
+    await sql`create table ${original(table)} as select * from ${sql.table(table)}`.execute(db);
+  }
   await withoutIndexesAndTriggers(db, async () => {
     for (let n = 1; n < times; n += 1) await copyOrders(db, n);
   });
+  for (const table of copied) await sql`drop table ${original(table)}`.execute(db);
   await sql`insert into insight_hours (hour, is_counted)
     select distinct substr(created_at, 1, 13), 0 from orders where created_at is not null
     on conflict (hour) do update set is_counted = 0`.execute(db);
@@ -46,17 +52,13 @@ async function copyOrders(db: Database, n: number): Promise<void> {
       const names = Object.keys(first);
       const values = names.map((name) => changed[table][name] ?? sql.ref(name));
       await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-        select ${sql.join(values)} from ${sql.table(table)} as original
-        where ${sql.ref(table === "orders" ? "original.id" : "original.order_id")} in (select id from originals)`.execute(
-        transaction,
-      );
+        select ${sql.join(values)} from ${original(table)}`.execute(transaction);
     }
   });
 }
 
 /** Rows are written many times as fast without what is made anew from all of them afterwards. */
 async function withoutIndexesAndTriggers(db: Database, write: () => Promise<void>): Promise<void> {
-  await sql`create table originals as select id from orders`.execute(db);
   const found = isPostgres(db)
     ? sql<{ kind: string; name: string; definition: string }>`
       select 'index' as kind, indexname as name, indexdef as definition from pg_indexes
@@ -71,11 +73,8 @@ async function withoutIndexesAndTriggers(db: Database, write: () => Promise<void
     for (const table of copied) await sql`alter table ${sql.table(table)} ${sql.raw(change)}`.execute(db);
   };
   await eachTable("disable trigger all");
-  // What copies are made of is found by it.
-  const dropped = rows.filter(({ name }) => name !== "order_items_order_id");
-  for (const { kind, name } of dropped) await sql`drop ${sql.raw(kind)} ${sql.id(name)}`.execute(db);
+  for (const { kind, name } of rows) await sql`drop ${sql.raw(kind)} ${sql.id(name)}`.execute(db);
   await write();
-  for (const { definition } of dropped) await sql.raw(definition).execute(db);
+  for (const { definition } of rows) await sql.raw(definition).execute(db);
   await eachTable("enable trigger all");
-  await sql`drop table originals`.execute(db);
 }

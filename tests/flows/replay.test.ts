@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type AnyMachineSnapshot, createActor, getInitialSnapshot, type InspectionEvent } from "xstate";
 import { models } from "../../flows/models.ts";
 import { readRecord, replay } from "../../flows/replay.ts";
@@ -165,7 +165,9 @@ test.each([
 });
 
 test("npm run replay prints where each machine ended, and refuses any other file", { timeout: 60_000 }, async () => {
-  const file = join(mkdtempSync(join(tmpdir(), "sillage-replay-")), "record.json");
+  const folder = mkdtempSync(join(tmpdir(), "sillage-replay-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "record.json");
   const run = (...files: string[]) =>
     spawnSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "flows/replay-file.ts", ...files], {
       encoding: "utf8",
