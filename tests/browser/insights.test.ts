@@ -185,6 +185,21 @@ describe("insights on the dashboard", () => {
     }
   });
 
+  test("the way back from a row leads to the row, after a reload, too", async () => {
+    const { page } = await open("/?period=12m");
+    const row = on(page).breakdown("Orders per city").getByRole("link").first();
+    await row.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(1000);
+    await row.click();
+    await page.getByRole("heading", { level: 1, name: "Sillage Orders" }).waitFor();
+    await page.goBack();
+    await eventually(() => page.evaluate(() => scrollY)).toBe(place);
+    await page.reload();
+    await row.waitFor();
+    await eventually(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
   test("a table is saved as it is shown, in numbers that a spreadsheet reads", async () => {
     const { page } = await open("/?period=90d");
     await on(page).breakdown("Orders per city").waitFor();

@@ -25,6 +25,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SummaryCell } from "../dashboard/SummaryRow.tsx";
+import { useScrollMemory } from "../list/useScrollMemory.ts";
 import { BreakdownTable } from "./BreakdownTable.tsx";
 import * as styles from "./insights.css.ts";
 import { RevenueChart } from "./RevenueChart.tsx";
@@ -42,6 +43,8 @@ interface AnswerProps {
 /** All that a server answered about a period. */
 export function Answer({ insights, view, compared, timeZone, busy, actor }: AnswerProps) {
   const { from, to } = view;
+  // The way back from a bar leads to the bar.
+  useScrollMemory("window");
   const save = (name: string, rows: () => string[][]) => (
     <SaveButton
       name={name}

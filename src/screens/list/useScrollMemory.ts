@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Where a list is scrolled to, in px. */
+/** Where a list or the page is scrolled to, in px. */
 interface Position {
   readonly left: number;
   readonly top: number;
@@ -9,7 +9,7 @@ interface Position {
 
 const keyOf = (entry: string) => `scroll ${entry}`;
 
-/** Where the list of this history entry was when it was left; undefined where it never was. */
+/** Where this history entry was scrolled to when it was left; undefined where it never was. */
 export function positionBefore(entry: string): Position | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(entry)) ?? "null") ?? undefined;
@@ -22,11 +22,11 @@ function remember(entry: string, position: Position): void {
   try {
     sessionStorage.setItem(keyOf(entry), JSON.stringify(position));
   } catch {
-    // A browser that keeps nothing shows the list from its top.
+    // A browser that keeps nothing shows everything from its top.
   }
 }
 
-/** Puts a list back to where it was when its history entry was left, and remembers where it is when it is left again. */
+/** Puts what scrolls back to where it was when its history entry was left, and remembers where it is when it is left again. */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null> | "window") {
   const { key } = useLocation();
 
@@ -35,7 +35,7 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null> | "windo
     if (!target) return;
     let position = positionBefore(key);
     if (position) target.scrollTo({ ...position, behavior: "instant" });
-    // Followed all the time: when the list is left, what is below it may have changed its height already.
+    // Followed all the time: when it is left, what scrolls may have changed its height already.
     const follow = () => {
       position = { left: target.scrollLeft, top: target.scrollTop };
     };
