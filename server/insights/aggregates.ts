@@ -26,7 +26,7 @@ export async function breakdownOf(
   before: Span,
   first: number,
 ): Promise<Breakdown> {
-  const { beside, where, value, orders, revenue, units } = dimensions[by];
+  const { items, where, value, orders, revenue, units } = dimensions[by];
   const now = (column: string) => whole(sql`sum(case when n = 0 then ${sql.ref(column)} end)`);
   const { rows } = await run(
     source.db,
@@ -46,7 +46,7 @@ export async function breakdownOf(
       select counted.n, c.value, c.orders, c.revenue_paisa, c.units
       from ${countedIn(source.db, "insight_counts", sql`c.dimension = ${sql.lit(by)}`)}
       union all
-      select rest.n, ${value}, ${orders}, ${revenue}, ${units} from ${ordersOf(source.db, "rest")} ${beside}
+      select rest.n, ${value}, ${orders}, ${revenue}, ${units} from ${ordersOf(source.db, "rest")} ${items(source.db)}
       where ${where} group by 1, 2
     ), found as (
       select value, ${now("orders")} as orders, ${whole(sql`sum(orders)`)} - ${now("orders")} as orders_before,

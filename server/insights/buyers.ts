@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { buyerOf } from "./buyer.ts";
 import type { Span } from "./periods.ts";
 import { type Source, spanOfHour, split, unitAt } from "./split.ts";
-import { countedIn, eachOf, ordersOf, rowsTable, run, splitTables, whole } from "./statements.ts";
+import { beside, countedIn, ordersOf, rowsTable, run, splitTables, whole } from "./statements.ts";
 
 export interface Buyers {
   /** Who ordered for the first time. */
@@ -52,7 +52,7 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
       from ${countedIn(db, "insight_buyers")}
       union all
       select cut.n, c.buyers, 0
-      from ${eachOf(db, "cut", "insight_buyers", "c", sql`c.unit = 'hour' and c.previous >= cut.day and c.previous < cut.hour`)}
+      from cut ${beside(db, "insight_buyers", "c", sql`c.unit = 'hour' and c.previous >= cut.day and c.previous < cut.hour`)}
       where ${hourIsCounted(sql`c.starts`, sql`counted.unit = 'day'`)}
       union all
       select cut.n, 1, 0

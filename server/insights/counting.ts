@@ -6,7 +6,7 @@ import type { Database, Tables } from "../storage/tables.ts";
 import { buyerOf } from "./buyer.ts";
 import { dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
 import { spanOfHour, type Unit, unitAt } from "./split.ts";
-import { eachOf, ordersOf, rowsTable } from "./statements.ts";
+import { beside, ordersOf, rowsTable } from "./statements.ts";
 
 // Counts what insights ask about, by hour and day (UTC), so that an answer need not read every order of a period. Triggers
 // mark an hour when an order of it changes (storage/insight-counts-migration.ts); until it is counted again its orders are
@@ -155,11 +155,11 @@ function countsOfHours(db: Database, hours: readonly string[]): RawBuilder<unkno
   const hour = hourOf(sql`o.created_at`);
   return [
     ...Object.entries(dimensions).map(
-      ([name, { beside, where, value, ...counted }]) =>
+      ([name, { items, where, value, ...counted }]) =>
         sql`insert into insight_counts (unit, starts, dimension, value, orders, revenue_paisa, units)
           with ${inHours}
           select 'hour', ${hour}, ${sql.lit(name)}, ${value}, ${counted.orders}, ${counted.revenue}, ${counted.units}
-          from ${orders} ${beside} where ${where} group by 2, 4`,
+          from ${orders} ${items(db)} where ${where} group by 2, 4`,
     ),
     sql`insert into insight_shipping (unit, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
       with ${inHours} select 'hour', ${hour}, ${shippingOfOrders(db)} from ${orders} group by 2`,
@@ -177,14 +177,8 @@ function countsOfHours(db: Database, hours: readonly string[]): RawBuilder<unkno
 function countsOfDays(db: Database, days: readonly string[]): RawBuilder<unknown>[] {
   const rows = days.map((day, n) => ({ n, texts: [day, `${day}~`] }));
   const inDays = rowsTable(db, "days", ["starts", "ends"], rows);
-  const hours = (table: string, also = sql`1 = 1`) =>
-    eachOf(
-      db,
-      "days",
-      table,
-      "c",
-      sql`${also} and c.unit = 'hour' and c.starts >= days.starts and c.starts < days.ends`,
-    );
+  const isInDay = sql`c.unit = 'hour' and c.starts >= days.starts and c.starts < days.ends`;
+  const hours = (table: string, also = sql`1 = 1`) => sql`days ${beside(db, table, "c", sql`${also} and ${isInDay}`)}`;
   const total = (column: string) => sql`sum(${sql.ref(`c.${column}`)})`;
   return [
     ...Object.keys(dimensions).map(

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
-import { orNone, whole } from "./statements.ts";
+import { beside, orNone, whole } from "./statements.ts";
 
 // What is counted of orders, each a part of a statement, for the hours that are counted beforehand and for the moments
 // that are not. Amounts are whole paisa.
 
 interface Counted {
-  /** What stands beside the orders `o`, and which of them count. */
-  readonly beside: RawBuilder<unknown>;
+  /** Beside the orders `o`, their items `i`, where these are counted. */
+  readonly items: (db: Database) => RawBuilder<unknown>;
+  /** Which of the orders count. */
   readonly where: RawBuilder<unknown>;
   readonly value: RawBuilder<string | null>;
   readonly orders: RawBuilder<number>;
@@ -17,7 +18,7 @@ interface Counted {
 }
 
 const placed = {
-  beside: sql``,
+  items: () => sql``,
   where: sql`1 = 1`,
   orders: sql<number>`count(*)`,
   revenue: whole(sql`sum(o.total_paisa)`),
@@ -34,8 +35,8 @@ export const dimensions = {
   PAYMENT_METHOD: { ...placed, value: orNone(sql.ref("o.payment_method")) },
   CANCELLATION_REASON: { ...placed, value: orNone(sql.ref("o.cancellation_reason")), where: sql`o.cancelled = 1` },
   PRODUCT: {
-    beside: sql`cross join order_items as i`,
-    where: sql`i.order_id = o.id`,
+    ...placed,
+    items: (db) => beside(db, "order_items", "i", sql`i.order_id = o.id`),
     value: orNone(sql.ref("i.name")),
     orders: sql`count(distinct o.id)`,
     revenue: whole(sql`sum(i.total_price_paisa)`),

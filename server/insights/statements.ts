@@ -18,13 +18,14 @@ export function rowsTable(
   columns: readonly string[],
   rows: readonly { n: number; texts: readonly string[] }[],
 ): RawBuilder<unknown> {
-  // One parameter, because a statement can have only so many.
+  // One parameter, because a statement can have only so many; and a limit, or PostgreSQL expects a hundred rows.
   const json = sql`cast(${JSON.stringify(rows.map(({ n, texts }) => [n, ...texts]))} as text)`;
   const values = isPostgres(db)
     ? sql`json_array_elements(cast(${json} as json)) as rows (value)`
     : sql`json_each(${json})`;
   return sql`${sql.ref(name)} (n, ${sql.join(columns.map((column) => sql.ref(column)))}) as materialized
-    (select cast(value ->> 0 as integer), ${sql.join(columns.map((_, index) => sql`value ->> ${sql.lit(index + 1)}`))} from ${values})`;
+    (select cast(value ->> 0 as integer), ${sql.join(columns.map((_, index) => sql`value ->> ${sql.lit(index + 1)}`))}
+      from ${values} limit ${sql.lit(rows.length)})`;
 }
 
 /** The tables `counted` and `rest` of a statement, for `countedIn` and `ordersOf`; `since` is when a row's span begins. */
@@ -42,35 +43,33 @@ export function splitTables(db: Database, { counted, rest }: Split): RawBuilder<
   )}`;
 }
 
-/** What `table` has of the hours and days of `counted`, as `c`, where `also` holds: what comes after `from`. */
+/** The hours and days of `counted`, each with what `table` has of it, as `c`, where `also` holds: what comes after `from`. */
 export const countedIn = (db: Database, table: string, also = sql`1 = 1`) =>
-  eachOf(
+  sql`counted ${beside(
     db,
-    "counted",
     table,
     "c",
     sql`${also} and c.unit = counted.unit and c.starts >= counted.starts and c.starts < counted.ends`,
-  );
+  )}`;
 
-/** The orders `o` of the ranges of moments that the rows of a table have: what comes after `from`. */
+/** The ranges of moments that the rows of a table have, each with its orders, as `o`: what comes after `from`. */
 export function ordersOf(db: Database, ranges: string): RawBuilder<unknown> {
   const [starts, ends] = [sql.ref(`${ranges}.starts`), sql.ref(`${ranges}.ends`)];
-  return eachOf(db, ranges, "orders", "o", sql`o.created_at >= ${starts} and o.created_at < ${ends}`);
+  return sql`${sql.ref(ranges)} ${beside(db, "orders", "o", sql`o.created_at >= ${starts} and o.created_at < ${ends}`)}`;
 }
 
-/** The rows of `table` that `condition` gives each row of `ranges`, range by range, through an index. */
-export function eachOf(
+/** Puts beside each row, one after the other, those rows of `table` that an index finds for `condition`. */
+export function beside(
   db: Database,
-  ranges: string,
   table: string,
   alias: string,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const rows = sql`${sql.table(table)} as ${sql.ref(alias)}`;
-  // PostgreSQL expects a ninth of all rows in each range, and would rather read all; asked so, it expects a few.
+  // PostgreSQL expects a good part of the table for each row, and would rather read all of it; asked so, it cannot.
   return isPostgres(db)
-    ? sql`${sql.ref(ranges)} cross join lateral (select * from ${rows} where ${condition} offset 0) as ${sql.ref(alias)}`
-    : sql`${sql.ref(ranges)} cross join ${rows} on ${condition}`;
+    ? sql`cross join lateral (select * from ${rows} where ${condition} offset 0) as ${sql.ref(alias)}`
+    : sql`cross join ${rows} on ${condition}`;
 }
 
 const lastOf = new WeakMap<Database, Promise<unknown>>();
