@@ -15,7 +15,7 @@ import { beside, ordersOf, rowsTable } from "./statements.ts";
 /** What is counted at a time: SQLite holds the process up meanwhile, and other processes' changes wait. */
 const atOnce = { hours: 500, orders: 2_000 };
 const betweenMs = 50;
-const pauseMs = { counted: 5_000, failed: 60_000 };
+const pauseMs = { counted: 1_000, failed: 60_000 };
 
 /** Counts for as long as the server runs: all that is to be counted when it starts, then what has changed. */
 export function keepCounted(app: FastifyInstance, db: Database): void {

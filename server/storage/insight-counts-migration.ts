@@ -83,8 +83,12 @@ export const insightCounts: Migration = {
       .addColumn("previous", "text")
       .addColumn("buyers", "integer", (column) => column.notNull())
       .execute();
-    await db.schema.createIndex("insight_buyers_starts").on("insight_buyers").columns(["unit", "starts"]).execute();
-    await sql`create index insight_buyers_previous on insight_buyers (previous) where unit = 'hour'`.execute(db);
+    await db.schema
+      .createIndex("insight_buyers_starts")
+      .on("insight_buyers")
+      .columns(["unit", "starts", "previous", "buyers"])
+      .execute();
+    await db.schema.createIndex("insight_buyers_previous").on("insight_buyers").columns(["unit", "previous"]).execute();
     const buyersColumns = sql`created_at, customer_id, customer_email`;
     const triggers = [
       { on: "orders", event: sql`insert`, does: [markHour("new"), markNextHour("new")] },
