@@ -24,7 +24,7 @@ export interface ShopSettings {
 export const defaultSettings: ShopSettings = {
   brand: "Sillage",
   storefrontHost: "",
-  chatUrl: "https://wa.me/15555550121?text=Hello%2C%20I%20have%20a%20question%20about%20the%20Sillage%20back-office.",
+  chatUrl: "https://wa.me/15555550121?text=Hello%2C%20I%20have%20a%20question.",
   developerName: "Nadia Rahman",
   poweredBy: "Atelier Nord",
   showFlows: false,
