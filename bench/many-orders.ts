@@ -8,13 +8,15 @@ const copied = ["orders", "order_items"] as const;
 const original = (table: string) => sql.table(`original_${table}`);
 
 /**
- * Makes the orders of `db`, with their items, so many times as many, and leaves all hours to be counted. Each copy is
- * placed some minutes earlier than the one before it, and every thousandth copy has the same buyers.
+ * Makes the orders of `db`, with their items, so many times as many, and leaves all hours to be counted. A copy of an
+ * order is placed up to a day earlier than the order, and every thousandth has the same buyer.
  */
 export async function multiplyOrders(db: Database, times: number): Promise<void> {
   if (times === 1) return;
   for (const table of copied) {
-    await sql`create table ${original(table)} as select * from ${sql.table(table)}`.execute(db);
+    await sql`create table ${original(table)} as select *, row_number() over () as place from ${sql.table(table)}`.execute(
+      db,
+    );
   }
   await withoutIndexesAndTriggers(db, async () => {
     for (let n = 1; n < times; n += 1) await copyOrders(db, n);
@@ -28,12 +30,14 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
 }
 
 async function copyOrders(db: Database, n: number): Promise<void> {
-  const minutes = (n * 7) % 1440;
+  // Another number of minutes for each order and copy.
+  const minutes = sql`((place * 7919 + place % 89 * ${sql.lit(n * 13)}) % 1440)`;
   const earlier = isPostgres(db)
-    ? sql`to_char(cast(created_at as timestamptz) at time zone 'UTC' - ${sql.lit(minutes)} * interval '1 minute',
+    ? sql`to_char(cast(created_at as timestamptz) at time zone 'UTC' - ${minutes} * interval '1 minute',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, ${`-${minutes} minutes`})`;
-  const ofCopy = (name: string) => sql`${sql.ref(name)} || ${`-copy-${n}`}`;
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, '-' || ${minutes} || ' minutes')`;
+  // In front, so that copies come to stand beside each other in an index.
+  const ofCopy = (name: string) => sql`${`${String(n).padStart(6, "0")}-`} || ${sql.ref(name)}`;
   const changed: Record<(typeof copied)[number], Record<string, ReturnType<typeof sql>>> = {
     orders: {
       id: ofCopy("id"),

@@ -60,6 +60,12 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
+/** Texts in the order of a language, as in most installations, where this PostgreSQL has one on every machine. */
+function languageOf(programs: string): string[] {
+  const options = execFileSync(join(programs, "initdb"), ["--help"], { encoding: "utf8" });
+  return options.includes("--icu-locale") ? ["--locale-provider=icu", "--icu-locale=en-US"] : [];
+}
+
 /**
  * Starts a private PostgreSQL cluster in a temporary folder. It is as durable as PostgreSQL is by itself, unless
  * `settings`, lines of its configuration, say otherwise.
@@ -72,7 +78,17 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const data = join(folder, "data");
   execFileSync(
     join(programs, "initdb"),
-    ["-D", data, "-U", "sillage", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    [
+      "-D",
+      data,
+      "-U",
+      "sillage",
+      "--auth=trust",
+      "--encoding=UTF8",
+      "--locale=C",
+      ...languageOf(programs),
+      "--no-sync",
+    ],
     { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
   );
   const port = await freePort();

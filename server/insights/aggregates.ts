@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isPostgres } from "../storage/database.ts";
 import { type Dimension, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
 import type { Span } from "./periods.ts";
@@ -57,7 +58,7 @@ export async function breakdownOf(
       ${whole(sql`sum(orders) over ()`)} as all_orders, ${whole(sql`sum(orders_before) over ()`)} as all_orders_before,
       ${whole(sql`sum(revenue) over ()`)} as all_revenue, ${whole(sql`sum(units) over ()`)} as all_units
     from found where orders > 0 or orders_before > 0
-    order by orders desc, value nulls last
+    order by orders desc, ${isPostgres(source.db) ? sql`value collate "C"` : sql`value`} nulls last
     limit ${first}`,
   );
   const [all] = rows;

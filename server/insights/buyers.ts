@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { buyerOf } from "./buyer.ts";
 import type { Span } from "./periods.ts";
-import { type Source, spanOfHour, split, unitAt } from "./split.ts";
+import { type Source, spanOfHour, split, truncated } from "./split.ts";
 import { beside, countedIn, ordersOf, rowsTable, run, splitTables, whole } from "./statements.ts";
 
 export interface Buyers {
@@ -25,10 +25,10 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
   const parts = split(spans, uncounted);
   const hourIsCounted = (hour: RawBuilder<unknown>, also = sql`1 = 1`) =>
     sql`exists (select 1 from counted where counted.n = cut.n and ${hour} >= counted.starts and ${hour} < counted.ends and ${also})`;
-  const withDays = new Set(parts.counted.filter(({ unit }) => unit === "day").map(({ n }) => n));
+  const withDays = new Set(parts.counted.filter(({ grain }) => grain === "day").map(({ n }) => n));
   const cut = spans.map(({ starts }, n) => {
-    const hour = unitAt(starts, "hour");
-    return { n, texts: [withDays.has(n) ? unitAt(starts, "day") : hour, hour, spanOfHour(hour).starts, starts] };
+    const hour = truncated(starts, "hour");
+    return { n, texts: [withDays.has(n) ? truncated(starts, "day") : hour, hour, spanOfHour(hour).starts, starts] };
   });
   const { rows } = await run(
     db,
@@ -38,6 +38,8 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
       where ${buyerOf("o")} is not null group by 1, 2, 3, 4
     ), before_cut as (
       select distinct cut.n, cut.ends, ${buyerOf("o")} as buyer from ${ordersOf(db, "cut")}
+    ), after_cut as materialized (
+      select b.n, substr(${firstOrder(sql`b.ends`)}, 1, 13) as hour from before_cut as b
     )
     select n, ${whole(sql`sum(active)`)} as active, ${whole(sql`sum(new)`)} as new
     from (
@@ -52,11 +54,11 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
       from ${countedIn(db, "insight_buyers")}
       union all
       select cut.n, c.buyers, 0
-      from cut ${beside(db, "insight_buyers", "c", sql`c.unit = 'hour' and c.previous >= cut.day and c.previous < cut.hour`)}
-      where ${hourIsCounted(sql`c.starts`, sql`counted.unit = 'day'`)}
+      from cut ${beside(db, "insight_buyers", "c", sql`c.grain = 'hour' and c.previous >= cut.day and c.previous < cut.hour`)}
+      where ${hourIsCounted(sql`c.starts`, sql`counted.grain = 'day'`)}
       union all
       select cut.n, 1, 0
-      from (select b.n, substr(${firstOrder(sql`b.ends`)}, 1, 13) as hour from before_cut as b) as cut
+      from after_cut as cut
       where ${hourIsCounted(sql`cut.hour`)}
     ) as parts
     group by n`,

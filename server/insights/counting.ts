@@ -5,7 +5,7 @@ import { isPostgres } from "../storage/database.ts";
 import type { Database, Tables } from "../storage/tables.ts";
 import { buyerOf } from "./buyer.ts";
 import { dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
-import { spanOfHour, type Unit, unitAt } from "./split.ts";
+import { type Grain, spanOfHour, truncated } from "./split.ts";
 import { beside, ordersOf, rowsTable } from "./statements.ts";
 
 // Counts what insights ask about, by hour and day (UTC), so that an answer need not read every order of a period. Triggers
@@ -54,17 +54,20 @@ export function keepCounted(app: FastifyInstance, db: Database): void {
 const countingLock = 822_102;
 
 /**
- * Counts the latest hours before `before` whose counts are not right, so many as have not too many orders, and the days
- * of which nothing is left to count then. Returns the earliest of these hours; nothing when there are none, or when
- * another process is counting.
+ * Counts the latest hours, before `before` if it is given, whose counts are not right, so many as have not too many
+ * orders, and the days of which nothing is left to count then. Returns before which hour to go on; nothing when there
+ * are none, or when another process is counting.
  */
-export function countHours(db: Database, before = "~"): Promise<string | undefined> {
+export function countHours(db: Database, before?: string): Promise<string | undefined> {
   // Orders are read after their hours were locked, by statements that each see what has been committed until then.
   const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
   return isolated.execute(async (transaction) => {
     if (!(await isOurTurn(transaction))) return;
-    const hours = await claimHours(transaction, before);
-    if (hours.length === 0) return;
+    const latest = await latestUncounted(transaction, before);
+    if (!latest) return;
+    const hours = await claimHours(transaction, latest);
+    // Somebody is changing orders of all of them.
+    if (hours.length === 0) return latest;
     await count(transaction, "hour", hours, countsOfHours(transaction, hours));
     const days = await countedDays(transaction, hours);
     await count(transaction, "day", days, countsOfDays(transaction, days));
@@ -79,28 +82,36 @@ async function isOurTurn(transaction: Database): Promise<boolean> {
   return (await locked.execute(transaction)).rows[0]?.locked === true;
 }
 
-/** The hours to count, the latest first; they are taken to be right from here on. */
-async function claimHours(transaction: Database, before: string): Promise<string[]> {
-  const uncounted = transaction
+/** The hours to count, the latest first. */
+const uncountedHours = (transaction: Database) =>
+  transaction
     .selectFrom("insight_hours")
     .select("hour")
     // Not a parameter, or the index of these hours would not serve.
     .where("is_counted", "=", (value) => value.lit(0))
-    .where("hour", "<", before)
     .orderBy("hour", "desc");
-  const latest = await uncounted.executeTakeFirst();
-  if (!latest) return [];
+
+async function latestUncounted(transaction: Database, before?: string): Promise<string | undefined> {
+  const latest = uncountedHours(transaction).$if(before !== undefined, (hours) =>
+    hours.where("hour", "<", `${before}`),
+  );
+  return (await latest.limit(1).executeTakeFirst())?.hour;
+}
+
+/** The hours to count from `latest` on back; they are taken to be right from here on. */
+async function claimHours(transaction: Database, latest: string): Promise<string[]> {
   const tooMany = await transaction
     .selectFrom("orders")
     .select("created_at")
-    .where("created_at", "<", spanOfHour(latest.hour).ends)
+    .where("created_at", "<", spanOfHour(latest).ends)
     .orderBy("created_at", "desc")
     .offset(atOnce.orders)
     .limit(1)
     .executeTakeFirst();
-  const after = unitAt(tooMany?.created_at ?? "", "hour");
-  const hours = await uncounted
-    .where((hour) => hour.or([hour("hour", "=", latest.hour), hour("hour", ">", after)]))
+  const after = truncated(tooMany?.created_at ?? "", "hour");
+  const hours = await uncountedHours(transaction)
+    .where("hour", "<=", latest)
+    .where((hour) => hour.or([hour("hour", "=", latest), hour("hour", ">", after)]))
     .limit(atOnce.hours)
     // Whoever changes an order of an hour has locked the hour: it is for the next time.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
@@ -114,28 +125,25 @@ async function claimHours(transaction: Database, before: string): Promise<string
 
 /** The days of `hours` all of whose hours are counted. */
 async function countedDays(transaction: Database, hours: readonly string[]): Promise<string[]> {
-  const days = [...new Set(hours.map((hour) => unitAt(hour, "day")))];
-  const uncounted = await transaction
-    .selectFrom("insight_hours")
-    .select("hour")
-    .where("is_counted", "=", (value) => value.lit(0))
-    .where("hour", ">=", days.at(-1) ?? "")
-    .where("hour", "<", `${days[0]}~`)
+  const days = [...new Set(hours.map((hour) => truncated(hour, "day")))];
+  const uncounted = await uncountedHours(transaction)
+    .where("hour", ">=", `${days.at(-1)}`)
+    .where("hour", "<", `${days[0]}T24`)
     .execute();
-  const without = new Set(uncounted.map(({ hour }) => unitAt(hour, "day")));
+  const without = new Set(uncounted.map(({ hour }) => truncated(hour, "day")));
   return days.filter((day) => !without.has(day));
 }
 
 /** Puts what `statements` count in the place of what was counted of some hours or days. */
 async function count(
   transaction: Database,
-  unit: Unit,
+  grain: Grain,
   starts: readonly string[],
   statements: readonly RawBuilder<unknown>[],
 ): Promise<void> {
   if (starts.length === 0) return;
   const isOne = (counts: ExpressionBuilder<Tables, "insight_counts" | "insight_shipping" | "insight_buyers">) =>
-    counts.and([counts("unit", "=", unit), counts("starts", "in", starts)]);
+    counts.and([counts("grain", "=", grain), counts("starts", "in", starts)]);
   const names = Object.keys(dimensions);
   await transaction.deleteFrom("insight_counts").where("dimension", "in", names).where(isOne).execute();
   await transaction.deleteFrom("insight_shipping").where(isOne).execute();
@@ -156,42 +164,43 @@ function countsOfHours(db: Database, hours: readonly string[]): RawBuilder<unkno
   return [
     ...Object.entries(dimensions).map(
       ([name, { items, where, value, ...counted }]) =>
-        sql`insert into insight_counts (unit, starts, dimension, value, orders, revenue_paisa, units)
+        sql`insert into insight_counts (grain, starts, dimension, value, orders, revenue_paisa, units)
           with ${inHours}
           select 'hour', ${hour}, ${sql.lit(name)}, ${value}, ${counted.orders}, ${counted.revenue}, ${counted.units}
           from ${orders} ${items(db)} where ${where} group by 2, 4`,
     ),
-    sql`insert into insight_shipping (unit, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
+    sql`insert into insight_shipping (grain, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
       with ${inHours} select 'hour', ${hour}, ${shippingOfOrders(db)} from ${orders} group by 2`,
-    sql`insert into insight_buyers (unit, starts, previous, buyers)
-      with ${inHours}, bought as (select distinct ${hour} as hour, ${buyerOf("o")} as buyer from ${orders})
-      select 'hour', hour, previous, count(*) from (
+    sql`insert into insight_buyers (grain, starts, previous, buyers)
+      with ${inHours}, bought as (
+        select distinct ${hour} as hour, ${buyerOf("o")} as buyer from ${orders}
+      ), came as materialized (
         select b.hour, ${hourOf(sql`(select max(p.created_at) from orders as p
           where ${buyerOf("p")} = b.buyer and p.created_at < b.hour || ':00:00.000Z')`)} as previous
         from bought as b where b.buyer is not null
-      ) as counted group by hour, previous`,
+      ) select 'hour', hour, previous, count(*) from came group by hour, previous`,
   ];
 }
 
 /** The statements that add up `days` from their hours. */
 function countsOfDays(db: Database, days: readonly string[]): RawBuilder<unknown>[] {
-  const rows = days.map((day, n) => ({ n, texts: [day, `${day}~`] }));
+  const rows = days.map((day, n) => ({ n, texts: [day, `${day}T24`] }));
   const inDays = rowsTable(db, "days", ["starts", "ends"], rows);
-  const isInDay = sql`c.unit = 'hour' and c.starts >= days.starts and c.starts < days.ends`;
+  const isInDay = sql`c.grain = 'hour' and c.starts >= days.starts and c.starts < days.ends`;
   const hours = (table: string, also = sql`1 = 1`) => sql`days ${beside(db, table, "c", sql`${also} and ${isInDay}`)}`;
   const total = (column: string) => sql`sum(${sql.ref(`c.${column}`)})`;
   return [
     ...Object.keys(dimensions).map(
-      (name) => sql`insert into insight_counts (unit, starts, dimension, value, orders, revenue_paisa, units)
+      (name) => sql`insert into insight_counts (grain, starts, dimension, value, orders, revenue_paisa, units)
         with ${inDays}
         select 'day', days.starts, c.dimension, c.value, ${total("orders")}, ${total("revenue_paisa")}, ${total("units")}
         from ${hours("insight_counts", sql`c.dimension = ${sql.lit(name)}`)} group by 2, 3, 4`,
     ),
-    sql`insert into insight_shipping (unit, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
+    sql`insert into insight_shipping (grain, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
       with ${inDays} select 'day', days.starts, ${sql.join(shippingColumns.map(total))}
       from ${hours("insight_shipping")} group by 2`,
     // Who had bought on the same day before is counted with the hour of that.
-    sql`insert into insight_buyers (unit, starts, previous, buyers)
+    sql`insert into insight_buyers (grain, starts, previous, buyers)
       with ${inDays} select 'day', days.starts, substr(c.previous, 1, 10), ${total("buyers")}
       from ${hours("insight_buyers")} where c.previous is null or c.previous < days.starts group by 2, 3`,
   ];

@@ -10,20 +10,20 @@ export interface Source {
 }
 
 /** What is counted together, each with its duration in milliseconds and how much of a moment's text names it. */
-const units = { hour: { ms: 3_600_000, length: 13 }, day: { ms: 86_400_000, length: 10 } } as const;
-export type Unit = keyof typeof units;
+const grains = { hour: { ms: 3_600_000, length: 13 }, day: { ms: 86_400_000, length: 10 } } as const;
+export type Grain = keyof typeof grains;
 
 /** The name of the hour or day (UTC) that a moment is in: YYYY-MM-DDTHH, YYYY-MM-DD. */
-export const unitAt = (moment: string, unit: Unit) => moment.slice(0, units[unit].length);
+export const truncated = (moment: string, grain: Grain) => moment.slice(0, grains[grain].length);
 const toMoment = (ms: number) => new Date(ms).toISOString();
 
-/** A part of the span that is the `n`th of those asked about: moments, or whole units by their names. */
+/** A part of the span that is the `n`th of those asked about: moments, or whole hours or days by their names. */
 export interface Part extends Span {
   readonly n: number;
   readonly span: Span;
 }
 export interface CountedPart extends Part {
-  readonly unit: Unit;
+  readonly grain: Grain;
 }
 
 /** Spans as what was counted of them beforehand, and what is to be read from the orders. */
@@ -37,9 +37,9 @@ export function split(spans: readonly Span[], uncounted: Source["uncounted"]): S
   const counted: CountedPart[] = [];
   const rest: Part[] = [];
   for (const [n, span] of spans.entries()) {
-    const countedIn = (unit: Unit, from: number, to: number) => {
+    const countedIn = (grain: Grain, from: number, to: number) => {
       if (from >= to) return;
-      counted.push({ n, span, unit, starts: unitAt(toMoment(from), unit), ends: unitAt(toMoment(to), unit) });
+      counted.push({ n, span, grain, starts: truncated(toMoment(from), grain), ends: truncated(toMoment(to), grain) });
     };
     const read = (from: number, to: number) => {
       if (from < to) rest.push({ n, span, starts: toMoment(from), ends: toMoment(to) });
@@ -69,13 +69,13 @@ function* countedHours(starts: number, ends: number, uncounted: readonly number[
     if (gap >= last) break;
     if (gap < from) continue;
     if (from < gap) yield [from, gap];
-    from = gap + units.hour.ms;
+    from = gap + grains.hour.ms;
   }
   if (from < last) yield [from, last];
 }
 
-const roundDown = (ms: number, unit: Unit) => Math.floor(ms / units[unit].ms) * units[unit].ms;
-const roundUp = (ms: number, unit: Unit) => Math.ceil(ms / units[unit].ms) * units[unit].ms;
+const roundDown = (ms: number, grain: Grain) => Math.floor(ms / grains[grain].ms) * grains[grain].ms;
+const roundUp = (ms: number, grain: Grain) => Math.ceil(ms / grains[grain].ms) * grains[grain].ms;
 
 /** The moments of an hour (UTC), whose last is before its 60th minute. */
 export const spanOfHour = (hour: string): Span => ({ starts: `${hour}:00:00.000Z`, ends: `${hour}:60:00.000Z` });
@@ -87,14 +87,14 @@ export async function sourceOf(db: Database, { starts, ends }: Span): Promise<So
     .select("hour")
     // Not a parameter, or the index of these hours would not serve.
     .where("is_counted", "=", (value) => value.lit(0))
-    .where("hour", ">=", unitAt(starts, "hour"))
-    .where("hour", "<=", unitAt(ends, "hour"))
+    .where("hour", ">=", truncated(starts, "hour"))
+    .where("hour", "<=", truncated(ends, "hour"))
     .orderBy("hour")
     .execute();
   const uncounted = rows.flatMap(({ hour }) => {
     const at = Date.parse(spanOfHour(hour).starts);
     // What only SQL by hand can write may not be an hour.
-    return isDate(unitAt(hour, "day")) && !Number.isNaN(at) ? [at] : [];
+    return isDate(truncated(hour, "day")) && !Number.isNaN(at) ? [at] : [];
   });
   return { db, uncounted };
 }

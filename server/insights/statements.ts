@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResult, type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
-import { type Split, unitAt } from "./split.ts";
+import { type Split, truncated } from "./split.ts";
 
 // What the statements of insights are made of, and how they are run.
 
@@ -33,8 +33,11 @@ export function splitTables(db: Database, { counted, rest }: Split): RawBuilder<
   return sql`${rowsTable(
     db,
     "counted",
-    ["unit", "starts", "ends", "since"],
-    counted.map(({ n, unit, starts, ends, span }) => ({ n, texts: [unit, starts, ends, unitAt(span.starts, unit)] })),
+    ["grain", "starts", "ends", "since"],
+    counted.map(({ n, grain, starts, ends, span }) => ({
+      n,
+      texts: [grain, starts, ends, truncated(span.starts, grain)],
+    })),
   )}, ${rowsTable(
     db,
     "rest",
@@ -49,7 +52,7 @@ export const countedIn = (db: Database, table: string, also = sql`1 = 1`) =>
     db,
     table,
     "c",
-    sql`${also} and c.unit = counted.unit and c.starts >= counted.starts and c.starts < counted.ends`,
+    sql`${also} and c.grain = counted.grain and c.starts >= counted.starts and c.starts < counted.ends`,
   )}`;
 
 /** The ranges of moments that the rows of a table have, each with its orders, as `o`: what comes after `from`. */

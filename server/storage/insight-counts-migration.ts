@@ -14,8 +14,10 @@ const marked = sql`on conflict (hour) do update set is_counted = 0 where insight
 /** What makes the counts of a changed order's hour wrong, or of an item's, as statements of a trigger. */
 const markHour = (row: string) => sql`insert into insight_hours (hour, is_counted)
   select ${hourOf(row)}, 0 where ${hasHour(row)} ${marked}`;
-const markItemsHour = (row: string) => sql`insert into insight_hours (hour, is_counted)
-  select ${hourOf("o")}, 0 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and ${hasHour("o")} ${marked}`;
+/** Nobody may move the order elsewhere meanwhile, which only PostgreSQL would let them. */
+const markItemsHour = (row: string, db: Kysely<Tables>) => sql`insert into insight_hours (hour, is_counted)
+  select ${hourOf("o")}, 0 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and ${hasHour("o")}
+  ${isPostgres(db) ? sql`for share` : sql``} ${marked}`;
 /** The hour in which the buyer came back counts when they had come before. */
 const markNextHour = (row: string) => sql`insert into insight_hours (hour, is_counted)
   select next.hour, 0 from (
@@ -49,7 +51,7 @@ export const insightCounts: Migration = {
     await sql`create index insight_hours_uncounted on insight_hours (hour) where is_counted = 0`.execute(db);
     await db.schema
       .createTable("insight_counts")
-      .addColumn("unit", "text", (column) => column.notNull())
+      .addColumn("grain", "text", (column) => column.notNull())
       .addColumn("starts", "text", (column) => column.notNull())
       .addColumn("dimension", "text", (column) => column.notNull())
       .addColumn("value", "text")
@@ -60,11 +62,11 @@ export const insightCounts: Migration = {
     await db.schema
       .createIndex("insight_counts_starts")
       .on("insight_counts")
-      .columns(["dimension", "unit", "starts"])
+      .columns(["dimension", "grain", "starts"])
       .execute();
     await db.schema
       .createTable("insight_shipping")
-      .addColumn("unit", "text", (column) => column.notNull())
+      .addColumn("grain", "text", (column) => column.notNull())
       .addColumn("starts", "text", (column) => column.notNull())
       .addColumn("shipped", "integer", (column) => column.notNull())
       .addColumn("ship_timed", "integer", (column) => column.notNull())
@@ -74,11 +76,11 @@ export const insightCounts: Migration = {
       .addColumn("deliver_days", "double precision", (column) => column.notNull())
       .addColumn("estimated", "integer", (column) => column.notNull())
       .addColumn("on_time", "integer", (column) => column.notNull())
-      .addPrimaryKeyConstraint("insight_shipping_starts", ["unit", "starts"])
+      .addPrimaryKeyConstraint("insight_shipping_starts", ["grain", "starts"])
       .execute();
     await db.schema
       .createTable("insight_buyers")
-      .addColumn("unit", "text", (column) => column.notNull())
+      .addColumn("grain", "text", (column) => column.notNull())
       .addColumn("starts", "text", (column) => column.notNull())
       .addColumn("previous", "text")
       .addColumn("buyers", "integer", (column) => column.notNull())
@@ -86,18 +88,22 @@ export const insightCounts: Migration = {
     await db.schema
       .createIndex("insight_buyers_starts")
       .on("insight_buyers")
-      .columns(["unit", "starts", "previous", "buyers"])
+      .columns(["grain", "starts", "previous", "buyers"])
       .execute();
-    await db.schema.createIndex("insight_buyers_previous").on("insight_buyers").columns(["unit", "previous"]).execute();
+    await db.schema
+      .createIndex("insight_buyers_previous")
+      .on("insight_buyers")
+      .columns(["grain", "previous"])
+      .execute();
     const buyersColumns = sql`created_at, customer_id, customer_email`;
     const triggers = [
       { on: "orders", event: sql`insert`, does: [markHour("new"), markNextHour("new")] },
       { on: "orders", event: sql`delete`, does: [markHour("old"), markNextHour("old")] },
       { on: "orders", event: sql`update`, does: [markHour("old"), markHour("new")] },
       { on: "orders", event: sql`update of ${buyersColumns}`, does: [markNextHour("old"), markNextHour("new")] },
-      { on: "order_items", event: sql`insert`, does: [markItemsHour("new")] },
-      { on: "order_items", event: sql`delete`, does: [markItemsHour("old")] },
-      { on: "order_items", event: sql`update`, does: [markItemsHour("old"), markItemsHour("new")] },
+      { on: "order_items", event: sql`insert`, does: [markItemsHour("new", db)] },
+      { on: "order_items", event: sql`delete`, does: [markItemsHour("old", db)] },
+      { on: "order_items", event: sql`update`, does: [markItemsHour("old", db), markItemsHour("new", db)] },
     ];
     for (const [n, { on, event, does }] of triggers.entries()) {
       const name = sql.id(`insight_hours_${n + 1}`);

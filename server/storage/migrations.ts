@@ -178,7 +178,7 @@ const sessionsUserAgent: Migration = {
   },
 };
 
-/** A migration whose work a later one undoes. */
+/** Made what 0006 makes anew. */
 const replaced: Migration = { up: async () => {} };
 
 const migrations: Record<string, Migration> = {

@@ -11,8 +11,9 @@ export function postgresDialect(url: string, onLost: (error: Error) => void): Di
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     keepAlive: true,
-    // Compiling a statement takes longer than any of ours; PostgreSQL does it where it expects many rows.
-    options: "-c jit=off",
+    // Compiling a statement takes longer than any of ours; PostgreSQL does it where it expects many rows. And triggers
+    // have to see what others have committed meanwhile.
+    options: "-c jit=off -c default_transaction_isolation=read\\ committed",
     types: {
       // Amounts in paisa stay far below 2^53.
       getTypeParser: (type: number, format?: "text" | "binary") =>

@@ -122,14 +122,14 @@ export interface InsightHoursTable {
 }
 
 /** An hour, or a day, which is right when all of its hours are. */
-interface CountedUnit {
-  unit: "hour" | "day";
+interface Counted {
+  grain: "hour" | "day";
   /** YYYY-MM-DDTHH or YYYY-MM-DD (UTC). */
   starts: string;
 }
 
 /** Orders by what they have in common. */
-export interface InsightCountsTable extends CountedUnit {
+export interface InsightCountsTable extends Counted {
   dimension: string;
   value: string | null;
   orders: number;
@@ -138,7 +138,7 @@ export interface InsightCountsTable extends CountedUnit {
 }
 
 /** How orders were shipped and delivered: how many, of how many it is known how long it took, and their days together. */
-export interface InsightShippingTable extends CountedUnit {
+export interface InsightShippingTable extends Counted {
   shipped: number;
   ship_timed: number;
   ship_days: number;
@@ -150,7 +150,7 @@ export interface InsightShippingTable extends CountedUnit {
 }
 
 /** How many bought, by the hour or day before it in which they had done so last; by none when it was their first. */
-export interface InsightBuyersTable extends CountedUnit {
+export interface InsightBuyersTable extends Counted {
   previous: string | null;
   buyers: number;
 }
