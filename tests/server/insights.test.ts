@@ -357,16 +357,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
             for (const [position, item] of items.entries()) {
               await shop.db
                 .insertInto("order_items")
-                .values({
-                  ...item,
-                  id: `${id}-${position}`,
-                  order_id: id,
-                  position,
-                  tagline: null,
-                  image: null,
-                  gallery: null,
-                  unit_price_paisa: 1,
-                })
+                .values({ ...emptyItem, ...item, id: `${id}-${position}`, order_id: id, position })
                 .execute();
             }
           }
@@ -549,6 +540,41 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await expectPlain({ from: "2026-02-03", to: "2026-02-03", timeZone: "UTC", by: "DAY" });
   });
 
+  test.runIf(kind === "PostgreSQL")("stay right when an item is added while its order is moved", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    const order = { ...emptyOrder, id: "o", order_number: "o", created_at: "2026-02-01T12:00:00.000Z" };
+    await shop.db.insertInto("orders").values(order).execute();
+    while (await countHours(shop.db));
+    const [moving, adding] = [await shop.db.startTransaction().execute(), await shop.db.startTransaction().execute()];
+    await moving.updateTable("orders").set({ created_at: "2026-02-05T12:00:00.000Z" }).execute();
+    const added = adding
+      .insertInto("order_items")
+      .values({ ...emptyItem, id: "i", order_id: "o" })
+      .execute();
+    await Promise.race([added, delay(300)]);
+    await moving.commit().execute();
+    await added;
+    await countHours(shop.db);
+    await adding.commit().execute();
+    while (await countHours(shop.db));
+    await expectPlain({ from: "2026-02-01", to: "2026-02-05", timeZone: "UTC", by: "DAY" });
+  });
+
+  test.runIf(kind === "PostgreSQL")("are counted while somebody keeps very many of the latest orders", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    const orders = Array.from({ length: 2_100 }, (_, n) => {
+      const created_at = `2026-02-${n === 0 ? "01" : "02"}T12:00:00.000Z`;
+      return { ...emptyOrder, id: `order-${n}`, order_number: `order-${n}`, created_at };
+    });
+    await insertShop(shop.db, { customers: [], orders, items: [] });
+    const keeping = await shop.db.startTransaction().execute();
+    await keeping.updateTable("orders").set({ item_count: 1 }).where("id", "=", "order-1").execute();
+    const uncounted = shop.db.selectFrom("insight_hours").select("hour").where("is_counted", "=", 0);
+    // By the server itself.
+    const counted = expect.poll(() => uncounted.execute(), { timeout: 10_000 }).toEqual([{ hour: "2026-02-02T12" }]);
+    await counted.finally(() => keeping.commit().execute());
+  });
+
   test("say of a field that does not exist no more than that", async () => {
     const answer = await ask({
       query: '{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { currenc } }',
@@ -631,4 +657,15 @@ const emptyOrder: Omit<OrdersTable, "id" | "order_number"> = {
   delivered_at: null,
   returned_at: null,
   return_reason: null,
+};
+
+const emptyItem: Omit<OrderItemsTable, "id" | "order_id"> = {
+  position: 0,
+  name: "Oud",
+  tagline: null,
+  image: null,
+  gallery: null,
+  quantity: 1,
+  unit_price_paisa: 1,
+  total_price_paisa: 1,
 };
