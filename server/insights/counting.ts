@@ -156,7 +156,8 @@ async function count(
 
 /** The statements that count `hours` from their orders. */
 function countsOfHours(db: Database, hours: readonly string[]): RawBuilder<unknown>[] {
-  const rows = hours.map((hour, n) => ({ n, texts: Object.values<string>({ ...spanOfHour(hour) }) }));
+  const spans = hours.map(spanOfHour);
+  const rows = spans.map(({ starts, ends }, n) => ({ n, texts: [starts, ends] }));
   const inHours = rowsTable(db, "hours", ["starts", "ends"], rows);
   const orders = ordersOf(db, "hours");
   const hourOf = (moment: RawBuilder<unknown>) => sql`substr(${moment}, 1, 13)`;
