@@ -1,7 +1,15 @@
-import { type Dialect, PostgresDialect } from "kysely";
+import { CompiledQuery, type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 
 const bigint = 20;
+
+/**
+ * What a connection begins with, where the engine knows of it: compiling a statement takes longer than any of ours, and
+ * triggers have to see what others have committed meanwhile. Not as options of the connection, which poolers refuse.
+ */
+const settings =
+  CompiledQuery.raw(`select set_config(name, case name when 'jit' then 'off' else 'read committed' end, false)
+  from pg_settings where name in ('jit', 'default_transaction_isolation')`);
 
 /** PostgreSQL at `url`. A lost connection is reported to `onLost` and replaced by the next query. */
 export function postgresDialect(url: string, onLost: (error: Error) => void): Dialect {
@@ -11,9 +19,6 @@ export function postgresDialect(url: string, onLost: (error: Error) => void): Di
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     keepAlive: true,
-    // Compiling a statement takes longer than any of ours; PostgreSQL does it where it expects many rows. And triggers
-    // have to see what others have committed meanwhile.
-    options: "-c jit=off -c default_transaction_isolation=read\\ committed",
     types: {
       // Amounts in paisa stay far below 2^53.
       getTypeParser: (type: number, format?: "text" | "binary") =>
@@ -28,5 +33,10 @@ export function postgresDialect(url: string, onLost: (error: Error) => void): Di
   pool.on("connect", (client) => client.on("error", onLost));
   // It told its own listener, and without one here it would end the process.
   pool.on("error", () => {});
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({
+    pool,
+    async onCreateConnection(connection) {
+      await connection.executeQuery(settings);
+    },
+  });
 }

@@ -6,6 +6,7 @@ import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { countHours } from "../../server/insights/counting.ts";
+import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
 import { databaseKinds, freshDatabase, openShop, serve, type TestShop, testConfig } from "./harness.ts";
@@ -574,6 +575,20 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     const counted = expect.poll(() => uncounted.execute(), { timeout: 10_000 }).toEqual([{ hour: "2026-02-02T12" }]);
     await counted.finally(() => keeping.commit().execute());
   });
+
+  test.runIf(kind === "PostgreSQL")(
+    "are asked and counted over connections that do not follow its defaults",
+    async () => {
+      const { database } = (await sql<{ database: string }>`select current_database() as database`.execute(shop.db))
+        .rows[0] as { database: string };
+      await sql`alter database ${sql.id(database)} set default_transaction_isolation = 'serializable'`.execute(shop.db);
+      const db = openDatabase(shop.config.databaseUrl);
+      const { rows } =
+        await sql`select current_setting('jit') as jit, current_setting('transaction_isolation') as sees`.execute(db);
+      await db.destroy();
+      expect(rows).toEqual([{ jit: "off", sees: "read committed" }]);
+    },
+  );
 
   test("say of a field that does not exist no more than that", async () => {
     const answer = await ask({
