@@ -7,20 +7,25 @@ import { stop } from "./prepare.mjs";
 const chromiumNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const macChromes = ["Chromium", "Google Chrome"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** Installs Chromium and PostgreSQL where that is possible, and says in one line what to do where it is not. */
+const tools = [
+  { name: "Chromium", found: findChromium, debian: "chromium", hint: "or set CHROMIUM_PATH to a Chrome" },
+  { name: "PostgreSQL", found: findPostgres, debian: "postgresql", hint: "and put pg_config on the PATH" },
+];
+/** What an operator may use, and some tests then. */
+const nginx = { name: "nginx", found: findNginx, debian: "nginx" };
+
+/** Installs what is missing where that is possible, and says in one line what to do, or what is left out, where it is not. */
 export function requireTools() {
-  const missing = [
-    { name: "Chromium", found: findChromium, debian: "chromium", hint: "or set CHROMIUM_PATH to a Chrome" },
-    { name: "PostgreSQL", found: findPostgres, debian: "postgresql", hint: "and put pg_config on the PATH" },
-  ].filter(({ found }) => !found());
+  const missing = [...tools, nginx].filter(({ found }) => !found());
   if (missing.length > 0 && canInstall()) {
     console.log(`Installing ${missing.map(({ name }) => name).join(" and ")}...`);
-    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["update", "-qq", "-o", "Acquire::http::Timeout=20"]);
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing.map(({ debian }) => debian)]);
   }
-  for (const { name, found, debian, hint } of missing) {
+  for (const { name, found, debian, hint } of tools) {
     if (!found()) stop(`The tests need ${name}: install it (on Debian: sudo apt-get install ${debian}), ${hint}.`);
   }
+  if (!nginx.found()) console.log("Left out: the tests behind nginx (on Debian: sudo apt-get install nginx).");
   process.env.CHROMIUM_PATH = findChromium();
 }
 
@@ -37,6 +42,10 @@ function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : [];
   return [stdout?.trim(), ...versions].find((folder) => folder && existsSync(join(folder, "initdb")));
+}
+
+function findNginx() {
+  return ["nginx", "/usr/sbin/nginx"].some((program) => spawnSync(program, ["-v"]).status === 0);
 }
 
 function canInstall() {

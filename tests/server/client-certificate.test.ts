@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,35 +8,36 @@ import { openDatabase } from "../../server/storage/database.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { clusterUser, type PostgresCluster, startPostgres } from "../postgres-cluster.ts";
 import { administrator } from "./harness.ts";
+import { linesUnder } from "./operating.ts";
 import { Processes } from "./processes.ts";
 
 // openssl comes with Debian's package of PostgreSQL, which these tests need anyway.
 
-const text = readFileSync("docs/operating.md", "utf8");
-/** The lines of docs/operating.md to be given or written, of a kind, under a heading. */
-const linesUnder = (heading: string, kind: string) => {
-  const [, section = ""] = text.split(`\n## ${heading}\n`);
-  return [...(section.split("\n## ")[0] ?? "").matchAll(new RegExp(`\`\`\`${kind}\n(.*?)\`\`\``, "gs"))].map(
-    ([, lines = ""]) => lines.replaceAll("db.internal", "localhost").replace(/\/etc\/\w+\/(tls\/)?/g, `${folder}/`),
+/** Lines for an operator, with this machine's names. */
+const linesHere = (heading: string, kind: string) =>
+  linesUnder(heading, kind).map((lines) =>
+    lines.replaceAll("db.internal", "localhost").replace(/\/etc\/\w+\/(tls\/)?/g, `${folder}/`),
   );
-};
 
 const folder = mkdtempSync(join(tmpdir(), "sillage-certificates-"));
 const shell = (lines: string) => execFileSync("sh", ["-ec", lines], { cwd: folder, stdio: "pipe" });
 
 describe("PostgreSQL that asks for a certificate", () => {
   const processes = new Processes();
-  const [authority = "", certificate = ""] = linesUnder("Certificates", "sh");
-  const [certificates = ""] = linesUnder("PostgreSQL without a password", "sh");
-  const [settings = ""] = linesUnder("PostgreSQL without a password", "ini");
-  const [access = "", environment = ""] = linesUnder("PostgreSQL without a password", "text");
+  const [authority = "", certificate = ""] = linesHere("Certificates", "sh");
+  const [certificates = ""] = linesHere("PostgreSQL without a password", "sh");
+  const [settings = ""] = linesHere("PostgreSQL without a password", "ini");
+  const [access = "", environment = "", onOneMachine = ""] = linesHere("PostgreSQL without a password", "text");
   let cluster: PostgresCluster;
   let administer: Database;
   let url: string;
 
   beforeAll(async () => {
     shell([authority, certificate, certificates].join("\n"));
-    writeFileSync(join(folder, "pg_hba.conf"), `host postgres sillage 127.0.0.1/32 trust\n${access}`);
+    writeFileSync(
+      join(folder, "pg_hba.conf"),
+      `host postgres sillage 127.0.0.1/32 trust\nlocal all all peer\n${access}`,
+    );
     // The cluster may run as somebody else.
     chmodSync(folder, 0o755);
     const user = clusterUser();
@@ -92,6 +93,26 @@ describe("PostgreSQL that asks for a certificate", () => {
     await expect.poll(signIn).toBe(503);
     shell(`${certificate}\ncertificate sillage 90 extendedKeyUsage=clientAuth`);
     await expect.poll(signIn).toBe(200);
+  });
+
+  test("is used through its socket by the account of the same name, and by no other", async () => {
+    const { username } = userInfo();
+    await sql`create role ${sql.id(username)} login superuser`.execute(administer);
+    const { rows } = await sql<{ folder: string; port: string }>`
+      select current_setting('unix_socket_directories') as folder, current_setting('port') as port`.execute(administer);
+    const [socket = { folder: "", port: "" }] = rows;
+    const start = (account: string) => {
+      const url = onOneMachine
+        .trim()
+        .replace("DATABASE_URL=", "")
+        .replace("/var/run/postgresql", socket.folder)
+        .replace("user=sillage", `user=${account}&port=${socket.port}`);
+      return processes.run(folder, "main.ts", { DATABASE_URL: url, SILLAGE_MODE: "production" });
+    };
+    expect((await fetch(`${await start(username).url}/health/ready`)).status).toBe(200);
+    const refused = start("sillage");
+    expect(await refused.ended).toBe(1);
+    expect(refused.output.stderr).toContain("28000");
   });
 
   const other = "certificate other 90 extendedKeyUsage=clientAuth";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -12,6 +12,7 @@ import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { findPrograms } from "../postgres-cluster.ts";
 import { administrator, aUser, everythingStored, serve, type TestServer, testConfig } from "./harness.ts";
+import { linesUnder } from "./operating.ts";
 import { Processes } from "./processes.ts";
 
 // The accounts belong to all of the tests' PostgreSQL: these have names of their own, where the text says sillage.
@@ -19,9 +20,8 @@ const name = `shop_${randomUUID().replaceAll("-", "")}`;
 const urlOf = (account: string) => inject("postgresUrl").replace(/sillage@(.*)\/postgres$/, `${account}@$1/${name}`);
 const [ownerUrl, serverUrl] = [urlOf(`${name}_owner`), urlOf(name)];
 
-const [, section = ""] = readFileSync("docs/operating.md", "utf8").split("\n## Two accounts on PostgreSQL\n");
-const [accounts = "", rights = ""] = [...(section.split("\n## ")[0] ?? "").matchAll(/```sql\n(.*?)```/gs)].map(
-  ([, statements = ""]) => statements.replace(/\bsillage(?=_owner\b|\b)/g, name),
+const [accounts = "", rights = ""] = linesUnder("Two accounts on PostgreSQL", "sql").map((statements) =>
+  statements.replace(/\bsillage(?=_owner\b|\b)/g, name),
 );
 
 const program = (name: string, args: string[], input = "") =>

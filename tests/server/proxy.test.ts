@@ -1,0 +1,135 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "../postgres-cluster.ts";
+import { administrator, freshDatabase } from "./harness.ts";
+import { linesUnder } from "./operating.ts";
+import { Processes, type Running } from "./processes.ts";
+
+// Not on every machine: scripts/tools.mjs says so where it is missing.
+const nginx = ["nginx", "/usr/sbin/nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
+
+let folder: string;
+const shell = (lines: string) =>
+  execFileSync("sh", ["-ec", lines], { cwd: folder, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
+const fileIn = (name: string) => readFileSync(join(folder, name));
+const passphrase = "of the file";
+
+// Callers have addresses of their own, which only Linux gives without being asked.
+describe.skipIf(!nginx || process.platform !== "linux")(
+  "Sillage behind nginx, by the lines of docs/operating.md",
+  () => {
+    const processes = new Processes();
+    let database: Awaited<ReturnType<typeof freshDatabase>>;
+    let sillage: Running;
+    let proxy: ReturnType<typeof spawn>;
+    let port: number;
+    const [authority = "", certificate = ""] = linesUnder("Certificates", "sh");
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), "sillage-proxy-"));
+      const [ofZara = ""] = linesUnder("A second factor", "sh");
+      // What the operator would type in.
+      const asked = ofZara.replace("-export", `-export -passout 'pass:${passphrase}'`);
+      const ofOthers = ["lost 365", "ended -1"].map((who) => `certificate ${who} extendedKeyUsage=clientAuth`);
+      shell([authority, certificate, asked, ...ofOthers].join("\n"));
+      copyFileSync(join(folder, "authority.crt"), join(folder, "people.crt"));
+      shell(`${certificate}\ncertificate shop.example 365 subjectAltName=DNS:shop.example`);
+      shell("openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=zara -keyout other.key -out other.crt");
+
+      database = await freshDatabase("SQLite");
+      const environment = { DATABASE_URL: database.url, SILLAGE_MODE: "production", LOG_LEVEL: "info" };
+      const create = processes.run(folder, "commands/create-admin.ts", environment, administrator.email, "Zara");
+      create.child.stdin?.end(`${administrator.password}\n`);
+      expect(await create.ended).toBe(0);
+      sillage = processes.run(folder, "main.ts", { ...environment, TRUST_PROXY: "127.0.0.1" });
+      port = await freePort();
+      writeFileSync(join(folder, "nginx.conf"), configuration(await sillage.url));
+      proxy = spawn(nginx ?? "", ["-p", folder, "-c", "nginx.conf"], { stdio: "inherit" });
+      await vi.waitUntil(() => call("/api/health", zara()).then(Boolean, () => false), { timeout: 10_000 });
+    });
+    afterAll(async () => {
+      if (proxy && proxy.exitCode === null) {
+        proxy.kill("SIGTERM");
+        await once(proxy, "exit");
+      }
+      await processes.killAll();
+      await database?.remove();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    /** The lines of both sections as an operator would put them together, with this machine's names. */
+    function configuration(url: string): string {
+      const [server = ""] = linesUnder("A second factor", "nginx");
+      const [zone, location] = linesUnder("Limits at the proxy", "nginx");
+      const [, lost = ""] = /serial=(\w+)/.exec(shell("openssl x509 -noout -serial -in lost.crt")) ?? [];
+      const here = `${zone}\n${server.replace("  location /", `${location}\n  location /`)}`
+        .replaceAll("/etc/nginx/tls/", `${folder}/`)
+        .replaceAll("http://127.0.0.1:3000", url)
+        .replace("listen 443", `listen 127.0.0.1:${port}`)
+        .replace(/\b[0-9A-F]{40}\b/, lost);
+      const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+        (name) => `${name}_temp_path ${name};`,
+      );
+      return `daemon off; pid nginx.pid; error_log error.log; ${process.getuid?.() === 0 ? "user root;" : ""} events {}
+      http { access_log off; ${temporary.join(" ")}\n${here} }`;
+    }
+
+    const zara = () => ({ cert: fileIn("zara.crt"), key: fileIn("zara.key") });
+    const call = (path: string, certificate: object, { body = "", from = "127.0.0.1" } = {}) =>
+      new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+        const to = { host: "127.0.0.1", port, servername: "shop.example", path, localAddress: from, agent: false };
+        const headers = { host: "shop.example", ...(body && { "content-type": "application/json" }) };
+        const how = { ...to, headers, method: body ? "POST" : "GET", ca: fileIn("authority.crt"), ...certificate };
+        const asked = request(how, async (answer) => {
+          const chunks = await answer.toArray().catch(reject);
+          resolve({ status: answer.statusCode, text: Buffer.concat(chunks ?? []).toString() });
+        });
+        asked.on("error", reject).end(body);
+      });
+    const signIn = (certificate: object, from?: string) =>
+      call("/api/auth/admin/login", certificate, {
+        body: JSON.stringify({ email: administrator.email, password: administrator.password }),
+        ...(from && { from }),
+      });
+
+    test("serves who has a certificate, as two files or as one, and knows the caller's address", async () => {
+      expect(await signIn(zara())).toMatchObject({ status: 200, text: expect.stringContaining("authToken") });
+      expect((await signIn({ pfx: fileIn("zara.p12"), passphrase }, "127.0.0.2")).status).toBe(200);
+      expect((await call("/", zara())).status).toBe(200);
+      await expect.poll(() => sillage.output.stderr).toContain('"address":"127.0.0.2"');
+    });
+
+    test.each([
+      ["without a certificate", undefined, 400],
+      ["with one that has ended", "ended", 400],
+      ["with one of another authority", "other", 400],
+      ["with one from the list of lost ones", "lost", 403],
+    ])("refuses everything %s", async (_, name, status) => {
+      const certificate = name ? { cert: fileIn(`${name}.crt`), key: fileIn(`${name}.key`) } : {};
+      for (const path of ["/", "/api/orders", "/health"])
+        expect((await call(path, certificate)).status, path).toBe(status);
+      expect((await signIn(certificate)).status).toBe(status);
+    });
+
+    test("limits how many calls somebody may make", async () => {
+      const from = "127.0.0.3";
+      const began = performance.now();
+      const answers = await Promise.all(Array.from({ length: 300 }, () => call("/api/orders", zara(), { from })));
+      const seconds = (performance.now() - began) / 1000;
+      const statuses = answers.map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([401, 429]));
+      const served = statuses.filter((status) => status !== 429).length;
+      expect(served).toBeGreaterThan(100);
+      expect(served).toBeLessThanOrEqual(102 + 20 * seconds);
+      expect((await call("/api/orders", zara())).status).toBe(401);
+      await delay(200);
+      expect((await call("/api/orders", zara(), { from })).status).toBe(401);
+    });
+  },
+);
