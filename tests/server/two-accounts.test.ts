@@ -107,7 +107,7 @@ describe("a server whose account owns nothing, on PostgreSQL", () => {
     // The triggers have marked what changed, and it is counted anew: here, or by the server itself.
     while (await countHours(server.db));
     const uncounted = server.db.selectFrom("insight_hours").select("hour").where("is_counted", "=", 0);
-    await expect.poll(() => uncounted.execute()).toEqual([]);
+    await expect.poll(() => uncounted.execute(), { timeout: 10_000 }).toEqual([]);
     expect(await server.db.selectFrom("insight_counts").select("starts").execute()).not.toEqual([]);
   }
 
