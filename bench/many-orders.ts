@@ -8,7 +8,7 @@ const copied = ["orders", "order_items"] as const;
 const original = (table: string) => sql.table(`original_${table}`);
 
 /**
- * Makes the orders of `db`, with their items, so many times as many, and leaves all hours to be counted. A copy of an
+ * Makes the orders of `db`, with their items, so many times as many, and leaves all slots to be counted. A copy of an
  * order is placed up to a day earlier than the order, and every thousandth has the same buyer.
  */
 export async function multiplyOrders(db: Database, times: number): Promise<void> {
@@ -22,9 +22,9 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
     for (let n = 1; n < times; n += 1) await copyOrders(db, n);
   });
   for (const table of copied) await sql`drop table ${original(table)}`.execute(db);
-  await sql`insert into insight_hours (hour, is_counted)
-    select distinct substr(created_at, 1, 13), 0 from orders where created_at is not null
-    on conflict (hour) do update set is_counted = 0`.execute(db);
+  await sql`insert into insight_slots (slot, is_counted)
+    select distinct substr(created_at, 1, 15), 0 from orders where created_at is not null
+    on conflict (slot) do update set is_counted = 0`.execute(db);
   // As it does by itself after a while.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
 }

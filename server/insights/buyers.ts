@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { buyerOf } from "./buyer.ts";
 import type { Span } from "./periods.ts";
-import { type Source, spanOfHour, split, truncated } from "./split.ts";
+import { type Source, spanOfSlot, split, truncated } from "./split.ts";
 import { beside, countedIn, ordersOf, rowsTable, run, splitTables, whole } from "./statements.ts";
 
 export interface Buyers {
@@ -18,28 +18,28 @@ const firstOrder = (from: RawBuilder<unknown>) =>
 /**
  * Who bought in each of `spans`, in their order. Nobody counts twice:
  * - of the orders that are read, a buyer counts where no earlier order of theirs is in the span;
- * - of counted hours and days, where the one in which they had bought last lies before the one in which the span begins.
- *   Is it that very day, then its hours tell whether it was before the span; is it that very hour, then its orders do.
+ * - of counted slots and days, where the one in which they had bought last lies before the one in which the span begins.
+ *   Is it that very day, then its slots tell whether it was before the span; is it that very slot, then its orders do.
  */
 export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]): Promise<Buyers[]> {
   const parts = split(spans, uncounted);
-  const hourIsCounted = (hour: RawBuilder<unknown>, also = sql`1 = 1`) =>
-    sql`exists (select 1 from counted where counted.n = cut.n and ${hour} >= counted.starts and ${hour} < counted.ends and ${also})`;
+  const slotIsCounted = (slot: RawBuilder<unknown>, also = sql`1 = 1`) =>
+    sql`exists (select 1 from counted where counted.n = cut.n and ${slot} >= counted.starts and ${slot} < counted.ends and ${also})`;
   const withDays = new Set(parts.counted.filter(({ grain }) => grain === "day").map(({ n }) => n));
   const cut = spans.map(({ starts }, n) => {
-    const hour = truncated(starts, "hour");
-    return { n, texts: [withDays.has(n) ? truncated(starts, "day") : hour, hour, spanOfHour(hour).starts, starts] };
+    const slot = truncated(starts, "slot");
+    return { n, texts: [withDays.has(n) ? truncated(starts, "day") : slot, slot, spanOfSlot(slot).starts, starts] };
   });
   const { rows } = await run(
     db,
     sql<{ n: number; active: number; new: number }>`
-    with ${splitTables(db, parts)}, ${rowsTable(db, "cut", ["day", "hour", "starts", "ends"], cut)}, read as (
+    with ${splitTables(db, parts)}, ${rowsTable(db, "cut", ["day", "slot", "starts", "ends"], cut)}, read as (
       select rest.n, rest.since, rest.starts, ${buyerOf("o")} as buyer from ${ordersOf(db, "rest")}
       where ${buyerOf("o")} is not null group by 1, 2, 3, 4
     ), before_cut as (
       select distinct cut.n, cut.ends, ${buyerOf("o")} as buyer from ${ordersOf(db, "cut")}
     ), after_cut as materialized (
-      select b.n, substr(${firstOrder(sql`b.ends`)}, 1, 13) as hour from before_cut as b
+      select b.n, substr(${firstOrder(sql`b.ends`)}, 1, 15) as slot from before_cut as b
     )
     select n, ${whole(sql`sum(active)`)} as active, ${whole(sql`sum(new)`)} as new
     from (
@@ -54,12 +54,12 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
       from ${countedIn(db, "insight_buyers")}
       union all
       select cut.n, c.buyers, 0
-      from cut ${beside(db, "insight_buyers", "c", sql`c.grain = 'hour' and c.previous >= cut.day and c.previous < cut.hour`)}
-      where ${hourIsCounted(sql`c.starts`, sql`counted.grain = 'day'`)}
+      from cut ${beside(db, "insight_buyers", "c", sql`c.grain = 'slot' and c.previous >= cut.day and c.previous < cut.slot`)}
+      where ${slotIsCounted(sql`c.starts`, sql`counted.grain = 'day'`)}
       union all
       select cut.n, 1, 0
       from after_cut as cut
-      where ${hourIsCounted(sql`cut.hour`)}
+      where ${slotIsCounted(sql`cut.slot`)}
     ) as parts
     group by n`,
   );

@@ -3,7 +3,7 @@ import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
 import { beside, orNone, whole } from "./statements.ts";
 
-// What is counted of orders, each a part of a statement, for the hours that are counted beforehand and for the moments
+// What is counted of orders, each a part of a statement, for the slots that are counted beforehand and for the moments
 // that are not. Amounts are whole paisa.
 
 interface Counted {

@@ -46,7 +46,7 @@ export function splitTables(db: Database, { counted, rest }: Split): RawBuilder<
   )}`;
 }
 
-/** The hours and days of `counted`, each with what `table` has of it, as `c`, where `also` holds: what comes after `from`. */
+/** The slots and days of `counted`, each with what `table` has of it, as `c`, where `also` holds: what comes after `from`. */
 export const countedIn = (db: Database, table: string, also = sql`1 = 1`) =>
   sql`counted ${beside(
     db,

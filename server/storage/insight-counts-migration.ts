@@ -6,34 +6,35 @@ import type { Tables } from "./tables.ts";
 /** A number that no other lock of this product has. */
 const buyersLock = 822_101;
 
-const hourOf = (row: string) => sql`substr(${sql.ref(`${row}.created_at`)}, 1, 13)`;
-const hasHour = (row: string) => sql`${sql.ref(`${row}.created_at`)} like '____-__-__T__:%'`;
-// Also an hour that is marked already is locked until the change is committed, so that nobody counts it meanwhile.
-const marked = sql`on conflict (hour) do update set is_counted = 0 where insight_hours.is_counted = 1;`;
+const slotOf = (row: string) => sql`substr(${sql.ref(`${row}.created_at`)}, 1, 15)`;
+const hasSlot = (row: string) => sql`${sql.ref(`${row}.created_at`)} like '____-__-__T__:__:%'`;
+// Also a slot that is marked already is locked until the change is committed, so that nobody counts it meanwhile.
+const marked = sql`on conflict (slot) do update set is_counted = 0 where insight_slots.is_counted = 1;`;
 
-/** What makes the counts of a changed order's hour wrong, or of an item's, as statements of a trigger. */
-const markHour = (row: string) => sql`insert into insight_hours (hour, is_counted)
-  select ${hourOf(row)}, 0 where ${hasHour(row)} ${marked}`;
+/** What makes the counts of a changed order's slot wrong, or of an item's, as statements of a trigger. */
+const markSlot = (row: string) => sql`insert into insight_slots (slot, is_counted)
+  select ${slotOf(row)}, 0 where ${hasSlot(row)} ${marked}`;
 /** Nobody may move the order elsewhere meanwhile, which only PostgreSQL would let them. */
-const markItemsHour = (row: string, db: Kysely<Tables>) => sql`insert into insight_hours (hour, is_counted)
-  select ${hourOf("o")}, 0 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and ${hasHour("o")}
+const markItemsSlot = (row: string, db: Kysely<Tables>) => sql`insert into insight_slots (slot, is_counted)
+  select ${slotOf("o")}, 0 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and ${hasSlot("o")}
   ${isPostgres(db) ? sql`for share` : sql``} ${marked}`;
-/** The hour in which the buyer came back counts when they had come before. */
-const markNextHour = (row: string) => sql`insert into insight_hours (hour, is_counted)
-  select next.hour, 0 from (
-    select substr(min(o.created_at), 1, 13) as hour from orders as o
-    where ${buyerOf("o")} = ${buyerOf(row)} and o.created_at >= ${hourOf(row)} || ':60:00.000Z'
-  ) as next where next.hour is not null ${marked}`;
+/** The slot in which the buyer came back counts when they had come before. */
+const markNextSlot = (row: string) => sql`insert into insight_slots (slot, is_counted)
+  select next.slot, 0 from (
+    select substr(min(o.created_at), 1, 15) as slot from orders as o
+    where ${buyerOf("o")} = ${buyerOf(row)} and o.created_at >= ${slotOf(row)} || '9:60.000Z'
+  ) as next where next.slot is not null ${marked}`;
 
-/** What an earlier version counted, by day only. */
-async function dropCountsByDay(db: Kysely<Tables>): Promise<void> {
-  for (let n = 1; n <= 7; n += 1) {
-    const name = sql.id(`insight_days_${n}`);
+/** What earlier versions counted, by day and by hour. */
+async function dropEarlierCounts(db: Kysely<Tables>): Promise<void> {
+  const names = ["days", "hours"].flatMap((counted) =>
+    ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"].map((name) => sql.id(`insight_${counted}_${name}`)),
+  );
+  for (const name of names) {
     await (isPostgres(db) ? sql`drop function if exists ${name} cascade` : sql`drop trigger if exists ${name}`).execute(
       db,
     );
   }
-  if (isPostgres(db)) await sql`drop function if exists insight_days_in_turn, insight_days_all cascade`.execute(db);
   for (const table of ["days", "hours", "counts", "shipping", "buyers"]) {
     await db.schema.dropTable(`insight_${table}`).ifExists().execute();
   }
@@ -42,13 +43,13 @@ async function dropCountsByDay(db: Kysely<Tables>): Promise<void> {
 /** The counts that insights are answered from (server/insights/counting.ts), and which of them are right. */
 export const insightCounts: Migration = {
   async up(db: Kysely<Tables>) {
-    await dropCountsByDay(db);
+    await dropEarlierCounts(db);
     await db.schema
-      .createTable("insight_hours")
-      .addColumn("hour", "text", (column) => column.primaryKey())
+      .createTable("insight_slots")
+      .addColumn("slot", "text", (column) => column.primaryKey())
       .addColumn("is_counted", "integer", (column) => column.notNull())
       .execute();
-    await sql`create index insight_hours_uncounted on insight_hours (hour) where is_counted = 0`.execute(db);
+    await sql`create index insight_slots_uncounted on insight_slots (slot) where is_counted = 0`.execute(db);
     await db.schema
       .createTable("insight_counts")
       .addColumn("grain", "text", (column) => column.notNull())
@@ -97,16 +98,16 @@ export const insightCounts: Migration = {
       .execute();
     const buyersColumns = sql`created_at, customer_id, customer_email`;
     const triggers = [
-      { on: "orders", event: sql`insert`, does: [markHour("new"), markNextHour("new")] },
-      { on: "orders", event: sql`delete`, does: [markHour("old"), markNextHour("old")] },
-      { on: "orders", event: sql`update`, does: [markHour("old"), markHour("new")] },
-      { on: "orders", event: sql`update of ${buyersColumns}`, does: [markNextHour("old"), markNextHour("new")] },
-      { on: "order_items", event: sql`insert`, does: [markItemsHour("new", db)] },
-      { on: "order_items", event: sql`delete`, does: [markItemsHour("old", db)] },
-      { on: "order_items", event: sql`update`, does: [markItemsHour("old", db), markItemsHour("new", db)] },
+      { on: "orders", event: sql`insert`, does: [markSlot("new"), markNextSlot("new")] },
+      { on: "orders", event: sql`delete`, does: [markSlot("old"), markNextSlot("old")] },
+      { on: "orders", event: sql`update`, does: [markSlot("old"), markSlot("new")] },
+      { on: "orders", event: sql`update of ${buyersColumns}`, does: [markNextSlot("old"), markNextSlot("new")] },
+      { on: "order_items", event: sql`insert`, does: [markItemsSlot("new", db)] },
+      { on: "order_items", event: sql`delete`, does: [markItemsSlot("old", db)] },
+      { on: "order_items", event: sql`update`, does: [markItemsSlot("old", db), markItemsSlot("new", db)] },
     ];
     for (const [n, { on, event, does }] of triggers.entries()) {
-      const name = sql.id(`insight_hours_${n + 1}`);
+      const name = sql.id(`insight_slots_${n + 1}`);
       const statements = sql.join(does, sql` `);
       if (isPostgres(db)) {
         // However few orders there were when its plans were made: they would read all of them later.
@@ -120,21 +121,21 @@ export const insightCounts: Migration = {
       }
     }
     if (isPostgres(db)) {
-      // Two changes of a buyer's orders would each miss the hour that the other one makes the next.
-      await sql`create function insight_hours_in_turn() returns trigger language plpgsql as
+      // Two changes of a buyer's orders would each miss the slot that the other one makes the next.
+      await sql`create function insight_slots_in_turn() returns trigger language plpgsql as
         $$ begin perform pg_advisory_xact_lock(${sql.lit(buyersLock)}); return null; end $$`.execute(db);
-      await sql`create trigger insight_hours_in_turn before insert or delete or update of ${buyersColumns} on orders
-        for each statement execute function insight_hours_in_turn()`.execute(db);
-      await sql`create function insight_hours_all() returns trigger language plpgsql set search_path from current as
-        $$ begin update insight_hours set is_counted = 0; return null; end $$`.execute(db);
+      await sql`create trigger insight_slots_in_turn before insert or delete or update of ${buyersColumns} on orders
+        for each statement execute function insight_slots_in_turn()`.execute(db);
+      await sql`create function insight_slots_all() returns trigger language plpgsql set search_path from current as
+        $$ begin update insight_slots set is_counted = 0; return null; end $$`.execute(db);
       for (const table of ["orders", "order_items"]) {
-        await sql`create trigger insight_hours_all after truncate on ${sql.table(table)}
-          for each statement execute function insight_hours_all()`.execute(db);
+        await sql`create trigger insight_slots_all after truncate on ${sql.table(table)}
+          for each statement execute function insight_slots_all()`.execute(db);
       }
     }
-    // After the triggers, which on PostgreSQL have waited for whoever was changing orders: no hour is missed.
-    await sql`insert into insight_hours (hour, is_counted)
-      select distinct ${hourOf("orders")}, 0 from orders where ${hasHour("orders")}
-      on conflict (hour) do nothing`.execute(db);
+    // After the triggers, which on PostgreSQL have waited for whoever was changing orders: no slot is missed.
+    await sql`insert into insight_slots (slot, is_counted)
+      select distinct ${slotOf("orders")}, 0 from orders where ${hasSlot("orders")}
+      on conflict (slot) do nothing`.execute(db);
   },
 };

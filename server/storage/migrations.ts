@@ -178,7 +178,7 @@ const sessionsUserAgent: Migration = {
   },
 };
 
-/** Made what 0006 makes anew. */
+/** Made what 0007 makes anew. */
 const replaced: Migration = { up: async () => {} };
 
 const migrations: Record<string, Migration> = {
@@ -187,7 +187,8 @@ const migrations: Record<string, Migration> = {
   "0003-audit-is-kept": auditIsKept,
   "0004-insight-counts": replaced,
   "0005-sessions-user-agent": sessionsUserAgent,
-  "0006-insight-counts-by-hour": insightCounts,
+  "0006-insight-counts-by-hour": replaced,
+  "0007-insight-counts-by-ten-minutes": insightCounts,
 };
 
 /** What this version of the product knows to have been done to a database. */

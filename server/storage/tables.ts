@@ -115,16 +115,19 @@ export interface InstallationTable {
   demo_offered_at: string | null;
 }
 
-/** The hours (UTC) with orders, as YYYY-MM-DDTHH, and whether what was counted of each is right; triggers see to it that it is not after a change. */
-export interface InsightHoursTable {
-  hour: string;
+/**
+ * The slots of ten minutes (UTC) with orders, as YYYY-MM-DDTHH:M, and whether what was counted of each is right; triggers
+ * see to it that it is not after a change.
+ */
+export interface InsightSlotsTable {
+  slot: string;
   is_counted: number;
 }
 
-/** An hour, or a day, which is right when all of its hours are. */
+/** A slot, or a day, which is right when all of its slots are. */
 interface Counted {
-  grain: "hour" | "day";
-  /** YYYY-MM-DDTHH or YYYY-MM-DD (UTC). */
+  grain: "slot" | "day";
+  /** YYYY-MM-DDTHH:M or YYYY-MM-DD (UTC). */
   starts: string;
 }
 
@@ -149,7 +152,7 @@ export interface InsightShippingTable extends Counted {
   on_time: number;
 }
 
-/** How many bought, by the hour or day before it in which they had done so last; by none when it was their first. */
+/** How many bought, by the slot or day before it in which they had done so last; by none when it was their first. */
 export interface InsightBuyersTable extends Counted {
   previous: string | null;
   buyers: number;
@@ -165,7 +168,7 @@ export interface Tables {
   order_items: OrderItemsTable;
   list_versions: ListVersionsTable;
   installation: InstallationTable;
-  insight_hours: InsightHoursTable;
+  insight_slots: InsightSlotsTable;
   insight_counts: InsightCountsTable;
   insight_shipping: InsightShippingTable;
   insight_buyers: InsightBuyersTable;

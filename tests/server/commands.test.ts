@@ -370,17 +370,20 @@ describe("backup and restore", () => {
     await createAccount(db, administrator, "administrator", null, new Date());
     const program = (name: string, ...args: string[]) =>
       execFileSync(join(findPrograms(), name), args, { stdio: "pipe" });
-    // As it was before sessions had a browser's name, and while days were counted, not hours.
+    // As it was before sessions had a browser's name, and while days or hours were counted.
     await db.schema.alterTable("sessions").dropColumn("user_agent").execute();
     for (const name of ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"]) {
-      await sql`drop function ${sql.id(`insight_hours_${name}`)} cascade`.execute(db);
+      await sql`drop function ${sql.id(`insight_slots_${name}`)} cascade`.execute(db);
     }
-    await sql`create table insight_days (day text primary key, is_counted integer not null)`.execute(db);
-    await sql`create function insight_days_1() returns trigger language plpgsql as
-      $$ begin update insight_days set is_counted = 0; return null; end $$`.execute(db);
-    await sql`create trigger insight_days_1 after update on orders for each row execute function insight_days_1()`.execute(
-      db,
-    );
+    await db.schema.dropTable("insight_slots").execute();
+    for (const counted of ["insight_days", "insight_hours"].map((name) => sql.raw(name))) {
+      await sql`create table ${counted} (is_counted integer not null)`.execute(db);
+      await sql`create function ${counted}_1() returns trigger language plpgsql as
+        $$ begin update ${counted} set is_counted = 0; return null; end $$`.execute(db);
+      await sql`create trigger ${counted}_1 after update on orders for each row execute function ${counted}_1()`.execute(
+        db,
+      );
+    }
     await sql`delete from kysely_migration where name > '0005'`.execute(db);
     const before = await everythingStored(db);
     program("pg_dump", "--format=custom", `--file=${backup()}`, url);
@@ -395,8 +398,8 @@ describe("backup and restore", () => {
     expect(await restored.updateTable("orders").set({ item_count: 1 }).execute()).toMatchObject([
       { numUpdatedRows: 20n },
     ]);
-    const hours = await restored.selectFrom("insight_hours").select("is_counted").execute();
-    expect(hours.length).toBeGreaterThan(10);
+    const slots = await restored.selectFrom("insight_slots").select("is_counted").execute();
+    expect(slots.length).toBeGreaterThan(10);
     await restored.destroy();
   });
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { demoShop } from "../../server/demo/seed.ts";
-import { countHours } from "../../server/insights/counting.ts";
+import { countSlots } from "../../server/insights/counting.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
 import { databaseKinds, freshDatabase, openShop, serve, type TestShop, testConfig } from "./harness.ts";
 
-const zones = ["UTC", "Asia/Karachi", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo"];
+const zones = ["UTC", "Asia/Karachi", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo", "Asia/Kathmandu"];
 const groupings = ["DAY", "WEEK", "MONTH"] as const;
 const valueIn = {
   STATUS: (order: OrdersTable) => (order.cancelled ? "cancelled" : order.status),
@@ -277,6 +277,8 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
         "04:00:00.000",
         "13:15:00.000",
         "13:45:00.000",
+        "18:14:59.999",
+        "18:15:00.000",
         "18:59:59.999",
         "19:00:00.000",
         "23:59:59.999",
@@ -363,7 +365,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
             }
           }
           for (const { countedBefore, change, of, question } of steps) {
-            while (countedBefore && (await countHours(shop.db)));
+            while (countedBefore && (await countSlots(shop.db)));
             await make(change, `order-${of % (orders.length || 1)}`);
             await expectPlain(question);
           }
@@ -375,9 +377,9 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
 
   test.each([
     { timeZone: "Asia/Karachi", times: ["01T18:30", "01T19:30", "02T10:00"] },
-    { timeZone: "Asia/Kolkata", times: ["01T18:10", "01T20:00", "02T10:00"] },
-    { timeZone: "Asia/Kolkata", times: ["01T18:10", "01T18:50", "01T20:00"] },
-    { timeZone: "Asia/Kolkata", times: ["01T18:10", "02T18:20", "03T18:40"] },
+    { timeZone: "Asia/Kathmandu", times: ["01T18:11", "01T20:00", "02T10:00"] },
+    { timeZone: "Asia/Kathmandu", times: ["01T18:11", "01T18:18", "01T20:00"] },
+    { timeZone: "Asia/Kathmandu", times: ["01T18:11", "02T18:12", "03T18:18"] },
   ])("count once who ordered on both sides of the midnight at which a period starts, $times", async (example) => {
     await shop.db.deleteFrom("orders").execute();
     for (const time of example.times) {
@@ -385,7 +387,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       const order = { ...emptyOrder, id: time, order_number: time, customer_email: "a@x.example", created_at };
       await shop.db.insertInto("orders").values(order).execute();
     }
-    while (await countHours(shop.db));
+    while (await countSlots(shop.db));
     await expectPlain({ from: "2026-02-02", to: "2026-02-04", timeZone: example.timeZone, by: "DAY" });
   });
 
@@ -398,7 +400,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     let changing = true;
     const count = async () => {
       while (changing) {
-        await countHours(shop.db);
+        await countSlots(shop.db);
         await delay(1);
       }
     };
@@ -413,7 +415,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await Promise.all(counting);
     const question = { from: addDays(today(), -200), to: today(), timeZone: "Asia/Karachi", by: "MONTH" } as const;
     await expectPlain(question);
-    while (await countHours(shop.db));
+    while (await countSlots(shop.db));
     await expectPlain(question);
   });
 
@@ -500,10 +502,10 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       const order = { ...emptyOrder, id, order_number: id, customer_email: `${day % 5}@x.example`, created_at };
       await shop.db.insertInto("orders").values(order).execute();
     }
-    while (await countHours(shop.db));
-    const everyOther = shop.db.updateTable("insight_hours").set({ is_counted: 0 }).where("hour", "like", "%-%-%1T%");
+    while (await countSlots(shop.db));
+    const everyOther = shop.db.updateTable("insight_slots").set({ is_counted: 0 }).where("slot", "like", "%-%-%1T%");
     await everyOther.execute();
-    await shop.db.updateTable("insight_hours").set({ is_counted: 0 }).where("hour", "like", "%-%-%5T%").execute();
+    await shop.db.updateTable("insight_slots").set({ is_counted: 0 }).where("slot", "like", "%-%-%5T%").execute();
     await expectPlain({ from: "2021-01-01", to: "2025-12-31", timeZone: "Asia/Karachi", by: "MONTH" });
   });
 
@@ -511,13 +513,13 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await shop.db.deleteFrom("orders").execute();
     const order = { ...emptyOrder, id: "o", order_number: "o", created_at: "2026-02-01T12:00:00.000Z" };
     await shop.db.insertInto("orders").values(order).execute();
-    while (await countHours(shop.db));
+    while (await countSlots(shop.db));
     const moved = { ...order, created_at: "2026-02-05T12:00:00.000Z" };
     if (kind === "SQLite") await shop.db.replaceInto("orders").values(moved).execute();
     else await sql`truncate orders cascade`.execute(shop.db);
     const question = { from: "2026-02-01", to: "2026-02-05", timeZone: "UTC", by: "DAY" } as const;
     await expectPlain(question);
-    while (await countHours(shop.db));
+    while (await countSlots(shop.db));
     await expectPlain(question);
   });
 
@@ -528,16 +530,16 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       const order = { ...emptyOrder, id: day, order_number: day, customer_email: "a@x.example", created_at };
       await shop.db.insertInto("orders").values(order).execute();
     }
-    while (await countHours(shop.db));
+    while (await countSlots(shop.db));
     const [one, two] = [await shop.db.startTransaction().execute(), await shop.db.startTransaction().execute()];
     await one.deleteFrom("orders").where("id", "=", "02").execute();
     const meanwhile = two.deleteFrom("orders").where("id", "=", "01").execute();
     await Promise.race([meanwhile, delay(300)]);
     await one.commit().execute();
-    await countHours(shop.db);
+    await countSlots(shop.db);
     await meanwhile;
     await two.commit().execute();
-    while (await countHours(shop.db));
+    while (await countSlots(shop.db));
     await expectPlain({ from: "2026-02-03", to: "2026-02-03", timeZone: "UTC", by: "DAY" });
   });
 
@@ -545,7 +547,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await shop.db.deleteFrom("orders").execute();
     const order = { ...emptyOrder, id: "o", order_number: "o", created_at: "2026-02-01T12:00:00.000Z" };
     await shop.db.insertInto("orders").values(order).execute();
-    while (await countHours(shop.db));
+    while (await countSlots(shop.db));
     const [moving, adding] = [await shop.db.startTransaction().execute(), await shop.db.startTransaction().execute()];
     await moving.updateTable("orders").set({ created_at: "2026-02-05T12:00:00.000Z" }).execute();
     const added = adding
@@ -555,9 +557,9 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await Promise.race([added, delay(300)]);
     await moving.commit().execute();
     await added;
-    await countHours(shop.db);
+    await countSlots(shop.db);
     await adding.commit().execute();
-    while (await countHours(shop.db));
+    while (await countSlots(shop.db));
     await expectPlain({ from: "2026-02-01", to: "2026-02-05", timeZone: "UTC", by: "DAY" });
   });
 
@@ -570,9 +572,9 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await insertShop(shop.db, { customers: [], orders, items: [] });
     const keeping = await shop.db.startTransaction().execute();
     await keeping.updateTable("orders").set({ item_count: 1 }).where("id", "=", "order-1").execute();
-    const uncounted = shop.db.selectFrom("insight_hours").select("hour").where("is_counted", "=", 0);
+    const uncounted = shop.db.selectFrom("insight_slots").select("slot").where("is_counted", "=", 0);
     // By the server itself.
-    const counted = expect.poll(() => uncounted.execute(), { timeout: 10_000 }).toEqual([{ hour: "2026-02-02T12" }]);
+    const counted = expect.poll(() => uncounted.execute(), { timeout: 10_000 }).toEqual([{ slot: "2026-02-02T12:0" }]);
     await counted.finally(() => keeping.commit().execute());
   });
 
@@ -608,16 +610,16 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
   });
 
   test("tell nothing of the inside when the database fails", async () => {
-    await shop.db.schema.alterTable("insight_hours").renameTo("hours_elsewhere").execute();
+    await shop.db.schema.alterTable("insight_slots").renameTo("slots_elsewhere").execute();
     const answer = await ask({
       query: `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { figures { orders } } }`,
     });
-    await shop.db.schema.alterTable("hours_elsewhere").renameTo("insight_hours").execute();
+    await shop.db.schema.alterTable("slots_elsewhere").renameTo("insight_slots").execute();
     expect(answer).toMatchObject({
       status: 500,
       body: { code: "internal_error", errors: [{ extensions: { code: "internal_error" } }] },
     });
-    expect(answer.text).not.toMatch(/hours|table|relation/);
+    expect(answer.text).not.toMatch(/slots|table|relation/);
   });
 });
 
@@ -627,7 +629,7 @@ test("are counted when a server starts; in demo mode one may look what there is 
   const signedIn = await server.call("POST", "/api/auth/admin/login", { body: demoCredentials });
   const { authToken: token } = (signedIn.body as { data: { authToken: string } }).data;
   await expect
-    .poll(() => server.db.selectFrom("insight_hours").selectAll().where("is_counted", "=", 0).execute(), {
+    .poll(() => server.db.selectFrom("insight_slots").selectAll().where("is_counted", "=", 0).execute(), {
       timeout: 10_000,
     })
     .toEqual([]);

@@ -1,0 +1,49 @@
+// A shop at work: changes of its latest orders, at a steady pace, while something else is measured.
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { addDays } from "../contract/calendar.ts";
+import { carriers } from "../contract/order-lifecycle.ts";
+import type { Database } from "../server/storage/tables.ts";
+import type { Shop } from "./support.ts";
+
+/**
+ * Changes how orders of the latest three days travel, each by its own request, so many a second while `work` is done.
+ * Throws when the server refuses a change.
+ */
+export async function whileOrdersChange(
+  shop: Pick<Shop, "url" | "token">,
+  db: Database,
+  perSecond: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const recent = db.selectFrom("orders").select("id").where("cancelled", "=", 0);
+  const since = addDays(new Date().toISOString().slice(0, 10), -3);
+  const orders = await recent.where("created_at", ">", since).orderBy(sql`random()`).limit(1_000).execute();
+  let isDone = false;
+  const change = async () => {
+    for (let turn = 0; !isDone; turn += 1) {
+      const began = performance.now();
+      const response = await fetch(`${shop.url}/api/orders/${orders[turn % orders.length]?.id}/shipping`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${shop.token}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          trackingNumber: `BENCH-${turn}`,
+          carrier: carriers[turn % carriers.length],
+          estimatedDelivery: new Date().toISOString().slice(0, 10),
+          status: "in_transit",
+          notes: "",
+        }),
+      });
+      if (!response.ok) throw new Error(`A change was answered with ${response.status}: ${await response.text()}`);
+      await response.arrayBuffer();
+      await delay(Math.max(0, 1000 / perSecond - (performance.now() - began)));
+    }
+  };
+  const changes = change();
+  try {
+    await work();
+  } finally {
+    isDone = true;
+    await changes;
+  }
+}
