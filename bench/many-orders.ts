@@ -8,8 +8,9 @@ const copied = ["orders", "order_items"] as const;
 const original = (table: string) => sql.table(`original_${table}`);
 
 /**
- * Makes the orders of `db`, with their items, so many times as many, and leaves all slots to be counted. A copy of an
- * order is placed up to a day earlier than the order, and every thousandth has the same buyer.
+ * Makes the dated orders of `db`, with their items, so many times as many, and leaves all slots to be counted. A copy of
+ * an order is placed up to a day earlier than the order, and every thousandth has the same buyer. They are written in the
+ * order in which they are placed, as in a shop where one comes after the other: those of an hour lie beside each other.
  */
 export async function multiplyOrders(db: Database, times: number): Promise<void> {
   if (times === 1) return;
@@ -18,10 +19,14 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
       db,
     );
   }
+  await sql`create table copies as with recursive copies (n) as (
+    select 1 union all select n + 1 from copies where n < ${sql.lit(times - 1)}) select n from copies`.execute(db);
+  const { rows: days } = await sql<{ day: string }>`
+    select distinct substr(created_at, 1, 10) as day from orders where created_at is not null order by 1`.execute(db);
   await withoutIndexesAndTriggers(db, async () => {
-    for (let n = 1; n < times; n += 1) await copyOrders(db, n);
+    for (const { day } of days) await copyOrdersOf(db, day);
   });
-  for (const table of copied) await sql`drop table ${original(table)}`.execute(db);
+  for (const table of [...copied.map(original), sql.table("copies")]) await sql`drop table ${table}`.execute(db);
   await sql`insert into insight_slots (slot, is_counted)
     select distinct substr(created_at, 1, 15), 0 from orders where created_at is not null
     on conflict (slot) do update set is_counted = 0`.execute(db);
@@ -29,34 +34,38 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
 }
 
-async function copyOrders(db: Database, n: number): Promise<void> {
+async function copyOrdersOf(db: Database, day: string): Promise<void> {
   // Another number of minutes for each order and copy.
-  const minutes = sql`((place * 7919 + place % 89 * ${sql.lit(n * 13)}) % 1440)`;
-  const earlier = isPostgres(db)
-    ? sql`to_char(cast(created_at as timestamptz) at time zone 'UTC' - ${minutes} * interval '1 minute',
+  const minutes = sql`((o.place * 7919 + o.place % 89 * n * 13) % 1440)`;
+  const createdAt = isPostgres(db)
+    ? sql`to_char(cast(o.created_at as timestamptz) at time zone 'UTC' - ${minutes} * interval '1 minute',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, '-' || ${minutes} || ' minutes')`;
-  // In front, so that copies come to stand beside each other in an index.
-  const ofCopy = (name: string) => sql`${`${String(n).padStart(6, "0")}-`} || ${sql.ref(name)}`;
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', o.created_at, '-' || ${minutes} || ' minutes')`;
+  const id = sql`${createdAt} || '-' || n || '-' || o.place`;
   const changed: Record<(typeof copied)[number], Record<string, ReturnType<typeof sql>>> = {
     orders: {
-      id: ofCopy("id"),
-      order_number: ofCopy("order_number"),
+      id,
+      order_number: id,
       customer_id: sql`null`,
-      customer_email: sql`${`${n % 1000}.`} || customer_email`,
-      created_at: earlier,
+      customer_email: sql`(n % 1000) || '.' || o.customer_email`,
+      created_at: createdAt,
       // What makes the benchmark's orders 2 KB each; of so many they would be about the disk.
       shipping_notes: sql`null`,
     },
-    order_items: { id: ofCopy("id"), order_id: ofCopy("order_id") },
+    order_items: { id: sql`${id} || '-' || i.position`, order_id: id },
+  };
+  const from = {
+    orders: sql`${original("orders")} as o`,
+    order_items: sql`${original("orders")} as o join ${original("order_items")} as i on i.order_id = o.id`,
   };
   await db.transaction().execute(async (transaction) => {
     for (const table of copied) {
       const first = await transaction.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow();
       const names = Object.keys(first);
-      const values = names.map((name) => changed[table][name] ?? sql.ref(name));
+      const values = names.map((name) => changed[table][name] ?? sql.ref(`${table === "orders" ? "o" : "i"}.${name}`));
       await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-        select ${sql.join(values)} from ${original(table)}`.execute(transaction);
+        select ${sql.join(values)} from ${from[table]} cross join copies
+        where substr(o.created_at, 1, 10) = ${day} order by ${createdAt}`.execute(transaction);
     }
   });
 }

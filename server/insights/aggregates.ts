@@ -4,7 +4,7 @@ import { type Dimension, dimensions, shippingColumns, shippingOfOrders } from ".
 import { figuresOf } from "./figures.ts";
 import type { Span } from "./periods.ts";
 import { type Source, split } from "./split.ts";
-import { countedIn, ordersOf, run, splitTables, whole } from "./statements.ts";
+import { countedIn, countedOf, ordersOf, run, splitTables, whole } from "./statements.ts";
 
 // Amounts are rupees here; the tables have whole paisa.
 
@@ -44,7 +44,8 @@ export async function breakdownOf(
       all_units: number;
     }>`
     with ${splitTables(source.db, split([span, before], source.uncounted))}, parts as (
-      select counted.n, c.value, c.orders, c.revenue_paisa, c.units
+      select counted.n, c.value, ${countedOf("orders")} as orders, ${countedOf("revenue_paisa")} as revenue_paisa,
+        ${countedOf("units")} as units
       from ${countedIn(source.db, "insight_counts", sql`c.dimension = ${sql.lit(by)}`)}
       union all
       select rest.n, ${value}, ${orders}, ${revenue}, ${units} from ${ordersOf(source.db, "rest")} ${items(source.db)}
@@ -127,7 +128,7 @@ export async function shippingOf(source: Source, span: Span): Promise<ShippingPe
       ${whole(sql`sum(delivered)`)} as delivered, sum(deliver_days) / nullif(sum(deliver_timed), 0) as "daysToDeliver",
       cast(sum(on_time) as double precision) / nullif(sum(estimated), 0) as "onTime"
     from (
-      select ${sql.join(shippingColumns.map((column) => sql.ref(`c.${column}`)))}
+      select ${sql.join(shippingColumns.map((column) => sql`${countedOf(column)} as ${sql.ref(column)}`))}
       from ${countedIn(source.db, "insight_shipping")}
       union all
       select ${shippingOfOrders(source.db)} from ${ordersOf(source.db, "rest")}

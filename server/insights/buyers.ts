@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { buyerOf } from "./buyer.ts";
 import type { Span } from "./periods.ts";
 import { type Source, spanOfSlot, split, truncated } from "./split.ts";
-import { beside, countedIn, ordersOf, rowsTable, run, splitTables, whole } from "./statements.ts";
+import { beside, countedIn, countedOf, ordersOf, rowsTable, run, splitTables, times, whole } from "./statements.ts";
 
 export interface Buyers {
   /** Who ordered for the first time. */
@@ -23,8 +23,9 @@ const firstOrder = (from: RawBuilder<unknown>) =>
  */
 export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]): Promise<Buyers[]> {
   const parts = split(spans, uncounted);
-  const slotIsCounted = (slot: RawBuilder<unknown>, also = sql`1 = 1`) =>
-    sql`exists (select 1 from counted where counted.n = cut.n and ${slot} >= counted.starts and ${slot} < counted.ends and ${also})`;
+  /** How often what was counted of a slot counts. */
+  const timesOf = (slot: RawBuilder<unknown>, also = sql`1 = 1`) =>
+    sql`(select sum(${times}) from counted where counted.n = cut.n and ${slot} >= counted.starts and ${slot} < counted.ends and ${also})`;
   const withDays = new Set(parts.counted.filter(({ grain }) => grain === "day").map(({ n }) => n));
   const cut = spans.map(({ starts }, n) => {
     const slot = truncated(starts, "slot");
@@ -49,17 +50,17 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
       from read as b
       union all
       select counted.n,
-        case when c.previous is null or c.previous < counted.since then c.buyers end,
-        case when c.previous is null then c.buyers end
+        case when c.previous is null or c.previous < counted.since then ${countedOf("buyers")} end,
+        case when c.previous is null then ${countedOf("buyers")} end
       from ${countedIn(db, "insight_buyers")}
       union all
       select cut.n, c.buyers, 0
       from cut ${beside(db, "insight_buyers", "c", sql`c.grain = 'slot' and c.previous >= cut.day and c.previous < cut.slot`)}
-      where ${slotIsCounted(sql`c.starts`, sql`counted.grain = 'day'`)}
+      where ${timesOf(sql`c.starts`, sql`counted.grain = 'day'`)} = 1
       union all
       select cut.n, 1, 0
       from after_cut as cut
-      where ${slotIsCounted(sql`cut.slot`)}
+      where ${timesOf(sql`cut.slot`)} = 1
     ) as parts
     group by n`,
   );

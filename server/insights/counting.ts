@@ -55,8 +55,8 @@ const countingLock = 822_102;
 
 /**
  * Counts the latest slots, before `before` if it is given, whose counts are not right, so many as have not too many
- * orders, and the days of which nothing is left to count then. Returns before which slot to go on; nothing when there
- * are none, or when another process is counting.
+ * orders, and adds up their days: a day is always the sum of what was counted of its slots, when this was right. Returns
+ * before which slot to go on; nothing when there are none, or when another process is counting.
  */
 export function countSlots(db: Database, before?: string): Promise<string | undefined> {
   // Orders are read after their slots were locked, by statements that each see what has been committed until then.
@@ -69,7 +69,7 @@ export function countSlots(db: Database, before?: string): Promise<string | unde
     // Somebody is changing orders of all of them.
     if (slots.length === 0) return latest;
     await count(transaction, "slot", slots, countsOfSlots(transaction, slots));
-    const days = await countedDays(transaction, slots);
+    const days = [...new Set(slots.map((slot) => truncated(slot, "day")))];
     await count(transaction, "day", days, countsOfDays(transaction, days));
     return slots.at(-1);
   });
@@ -121,17 +121,6 @@ async function claimSlots(transaction: Database, latest: string): Promise<string
     await transaction.updateTable("insight_slots").set({ is_counted: 1 }).where("slot", "in", claimed).execute();
   }
   return claimed;
-}
-
-/** The days of `slots` all of whose slots are counted. */
-async function countedDays(transaction: Database, slots: readonly string[]): Promise<string[]> {
-  const days = [...new Set(slots.map((slot) => truncated(slot, "day")))];
-  const uncounted = await uncountedSlots(transaction)
-    .where("slot", ">=", `${days.at(-1)}`)
-    .where("slot", "<", `${days[0]}T24`)
-    .execute();
-  const without = new Set(uncounted.map(({ slot }) => truncated(slot, "day")));
-  return days.filter((day) => !without.has(day));
 }
 
 /** Puts what `statements` count in the place of what was counted of some slots or days. */

@@ -3,7 +3,7 @@ import { type Buyers, buyersOf } from "./buyers.ts";
 import { dimensions } from "./dimensions.ts";
 import type { Span } from "./periods.ts";
 import { type Source, split } from "./split.ts";
-import { countedIn, ordersOf, run, splitTables, whole } from "./statements.ts";
+import { countedIn, countedOf, ordersOf, run, splitTables, whole } from "./statements.ts";
 
 /** Amounts are rupees; the tables have whole paisa. */
 export interface Figures {
@@ -26,7 +26,8 @@ export async function figuresOf(source: Source, spans: readonly Span[]): Promise
     select n, ${whole(sql`sum(orders)`)} as orders, ${whole(sql`sum(revenue_paisa)`)} as revenue_paisa,
       ${whole(sql`sum(units)`)} as units
     from (
-      select counted.n, c.orders, c.revenue_paisa, c.units
+      select counted.n, ${countedOf("orders")} as orders, ${countedOf("revenue_paisa")} as revenue_paisa,
+        ${countedOf("units")} as units
       from ${countedIn(source.db, "insight_counts", sql`c.dimension = 'NONE'`)}
       union all
       select rest.n, ${orders}, ${revenue}, ${units} from ${ordersOf(source.db, "rest")} group by rest.n

@@ -24,6 +24,8 @@ export interface Part extends Span {
 }
 export interface CountedPart extends Part {
   readonly grain: Grain;
+  /** -1 for slots that have changed since, and are in what was counted around them. */
+  readonly times: 1 | -1;
 }
 
 /** Spans as what was counted of them beforehand, and what is to be read from the orders. */
@@ -32,46 +34,58 @@ export interface Split {
   readonly rest: readonly Part[];
 }
 
-/** Divides each of `spans` into days that were counted, slots that were counted around them, and what is left. */
+/**
+ * Divides each of `spans` into days and slots that were counted and what is left at its ends. What was counted of a slot
+ * that has changed since is taken away again, and its orders are read.
+ */
 export function split(spans: readonly Span[], uncounted: Source["uncounted"]): Split {
   const counted: CountedPart[] = [];
   const rest: Part[] = [];
   for (const [n, span] of spans.entries()) {
-    const countedIn = (grain: Grain, from: number, to: number) => {
+    const count = (grain: Grain, from: number, to: number, times: CountedPart["times"] = 1) => {
       if (from >= to) return;
-      counted.push({ n, span, grain, starts: truncated(toMoment(from), grain), ends: truncated(toMoment(to), grain) });
+      const [starts, ends] = [from, to].map((ms) => truncated(toMoment(ms), grain)) as [string, string];
+      counted.push({ n, span, grain, times, starts, ends });
     };
     const read = (from: number, to: number) => {
       if (from < to) rest.push({ n, span, starts: toMoment(from), ends: toMoment(to) });
     };
-    const ends = Date.parse(span.ends);
-    let done = Date.parse(span.starts);
-    for (const [from, to] of countedSlots(done, ends, uncounted)) {
-      read(done, from);
-      const days = [roundUp(from, "day"), roundDown(to, "day")] as const;
-      if (days[0] < days[1]) {
-        countedIn("slot", from, days[0]);
-        countedIn("day", ...days);
-        countedIn("slot", days[1], to);
-      } else countedIn("slot", from, to);
-      done = to;
+    const [starts, ends] = [Date.parse(span.starts), Date.parse(span.ends)];
+    const slots = [roundUp(starts, "slot"), roundDown(ends, "slot")] as const;
+    if (slots[0] >= slots[1]) {
+      read(starts, ends);
+      continue;
     }
-    read(done, ends);
+    const days = [roundUp(slots[0], "day"), roundDown(slots[1], "day")] as const;
+    if (days[0] < days[1]) {
+      count("slot", slots[0], days[0]);
+      count("day", ...days);
+      count("slot", days[1], slots[1]);
+    } else count("slot", ...slots);
+    read(starts, slots[0]);
+    for (const [from, to] of runsOf(uncounted, ...slots)) {
+      count("slot", from, to, -1);
+      read(from, to);
+    }
+    read(slots[1], ends);
   }
   return { counted, rest };
 }
 
-/** The runs of counted slots between two moments. */
-function* countedSlots(starts: number, ends: number, uncounted: readonly number[]): Generator<[number, number]> {
-  const last = roundDown(ends, "slot");
-  let from = roundUp(starts, "slot");
-  for (const gap of uncounted) {
-    if (gap >= last) break;
-    if (gap < from) continue;
-    if (from < gap) yield [from, gap];
-    from = gap + grains.slot.ms;
+/** The slots of `uncounted` between two moments, those together that follow each other. */
+function* runsOf(uncounted: readonly number[], from: number, to: number): Generator<[number, number]> {
+  let run: [number, number] | undefined;
+  for (const starts of uncounted) {
+    if (starts >= to) break;
+    if (starts < from) continue;
+    const ends = starts + grains.slot.ms;
+    if (run?.[1] === starts) run[1] = ends;
+    else {
+      if (run) yield run;
+      run = [starts, ends];
+    }
   }
-  if (from < last) yield [from, last];
+  if (run) yield run;
 }
 
 const roundDown = (ms: number, grain: Grain) => Math.floor(ms / grains[grain].ms) * grains[grain].ms;

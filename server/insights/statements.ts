@@ -33,10 +33,10 @@ export function splitTables(db: Database, { counted, rest }: Split): RawBuilder<
   return sql`${rowsTable(
     db,
     "counted",
-    ["grain", "starts", "ends", "since"],
-    counted.map(({ n, grain, starts, ends, span }) => ({
+    ["grain", "starts", "ends", "since", "times"],
+    counted.map(({ n, grain, starts, ends, span, times }) => ({
       n,
-      texts: [grain, starts, ends, truncated(span.starts, grain)],
+      texts: [grain, starts, ends, truncated(span.starts, grain), String(times)],
     })),
   )}, ${rowsTable(
     db,
@@ -45,6 +45,11 @@ export function splitTables(db: Database, { counted, rest }: Split): RawBuilder<
     rest.map(({ n, starts, ends, span }) => ({ n, texts: [starts, ends, span.starts] })),
   )}`;
 }
+
+/** How often the rows of a row of `counted` count. */
+export const times = sql`cast(counted.times as integer)`;
+/** A column of what was counted, to be added up. */
+export const countedOf = (column: string) => sql`${times} * ${sql.ref(`c.${column}`)}`;
 
 /** The slots and days of `counted`, each with what `table` has of it, as `c`, where `also` holds: what comes after `from`. */
 export const countedIn = (db: Database, table: string, also = sql`1 = 1`) =>

@@ -124,7 +124,7 @@ export interface InsightSlotsTable {
   is_counted: number;
 }
 
-/** A slot, or a day, which is right when all of its slots are. */
+/** A slot, or a day, which is the sum of its slots. */
 interface Counted {
   grain: "slot" | "day";
   /** YYYY-MM-DDTHH:M or YYYY-MM-DD (UTC). */
