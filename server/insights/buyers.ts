@@ -18,23 +18,27 @@ const firstOrder = (from: RawBuilder<unknown>) =>
 /**
  * Who bought in each of `spans`, in their order. Nobody counts twice:
  * - of the orders that are read, a buyer counts where no earlier order of theirs is in the span;
- * - of counted slots and days, where the one in which they had bought last lies before the one in which the span begins.
- *   Is it that very day, then its slots tell whether it was before the span; is it that very slot, then its orders do.
+ * - of counted slots, where the one in which they had bought last lies before the one in which the span begins; is it that
+ *   very slot, then its orders tell;
+ * - of counted days, where they had bought last before these, but for the slots between where they begin and the span does.
  */
 export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]): Promise<Buyers[]> {
   const parts = split(spans, uncounted);
-  /** How often what was counted of a slot counts. */
+  /** How often what was counted of a slot counts for `b`. */
   const timesOf = (slot: RawBuilder<unknown>, also = sql`1 = 1`) =>
-    sql`(select sum(${times}) from counted where counted.n = cut.n and ${slot} >= counted.starts and ${slot} < counted.ends and ${also})`;
-  const withDays = new Set(parts.counted.filter(({ grain }) => grain === "day").map(({ n }) => n));
-  const cut = spans.map(({ starts }, n) => {
+    sql`(select sum(${times}) from counted where counted.n = b.n and ${slot} >= counted.starts and ${slot} < counted.ends and ${also})`;
+  const days = new Map(parts.counted.filter(({ grain }) => grain === "day").map(({ n, starts }) => [n, starts]));
+  const cut = spans.map(({ starts }, n) => ({ n, texts: [spanOfSlot(truncated(starts, "slot")).starts, starts] }));
+  const gaps = spans.map(({ starts }, n) => {
     const slot = truncated(starts, "slot");
-    return { n, texts: [withDays.has(n) ? truncated(starts, "day") : slot, slot, spanOfSlot(slot).starts, starts] };
+    const day = days.get(n) ?? slot;
+    return { n, texts: day < slot ? [day, slot, "1"] : [slot, day, "-1"] };
   });
   const { rows } = await run(
     db,
     sql<{ n: number; active: number; new: number }>`
-    with ${splitTables(db, parts)}, ${rowsTable(db, "cut", ["day", "slot", "starts", "ends"], cut)}, read as (
+    with ${splitTables(db, parts)}, ${rowsTable(db, "cut", ["starts", "ends"], cut)},
+    ${rowsTable(db, "gaps", ["starts", "ends", "times"], gaps)}, read as (
       select rest.n, rest.since, rest.starts, ${buyerOf("o")} as buyer from ${ordersOf(db, "rest")}
       where ${buyerOf("o")} is not null group by 1, 2, 3, 4
     ), before_cut as (
@@ -54,13 +58,13 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
         case when c.previous is null then ${countedOf("buyers")} end
       from ${countedIn(db, "insight_buyers")}
       union all
-      select cut.n, c.buyers, 0
-      from cut ${beside(db, "insight_buyers", "c", sql`c.grain = 'slot' and c.previous >= cut.day and c.previous < cut.slot`)}
+      select b.n, cast(b.times as integer) * c.buyers, 0
+      from gaps as b ${beside(db, "insight_buyers", "c", sql`c.grain = 'slot' and c.previous >= b.starts and c.previous < b.ends`)}
       where ${timesOf(sql`c.starts`, sql`counted.grain = 'day'`)} = 1
       union all
-      select cut.n, 1, 0
-      from after_cut as cut
-      where ${timesOf(sql`cut.slot`)} = 1
+      select b.n, 1, 0
+      from after_cut as b
+      where ${timesOf(sql`b.slot`)} = 1
     ) as parts
     group by n`,
   );

@@ -24,7 +24,7 @@ export interface Part extends Span {
 }
 export interface CountedPart extends Part {
   readonly grain: Grain;
-  /** -1 for slots that have changed since, and are in what was counted around them. */
+  /** -1 for what is to be taken away again. */
   readonly times: 1 | -1;
 }
 
@@ -35,17 +35,18 @@ export interface Split {
 }
 
 /**
- * Divides each of `spans` into days and slots that were counted and what is left at its ends. What was counted of a slot
- * that has changed since is taken away again, and its orders are read.
+ * Puts each of `spans` together from the days between the midnights (UTC) next to its ends, from the slots that these days
+ * have too few or too many, and from what is left at its ends. What was counted of a slot that has changed since is taken
+ * away again, and its orders are read.
  */
 export function split(spans: readonly Span[], uncounted: Source["uncounted"]): Split {
   const counted: CountedPart[] = [];
   const rest: Part[] = [];
   for (const [n, span] of spans.entries()) {
-    const count = (grain: Grain, from: number, to: number, times: CountedPart["times"] = 1) => {
-      if (from >= to) return;
-      const [starts, ends] = [from, to].map((ms) => truncated(toMoment(ms), grain)) as [string, string];
-      counted.push({ n, span, grain, times, starts, ends });
+    /** Backwards, it is taken away. */
+    const count = (grain: Grain, from: number, to: number) => {
+      const [starts = "", ends = ""] = [from, to].sort((a, b) => a - b).map((ms) => truncated(toMoment(ms), grain));
+      if (from !== to) counted.push({ n, span, grain, times: from < to ? 1 : -1, starts, ends });
     };
     const read = (from: number, to: number) => {
       if (from < to) rest.push({ n, span, starts: toMoment(from), ends: toMoment(to) });
@@ -56,7 +57,7 @@ export function split(spans: readonly Span[], uncounted: Source["uncounted"]): S
       read(starts, ends);
       continue;
     }
-    const days = [roundUp(slots[0], "day"), roundDown(slots[1], "day")] as const;
+    const days = [round(slots[0], "day"), round(slots[1], "day")] as const;
     if (days[0] < days[1]) {
       count("slot", slots[0], days[0]);
       count("day", ...days);
@@ -64,7 +65,7 @@ export function split(spans: readonly Span[], uncounted: Source["uncounted"]): S
     } else count("slot", ...slots);
     read(starts, slots[0]);
     for (const [from, to] of runsOf(uncounted, ...slots)) {
-      count("slot", from, to, -1);
+      count("slot", to, from);
       read(from, to);
     }
     read(slots[1], ends);
@@ -88,6 +89,7 @@ function* runsOf(uncounted: readonly number[], from: number, to: number): Genera
   if (run) yield run;
 }
 
+const round = (ms: number, grain: Grain) => Math.round(ms / grains[grain].ms) * grains[grain].ms;
 const roundDown = (ms: number, grain: Grain) => Math.floor(ms / grains[grain].ms) * grains[grain].ms;
 const roundUp = (ms: number, grain: Grain) => Math.ceil(ms / grains[grain].ms) * grains[grain].ms;
 

@@ -28,7 +28,10 @@ export function rowsTable(
       from ${values} limit ${sql.lit(rows.length)})`;
 }
 
-/** The tables `counted` and `rest` of a statement, for `countedIn` and `ordersOf`; `since` is when a row's span begins. */
+/**
+ * The tables `counted` and `rest` of a statement, for `countedIn` and `ordersOf`; `since` is when a row's span begins, or
+ * its days do.
+ */
 export function splitTables(db: Database, { counted, rest }: Split): RawBuilder<unknown> {
   return sql`${rowsTable(
     db,
@@ -36,7 +39,7 @@ export function splitTables(db: Database, { counted, rest }: Split): RawBuilder<
     ["grain", "starts", "ends", "since", "times"],
     counted.map(({ n, grain, starts, ends, span, times }) => ({
       n,
-      texts: [grain, starts, ends, truncated(span.starts, grain), String(times)],
+      texts: [grain, starts, ends, grain === "day" ? starts : truncated(span.starts, grain), String(times)],
     })),
   )}, ${rowsTable(
     db,
