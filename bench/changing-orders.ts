@@ -19,6 +19,7 @@ export async function whileOrdersChange(
   const recent = db.selectFrom("orders").select("id").where("cancelled", "=", 0);
   const since = addDays(new Date().toISOString().slice(0, 10), -3);
   const orders = await recent.where("created_at", ">", since).orderBy(sql`random()`).limit(1_000).execute();
+  if (orders.length === 0) throw new Error("There are no orders of the latest three days to change.");
   let isDone = false;
   const change = async () => {
     for (let turn = 0; !isDone; turn += 1) {
@@ -39,11 +40,10 @@ export async function whileOrdersChange(
       await delay(Math.max(0, 1000 / perSecond - (performance.now() - began)));
     }
   };
-  const changes = change();
-  try {
-    await work();
-  } finally {
-    isDone = true;
-    await changes;
-  }
+  await Promise.all([
+    change(),
+    work().finally(() => {
+      isDone = true;
+    }),
+  ]);
 }

@@ -139,9 +139,9 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       const compared = Number.isNaN(floorMs) ? ["", ""] : [floorMs.toFixed(1), (median(times) / floorMs).toFixed(2)];
       rows.push([what, String(orders), median(times).toFixed(1), ...compared, kind]);
     }
-    const all = async (what: string, prepare: () => Promise<unknown>, times = rounds) => {
+    const all = async (what: string, prepare: () => Promise<unknown>, asked = rounds) => {
       const taken: number[] = [];
-      for (let round = 0; round < times; round += 1) {
+      for (let round = 0; round < asked; round += 1) {
         await prepare();
         taken.push(await timed(() => ask(shop, insightsQuery, { ...year, by: "MONTH" })));
       }

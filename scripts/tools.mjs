@@ -11,21 +11,20 @@ const tools = [
   { name: "Chromium", found: findChromium, debian: "chromium", hint: "or set CHROMIUM_PATH to a Chrome" },
   { name: "PostgreSQL", found: findPostgres, debian: "postgresql", hint: "and put pg_config on the PATH" },
 ];
-/** What an operator may use, and some tests then. */
-const nginx = { name: "nginx", found: findNginx, debian: "nginx" };
 
 /** Installs what is missing where that is possible, and says in one line what to do, or what is left out, where it is not. */
 export function requireTools() {
-  const missing = [...tools, nginx].filter(({ found }) => !found());
+  const missing = tools.filter(({ found }) => !found());
   if (missing.length > 0 && canInstall()) {
     console.log(`Installing ${missing.map(({ name }) => name).join(" and ")}...`);
-    run("apt-get", ["update", "-qq", "-o", "Acquire::http::Timeout=20"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing.map(({ debian }) => debian)]);
+    install(missing.map(({ debian }) => debian));
   }
   for (const { name, found, debian, hint } of tools) {
     if (!found()) stop(`The tests need ${name}: install it (on Debian: sudo apt-get install ${debian}), ${hint}.`);
   }
-  if (!nginx.found()) console.log("Left out: the tests behind nginx (on Debian: sudo apt-get install nginx).");
+  // Debian's begins to serve once installed: nothing for a machine that somebody works at.
+  if (!findNginx() && process.env.CI && canInstall()) install(["nginx"]);
+  if (!findNginx()) console.log("Left out: the tests behind nginx (on Debian: sudo apt-get install nginx).");
   process.env.CHROMIUM_PATH = findChromium();
 }
 
@@ -52,7 +51,8 @@ function canInstall() {
   return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 }
 
-function run(command, args) {
-  const quiet = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env: quiet });
+function install(packages) {
+  const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  spawnSync("apt-get", ["update", "-qq"], quiet);
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet);
 }

@@ -115,6 +115,10 @@ export interface ShippingPerformance {
   readonly onTime: number | null;
 }
 
+/** How many days a stage took on average, of the orders of which it is known. */
+const daysOf = (stage: "ship" | "deliver") =>
+  sql`cast(sum(${sql.ref(`${stage}_ms`)}) as double precision) / 86400000 / nullif(sum(${sql.ref(`${stage}_timed`)}), 0)`;
+
 /** How fast the orders of `span` were shipped and delivered. */
 export async function shippingOf(source: Source, span: Span): Promise<ShippingPerformance> {
   const { rows } = await run(
@@ -124,8 +128,8 @@ export async function shippingOf(source: Source, span: Span): Promise<ShippingPe
         Record<"daysToShip" | "daysToDeliver" | "onTime", number | null>
     >`
     with ${splitTables(source.db, split([span], source.uncounted))}
-    select ${whole(sql`sum(shipped)`)} as shipped, sum(ship_days) / nullif(sum(ship_timed), 0) as "daysToShip",
-      ${whole(sql`sum(delivered)`)} as delivered, sum(deliver_days) / nullif(sum(deliver_timed), 0) as "daysToDeliver",
+    select ${whole(sql`sum(shipped)`)} as shipped, ${daysOf("ship")} as "daysToShip",
+      ${whole(sql`sum(delivered)`)} as delivered, ${daysOf("deliver")} as "daysToDeliver",
       cast(sum(on_time) as double precision) / nullif(sum(estimated), 0) as "onTime"
     from (
       select ${sql.join(shippingColumns.map((column) => sql`${countedOf(column)} as ${sql.ref(column)}`))}

@@ -20,25 +20,26 @@ const firstOrder = (from: RawBuilder<unknown>) =>
  * - of the orders that are read, a buyer counts where no earlier order of theirs is in the span;
  * - of counted slots, where the one in which they had bought last lies before the one in which the span begins; is it that
  *   very slot, then its orders tell;
- * - of counted days, where they had bought last before these, but for the slots between where they begin and the span does.
+ * - of counted days, where they had bought last before the first of these. Do these begin before the span, then who had
+ *   bought last in the gap is added; do they begin after it, taken away.
  */
 export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]): Promise<Buyers[]> {
   const parts = split(spans, uncounted);
   /** How often what was counted of a slot counts for `b`. */
-  const timesOf = (slot: RawBuilder<unknown>, also = sql`1 = 1`) =>
-    sql`(select sum(${times}) from counted where counted.n = b.n and ${slot} >= counted.starts and ${slot} < counted.ends and ${also})`;
-  const days = new Map(parts.counted.filter(({ grain }) => grain === "day").map(({ n, starts }) => [n, starts]));
+  const timesOf = (slot: RawBuilder<unknown>) =>
+    sql`(select sum(${times}) from counted where counted.n = b.n and ${slot} >= counted.starts and ${slot} < counted.ends)`;
+  const days = new Map(parts.counted.filter(({ grain }) => grain === "day").map((part) => [part.n, part]));
   const cut = spans.map(({ starts }, n) => ({ n, texts: [spanOfSlot(truncated(starts, "slot")).starts, starts] }));
   const gaps = spans.map(({ starts }, n) => {
     const slot = truncated(starts, "slot");
-    const day = days.get(n) ?? slot;
-    return { n, texts: day < slot ? [day, slot, "1"] : [slot, day, "-1"] };
+    const { starts: day, ends } = days.get(n) ?? { starts: slot, ends: slot };
+    return { n, texts: [...(day < slot ? [day, slot, "1"] : [slot, day, "-1"]), day, ends] };
   });
   const { rows } = await run(
     db,
     sql<{ n: number; active: number; new: number }>`
     with ${splitTables(db, parts)}, ${rowsTable(db, "cut", ["starts", "ends"], cut)},
-    ${rowsTable(db, "gaps", ["starts", "ends", "times"], gaps)}, read as (
+    ${rowsTable(db, "gaps", ["starts", "ends", "times", "since", "until"], gaps)}, read as (
       select rest.n, rest.since, rest.starts, ${buyerOf("o")} as buyer from ${ordersOf(db, "rest")}
       where ${buyerOf("o")} is not null group by 1, 2, 3, 4
     ), before_cut as (
@@ -59,8 +60,7 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
       from ${countedIn(db, "insight_buyers")}
       union all
       select b.n, cast(b.times as integer) * c.buyers, 0
-      from gaps as b ${beside(db, "insight_buyers", "c", sql`c.grain = 'slot' and c.previous >= b.starts and c.previous < b.ends`)}
-      where ${timesOf(sql`c.starts`, sql`counted.grain = 'day'`)} = 1
+      from gaps as b ${beside(db, "insight_buyers", "c", sql`c.grain = 'slot' and c.previous >= b.starts and c.previous < b.ends and c.starts >= b.since and c.starts < b.until`)}
       union all
       select b.n, 1, 0
       from after_cut as b

@@ -49,26 +49,27 @@ export type Dimension = keyof typeof dimensions;
 export const shippingColumns = [
   "shipped",
   "ship_timed",
-  "ship_days",
+  "ship_ms",
   "delivered",
   "deliver_timed",
-  "deliver_days",
+  "deliver_ms",
   "estimated",
   "on_time",
 ] as const;
 
 /** `shippingColumns` of orders. One that came before it was ordered counts in no duration. */
 export function shippingOfOrders(db: Database): RawBuilder<unknown> {
-  const days = (stage: "shipped_at" | "delivered_at") => {
+  /** In whole milliseconds: what is added up and taken away again has to be exact. */
+  const duration = (stage: "shipped_at" | "delivered_at") => {
     const at = sql.ref(`o.${stage}`);
     const took = isPostgres(db)
-      ? sql`cast(extract(epoch from cast(${at} as timestamptz) - cast(o.created_at as timestamptz)) as double precision) / 86400`
-      : sql`julianday(${at}) - julianday(o.created_at)`;
+      ? sql`cast(extract(epoch from cast(${at} as timestamptz) - cast(o.created_at as timestamptz)) * 1000 as bigint)`
+      : sql`cast(round((julianday(${at}) - julianday(o.created_at)) * 86400000) as integer)`;
     const isKnown = sql`${at} >= o.created_at`;
-    return sql`count(case when ${isKnown} then 1 end), coalesce(sum(case when ${isKnown} then ${took} end), 0.0)`;
+    return sql`count(case when ${isKnown} then 1 end), ${whole(sql`sum(case when ${isKnown} then ${took} end)`)}`;
   };
   const hasEstimate = sql`o.delivered_at is not null and o.estimated_delivery like '____-__-__%'`;
   const isOnTime = sql`substr(o.delivered_at, 1, 10) <= substr(o.estimated_delivery, 1, 10)`;
-  return sql`count(o.shipped_at), ${days("shipped_at")}, count(o.delivered_at), ${days("delivered_at")},
+  return sql`count(o.shipped_at), ${duration("shipped_at")}, count(o.delivered_at), ${duration("delivered_at")},
     count(case when ${hasEstimate} then 1 end), count(case when ${hasEstimate} and ${isOnTime} then 1 end)`;
 }

@@ -71,10 +71,10 @@ export const insightCounts: Migration = {
       .addColumn("starts", "text", (column) => column.notNull())
       .addColumn("shipped", "integer", (column) => column.notNull())
       .addColumn("ship_timed", "integer", (column) => column.notNull())
-      .addColumn("ship_days", "double precision", (column) => column.notNull())
+      .addColumn("ship_ms", "bigint", (column) => column.notNull())
       .addColumn("delivered", "integer", (column) => column.notNull())
       .addColumn("deliver_timed", "integer", (column) => column.notNull())
-      .addColumn("deliver_days", "double precision", (column) => column.notNull())
+      .addColumn("deliver_ms", "bigint", (column) => column.notNull())
       .addColumn("estimated", "integer", (column) => column.notNull())
       .addColumn("on_time", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("insight_shipping_starts", ["grain", "starts"])
@@ -121,9 +121,16 @@ export const insightCounts: Migration = {
       }
     }
     if (isPostgres(db)) {
-      // Two changes of a buyer's orders would each miss the slot that the other one makes the next.
+      // Two changes of a buyer's orders would each miss the slot that the other one makes the next, and who sees only
+      // what was committed when they began misses it even in turn.
       await sql`create function insight_slots_in_turn() returns trigger language plpgsql as
-        $$ begin perform pg_advisory_xact_lock(${sql.lit(buyersLock)}); return null; end $$`.execute(db);
+        $$ begin
+          if current_setting('transaction_isolation') not in ('read committed', 'read uncommitted') then
+            raise exception 'orders are changed at read committed';
+          end if;
+          perform pg_advisory_xact_lock(${sql.lit(buyersLock)});
+          return null;
+        end $$`.execute(db);
       await sql`create trigger insight_slots_in_turn before insert or delete or update of ${buyersColumns} on orders
         for each statement execute function insight_slots_in_turn()`.execute(db);
       await sql`create function insight_slots_all() returns trigger language plpgsql set search_path from current as

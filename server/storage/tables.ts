@@ -140,14 +140,14 @@ export interface InsightCountsTable extends Counted {
   units: number;
 }
 
-/** How orders were shipped and delivered: how many, of how many it is known how long it took, and their days together. */
+/** How orders were shipped and delivered: how many, of how many it is known how long it took, and how long they took together. */
 export interface InsightShippingTable extends Counted {
   shipped: number;
   ship_timed: number;
-  ship_days: number;
+  ship_ms: number;
   delivered: number;
   deliver_timed: number;
-  deliver_days: number;
+  deliver_ms: number;
   estimated: number;
   on_time: number;
 }

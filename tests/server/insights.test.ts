@@ -523,6 +523,31 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await expectPlain(question);
   });
 
+  test("know of no time at all when orders are shipped at once, though others of that day were not", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    const at = (day: string) => ({ created_at: `2026-02-0${day}.000Z`, shipped_at: `2026-02-0${day}.000Z` });
+    const orders = [
+      at("1T10:00:00"),
+      at("2T10:00:00"),
+      { ...at("2T20:10:00"), shipped_at: "2026-02-05T03:04:05.678Z" },
+    ];
+    for (const [n, order] of orders.entries()) {
+      await shop.db
+        .insertInto("orders")
+        .values({ ...emptyOrder, id: `o${n}`, order_number: `o${n}`, ...order })
+        .execute();
+    }
+    while (await countSlots(shop.db));
+    const query = `{ insights(from: "2026-02-01", to: "2026-02-02", timeZone: "Asia/Karachi") { shipping { shipped daysToShip } } }`;
+    expect((await ask({ query })).body).toEqual({ data: { insights: { shipping: { shipped: 2, daysToShip: 0 } } } });
+  });
+
+  test.runIf(kind === "PostgreSQL")("do not miss changes of who sees only what was there before", async () => {
+    const transaction = await shop.db.startTransaction().setIsolationLevel("repeatable read").execute();
+    await expect(transaction.deleteFrom("orders").execute()).rejects.toThrow("orders are changed at read committed");
+    await transaction.rollback().execute();
+  });
+
   test.runIf(kind === "PostgreSQL")("stay right when two people change orders of one buyer at once", async () => {
     await shop.db.deleteFrom("orders").execute();
     for (const day of ["01", "02", "03"]) {
