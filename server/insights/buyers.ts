@@ -35,6 +35,8 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
     const { starts: day, ends } = days.get(n) ?? { starts: slot, ends: slot };
     return { n, texts: [...(day < slot ? [day, slot, "1"] : [slot, day, "-1"]), day, ends] };
   });
+  // Not the column itself, or its index would be taken, which finds a whole period.
+  const bought = sql`(c.starts || '')`;
   const { rows } = await run(
     db,
     sql<{ n: number; active: number; new: number }>`
@@ -60,7 +62,8 @@ export async function buyersOf({ db, uncounted }: Source, spans: readonly Span[]
       from ${countedIn(db, "insight_buyers")}
       union all
       select b.n, cast(b.times as integer) * c.buyers, 0
-      from gaps as b ${beside(db, "insight_buyers", "c", sql`c.grain = 'slot' and c.previous >= b.starts and c.previous < b.ends and c.starts >= b.since and c.starts < b.until`)}
+      from gaps as b ${beside(db, "insight_buyers", "c", sql`c.grain = 'slot' and c.previous >= b.starts and c.previous < b.ends`)}
+      where ${bought} >= b.since and ${bought} < b.until
       union all
       select b.n, 1, 0
       from after_cut as b
