@@ -50,7 +50,9 @@ function FrameNode(props: FrameProps) {
   const dismiss = useDismiss(context, {
     // Not the press, or what lies below would get the click.
     outsidePressEvent: "click",
-    outsidePress: ({ target }) => target instanceof Element && target.classList.contains(css.scrim),
+    outsidePress: ({ target, detail }) =>
+      // The second click of the double click that opened it is not for it.
+      detail < 2 && target instanceof Element && target.classList.contains(css.scrim),
   });
   const { getFloatingProps } = useInteractions([dismiss]);
   useFocusInside(refs.floating);

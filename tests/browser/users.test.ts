@@ -115,6 +115,23 @@ test.each(["View", "Edit"])("a double click on %s is one step, and one step lead
   expect(pathOf(page)).toBe("/users");
 });
 
+test("the second click of a double click, beside the dialog that the first has opened, leaves it open", async () => {
+  const shop = await shopOf(people);
+  const { page } = await visitSignedIn("/users", shop);
+  await page.getByRole("link", { name: "Edit Ayesha Khan", exact: true }).click();
+  await on(page).updateUser.waitFor();
+  const click = async (clickCount: number) => {
+    await page.mouse.move(5, 5);
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  await click(2);
+  await on(page).cancel.focus();
+  expect(await on(page).updateUser.count()).toBe(1);
+  await click(1);
+  await on(page).updateUser.waitFor({ state: "detached" });
+});
+
 describe("the search", () => {
   test.each([
     ["AYESHA", ["Ayesha Khan", "Ayesha Malik"]],
