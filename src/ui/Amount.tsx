@@ -7,17 +7,17 @@ export type AmountProps = {
   place?: "row" | "summary" | "stat";
 };
 
-const currencyClass = {
-  row: css.currency,
-  summary: `${css.currency} ${css.currencySmall}`,
-  stat: `${css.currency} ${css.currencyStat}`,
+const currency = {
+  row: <span className={css.currency}>Rs</span>,
+  summary: <span className={`${css.currency} ${css.currencySmall}`}>Rs</span>,
+  stat: <span className={`${css.currency} ${css.currencyStat}`}>Rs</span>,
 };
 
 /** A sum of money: "Rs" in muted, then the digits, in one run of text. Size and weight come from around it. */
 export function Amount({ value, place = "row" }: AmountProps) {
   return (
     <span className={place === "row" ? css.amount : css.amountLarge}>
-      <span className={currencyClass[place]}>Rs</span> {value}
+      {currency[place]} {value}
     </span>
   );
 }

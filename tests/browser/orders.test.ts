@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readings } from "./foreign-server.ts";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
@@ -250,6 +250,31 @@ describe("the search", () => {
     const shared = await openTab("/orders?q=ayesha&sort=-total");
     await eventually(() => numbers(shared)).toEqual(["PF-11", "PF-8"]);
     expect(await on(shared).searchOrders.inputValue()).toBe("ayesha");
+  });
+
+  test("loses no letter to what is clicked before it is in the address", async () => {
+    const shop = await shopOf(four);
+    const { page } = await visitSignedIn("/orders", shop);
+    const typeAndClick = async (letters: string, element: Locator) => {
+      await on(page).searchOrders.focus();
+      await element.evaluate((element: HTMLElement, letters) => {
+        document.execCommand("insertText", false, letters);
+        element.click();
+      }, letters);
+    };
+    await on(page).orders.waitFor();
+    await typeAndClick(
+      "ay",
+      on(page).orders.getByRole("columnheader", { name: "Total", exact: true }).getByRole("button"),
+    );
+    await eventually(() => pathOf(page)).toBe("/orders?q=ay&sort=total");
+    await eventually(() => numbers(page)).toEqual(["PF-8", "PF-11"]);
+
+    await typeAndClick("e", on(page).orderRow("PF-11").getByRole("link"));
+    await on(page).order("PF-11").waitFor();
+    await page.goBack();
+    await eventually(() => pathOf(page)).toBe("/orders?q=aye&sort=total");
+    expect(await on(page).searchOrders.inputValue()).toBe("aye");
   });
 
   test("of an address that makes no sense shows what it can", async () => {

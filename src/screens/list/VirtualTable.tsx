@@ -1,6 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide";
-import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Sort } from "../../domain/sorting.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
@@ -8,6 +8,7 @@ import { media } from "../../styles/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as table from "../../ui/Table.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
+import { afterPaint } from "./afterPaint.ts";
 import * as css from "./list.css.ts";
 import { useRowLinks } from "./useRowLinks.ts";
 import { positionBefore, useScrollMemory } from "./useScrollMemory.ts";
@@ -65,7 +66,7 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     count: props.records.length,
     getScrollElement: () => box.current,
     estimateSize: () => height,
-    overscan,
+    overscan: useOverscan(props.view),
     initialOffset: positionBefore(key)?.top,
   });
   useScrollMemory(box);
@@ -92,7 +93,7 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const rows = useWindowVirtualizer({
     count: props.records.length,
     estimateSize: () => props.phoneRowHeight,
-    overscan,
+    overscan: useOverscan(props.view),
     initialOffset: positionBefore(key)?.top,
     scrollMargin: top,
   });
@@ -131,6 +132,13 @@ function row<T>(
 /** The height that the stylesheet gives to a row, which follows the person's font size. */
 function rowHeight(): number {
   return 3 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+/** None in the frame that shows another list, for which rows in sight are enough to do. */
+function useOverscan(view: string): number {
+  const [painted, setPainted] = useState(view);
+  useEffect(() => afterPaint(() => setPainted(view)), [view]);
+  return painted === view ? overscan : 0;
 }
 
 /** Another search or order is another list, and begins at its top, unless one comes back to where one was in it. */

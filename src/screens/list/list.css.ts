@@ -36,7 +36,8 @@ export const gap = screenStyle({ "@media": { [media.phone]: { display: "block" }
 /** A row of `useVirtualizer`'s estimate: 48 px at the usual font size, and one line. */
 export const cell = screenStyle({
   height: "3rem",
-  overflow: "hidden",
+  // Costs less than hidden, which makes a box that scrolls of each cell.
+  overflow: "clip",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   "@media": { [media.phone]: { whiteSpace: "normal", overflow: "visible", overflowWrap: "anywhere" } },

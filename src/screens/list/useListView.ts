@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { readSort, type Sort, type SortValues, writeSort } from "../../domain/sorting.ts";
+import { afterPaint } from "./afterPaint.ts";
 
 /** How a list is looked at, which is in its address: back, reload and a shared link keep it. */
 export interface ListView<Key extends string> {
@@ -32,8 +33,8 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
   const sort = useMemo(() => readSort(written, values) ?? byItself, [written, values, byItself]);
   const onlyFavourites = params.get("favourites") === "only";
 
-  // A letter shows the rows it finds at once. The address follows it at once, too, but the router, which renders all of
-  // the page for a new address, hears of it only at a pause.
+  // A letter shows the rows it finds at once. The address follows when they are painted, as browsers take longer over it
+  // than the search does; the router, which renders all of the page for a new address, hears of it only at a pause.
   const [typed, setTyped] = useState<{ readonly entry: string; readonly term: string }>();
   const term = typed?.entry === entry ? typed.term : (params.get("q") ?? "");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,9 +48,9 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
   const searchFor = (next: string) => {
     setTyped({ entry, term: next });
     const query = withParam("q", next);
-    replaceAddress(pathname + query);
     // Who has gone elsewhere meanwhile, if only to a dialog, is left there.
     const isStillHere = () => (history.state?.key ?? "default") === entry;
+    afterPaint(() => isStillHere() && replaceAddress(pathname + query));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => isStillHere() && tellRouter(query), pause);
   };

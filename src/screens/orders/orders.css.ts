@@ -93,8 +93,9 @@ export const number = screenStyle({
 });
 screenRule(`${number} > a`, { "@media": { [media.phone]: type.bodyMedium } });
 
-export const customer = screenStyle({ "@media": { [media.phone]: { display: "contents" } } });
-const cut = { overflow: "hidden", textOverflow: "ellipsis" };
+/** Its two lines are cut on their own. */
+export const customer = screenStyle({ overflow: "visible", "@media": { [media.phone]: { display: "contents" } } });
+const cut = { overflow: "clip", textOverflow: "ellipsis" };
 export const customerName = screenStyle({
   ...type.smallMedium,
   ...cut,
@@ -114,6 +115,8 @@ export const customerEmail = screenStyle({
 const atEnd = { justifySelf: "end", textAlign: "right" } as const;
 
 export const date = screenStyle({
+  // Of a known length: not having to cut it is faster.
+  overflow: "visible",
   color: vars.textSecondary,
   "@media": { [media.phone]: { ...type.caption, gridArea: "date", color: vars.textMuted } },
 });
