@@ -7,4 +7,5 @@ import { globalLayer } from "@vanilla-extract/css";
 export const reset = globalLayer("reset");
 export const theme = globalLayer("theme");
 export const ui = globalLayer("ui");
+export const lists = globalLayer("lists");
 export const screens = globalLayer("screens");

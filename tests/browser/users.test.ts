@@ -249,6 +249,21 @@ test("clicking a column's head sorts by it: upwards, downwards, and as before", 
   expect(new URLSearchParams(new URL(page.url()).search).get("sort")).toBe("age");
 });
 
+test("a row's buttons are whole where they stay in sight beside columns that scroll", async () => {
+  const shop = await shopOf(people);
+  const { page } = await visitSignedIn("/users", shop);
+  await page.setViewportSize({ width: 900, height: 700 });
+  for (const button of [/^View/, /^Edit/, /^Delete/].map((name) => on(page).userRow("Zara Hussain").getByLabel(name))) {
+    const isOnTop = await button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [2, width / 2, width - 2].every((part) =>
+        element.contains(document.elementFromPoint(x + part, y + height / 2)),
+      );
+    });
+    expect(isOnTop).toBe(true);
+  }
+});
+
 test("on a phone, a field sorts what has no heads", async () => {
   const shop = await shopOf(people);
   const { page } = await visitSignedIn("/users", shop, { size: "phone" });

@@ -1,9 +1,9 @@
-import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { listRule, listStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { layer, media, size, space, type } from "../../styles/tokens.ts";
 
 /** The search field and what stands beside it. */
-export const toolbar = screenStyle({
+export const toolbar = listStyle({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -13,28 +13,28 @@ export const toolbar = screenStyle({
 });
 
 /** The whole list is in sight at once, so that only one thing scrolls; low screens scroll the page, too. */
-export const box = screenStyle({
+export const box = listStyle({
   maxHeight: "min(800px, max(400px, calc(100dvh - 142px)))",
   overflow: "auto",
   overscrollBehavior: "contain",
 });
 
 /** The page's own padding below it would make the page scroll. */
-export const card = screenStyle({
+export const card = listStyle({
   marginBottom: `calc(-1 * ${space[20]})`,
   "@media": { [media.drawer]: { marginBottom: 0 } },
 });
 
 /** Columns keep their width whichever rows are in sight. */
-export const table = screenStyle({ tableLayout: "fixed", "@media": { [media.phone]: { tableLayout: "auto" } } });
+export const table = listStyle({ tableLayout: "fixed", "@media": { [media.phone]: { tableLayout: "auto" } } });
 
 /** The head sticks to the box, not to the page. */
-export const head = screenStyle({ "@media": { [media.drawer]: { top: 0 } } });
+export const head = listStyle({ "@media": { [media.drawer]: { top: 0 } } });
 
-export const gap = screenStyle({ "@media": { [media.phone]: { display: "block" } } });
+export const gap = listStyle({ "@media": { [media.phone]: { display: "block" } } });
 
 /** A row of `useVirtualizer`'s estimate: 48 px at the usual font size, and one line. */
-export const cell = screenStyle({
+export const cell = listStyle({
   height: "3rem",
   // Costs less than hidden, which makes a box that scrolls of each cell.
   overflow: "clip",
@@ -44,7 +44,7 @@ export const cell = screenStyle({
 });
 
 /** A column that stays in sight while the others scroll sideways below it. */
-export const pinned = screenStyle({
+export const pinned = listStyle({
   "@media": {
     [media.pinned]: {
       position: "sticky",
@@ -57,27 +57,27 @@ export const pinned = screenStyle({
   },
 });
 // Above the other heads, and those above the rows.
-screenRule(`th.${pinned}`, { "@media": { [media.pinned]: { zIndex: layer.stickyHead + 1 } } });
-screenRule(`tr:hover > td.${pinned}`, {
+listRule(`th.${pinned}`, { "@media": { [media.pinned]: { zIndex: layer.stickyHead + 1 } } });
+listRule(`tr:hover > td.${pinned}`, {
   "@media": { [`${media.pinned} and ${media.hover}`]: { backgroundColor: vars.surfaceHover } },
 });
 
-export const skeleton = screenStyle({ display: "flex", flexDirection: "column", gap: space[32] });
+export const skeleton = listStyle({ display: "flex", flexDirection: "column", gap: space[32] });
 
 /** At the end of the toolbar; below the search field on a phone, side by side. */
-export const tools = screenStyle({
+export const tools = listStyle({
   position: "relative",
   display: "flex",
   alignItems: "center",
   gap: space[12],
   "@media": { [media.phone]: { width: "100%" } },
 });
-screenRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
+listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
 
-export const sortSelect = screenStyle({ minHeight: size.touch, minWidth: 0 });
+export const sortSelect = listStyle({ minHeight: size.touch, minWidth: 0 });
 
 /** The way back from a record to its list. */
-export const back = screenStyle({
+export const back = listStyle({
   ...type.small,
   display: "inline-flex",
   alignItems: "center",

@@ -39,7 +39,7 @@ const columns: readonly Column<UserSortKey>[] = [
   { title: "Created", sort: "created", width: "6.4375rem", className: styles.head },
   { title: "Last login", sort: "lastLogin", width: "6.4375rem", className: styles.head },
   { title: "Last visit", sort: "lastVisit", width: "6.4375rem", className: styles.head },
-  { title: "Actions", hideTitle: true, width: "6.25rem", className: `${styles.head} ${list.pinned}` },
+  { title: "Actions", hideTitle: true, width: "6.3125rem", className: `${styles.head} ${list.pinned}` },
 ];
 
 const textsOf = (user: User) => [user.name, user.email];
