@@ -17,7 +17,8 @@ const currency = {
 export function Amount({ value, place = "row" }: AmountProps) {
   return (
     <span className={place === "row" ? css.amount : css.amountLarge}>
-      {currency[place]} {value}
+      {currency[place]}
+      {` ${value}`}
     </span>
   );
 }
