@@ -7,6 +7,7 @@ export type AmountProps = {
   place?: "row" | "summary" | "stat";
 };
 
+// Made once, and one text below: a search renders an amount in every row in sight.
 const currency = {
   row: <span className={css.currency}>Rs</span>,
   summary: <span className={`${css.currency} ${css.currencySmall}`}>Rs</span>,
