@@ -249,6 +249,34 @@ test("clicking a column's head sorts by it: upwards, downwards, and as before", 
   expect(new URLSearchParams(new URL(page.url()).search).get("sort")).toBe("age");
 });
 
+test("what a cell cuts off is told in a tooltip, for the user who is in the row now", async () => {
+  const long = "vetiver.".repeat(12);
+  const shop = await shopOf([
+    { _id: "1", name: `Bilal ${long}`, email: `b@${long}example` },
+    { _id: "2", name: "Ayesha", email: `a@${long}example` },
+  ]);
+  const { page } = await visitSignedIn("/users", shop);
+  const pointAt = (text: string) =>
+    on(page)
+      .users.getByRole("link", { name: text, exact: true })
+      .hover({ position: { x: 4, y: 4 } });
+  const tooltip = (text: string) => on(page).users.getByTitle(text, { exact: true });
+  await pointAt(`Bilal ${long}`);
+  await tooltip(`Bilal ${long}`).waitFor();
+  await pointAt(`b@${long}example`);
+  await tooltip(`b@${long}example`).waitFor();
+  await eventually(() => tooltip(`Bilal ${long}`).count()).toBe(0);
+
+  await on(page).searchUsers.fill("ayesha");
+  await eventually(() => names(page)).toEqual(["Ayesha"]);
+  await page.mouse.move(0, 0);
+  await pointAt(`a@${long}example`);
+  await tooltip(`a@${long}example`).waitFor();
+  // Whole, it needs none.
+  await pointAt("Ayesha");
+  await eventually(() => on(page).users.locator("a[title*=e]:not([title=View], [title=Edit])").count()).toBe(0);
+});
+
 test("a row's buttons are whole where they stay in sight beside columns that scroll", async () => {
   const shop = await shopOf(people);
   const { page } = await visitSignedIn("/users", shop);

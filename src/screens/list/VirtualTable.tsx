@@ -1,6 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide";
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Sort } from "../../domain/sorting.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
@@ -164,6 +164,26 @@ interface TableProps<T, Key extends string> extends Omit<VirtualTableProps<T, Ke
 function Table<T, Key extends string>(props: TableProps<T, Key>) {
   const { name, columns, records, minWidth, sort, onSort, before, after, children } = props;
   const follow = useRowLinks();
+  // Not rendered with the rows, which are all that a search changes.
+  const head = useMemo(
+    () => (
+      <>
+        <colgroup>
+          {columns.map(({ title, width }) => (
+            <col key={title} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead className={table.head}>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <ColumnHead key={column.title} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+      </>
+    ),
+    [columns, sort, onSort],
+  );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link, too
     <table
@@ -173,18 +193,7 @@ function Table<T, Key extends string>(props: TableProps<T, Key>) {
       aria-label={name}
       aria-rowcount={records.length + 1}
     >
-      <colgroup>
-        {columns.map(({ title, width }) => (
-          <col key={title} style={{ width }} />
-        ))}
-      </colgroup>
-      <thead className={table.head}>
-        <tr aria-rowindex={1}>
-          {columns.map((column) => (
-            <ColumnHead key={column.title} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
+      {head}
       <tbody className={table.body}>
         <Gap height={before} />
         {children}
@@ -201,10 +210,8 @@ function Gap({ height }: { height: number }) {
   return <tr className={css.gap} style={{ height }} aria-hidden="true" />;
 }
 
-interface ColumnHeadProps<Key extends string> {
+interface ColumnHeadProps<Key extends string> extends Pick<TableProps<unknown, Key>, "sort" | "onSort"> {
   readonly column: Column<Key>;
-  readonly sort: Sort<Key> | undefined;
-  readonly onSort: ((key: Key) => void) | undefined;
 }
 
 function ColumnHead<Key extends string>({ column, sort, onSort }: ColumnHeadProps<Key>) {

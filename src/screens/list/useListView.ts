@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { readSort, type Sort, type SortValues, writeSort } from "../../domain/sorting.ts";
 import { afterPaint } from "./afterPaint.ts";
@@ -40,11 +40,14 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tellRouter = (query: string) => {
-    clearTimeout(timer.current);
-    // What was typed on the way is no place to go back to.
-    navigate({ pathname, search: query }, { replace: true, state });
-  };
+  const tellRouter = useCallback(
+    (query: string) => {
+      clearTimeout(timer.current);
+      // What was typed on the way is no place to go back to.
+      navigate({ pathname, search: query }, { replace: true, state });
+    },
+    [navigate, pathname, state],
+  );
   const searchFor = (next: string) => {
     setTyped({ entry, term: next });
     const query = withParam("q", next);
@@ -54,17 +57,22 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => isStillHere() && tellRouter(query), pause);
   };
-  const sortTo = (next: string) => tellRouter(withParam("sort", next));
+  const sortTo = useCallback((next: string) => tellRouter(withParam("sort", next)), [tellRouter]);
+  // The same while somebody types, so that the heads of the columns need not be rendered anew.
+  const sortBy = useCallback(
+    (key: Key) => {
+      const next = nextSort(key, sort, byItself);
+      sortTo(!next || (byItself && isSame(next, byItself)) ? "" : writeSort(next));
+    },
+    [sort, byItself, sortTo],
+  );
 
   return {
     term,
     sort,
     onlyFavourites,
     search: searchFor,
-    sortBy: (key) => {
-      const next = nextSort(key, sort, byItself);
-      sortTo(!next || (byItself && isSame(next, byItself)) ? "" : writeSort(next));
-    },
+    sortBy,
     sortTo,
     toggleFavourites: () => tellRouter(withParam("favourites", onlyFavourites ? "" : "only")),
     leaveOut: (names) => {

@@ -33,6 +33,7 @@ export const OrderRow = memo(
           {order.orderId && (
             <IconButton
               name={`Favourite order ${order.orderId}`}
+              title="Favourite"
               icon={star}
               aria-pressed={favourite}
               className={`${table.aboveRowLink} ${styles.starButton}`}

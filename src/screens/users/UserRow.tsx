@@ -1,5 +1,5 @@
 import { Eye, Pencil, Trash } from "lucide";
-import { memo, type ReactNode } from "react";
+import { memo, type PointerEvent, type ReactNode } from "react";
 import { formatTableDate } from "../../domain/formats.ts";
 import { mailUrl, phoneUrl } from "../../domain/links.ts";
 import { editUserPath, userPath } from "../../domain/record-paths.ts";
@@ -33,7 +33,7 @@ export const UserRow = memo(
         <td className={`${styles.cell} ${styles.name}`}>
           <Avatar name={name} size={28} />
           {profile ? (
-            <a href={profile} className={`${table.rowLink} ${styles.nameText}`} title={name}>
+            <a href={profile} className={`${table.rowLink} ${styles.nameText}`} {...tooltip}>
               {name}
             </a>
           ) : (
@@ -41,7 +41,7 @@ export const UserRow = memo(
           )}
         </td>
         <td className={`${styles.cell} ${styles.contact}`}>
-          {contact(mailUrl(user.email), user.email?.trim() || "N/A", user.email)}
+          {contact(mailUrl(user.email), user.email?.trim() || "N/A")}
         </td>
         <td className={`${styles.cell} ${styles.contact}`}>
           {contact(phoneUrl(user.contactNo), user.contactNo?.trim() || "N/A")}
@@ -55,16 +55,17 @@ export const UserRow = memo(
         <td className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
           {profile && edit && (
             <>
-              <a href={profile} className={action} aria-label={`View ${name}`}>
+              <a href={profile} className={action} title="View" aria-label={`View ${name}`}>
                 {eye}
               </a>
-              <a href={edit} data-over="" className={action} aria-label={`Edit ${name}`}>
+              <a href={edit} data-over="" className={action} title="Edit" aria-label={`Edit ${name}`}>
                 {pencil}
               </a>
             </>
           )}
           <IconButton
             name={`Delete ${name}`}
+            title="Delete"
             icon={trash}
             size="small"
             danger
@@ -92,10 +93,19 @@ const eye = <Icon of={Eye} />;
 const pencil = <Icon of={Pencil} />;
 const trash = <Icon of={Trash} />;
 
-function contact(href: string | undefined, text: string, title?: string): ReactNode {
+/** The whole of a text that its cell cuts off. Not a title in each row, which takes a search longer than the text. */
+const tooltip = {
+  onPointerMove: ({ currentTarget: text }: PointerEvent<HTMLElement>) => {
+    const cell = text.closest("td");
+    text.title = cell && cell.scrollWidth > cell.clientWidth ? text.textContent : "";
+  },
+  onPointerLeave: ({ currentTarget: text }: PointerEvent<HTMLElement>) => text.removeAttribute("title"),
+};
+
+function contact(href: string | undefined, text: string): ReactNode {
   if (!href) return text;
   return (
-    <a href={href} className={`${table.aboveRowLink} ${styles.contactLink}`} title={title}>
+    <a href={href} className={`${table.aboveRowLink} ${styles.contactLink}`} {...tooltip}>
       {text}
     </a>
   );
