@@ -50,12 +50,11 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
   );
   const searchFor = (next: string) => {
     setTyped({ entry, term: next });
-    const query = withParam("q", next);
     // Who has gone elsewhere meanwhile, if only to a dialog, is left there.
     const isStillHere = () => (history.state?.key ?? "default") === entry;
-    afterPaint(() => isStillHere() && replaceAddress(pathname + query));
+    afterPaint(() => isStillHere() && replaceAddress(pathname + withParam("q", next)));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => isStillHere() && tellRouter(query), pause);
+    timer.current = setTimeout(() => isStillHere() && tellRouter(withParam("q", next)), pause);
   };
   const sortTo = useCallback((next: string) => tellRouter(withParam("sort", next)), [tellRouter]);
   // The same while somebody types, so that the heads of the columns need not be rendered anew.
