@@ -1,14 +1,17 @@
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 
 /** Whether a media query matches now, for what cannot be told apart in a stylesheet. */
 export function useMediaQuery(query: string): boolean {
-  const list = useMemo(() => matchMedia(query), [query]);
-  const subscribe = useCallback(
-    (changed: () => void) => {
+  const { subscribe, matches } = useMemo(() => storeOf(matchMedia(query)), [query]);
+  return useSyncExternalStore(subscribe, matches);
+}
+
+function storeOf(list: MediaQueryList) {
+  return {
+    subscribe: (changed: () => void) => {
       list.addEventListener("change", changed);
       return () => list.removeEventListener("change", changed);
     },
-    [list],
-  );
-  return useSyncExternalStore(subscribe, () => list.matches);
+    matches: () => list.matches,
+  };
 }

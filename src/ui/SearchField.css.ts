@@ -1,6 +1,7 @@
 import { uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
-import { size } from "../styles/tokens.ts";
+import { media, size, type } from "../styles/tokens.ts";
+import { control } from "./Field.css.ts";
 
 export const search = uiStyle({ position: "relative", width: "100%", maxWidth: size.search });
 export const icon = uiStyle({
@@ -12,9 +13,20 @@ export const icon = uiStyle({
   color: vars.textMuted,
   pointerEvents: "none",
 });
-export const input = uiStyle({
-  paddingLeft: "39px",
-  appearance: "none",
-  // The cross differs from browser to browser, and Escape clears the field anyway.
-  "::-webkit-search-cancel-button": { display: "none" },
+
+// No letter changes its size: else browsers lay out all that stands around it, before anything is searched.
+const sized = (least: string, { lineHeight }: { lineHeight: string }) => ({
+  contain: "layout size",
+  height: `max(${least}, calc(${lineHeight} + 16px))`,
 });
+export const input = uiStyle(
+  {
+    ...sized(size.control, type.field),
+    paddingLeft: "39px",
+    appearance: "none",
+    "@media": { [media.phone]: sized(size.touch, type.fieldPhone) },
+    // The cross differs from browser to browser, and Escape clears the field anyway.
+    "::-webkit-search-cancel-button": { display: "none" },
+  },
+  control,
+);

@@ -1,6 +1,5 @@
 import { Search } from "lucide";
 import type { ComponentProps } from "react";
-import * as field from "./Field.css.ts";
 import { Icon } from "./Icon.tsx";
 import * as css from "./SearchField.css.ts";
 
@@ -21,7 +20,7 @@ export function SearchField({ name, ...input }: SearchFieldProps) {
         type="search"
         aria-label={name}
         placeholder={name}
-        className={`${field.control} ${css.input}`}
+        className={css.input}
       />
     </div>
   );

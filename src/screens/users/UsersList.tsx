@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { lazy, memo, Suspense, useCallback, useMemo } from "react";
 import { formatCount } from "../../domain/formats.ts";
 import type { User } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
@@ -132,7 +132,7 @@ function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
   );
 }
 
-function ExportAll({ users }: { users: readonly User[] | undefined }) {
+const ExportAll = memo(function ExportAll({ users }: { users: readonly User[] | undefined }) {
   const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportUsers);
   const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
   const nothing = useSelector(exporting, (state) => state?.matches("nothingToExport") ?? false);
@@ -153,4 +153,4 @@ function ExportAll({ users }: { users: readonly User[] | undefined }) {
       <Suspense>{nothing && exporting && <NothingToExport exporting={exporting} />}</Suspense>
     </>
   );
-}
+});

@@ -86,16 +86,22 @@ export const age = screenStyle({
     },
   },
 });
+// Of a known length: not having to cut it is faster.
+const bounded = { overflow: "visible" };
+
 export const gender = screenStyle({
+  ...bounded,
   color: vars.textPrimary,
   "@media": { [media.phone]: { ...type.caption, order: -2, width: "auto", color: vars.textMuted } },
 });
 
 export const status = screenStyle({
+  ...bounded,
   "@media": { [media.phone]: { position: "absolute", top: "22px", right: space[16], width: "auto" } },
 });
 
 export const date = screenStyle({
+  ...bounded,
   color: vars.textSecondary,
   "@media": {
     [media.phone]: {
