@@ -12,7 +12,6 @@ export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "size" | "
 export function SearchField({ name, ...input }: SearchFieldProps) {
   return (
     <div className={css.search}>
-      <Icon of={Search} className={css.icon} />
       <input
         autoComplete="off"
         spellCheck={false}
@@ -22,6 +21,7 @@ export function SearchField({ name, ...input }: SearchFieldProps) {
         placeholder={name}
         className={css.input}
       />
+      <Icon of={Search} className={css.icon} />
     </div>
   );
 }

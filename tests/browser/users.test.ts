@@ -249,6 +249,14 @@ test("clicking a column's head sorts by it: upwards, downwards, and as before", 
   expect(new URLSearchParams(new URL(page.url()).search).get("sort")).toBe("age");
 });
 
+test("the search field shows its glass", async () => {
+  const { page } = await visitSignedIn("/users", await shopOf(people));
+  const field = page.locator("div", { has: on(page).searchUsers }).last();
+  const withGlass = await field.screenshot();
+  await field.locator("svg").evaluate((glass) => glass.remove());
+  expect(withGlass.equals(await field.screenshot())).toBe(false);
+});
+
 test("what a cell cuts off is told in a tooltip, for the user who is in the row now", async () => {
   const long = "vetiver.".repeat(12);
   const shop = await shopOf([
