@@ -41,5 +41,6 @@ function narrowed<T>(from: Found<T>, term: string, words: readonly string[]): Fo
     records.push(from.records[index] as T);
     texts.push(text);
   });
-  return { term, records, texts };
+  // The same list again, if it names no fewer: a held key may not fill the memory.
+  return records.length === from.records.length ? { ...from, term } : { term, records, texts };
 }

@@ -10,7 +10,7 @@ export type IconButtonLook = {
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> &
   IconButtonLook & {
-    /** What it does, for those who cannot see the icon; also its tooltip. */
+    /** What it does, for those who cannot see the icon; also its tooltip, unless `title` is another. */
     name: string;
     /** A lucide icon. */
     icon: ReactNode;

@@ -10,6 +10,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
+import { tooltip } from "../list/tooltip.ts";
 import type { RowProps } from "../list/VirtualTable.tsx";
 import * as styles from "./orders.css.ts";
 
@@ -33,11 +34,12 @@ export const OrderRow = memo(
           {order.orderId && (
             <IconButton
               name={`Favourite order ${order.orderId}`}
-              title="Favourite"
+              title={undefined}
               icon={star}
               aria-pressed={favourite}
               className={`${table.aboveRowLink} ${styles.starButton}`}
               onClick={() => order.orderId && onToggleFavourite(order.orderId)}
+              {...tooltip}
             />
           )}
         </td>

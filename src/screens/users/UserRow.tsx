@@ -1,5 +1,5 @@
 import { Eye, Pencil, Trash } from "lucide";
-import { memo, type PointerEvent, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { formatTableDate } from "../../domain/formats.ts";
 import { mailUrl, phoneUrl } from "../../domain/links.ts";
 import { editUserPath, userPath } from "../../domain/record-paths.ts";
@@ -11,6 +11,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton, iconButtonClass } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
 import * as list from "../list/list.css.ts";
+import { tooltip } from "../list/tooltip.ts";
 import type { RowProps } from "../list/VirtualTable.tsx";
 import * as styles from "./users.css.ts";
 
@@ -55,23 +56,24 @@ export const UserRow = memo(
         <td className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
           {profile && edit && (
             <>
-              <a href={profile} className={action} title="View" aria-label={`View ${name}`}>
+              <a href={profile} className={action} aria-label={`View ${name}`} {...tooltip}>
                 {eye}
               </a>
-              <a href={edit} data-over="" className={action} title="Edit" aria-label={`Edit ${name}`}>
+              <a href={edit} data-over="" className={action} aria-label={`Edit ${name}`} {...tooltip}>
                 {pencil}
               </a>
             </>
           )}
           <IconButton
             name={`Delete ${name}`}
-            title="Delete"
+            title={undefined}
             icon={trash}
             size="small"
             danger
             aria-disabled={deleting || undefined}
             className={table.aboveRowLink}
             onClick={() => onDelete(user._id)}
+            {...tooltip}
           />
         </td>
       </tr>
@@ -92,15 +94,6 @@ const unverified = <Badge tone="caution">Unverified</Badge>;
 const eye = <Icon of={Eye} />;
 const pencil = <Icon of={Pencil} />;
 const trash = <Icon of={Trash} />;
-
-/** The whole of a text that its cell cuts off. Not a title in each row, which takes a search longer than the text. */
-const tooltip = {
-  onPointerMove: ({ currentTarget: text }: PointerEvent<HTMLElement>) => {
-    const cell = text.closest("td");
-    text.title = cell && cell.scrollWidth > cell.clientWidth ? text.textContent : "";
-  },
-  onPointerLeave: ({ currentTarget: text }: PointerEvent<HTMLElement>) => text.removeAttribute("title"),
-};
 
 function contact(href: string | undefined, text: string): ReactNode {
   if (!href) return text;
