@@ -198,6 +198,25 @@ describe("the search", () => {
     await eventually(() => names(shared)).toEqual(["Ayesha Malik", "Ayesha Khan"]);
   });
 
+  test("is in the address at once when it is pasted, and no letter typed before it comes after it", async () => {
+    const shop = await shopOf(people);
+    const { page } = await visitSignedIn("/users", shop);
+    const addresses = await on(page).searchUsers.evaluate(async (field: HTMLInputElement) => {
+      field.focus();
+      document.execCommand("insertText", false, "z");
+      field.select();
+      document.execCommand("insertText", false, "khan");
+      const atOnce = location.search;
+      await new Promise(requestAnimationFrame);
+      // Sooner than typing has paused.
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return [atOnce, location.search];
+    });
+    expect(addresses).toEqual(["?q=khan", "?q=khan"]);
+    await page.reload();
+    await eventually(() => names(page)).toEqual(["Ayesha Khan", "Ayesha Malik"]);
+  });
+
   test("keeps the field and the list alike, however one comes and goes", async () => {
     const shop = await shopOf(people);
     const { page } = await visitSignedIn("/users", shop);

@@ -11,7 +11,7 @@ export function afterPaint(callback: () => void): void {
     callback();
   };
   addEventListener("click", call, true);
-  requestAnimationFrame(() => whenIdle(call, { timeout: 100 }));
+  requestAnimationFrame(() => whenIdle(call, { timeout: 20 }));
 }
 
 // Safari has none.

@@ -37,6 +37,7 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
   // than the search does; the router, which renders all of the page for a new address, hears of it only at a pause.
   const [typed, setTyped] = useState<{ readonly entry: string; readonly term: string }>();
   const term = typed?.entry === entry ? typed.term : (params.get("q") ?? "");
+  const latest = useRef(term);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -52,7 +53,11 @@ export function useListView<Key extends string>(values: SortValues<never, Key>, 
     setTyped({ entry, term: next });
     // Who has gone elsewhere meanwhile, if only to a dialog, is left there.
     const isStillHere = () => (history.state?.key ?? "default") === entry;
-    afterPaint(() => isStillHere() && replaceAddress(pathname + withParam("q", next)));
+    latest.current = next;
+    const write = () => isStillHere() && replaceAddress(pathname + withParam("q", latest.current));
+    // What is pasted or emptied has no next letter to be quick for.
+    if (Math.abs(next.length - term.length) === 1) afterPaint(write);
+    else write();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => isStillHere() && tellRouter(withParam("q", next)), pause);
   };
