@@ -5,6 +5,7 @@ import type { PointerEvent } from "react";
  * row would cost a search more than the rows' texts do, as browsers work out the style anew of what changes it.
  */
 export const tooltip = {
+  title: undefined,
   onPointerMove: ({ currentTarget }: PointerEvent<HTMLElement>) => {
     currentTarget.title = currentTarget.getAttribute("aria-label") ?? currentTarget.textContent;
   },

@@ -34,7 +34,6 @@ export const OrderRow = memo(
           {order.orderId && (
             <IconButton
               name={`Favourite order ${order.orderId}`}
-              title={undefined}
               icon={star}
               aria-pressed={favourite}
               className={`${table.aboveRowLink} ${styles.starButton}`}

@@ -66,7 +66,6 @@ export const UserRow = memo(
           )}
           <IconButton
             name={`Delete ${name}`}
-            title={undefined}
             icon={trash}
             size="small"
             danger
