@@ -38,7 +38,7 @@ export async function signIn(
 ): Promise<{ authToken: string; administrator: SignedIn }> {
   const forgetFailures = await countSignIn(db, email, address, now);
   const account = await findAccount(db, email);
-  const matches = await verifyPassword(password, account?.password_hash ?? nobodysHash);
+  const matches = await verifyPassword(password, account?.password_hash ?? nobodysHash());
   if (!account || !matches || account.role !== "administrator") {
     throw invalidCredentials;
   }
