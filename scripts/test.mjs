@@ -27,8 +27,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, inter
 
 requireNode();
 requireSpace();
-install();
 requireTools();
+install();
 build();
 
 folder = mkdtempSync(join(tmpdir(), "sillage-test-"));
@@ -106,6 +106,11 @@ function isGroupLeft(pid) {
 }
 
 function requireSpace() {
+  try {
+    rmSync(mkdtempSync(join(tmpdir(), "sillage-test-")), { recursive: true });
+  } catch ({ code }) {
+    stop(`The tests need a temporary folder: ${tmpdir()} cannot be used (${code}). Set TMPDIR to another.`);
+  }
   const { bavail, bsize } = statfsSync(tmpdir());
   if (bavail * bsize >= spaceNeeded) return;
   const [has, needs] = [bavail * bsize, spaceNeeded].map((bytes) => `${Math.floor(bytes / 1e6)} MB`);

@@ -59,8 +59,10 @@ function canInstall() {
   return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 }
 
+/** Whether it worked is seen by what is there then: without a network it fails soon, and says nothing. */
 function install(packages) {
-  const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  spawnSync("apt-get", ["update", "-qq"], quiet);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet);
+  const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  const soon = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20", "-qq"];
+  spawnSync("apt-get", [...soon, "update"], quiet);
+  spawnSync("apt-get", [...soon, "install", "-y", "--no-install-recommends", ...packages], quiet);
 }
