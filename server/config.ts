@@ -54,7 +54,15 @@ const Variables = v.object({
     ),
     "3000",
   ),
-  HOST: variable(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "a host name or an address to listen on")), "127.0.0.1"),
+  HOST: variable(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.:-]+$/, "a host name or an address to listen on"),
+      // For localhost Fastify starts a second server, on ::1, without our replies to what is not HTTP.
+      v.transform((host) => (host === "localhost" ? "127.0.0.1" : host)),
+    ),
+    "127.0.0.1",
+  ),
   DATABASE_URL: variable(
     v.pipe(v.string(), v.check(isDatabaseUrl, "file:path/to/file.db or postgres://user:password@host:port/database")),
     "file:data/sillage.db",

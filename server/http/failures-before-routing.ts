@@ -13,6 +13,8 @@ const statusByCode: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+const timeToReadMs = 500;
+
 /** Fastify's options for answering, and logging, what does not lead to a route. */
 export function failuresBeforeRouting(config: Config) {
   const securityHeaders = headersBeforeRouting(config);
@@ -41,6 +43,8 @@ export function failuresBeforeRouting(config: Config) {
       const head = Object.entries({ ...failureHeaders, ...securityHeaders, ...length });
       const lines = head.map(([name, value]) => `${name}: ${value}\r\n`);
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+      // A caller who never closes the other half would keep the connection for good.
+      setTimeout(() => socket.destroy(), timeToReadMs).unref();
     },
   };
 }

@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { connect } from "node:net";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { administrator, openShop, serve, type TestShop } from "./harness.ts";
 import { captureLog } from "./log.ts";
@@ -16,7 +18,7 @@ describe("the log", () => {
   });
   afterEach(() => log.stop());
 
-  const logged = (count: number) => expect.poll(log.entries).toHaveLength(count);
+  const logged = (count: number) => expect.poll(log.entries, { timeout: 10_000 }).toHaveLength(count);
   const signIn = (email: string, password: string, server: Pick<TestShop, "call"> = shop) =>
     server.call("POST", "/api/auth/admin/login", { body: { email, password } });
 
@@ -89,6 +91,19 @@ describe("the log", () => {
       expect(answer.toLowerCase(), header).toContain(`\r\n${header.toLowerCase()}\r\n`);
     await logged(1);
     expect(log.entries()[0]).toMatchObject({ level: 30, status, address: "127.0.0.1" });
+  });
+
+  test("a caller who is refused cannot keep the connection", async () => {
+    const server = await serve(shop.config);
+    const { port } = new URL(server.url);
+    const socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true }, () =>
+      socket.write("nonsense\r\n\r\n"),
+    );
+    await once(socket, "data");
+    const open = () => promisify(server.http.getConnections.bind(server.http))();
+    await expect.poll(open, { timeout: 10_000 }).toBe(0);
+    socket.destroy();
+    await server.stop();
   });
 
   test("says once that somebody forwards requests who is not in TRUST_PROXY", async () => {
