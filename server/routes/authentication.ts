@@ -28,16 +28,16 @@ const toAdministrator = ({ id, name, email }: SignedIn) => ({ _id: id, name, ema
 const tooManyExample = tooMany("2026-11-21T10:00:00Z", new Date("2026-11-21T10:00:00Z"));
 
 /**
- * Password hashes at once: each takes one of Node's four threads, which files and compression need, too. People who are
- * signed in have a thread of their own, so that they do not wait for the sign-ins of strangers.
+ * How many passwords are hashed at once: each hash takes a core and one of Node's four threads, which files and compression
+ * need, too. Who is signed in has a queue of their own, so as not to wait for the sign-ins of strangers.
  */
-const signInLimits = { running: 2, waiting: 60, waitingPerKey: 20 };
-const signedInLimits = { running: 1, waiting: 20, waitingPerKey: 5 };
+const signInQueue = { running: 1, waiting: 60, waitingPerKey: 20 };
+const signedInQueue = { running: 1, waiting: 20, waitingPerKey: 5 };
 
 /** Signing in and out, one's password and sessions, and who is signed in (specification, section 7, /auth/admin). */
 export function authenticationRoutes(api: Api, { db, now }: Services): void {
-  const signIns = new FairQueue(signInLimits);
-  const ofSignedIn = new FairQueue(signedInLimits);
+  const signIns = new FairQueue(signInQueue);
+  const ofSignedIn = new FairQueue(signedInQueue);
 
   api.post(
     "/auth/admin/login",
