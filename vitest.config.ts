@@ -1,10 +1,23 @@
 import { defineConfig } from "vitest/config";
 
-// Dates and amounts are those of one place, wherever the tests run.
+// Dates and amounts are those of one place and one moment, wherever and whenever the tests run: an ordinary Wednesday,
+// late in the morning, far from the end of a day, a month and a year, and from a change of clocks.
 process.env.TZ = "Asia/Karachi";
+process.env.TEST_CLOCK_OFFSET = String(Date.parse("2026-06-17T11:00:00+05:00") - Date.now());
+
+/** Whether this is `npm run test:long`: what takes minutes, and every path and request where `npm test` takes some. */
+const isLong = process.env.TEST_LONG === "true";
 
 // Node gives all who import it one graphql, which refuses what another made; the test run would give ours a second.
 const resolve = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
+// Nothing waits longer than it has to; the limits are for a machine that is busy with something else.
+const common = {
+  setupFiles: ["tests/clock.mjs"],
+  provide: { isLong },
+  expect: { poll: { interval: 5, timeout: 20_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -13,29 +26,26 @@ export default defineConfig({
       {
         resolve,
         test: {
+          ...common,
           name: "unit",
-          include: ["tests/{domain,services,machines,flows,project}/**/*.test.ts"],
+          include: isLong ? [] : ["tests/{domain,services,machines,flows,project}/**/*.test.ts"],
         },
       },
       {
         resolve,
         test: {
+          ...common,
           name: "server",
-          include: ["tests/server/**/*.test.ts"],
-          globalSetup: ["tests/server/postgres.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: isLong ? ["tests/server/{fuzz,insights,*.long}.test.ts"] : ["tests/server/**/!(*.long).test.ts"],
+          globalSetup: ["tests/built.ts", "tests/server/postgres.ts"],
         },
       },
       {
         test: {
+          ...common,
           name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
-          globalSetup: ["tests/browser/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A machine that is busy with something else can make a browser late once.
-          retry: process.env.CI ? 1 : 0,
+          include: isLong ? ["tests/browser/{accessibility,*-paths}.test.ts"] : ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/built.ts", "tests/browser/global-setup.ts"],
         },
       },
     ],

@@ -48,7 +48,7 @@ export function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** Ends with one line for the person. */
+/** Ends with one line for the person. @returns {never} */
 export function stop(message) {
   console.error(message);
   process.exit(1);

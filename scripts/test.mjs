@@ -1,42 +1,55 @@
-// npm test: every check there is. Its last line counts them.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+// npm test: every check of an ordinary run; npm run test:long: those that take minutes. The last line counts them.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, install, requireNode, root } from "./prepare.mjs";
+import { build, install, requireNode, root, stop } from "./prepare.mjs";
 import { requireTools } from "./tools.mjs";
 
+/** Names of files to run alone; all of them without any. */
+const files = process.argv.slice(2).filter((argument) => argument !== "--long");
+const isLong = files.length < process.argv.length - 2;
+const spaceNeeded = 1e9;
+const graceMs = 10_000;
+
+let passed = 0;
+let failed = 0;
+/** The processes that run now, each the first of a group of its own. */
+const running = new Set();
+let folder;
+
+// Whatever ends the run, the line that counts comes last.
+process.on("exit", (code) => {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  console.log(`${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`);
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, interrupt);
+
 requireNode();
+requireSpace();
 install();
 requireTools();
 build();
 
-const folder = mkdtempSync(join(tmpdir(), "sillage-test-"));
-let passed = 0;
-let failed = 0;
-
-check("Types", ["node_modules/typescript/bin/tsc"]);
-check("Style and imports", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]);
-// Not all at once: browsers and the server's processes would keep each other waiting.
-test("unit", "server");
-test("browser");
-
-rmSync(folder, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
+folder = mkdtempSync(join(tmpdir(), "sillage-test-"));
+if (!isLong && files.length === 0) {
+  await check("Types", ["node_modules/typescript/bin/tsc"]);
+  await check("Style and imports", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]);
+}
+await test();
 process.exitCode = failed === 0 ? 0 : 1;
 
-function check(name, args) {
-  const ok = run(args);
+async function check(name, args) {
+  const ok = await run(args);
   console.log(`${name}: ${ok ? "passed" : "failed"}`);
   if (ok) passed += 1;
   else failed += 1;
 }
 
-function test(...projects) {
-  const report = join(folder, `${projects[0]}.json`);
-  const chosen = projects.map((project) => `--project=${project}`);
+async function test() {
+  const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const ok = run(["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters]);
+  const ok = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...files]);
   const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
   passed += numPassedTests;
   // A file that fails before its first test, or an error outside of every test, is a failure, too.
@@ -44,5 +57,57 @@ function test(...projects) {
 }
 
 function run([program, ...args]) {
-  return spawnSync(process.execPath, [join(root, program), ...args], { cwd: root, stdio: "inherit" }).status === 0;
+  const child = spawn(process.execPath, [join(root, program), ...args], {
+    cwd: root,
+    stdio: "inherit",
+    detached: true,
+    env: { ...process.env, TEST_LONG: String(isLong) },
+  });
+  running.add(child);
+  return new Promise((done) => {
+    child.once("exit", (code) => {
+      running.delete(child);
+      done(code === 0);
+    });
+  });
+}
+
+/** Ends with everything that the run has started. */
+function interrupt() {
+  console.error("Interrupted.");
+  const signalAll = (signal) => {
+    for (const { pid } of running) {
+      try {
+        process.kill(-pid, signal);
+      } catch (error) {
+        if (error.code !== "ESRCH") throw error;
+      }
+    }
+  };
+  const groups = [...running];
+  signalAll("SIGTERM");
+  const until = Date.now() + graceMs;
+  const poll = setInterval(() => {
+    const isAnyLeft = groups.some(({ pid }) => isGroupLeft(pid));
+    if (isAnyLeft && Date.now() < until) return;
+    clearInterval(poll);
+    for (const { pid } of groups) if (isGroupLeft(pid)) process.kill(-pid, "SIGKILL");
+    process.exit(130);
+  }, 100);
+}
+
+function isGroupLeft(pid) {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function requireSpace() {
+  const { bavail, bsize } = statfsSync(tmpdir());
+  if (bavail * bsize >= spaceNeeded) return;
+  const [has, needs] = [bavail * bsize, spaceNeeded].map((bytes) => `${Math.floor(bytes / 1e6)} MB`);
+  stop(`The tests need ${needs} in ${tmpdir()}, which has ${has}: free some, or set TMPDIR to another folder.`);
 }

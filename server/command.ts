@@ -1,6 +1,7 @@
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { setPasswordCost } from "./auth/passwords.ts";
 import { loadConfig, StartRefused } from "./config.ts";
 import { CommandRefused, Refusal } from "./refusal.ts";
 import { describeDatabase, isDatabaseUnavailable, openDatabase } from "./storage/database.ts";
@@ -60,7 +61,8 @@ export async function readPassword({ input, output }: Console = { input: stdin, 
 
 /** Does something with the configured database, whose tables are up to date, and closes it. */
 export async function withDatabase<Outcome>(work: (db: Database) => Promise<Outcome>): Promise<Outcome> {
-  const { databaseUrl } = loadConfig();
+  const { databaseUrl, passwordCost } = loadConfig();
+  setPasswordCost(passwordCost);
   const db = openDatabase(databaseUrl);
   try {
     await migrate(db);

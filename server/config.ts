@@ -14,6 +14,8 @@ export interface Config {
   trustedProxies: string[];
   /** How long it goes on serving after it was told to stop. */
   drainMs: number;
+  /** The memory cost of a password's hash, as a power of two. */
+  passwordCost: number;
   /** The folder of the built page. */
   pageFolder: string;
   settings: ShopSettings;
@@ -44,6 +46,9 @@ const shortText = v.pipe(
   v.minLength(1, "a text of 1 to 200 characters"),
   v.maxLength(200, "a text of 1 to 200 characters"),
 );
+
+/** OWASP's recommendation for scrypt with a block size of 8 and a parallelism of 3. */
+const safePasswordCost = 15;
 
 const Variables = v.object({
   PORT: variable(
@@ -114,6 +119,17 @@ const Variables = v.object({
     ),
     "0",
   ),
+  PASSWORD_COST: variable(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,2}$/.test(text) && Number(text) >= 4 && Number(text) <= 20,
+        "a whole number from 4 to 20",
+      ),
+      v.transform(Number),
+    ),
+    String(safePasswordCost),
+  ),
 });
 
 /** A password and a shop's data do not cross a network by oversight. */
@@ -125,6 +141,14 @@ const saysHowItIsSecured = (url: string) => {
 
 const Environment = v.pipe(
   Variables,
+  v.forward(
+    v.partialCheck(
+      [["PASSWORD_COST"], ["SILLAGE_MODE"]],
+      ({ PASSWORD_COST, SILLAGE_MODE }) => SILLAGE_MODE === "demo" || PASSWORD_COST >= safePasswordCost,
+      `${safePasswordCost} or more in production mode`,
+    ),
+    ["PASSWORD_COST"],
+  ),
   v.forward(
     v.partialCheck(
       [["DATABASE_URL"], ["SILLAGE_MODE"]],
@@ -155,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
     drainMs: env.DRAIN_SECONDS,
+    passwordCost: env.PASSWORD_COST,
     pageFolder: fileURLToPath(new URL("../dist", import.meta.url)),
     settings: {
       brand: env.BRAND,

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "./app.ts";
+import { setPasswordCost } from "./auth/passwords.ts";
 import { loadConfig, StartRefused } from "./config.ts";
 import { install } from "./install.ts";
 import { openDatabase } from "./storage/database.ts";
@@ -13,6 +14,7 @@ function addressOf({ address, family, port }: AddressInfo): string {
 
 async function start(): Promise<void> {
   const config = loadConfig();
+  setPasswordCost(config.passwordCost);
   let log: FastifyBaseLogger | undefined;
   const db = openDatabase(config.databaseUrl, (error) => log?.error({ err: error }, "database connection lost"));
   await install(config, db, new Date());

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "../scripts/tools.mjs";
 
 const flags = [
   "--headless=new",
@@ -14,7 +15,7 @@ const flags = [
 /** The system's Chromium without a window, for the browser tests and the benchmark. */
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    executablePath: findChromium(),
     args: flags,
     // Given above in the form that newer Chromiums take.
     ignoreDefaultArgs: ["--headless"],

@@ -44,7 +44,7 @@ export async function signIn(
   if (account) onAccount?.(account.id);
   const isKnownAddress = () => hasSignedInFrom(db, account?.id ?? "", address, now);
   const forgetFailures = await countSignIn(db, email, address, now, isKnownAddress);
-  const matches = await verifyPassword(password, account?.password_hash ?? nobodysHash);
+  const matches = await verifyPassword(password, account?.password_hash ?? nobodysHash());
   if (!account || !matches || account.role !== "administrator") {
     throw invalidCredentials;
   }

@@ -10,7 +10,7 @@ const shopOffset = 5 * hour;
 const season = [0.95, 1.0, 1.1, 1.05, 1.0, 0.9, 0.82, 0.85, 0.98, 1.1, 1.22, 1.3];
 /** How busy each hour of the shop's day is. */
 const hours = [3, 1, 1, 0, 0, 1, 2, 3, 4, 6, 8, 9, 9, 9, 8, 8, 8, 9, 10, 12, 14, 14, 11, 7];
-/** The newest orders, in minutes before now, so that today and this month always have some. */
+/** The newest orders, in minutes before the shop's last moment, so that its last day always has some. */
 const latest = [4, 37, 95, 170];
 
 /** The moments of `count` orders from `opened` until `now`, oldest first: growing, seasonal, busier at weekends. */

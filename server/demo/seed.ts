@@ -13,12 +13,16 @@ const daysOpen = 548;
 /** An account that may not sign in, being no administrator's. */
 export const staffCredentials = { email: "staff@sillage.example", password: "bergamot-9" } as const;
 
-/** The demo shop's year and a half until `now`: the same for the same moment and size. */
+/** When the day of `moment` began, in UTC. */
+const dayOf = (moment: Date) => new Date(Math.floor(moment.getTime() / day) * day);
+
+/** The demo shop's year and a half until the day of `now` began, in UTC: the same all day long for the same size. */
 export function demoShop(now: Date, size = { customers: 300, orders: 1500 }): ShopRows {
   const random = new Random(21);
-  const opened = now.getTime() - daysOpen * day;
-  const customers = demoCustomers(random, size.customers, opened, now.getTime());
-  const { orders, items } = demoOrders(random, size.orders, customers, opened, now.getTime());
+  const until = dayOf(now).getTime();
+  const opened = until - daysOpen * day;
+  const customers = demoCustomers(random, size.customers, opened, until);
+  const { orders, items } = demoOrders(random, size.orders, customers, opened, until);
   return { customers: customers.map(({ row }) => row), orders, items };
 }
 
@@ -55,7 +59,7 @@ async function demoAccounts(now: Date): Promise<AccountsTable[]> {
 export async function offerDemoShop(db: Database, now: Date): Promise<void> {
   const { demo_offered_at } = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
   if (demo_offered_at !== null) return;
-  const accounts = await demoAccounts(now);
+  const accounts = await demoAccounts(dayOf(now));
   await db.transaction().execute(async (transaction) => {
     // Of processes that start together, those who come second wait here and then find nothing to update.
     const { numUpdatedRows } = await transaction

@@ -1,7 +1,8 @@
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { everyOrder, openInsights, orderDialogs, screens, variousUsers } from "./every-screen.ts";
+import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession } from "./sessions.ts";
@@ -33,94 +34,16 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** An order and a user of every kind, which is what axe has to see; of more of them it would only be slower. */
-const statuses = ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled", "returned", "teleported"];
-const variousOrders = statuses.map((status, number) => anOrder(number, { status, cancelled: status === "cancelled" }));
-/** An order of which everything is known. */
-const wholeOrder = {
-  ...anOrder(20, { status: "returned" }),
-  notes: "Please wrap it.",
-  pricing: { subtotal: 19_950, shippingFee: 250, total: 20_200 },
-  customerDetails: {
-    name: "Syeda Maryam Batool Gillani",
-    email: "maryam.batool.gillani@parfum.example",
-    phone: "+92 301 9964 518",
-    shippingAddress: { street: "House 115, Street 11", city: "Peshawar", country: "Pakistan", postalCode: "25000" },
-  },
-  payment: { status: "paid", method: "credit_card" },
-  shipping: {
-    carrier: "DHL",
-    trackingNumber: "JD0146000000000000000000001",
-    status: "returned",
-    estimatedDelivery: "2025-03-10",
-    returnReason: "It leaked",
-  },
-  items: [
-    { name: "Vetiver", tagline: "Eau de Parfum, 50 ml", quantity: 2, unitPrice: 4500, totalPrice: 9000 },
-    { name: "Oud", quantity: 1, unitPrice: 10_950, totalPrice: 10_950 },
-  ],
-};
-const deliveredOrder = { ...wholeOrder, _id: "o21", shipping: { ...wholeOrder.shipping, status: "delivered" } };
-const cancelledOrder = { ...wholeOrder, _id: "o22", cancelled: true, cancellationReason: "Out of stock" };
-const everyOrder = [...variousOrders, wholeOrder, deliveredOrder, cancelledOrder];
-const variousUsers = [aUser(1), { ...aUser(2), isVerified: false }, { ...aUser(3), name: "", email: "" }];
-
-const screens = [
-  { path: "/", ready: (page: Page) => on(page).chart },
-  { path: "/users", ready: (page: Page) => on(page).users },
-  { path: "/users/user/u1", ready: (page: Page) => on(page).userProfile },
-  { path: "/users/edit/u1", ready: (page: Page) => on(page).updateUser },
-  { path: "/orders", ready: (page: Page) => on(page).orders },
-  { path: "/orders?city=Peshawar&from=2020-01-01&zone=UTC", ready: (page: Page) => on(page).orders },
-  { path: `/orders?city=${"Nowhere".repeat(40)}`, ready: (page: Page) => on(page).heading("No Orders Found") },
-  ...["o1", "o20", "o21", "o22"].map((id) => ({
-    path: `/orders/${id}`,
-    ready: (page: Page) => on(page).region("Order Actions"),
-  })),
-  { path: "/orders/nobody", ready: (page: Page) => on(page).heading("Order not found") },
-  { path: "/nowhere", ready: (page: Page) => on(page).notFound },
-];
-
-/** The dialogs of an order, each as it opens and as it can look then. */
-const orderDialogs: [name: string, open: (page: Page) => Promise<void>][] = [
-  ["the deletion of an order", (page) => on(page).deleteOrder.click()],
-  ["the cancellation of an order", (page) => on(page).cancelOrder.click()],
-  ["the shipping of an order", (page) => on(page).shipOrder.click()],
-  [
-    "the shipping of an order, incomplete and with its list of carriers open",
-    async (page) => {
-      await on(page).shipOrder.click();
-      await on(page).trackingNumber.fill("");
-      await on(page).saveShipping.click();
-      await on(page).carrier.click();
-      await on(page).option("FedEx").waitFor();
-    },
-  ],
-];
-
-async function closeOrderDialog(page: Page) {
-  // Escape closes an open list first.
-  if (await page.getByRole("listbox").count()) await page.keyboard.press("Escape");
-  await page.getByRole("listbox").waitFor({ state: "detached" });
-  await on(page).cancel.click();
-  await on(page).cancel.waitFor({ state: "detached" });
-}
-
-/** Comes to the insights, with all of them in sight that opens. */
-async function openInsights(page: Page): Promise<void> {
-  await on(page).topProducts.waitFor();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.getByText("Show as a table").click();
-  await on(page).period("Custom").click();
-  await on(page).firstDay.fill("");
-}
-
-const looks: [theme: "dark" | "light", size: keyof typeof sizes][] = [
+type Look = [theme: "dark" | "light", size: keyof typeof sizes];
+const eachThemeAndSize: Look[] = [
   ["dark", "desktop"],
-  ["light", "desktop"],
-  ["dark", "phone"],
   ["light", "phone"],
 ];
+const theOtherPairs: Look[] = [
+  ["light", "desktop"],
+  ["dark", "phone"],
+];
+const looks = inject("isLong") ? theOtherPairs : eachThemeAndSize;
 
 describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, size) => {
   const isDarkMode = String(theme === "dark");
@@ -194,11 +117,11 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     expect(await violations(page), "an outcome").toEqual([]);
     await on(page).ok.click();
     await page.goto("/orders/o20");
-    for (const [name, open] of orderDialogs) {
+    for (const { name, open, close } of orderDialogs) {
       await open(page);
       await on(page).cancel.waitFor();
       expect(await violations(page), name).toEqual([]);
-      await closeOrderDialog(page);
+      await close(page);
     }
     if (size === "phone") {
       await on(page).openMenu.click();
@@ -328,40 +251,4 @@ describe("by keyboard alone", () => {
     await on(page).orders.waitFor();
     expect(await page.evaluate(() => [document.activeElement?.id, scrollY])).toEqual(["content", 0]);
   });
-});
-
-test("at 320 px nothing is cut off", async () => {
-  const shop = await foreignShop();
-  shop.orders = everyOrder;
-  shop.users = [
-    { ...variousUsers[0], name: "Syeda Maryam Batool Gillani", email: "maryam.batool.gillani@parfum.example" },
-  ];
-  const { page } = await visit("/login", { at: shop.url, size: "narrow" });
-  await on(page).continue.waitFor();
-  expect(await overflow(page), "/login").toEqual([]);
-  await on(page).continue.click();
-  await on(page).overview.waitFor();
-  for (const { path, ready } of screens) {
-    await page.goto(path);
-    await ready(page).waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    expect(await overflow(page), path).toEqual([]);
-  }
-  await page.goto("/orders/o20");
-  for (const [name, open] of orderDialogs) {
-    await open(page);
-    await on(page).cancel.waitFor();
-    expect(await overflow(page), name).toEqual([]);
-    await closeOrderDialog(page);
-  }
-  await on(page).openMenu.click();
-  await on(page).logout.waitFor();
-  expect(await overflow(page), "menu").toEqual([]);
-});
-
-test("at 320 px nothing of the insights is cut off", async () => {
-  const { page } = await visit("/?period=12m", { size: "narrow", stored: { authToken: session } });
-  await openInsights(page);
-  await page.evaluate(() => document.fonts.ready);
-  expect(await overflow(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The generated paths of what a signed-in administrator works with, beside those of the dialogs.
 import type { Page } from "playwright-core";
-import { beforeAll, expect } from "vitest";
+import { beforeAll } from "vitest";
 import { model as administration } from "../machines/administration.paths.ts";
 import { model as exportUsers } from "../machines/export-users.paths.ts";
 import { model as favourites } from "../machines/favourites.paths.ts";
@@ -9,6 +9,7 @@ import { model as shopData } from "../machines/shop-data.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
+import { openOrder } from "./stored.ts";
 import { eventually, type Visit } from "./visit.ts";
 import { storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
 
@@ -24,22 +25,11 @@ const visitSignedIn = <T>(path: string, prepare: (page: Page) => Promise<T>, sto
     mayLog: /^The users could not be exported\./,
   });
 
-interface StoredOrder {
-  readonly _id: string;
-  readonly orderId: string;
-  readonly cancelled: boolean;
-}
-/** An order that can still be cancelled. */
-async function openOrder(): Promise<StoredOrder> {
-  const { data } = (await (await callProduct("/orders", session)).json()) as { data: StoredOrder[] };
-  return data.findLast(({ cancelled }) => !cancelled) ?? expect.fail("no order is open");
-}
-
 const link = (page: Page, address: string) => page.locator(`a[href^='${address}']`).first();
 
 /** Goes to an order and ships it, as far as the page knows. */
 async function shipOrder(page: Page): Promise<void> {
-  const { orderId } = await openOrder();
+  const { orderId } = await openOrder(session);
   await page.route("**/api/orders/*/shipping", (route) => route.fulfill({ json: { data: {} } }));
   await on(page).ordersLink.click();
   await on(page).searchOrders.fill(orderId);
@@ -48,6 +38,14 @@ async function shipOrder(page: Page): Promise<void> {
   await on(page).trackingNumber.fill("JD 1");
   await on(page).saveShipping.click();
   await on(page).shipping.waitFor({ state: "detached" });
+}
+
+/** Closes what is open, and comes back to the list. */
+async function backToUsers(page: Page): Promise<void> {
+  const dialogs = page.locator("[role=dialog], [role=alertdialog]");
+  while ((await dialogs.count()) > 0) await page.keyboard.press("Escape");
+  await on(page).usersLink.click();
+  await on(page).users.waitFor();
 }
 
 walkInBrowser<unknown, Visit>({
@@ -62,21 +60,41 @@ walkInBrowser<unknown, Visit>({
       }),
   },
   perform: {
-    "the first user is to be deleted": ({ page }) => deletionOf(page, 0).click(),
-    "a user without an id is to be deleted": ({ page }) => on(page).deleteUser("Nobody").click(),
-    "the person goes elsewhere": ({ page }) => on(page).ordersLink.click(),
+    "the first user is to be deleted": async ({ page }) => {
+      await backToUsers(page);
+      await deletionOf(page, 0).click();
+      await on(page).question.waitFor();
+    },
+    "a user without an id is to be deleted": async ({ page }) => {
+      await backToUsers(page);
+      await on(page).deleteUser("Nobody").click();
+    },
+    "the person goes elsewhere": async ({ page }) => {
+      await backToUsers(page);
+      await on(page).ordersLink.click();
+    },
     "the first user's deletion is over": async ({ page }) => {
+      await backToUsers(page);
       await deletionOf(page, 0).click();
       await on(page).cancel.click();
     },
-    "the server has changed a user": ({ page }) => deleteUser(page),
-    "the server has changed an order": ({ page }) => shipOrder(page),
+    "the server has changed a user": async ({ page }) => {
+      await backToUsers(page);
+      await deleteUser(page);
+    },
+    "the server has changed an order": async ({ page }) => {
+      await backToUsers(page);
+      await shipOrder(page);
+    },
     "a flow has something to say": async ({ page }) => {
+      await backToUsers(page);
       await link(page, "/users/edit/").click();
       await on(page).fullName.fill("");
       await on(page).update.click();
+      await on(page).alert.first().waitFor();
     },
     "a flow leads to another path": async ({ page }) => {
+      await backToUsers(page);
       await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
       await link(page, "/users/user/").click();
       await on(page).delete.click();
@@ -84,6 +102,7 @@ walkInBrowser<unknown, Visit>({
       await on(page).deleted.waitFor();
     },
     "a flow leads one step back": async ({ page }) => {
+      await backToUsers(page);
       await link(page, "/users/edit/").click();
       await on(page).cancel.click();
     },
@@ -143,6 +162,7 @@ walkInBrowser<unknown, Visit & Lists>({
 
 walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
   model: exportUsers,
+  last: ["nobody is there to be exported", "the person has read that there is nothing"],
   begin: {
     "no export under way": () =>
       visitSignedIn("/users", async (page) => ({
@@ -199,9 +219,10 @@ walkInBrowser<unknown, Visit>({
 
 walkInBrowser<unknown, Visit>({
   model: orderActions,
+  last: ["the order is cancelled"],
   begin: {
     "an order's page": async () => {
-      const { orderId } = await openOrder();
+      const { orderId } = await openOrder(session);
       // No order comes to harm: the next path begins with it, too.
       const visited = await visitSignedIn(`/orders?q=${orderId}`, (page) =>
         page.route(/\/api\/orders\/./, (route) => route.fulfill({ json: { data: {} } })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Answer, readings } from "./foreign-server.ts";
-import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { storedToken } from "./sessions.ts";
 import { eventually, pathOf, visit } from "./visit.ts";
@@ -52,6 +52,58 @@ describe.each(readings)("a server that answers in %s", (reading) => {
     expect(await storedToken(page)).toBeNull();
     expect(toasts).toEqual([]);
     expect(shop.countOf("GET /users")).toBe(1);
+  });
+});
+
+describe.each(readings)("on a server that answers in %s", (reading) => {
+  test("every change is made, and the rest of the record is as it was", async () => {
+    const shop = await foreignShop(reading);
+    shop.orders = [1, 2, 3].map((number) =>
+      anOrder(number, { customerDetails: { name: "Zara", email: "z@x.example" } }),
+    );
+    const { page, toasts } = await visitSignedIn("/users", shop);
+    await on(page).editUser("Customer 2").click();
+    await on(page).fullName.fill("Zara Malik");
+    await on(page).age.fill("38");
+    await on(page).phoneNumber.fill("+92 301 9964 518");
+    await on(page).radio("Female").check();
+    await on(page).update.click();
+    await on(page).updateUser.waitFor({ state: "detached" });
+    const row = await on(page).userRow("Zara Malik").textContent();
+    expect(row).toMatch(/customer2@parfum\.example[\s\S]*38[\s\S]*Female[\s\S]*Verified/);
+    await on(page).deleteUser("Customer 1").click();
+    await on(page).confirmDeletion.click();
+    await on(page).deleted.waitFor();
+    await on(page).ok.click();
+    expect(await on(page).users.getByRole("row").count()).toBe(4);
+
+    const open = (number: string) => on(page).orders.getByRole("link", { name: number, exact: true }).click();
+    await on(page).ordersLink.click();
+    await open("PF-1");
+    await on(page).cancelOrder.click();
+    await on(page).cancellationReason.fill("Out of stock");
+    await on(page).confirmCancel.click();
+    await on(page).region("Order Cancelled").getByText("Out of stock").waitFor();
+    await on(page).region("Customer").getByText("Zara", { exact: true }).waitFor();
+    await on(page).backToOrders.click();
+    await open("PF-2");
+    await on(page).shipOrder.click();
+    await on(page).trackingNumber.fill("794 644");
+    await on(page).saveShipping.click();
+    await on(page).region("Shipping Status").getByText("794 644", { exact: true }).waitFor();
+    await on(page).region("Customer").getByText("Zara", { exact: true }).waitFor();
+    await on(page).deleteOrder.click();
+    await on(page).delete.click();
+    await eventually(() => on(page).orders.getByRole("row").count()).toBe(3);
+    const changes = shop.received.filter(({ call }) => !/^(GET|POST)/.test(call));
+    expect(changes.map(({ call }) => call)).toEqual([
+      "PUT /users/u2",
+      "DELETE /users/u1",
+      "PUT /orders/cancel/o1",
+      "PUT /orders/o2/shipping",
+      "DELETE /orders/o2",
+    ]);
+    expect(toasts).toEqual([]);
   });
 });
 

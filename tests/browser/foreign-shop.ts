@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { afterEach, inject } from "vitest";
+import { afterEach } from "vitest";
 import { ForeignServer, type Reading } from "./foreign-server.ts";
+import { product } from "./sessions.ts";
 import { type Visit, type VisitOptions, visit } from "./visit.ts";
 
 const day = 86_400_000;
@@ -51,7 +52,7 @@ afterEach(async () => {
 
 /** A foreign server for one test, with a few users and orders. */
 export async function foreignShop(reading: Reading = "data"): Promise<ForeignServer> {
-  const server = new ForeignServer(join(inject("productFolder"), "dist"));
+  const server = new ForeignServer(join(product().folder, "dist"));
   server.reading = reading;
   server.orders = numbers(8).map((number) => anOrder(number));
   server.users = numbers(4).map((number) => aUser(number));

@@ -1,37 +1,50 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startProduct } from "./product-server.ts";
 import { buildSeamPage } from "./seam-page.ts";
 
+/** The product as one worker's tests have it, on demo data that no other worker changes. */
+export interface Product {
+  readonly url: string;
+  /** The folder the product runs in: its database, and in `dist/` the page as it was built when the tests began. */
+  readonly folder: string;
+  /** Where the same product runs, on the same database, with a page that carries the test seam. */
+  readonly seamUrl: string;
+}
+
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the product runs for these tests, on demo data. */
-    productUrl: string;
-    /** The folder the product runs in: its database, and in `dist/` the page as it was built when the tests began. */
-    productFolder: string;
-    /** Where the same product runs, on the same database, with a page that carries the test seam. */
-    seamUrl: string;
+    /** A product for each worker. */
+    products: readonly Product[];
   }
 }
 
-/** Builds what has changed, and runs the built product in a temporary folder for as long as the tests take. */
+/** Runs the built product for each worker, in a temporary folder, for as long as the tests take. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { build } = (await import(pathToFileURL(resolve("scripts", "prepare.mjs")).href)) as { build: () => void };
-  build();
   const folder = mkdtempSync(join(tmpdir(), "sillage-browser-"));
-  cpSync("dist", join(folder, "dist"), { recursive: true });
-  const product = await startProduct(folder);
-  const seamFolder = join(folder, "seam");
-  buildSeamPage(join(seamFolder, "dist"));
-  const withSeam = await startProduct(seamFolder, join(folder, "sillage.db"));
-  project.provide("productUrl", product.url);
-  project.provide("productFolder", folder);
-  project.provide("seamUrl", withSeam.url);
+  const seamDist = join(folder, "seam");
+  buildSeamPage(seamDist);
+  const workers = Array.from({ length: project.vitest.config.maxWorkers }, (_, index) =>
+    join(folder, `worker-${index + 1}`),
+  );
+  const running = await Promise.all(
+    workers.map(async (own) => {
+      cpSync("dist", join(own, "dist"), { recursive: true });
+      cpSync(seamDist, join(own, "seam", "dist"), { recursive: true });
+      const product = await startProduct(own);
+      const withSeam = await startProduct(join(own, "seam"), join(own, "sillage.db"));
+      const provided: Product = { url: product.url, folder: own, seamUrl: withSeam.url };
+      return { provided, stop: () => Promise.all([product.stop(), withSeam.stop()]) };
+    }),
+  );
+  project.provide(
+    "products",
+    running.map(({ provided }) => provided),
+  );
   return async () => {
-    await Promise.all([product.stop(), withSeam.stop()]);
+    await Promise.all(running.map(({ stop }) => stop()));
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { model } from "../machines/insights.paths.ts";
-import { type HeldCall, holdCalls } from "./held-call.ts";
+import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, type Visit, visit } from "./visit.ts";
-import { visitPrepared, walkInBrowser } from "./walk.ts";
+import { visitPrepared } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -18,73 +17,6 @@ async function comeNear(page: Page): Promise<void> {
   await on(page).topProducts.waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
-
-interface Held {
-  readonly graphql: HeldCall;
-  readonly worker: HeldCall;
-}
-
-walkInBrowser<unknown, Visit & Held>({
-  model,
-  begin: {
-    "the dashboard, just opened": async () => {
-      const visited = await visitPrepared(
-        "/",
-        async (page) => ({
-          graphql: await holdCalls(page, "POST", /^\/api\/graphql$/),
-          worker: await holdCalls(page, "GET", /^\/csv-worker\..*\.js$/),
-        }),
-        {
-          stored: { authToken: session },
-          mayLog: /^(The insights could not be loaded|A table could not be exported|Failed to load resource)/,
-        },
-      );
-      await comeNear(visited.page);
-      return visited;
-    },
-  },
-  perform: {
-    "the answer comes": ({ graphql }) => graphql.release(),
-    "the server knows no insights": ({ graphql }) => graphql.answer(404, {}),
-    "the connection is lost": ({ graphql }) => graphql.breakOff(),
-    "the person tries again": ({ page }) => on(page).loadInsightsAgain.click(),
-    "the shop's data is loaded anew": ({ page }) => on(page).reload.click(),
-    "the address asks about 7 days": ({ page }) => on(page).period("7 days").click(),
-    "the address asks by week": ({ page }) => page.getByRole("button", { name: "By week" }).click(),
-    "the address hides the days before": ({ page }) => on(page).compare.click(),
-    "the person presses By week": ({ page }) => page.getByRole("button", { name: "By week" }).click(),
-    "the person presses Compare": ({ page }) => on(page).compare.click(),
-    "the person presses Custom": ({ page }) => on(page).period("Custom").click(),
-    "the person leaves the last day open": ({ page }) => on(page).lastDay.fill(""),
-    "the person applies the days": ({ page }) => on(page).applyDays.click(),
-    "the person gives up choosing days": ({ page }) => on(page).cancel.click(),
-    "a table is to be saved": ({ page }) => on(page).exportTable("Orders per city").click(),
-    "the file is saved": ({ page, worker }) => Promise.all([page.waitForEvent("download"), worker.release()]),
-    "the file cannot be saved": ({ worker }) => worker.breakOff(),
-  },
-  isPossible: (when, state) => {
-    const { answer, view } = state.context;
-    // Until a server has answered there is nothing to press.
-    const hasTools = answer !== null || state.context.failure !== null;
-    switch (when) {
-      case "the address asks about 7 days":
-        return hasTools;
-      // What is pressed leads to another address only where it is not what is shown already.
-      case "the person presses By week":
-        return hasTools && view.by === "WEEK";
-      case "the person presses Compare":
-        return hasTools;
-      default:
-        return !when.startsWith("the address") || (hasTools && view.period === "30d");
-    }
-  },
-  sees: async ({ page }, state) => {
-    const isOffered = !state.matches({ answer: "notOffered" });
-    const { answer, failure } = state.context;
-    await eventually(() => on(page).insights.count()).toBe(isOffered && (answer || failure) ? 1 : 0);
-    await eventually(() => on(page).loadInsightsAgain.count()).toBe(failure ? 1 : 0);
-  },
-});
 
 async function open(address = "/"): Promise<Visit> {
   const visited = await visit(address, { stored: { authToken: session } });

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
+import { product } from "./sessions.ts";
 import { eventually, pathOf, visit } from "./visit.ts";
 
-const folder = join(inject("productFolder"), "dist");
+const folder = join(product().folder, "dist");
 const index = readFileSync(join(folder, "index.html"), "utf8");
 /** The scripts that the page loads when it comes to need them. */
 const lateScripts = readdirSync(folder).filter((name) => name.endsWith(".js") && !index.includes(name));

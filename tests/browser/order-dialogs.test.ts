@@ -1,228 +1,18 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import * as cancelling from "../machines/cancel-order.paths.ts";
-import * as deleting from "../machines/delete-order.paths.ts";
-import { type PathEvent, pathsInWords } from "../machines/paths.ts";
-import * as shipping from "../machines/update-shipping.paths.ts";
-import { readings } from "./foreign-server.ts";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
-import { type HeldCall, holdCalls } from "./held-call.ts";
+import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { eventually, pathOf, type Toast } from "./visit.ts";
-import { coverage, expectState, visitWithSeam } from "./walk.ts";
+import { openOrder } from "./stored.ts";
+import { eventually, pathOf } from "./visit.ts";
+import { visitWithSeam } from "./walk.ts";
 
-const deletions = /^\/api\/orders\/[^/]+$/;
-const cancellations = /^\/api\/orders\/cancel\/[^/]+$/;
 const updates = /^\/api\/orders\/[^/]+\/shipping$/;
 
 let session: string;
 beforeAll(async () => {
   session = await openSession();
-});
-
-interface StoredOrder {
-  readonly _id: string;
-  readonly orderId: string;
-  readonly status: string;
-  readonly cancelled: boolean;
-  readonly cancellationReason?: string;
-  readonly shipping?: { readonly trackingNumber?: string; readonly carrier?: string; readonly notes?: string };
-}
-
-/** The orders of the product's own server, as they are now. */
-async function storedOrders(): Promise<StoredOrder[]> {
-  const response = await callProduct("/orders", session);
-  return ((await response.json()) as { data: StoredOrder[] }).data;
-}
-
-const storedOrder = async (id: string) => (await storedOrders()).find(({ _id }) => _id === id);
-
-/** An order that can be cancelled, and whose parcel has no number yet. */
-async function openOrder(): Promise<StoredOrder> {
-  const orders = await storedOrders();
-  const open = orders.find(({ cancelled, shipping: parcel }) => !cancelled && !parcel?.trackingNumber);
-  return open as StoredOrder;
-}
-
-/** What the server says of a failure, where it wants it shown; how a call fails along the paths. */
-const refusal = "The server says why.";
-
-function fail(call: HeldCall, event: PathEvent): Promise<void> {
-  switch (event.error) {
-    case deleting.gone:
-      return call.answer(404, { code: "order_not_found", message: refusal, showMessage: true });
-    case cancelling.refused:
-    case shipping.refused:
-      return call.answer(409, { code: "order_cancelled", message: refusal, showMessage: true });
-    case deleting.broken:
-    case cancelling.broken:
-    case shipping.broken:
-      return call.answer(500, { message: "Nobody is to read this." });
-    case deleting.offline:
-    case cancelling.offline:
-    case shipping.offline:
-      return call.breakOff();
-  }
-  throw new Error(`The test does not know how ${event.type} happens.`);
-}
-
-/** What a person is told of an outcome: nothing of a failure but what the server asks for (section 8). */
-function toldOf(event: PathEvent, success: string): Toast[] {
-  if (event.type.startsWith("xstate.done")) return [{ kind: "success", message: success }];
-  switch (event.error) {
-    case deleting.gone:
-    case cancelling.refused:
-    case shipping.refused:
-      return [{ kind: "error", message: refusal }];
-    case deleting.offline:
-    case cancelling.offline:
-    case shipping.offline:
-      return [{ kind: "error", message: "Check your Internet Connection." }];
-  }
-  return [];
-}
-
-describe("the dialog that deletes an order, along every generated path", () => {
-  const covered = coverage(deleting.model);
-
-  test.each(pathsInWords(deleting.model))("%s", async (_, path) => {
-    const order = (await storedOrders()).at(-1) as StoredOrder;
-    const { page, toasts } = await visitWithSeam(`/orders?q=${order.orderId}`, { stored: { authToken: session } });
-    const call = await holdCalls(page, "DELETE", deletions);
-    await on(page).orders.getByRole("link", { name: order.orderId, exact: true }).click();
-    await on(page).deleteOrder.click();
-    await on(page).deletion.waitFor();
-    expect(await on(page).deletion.textContent()).toContain("This action cannot be undone.");
-    for (const { event, state } of path) {
-      if (event.type === "dialog.confirm") await on(page).deletion.getByRole("button", { name: "Delete" }).click();
-      else if (event.type === "dialog.cancel") await on(page).cancel.click();
-      else if (event.error) await fail(call, event);
-      else await call.release();
-      await expectState(page, deleting.model.machine.id, state.value);
-      await sees(page, order, String(state.value));
-    }
-    await covered.add(page);
-    await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Order deleted.")));
-    expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
-    expect((await storedOrder(order._id)) === undefined).toBe(path.at(-1)?.state.value === "deleted");
-  });
-
-  test("every transition has been taken", () => covered.expectAll());
-
-  async function sees(page: Page, order: StoredOrder, state: string) {
-    const { deletion } = on(page);
-    if (state === "confirming") {
-      await eventually(() => on(page).delete.isEnabled()).toBe(true);
-      expect(await on(page).cancel.isEnabled()).toBe(true);
-    } else if (state === "submitting") {
-      await on(page).deleting.waitFor();
-      expect(await on(page).deleting.isDisabled()).toBe(true);
-      expect(await on(page).cancel.isDisabled()).toBe(true);
-    } else await eventually(() => deletion.count()).toBe(0);
-    if (state === "cancelled") await on(page).order(order.orderId).waitFor();
-    if (state === "deleted") {
-      await on(page).heading("No Orders Found").waitFor();
-      expect(pathOf(page)).toBe(`/orders?q=${order.orderId}`);
-    }
-  }
-});
-
-describe("the dialog that cancels an order, along every generated path", () => {
-  const covered = coverage(cancelling.model);
-
-  test.each(pathsInWords(cancelling.model))("%s", async (_, path) => {
-    const order = await openOrder();
-    const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
-    const call = await holdCalls(page, "PUT", cancellations);
-    await on(page).cancelOrder.click();
-    await on(page).cancellation.waitFor();
-    await sees(page, "editing", "");
-    for (const { event, state } of path) {
-      if (event.type === "reason.changed") await on(page).cancellationReason.fill(String(event.value));
-      else if (event.type === "dialog.confirm") await on(page).confirmCancel.click();
-      else if (event.type === "dialog.cancel") await on(page).cancel.click();
-      else if (event.error) await fail(call, event);
-      else await call.release();
-      await expectState(page, cancelling.model.machine.id, state.value);
-      await sees(page, String(state.value), String(state.context.reason));
-    }
-    await covered.add(page);
-    await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Order cancelled.")));
-    expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
-    const done = path.some(({ event }) => event.type.startsWith("xstate.done"));
-    expect(await storedOrder(order._id)).toMatchObject(
-      done ? { cancelled: true, status: "cancelled", cancellationReason: cancelling.reason } : { cancelled: false },
-    );
-    if (done) {
-      await on(page).region("Order Cancelled").getByText(cancelling.reason).waitFor();
-      expect(await on(page).cancelOrder.count()).toBe(0);
-      expect(await on(page).shipOrder.count()).toBe(0);
-      await on(page).deleteOrder.waitFor();
-    }
-  });
-
-  test("every transition has been taken", () => covered.expectAll());
-
-  async function sees(page: Page, state: string, reason: string) {
-    if (state === "closed") return eventually(() => on(page).cancellation.count()).toBe(0);
-    const busy = state === "submitting";
-    const button = busy ? on(page).cancelling : on(page).confirmCancel;
-    await button.waitFor();
-    expect(await button.isDisabled()).toBe(busy || reason.trim() === "");
-    expect(await on(page).cancel.isDisabled()).toBe(busy);
-    expect(await on(page).cancellationReason.inputValue()).toBe(reason);
-  }
-});
-
-describe("the shipping dialog, along every generated path", () => {
-  const covered = coverage(shipping.model);
-
-  test.each(pathsInWords(shipping.model))("%s", async (_, path) => {
-    const order = await openOrder();
-    const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
-    const call = await holdCalls(page, "PUT", updates);
-    await on(page).shipOrder.click();
-    await on(page).shipping.waitFor();
-    await sees(page, "editing", "");
-    for (const { event, state } of path) {
-      if (event.field === "notes") {
-        await on(page).shippingNotes.fill(`${event.value} or thrice`);
-        await on(page).shippingNotes.fill(String(event.value));
-      } else if (event.type === "field.changed") {
-        // The same value again is a change only by way of another.
-        await on(page).trackingNumber.fill("x");
-        await on(page).trackingNumber.fill(String(event.value));
-      } else if (event.type === "form.submit") await on(page).saveShipping.click();
-      else if (event.type === "dialog.cancel") await on(page).cancel.click();
-      else if (event.error) await fail(call, event);
-      else await call.release();
-      await expectState(page, shipping.model.machine.id, state.value);
-      await sees(page, String(state.value), String(state.context.draft.trackingNumber));
-    }
-    await covered.add(page);
-    await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Shipping details updated.")));
-    expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
-    const done = path.some(({ event }) => event.type.startsWith("xstate.done"));
-    expect((await storedOrder(order._id))?.shipping?.trackingNumber).toBe(done ? shipping.trackingNumber : undefined);
-    if (done) await on(page).region("Shipping Status").getByText(shipping.trackingNumber, { exact: true }).waitFor();
-  });
-
-  test("every transition has been taken", () => covered.expectAll());
-
-  async function sees(page: Page, state: string, trackingNumber: string) {
-    if (state === "closed") return eventually(() => on(page).shipping.count()).toBe(0);
-    const busy = state === "submitting";
-    const button = busy ? on(page).savingShipping : on(page).saveShipping;
-    await button.waitFor();
-    expect(await button.isDisabled()).toBe(busy);
-    expect(await on(page).cancel.isDisabled()).toBe(busy);
-    expect(await on(page).trackingNumber.inputValue()).toBe(trackingNumber);
-    await eventually(() => on(page).shipping.getByText("Tracking number is required", { exact: true }).count()).toBe(
-      state === "incomplete" ? 1 : 0,
-    );
-    expect(await on(page).trackingNumber.getAttribute("aria-invalid")).toBe(state === "incomplete" ? "true" : null);
-  }
 });
 
 const parcel = {
@@ -236,8 +26,8 @@ const parcel = {
 const shipped = { ...anOrder(1), updatedAt: "2025-03-08T10:04:00Z", shipping: parcel };
 
 /** A foreign shop whose first order is `order`, with the page of that order open. */
-async function openPage(order: object = shipped, reading?: (typeof readings)[number]) {
-  const shop = await foreignShop(reading);
+async function openPage(order: object = shipped) {
+  const shop = await foreignShop();
   shop.orders = [order, anOrder(2), anOrder(3)];
   const visited = await visitSignedIn("/orders", shop);
   await on(visited.page).orders.getByRole("link", { name: "PF-1", exact: true }).click();
@@ -250,67 +40,64 @@ const numbers = (page: Page) =>
     .orders.getByRole("row")
     .evaluateAll((rows) => rows.slice(1).map((row) => row.querySelectorAll("td")[1]?.textContent ?? ""));
 
-describe.each(readings)("on a server that answers in %s", (reading) => {
-  test("an order is deleted, and one is back in the list", async () => {
-    const { page, shop, toasts } = await openPage(shipped, reading);
-    await on(page).deleteOrder.click();
-    await on(page).delete.click();
-    await eventually(() => numbers(page)).toEqual(["PF-2", "PF-3"]);
-    expect(pathOf(page)).toBe("/orders");
-    expect(shop.countOf("DELETE /orders/o1")).toBe(1);
-    expect(toasts).toEqual([]);
-  });
+test("an order is deleted, and one is back in the list", async () => {
+  const { page, shop, toasts } = await openPage();
+  await on(page).deleteOrder.click();
+  await on(page).delete.click();
+  await eventually(() => numbers(page)).toEqual(["PF-2", "PF-3"]);
+  expect(pathOf(page)).toBe("/orders");
+  expect(shop.countOf("DELETE /orders/o1")).toBe(1);
+  expect(toasts).toEqual([]);
+});
 
-  test("an order is cancelled, with its reason trimmed, and the rest of it is as it was", async () => {
-    const { page, shop, toasts } = await openPage(shipped, reading);
-    await on(page).cancelOrder.click();
-    expect(await on(page).cancellation.textContent()).toContain("Please provide a reason for cancelling this order.");
-    await on(page).cancellationReason.fill("  Out of stock \n");
-    await on(page).confirmCancel.click();
-    await on(page).cancellation.waitFor({ state: "detached" });
-    expect(await on(page).region("Order Cancelled").textContent()).toBe("Order CancelledReason: Out of stock");
-    expect(shop.received.find(({ call }) => call === "PUT /orders/cancel/o1")?.body).toEqual({
-      cancellationReason: "Out of stock",
-    });
-    await on(page).region("Customer").getByText("Customer 1", { exact: true }).waitFor();
-    await on(page).backToOrders.click();
-    await on(page).orderRow("PF-1").getByText("Cancelled", { exact: true }).waitFor();
-    expect(toasts).toEqual([]);
+test("an order is cancelled, with its reason trimmed, and the rest of it is as it was", async () => {
+  const { page, shop, toasts } = await openPage();
+  await on(page).cancelOrder.click();
+  expect(await on(page).cancellation.textContent()).toContain("Please provide a reason for cancelling this order.");
+  await on(page).cancellationReason.fill("  Out of stock \n");
+  await on(page).confirmCancel.click();
+  await on(page).cancellation.waitFor({ state: "detached" });
+  expect(await on(page).region("Order Cancelled").textContent()).toBe("Order CancelledReason: Out of stock");
+  expect(shop.received.find(({ call }) => call === "PUT /orders/cancel/o1")?.body).toEqual({
+    cancellationReason: "Out of stock",
   });
+  await on(page).region("Customer").getByText("Customer 1", { exact: true }).waitFor();
+  await on(page).backToOrders.click();
+  await on(page).orderRow("PF-1").getByText("Cancelled", { exact: true }).waitFor();
+  expect(toasts).toEqual([]);
+});
 
-  test("an order's shipping is changed as it was filled in", async () => {
-    const { page, shop, toasts } = await openPage(shipped, reading);
-    await on(page).shipOrder.click();
-    await on(page).trackingNumber.fill(" 794 644 ");
-    await on(page).carrier.click();
-    await on(page).option("FedEx").click();
-    await on(page).radio("In transit").check();
-    await on(page).estimatedDelivery.fill("2026-12-01");
-    await on(page).shippingNotes.fill("Ring twice");
-    await on(page).saveShipping.click();
-    await on(page).shipping.waitFor({ state: "detached" });
-    expect(shop.received.find(({ call }) => call === "PUT /orders/o1/shipping")?.body).toEqual({
-      carrier: "FedEx",
-      trackingNumber: "794 644",
-      status: "in_transit",
-      estimatedDelivery: "2026-12-01",
-      notes: "Ring twice",
-    });
-    const card = (await on(page).region("Shipping Status").textContent()) ?? "";
-    for (const part of ["FedEx", "794 644", "In transit", "Dec 1, 2026"]) expect(card).toContain(part);
-    expect(toasts).toEqual([]);
+test("an order's shipping is changed as it was filled in", async () => {
+  const { page, shop, toasts } = await openPage();
+  await on(page).shipOrder.click();
+  await on(page).trackingNumber.fill(" 794 644 ");
+  await on(page).carrier.click();
+  await on(page).option("FedEx").click();
+  await on(page).radio("In transit").check();
+  await on(page).estimatedDelivery.fill("2026-12-01");
+  await on(page).shippingNotes.fill("Ring twice");
+  await on(page).saveShipping.click();
+  await on(page).shipping.waitFor({ state: "detached" });
+  expect(shop.received.find(({ call }) => call === "PUT /orders/o1/shipping")?.body).toEqual({
+    carrier: "FedEx",
+    trackingNumber: "794 644",
+    status: "in_transit",
+    estimatedDelivery: "2026-12-01",
+    notes: "Ring twice",
   });
+  const card = (await on(page).region("Shipping Status").textContent()) ?? "";
+  for (const part of ["FedEx", "794 644", "In transit", "Dec 1, 2026"]) expect(card).toContain(part);
+  expect(toasts).toEqual([]);
+});
 
-  test("an order is replaced by the whole one that the server returns", async () => {
-    const { page, shop } = await openPage(shipped, reading);
-    const order = { ...anOrder(1), orderId: "PF-1", notes: "Changed elsewhere", shipping: { status: "delivered" } };
-    const json = { body: order, data: { data: order }, "data.data": { data: { data: order } } }[reading];
-    shop.answer("PUT /orders/o1/shipping", { json });
-    await on(page).shipOrder.click();
-    await on(page).saveShipping.click();
-    await on(page).region("Customer Notes").getByText("Changed elsewhere", { exact: true }).waitFor();
-    expect(await on(page).region("Shipping Status").textContent()).not.toContain("JD014600");
-  });
+test("an order is replaced by the whole one that the server returns", async () => {
+  const { page, shop } = await openPage();
+  const order = { ...anOrder(1), orderId: "PF-1", notes: "Changed elsewhere", shipping: { status: "delivered" } };
+  shop.answer("PUT /orders/o1/shipping", { json: { data: order } });
+  await on(page).shipOrder.click();
+  await on(page).saveShipping.click();
+  await on(page).region("Customer Notes").getByText("Changed elsewhere", { exact: true }).waitFor();
+  expect(await on(page).region("Shipping Status").textContent()).not.toContain("JD014600");
 });
 
 describe("the shipping dialog", () => {
@@ -619,7 +406,7 @@ describe("each of the dialogs", () => {
   });
 
   test.each(dialogs)("$name stays open, with what was typed, when the order is no more", async ({ name, ...one }) => {
-    const order = await openOrder();
+    const order = await openOrder(session);
     const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
     await one.open(page);
     expect((await callProduct(`/orders/${order._id}`, session, { method: "DELETE" })).status).toBe(200);

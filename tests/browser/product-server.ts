@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyServer } from "../product-copy.ts";
+import { environmentOfPrograms, withTestClock } from "../programs.ts";
 
 export interface ProductServer {
   readonly url: string;
@@ -13,10 +14,9 @@ export interface ProductServer {
  * Nothing of this process's settings reaches it.
  */
 export async function startProduct(folder: string, database = "sillage.db"): Promise<ProductServer> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [copyServer(folder)], {
+  const child = spawn(process.execPath, [...withTestClock, copyServer(folder)], {
     cwd: folder,
-    env: { PATH, HOME, TMPDIR, PORT: "0", LOG_LEVEL: "error", DATABASE_URL: `file:${database}` },
+    env: { ...environmentOfPrograms(), LOG_LEVEL: "error", DATABASE_URL: `file:${database}`, PASSWORD_COST: "4" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");

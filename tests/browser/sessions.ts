@@ -1,21 +1,34 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { demoCredentials } from "../../contract/settings.ts";
+import type { Product } from "./global-setup.ts";
+
+/** The product that runs for this worker alone. */
+export const product = (): Product =>
+  inject("products")[Number(process.env.VITEST_POOL_ID) - 1] ?? expect.fail("no product runs for this worker");
 
 /** Calls the product's own server as the page would, with a session's token or without. */
 export function callProduct(path: string, token?: string, init: RequestInit = {}): Promise<Response> {
   const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  return fetch(`${inject("productUrl")}/api${path}`, { ...init, headers });
+  return fetch(`${product().url}/api${path}`, { ...init, headers });
 }
 
+const post = (path: string, body: object, token?: string) =>
+  callProduct(path, token, { method: "POST", body: JSON.stringify(body) });
+
 /** Opens a session on the product's own server without a browser, and returns its token. */
-export async function openSession(): Promise<string> {
-  const response = await callProduct("/auth/admin/login", undefined, {
-    method: "POST",
-    body: JSON.stringify(demoCredentials),
-  });
+export async function openSession(credentials: { email: string; password: string } = demoCredentials): Promise<string> {
+  const response = await post("/auth/admin/login", credentials);
   const { data } = (await response.json()) as { data: { authToken: string } };
   return data.authToken;
+}
+
+/** Makes an administrator of the test's own, whose sessions and password nobody else needs. */
+export async function createAdministrator(password: string) {
+  const administrator = { name: "Iris Malik", email: `iris-${randomUUID()}@shop.example`, password };
+  expect((await post("/auth/admin/signup", administrator, await openSession())).status).toBe(201);
+  return administrator;
 }
 
 /** Whether the product's server still knows the session. */

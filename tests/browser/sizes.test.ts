@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { on } from "./names.ts";
-import { openSession } from "./sessions.ts";
+import { openSession, product } from "./sessions.ts";
 import { visit } from "./visit.ts";
 
-const page = join(inject("productFolder"), "dist");
+const page = join(product().folder, "dist");
 
 /** What scripts weigh as they travel, compressed with gzip as the build does it, in bytes. */
 function weight(names: Iterable<string>): number {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { readings } from "./foreign-server.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { eventually, pathOf } from "./visit.ts";
@@ -22,8 +21,8 @@ const user = {
   lastVisit: ago(2),
 };
 
-test.each(readings)("a profile shows everything there is, from a server that answers in %s", async (reading) => {
-  const shop = await foreignShop(reading);
+test("a profile shows everything there is", async () => {
+  const shop = await foreignShop();
   shop.users = [user];
   const { page } = await visitSignedIn("/users/user/u1", shop);
   await on(page).userProfile.waitFor();

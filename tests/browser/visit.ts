@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { openChromium } from "../chromium.ts";
+import { clockOffset, moveClock } from "../clock.mjs";
+import { product } from "./sessions.ts";
 
 export const sizes = {
   desktop: { width: 1440, height: 900 },
@@ -72,7 +74,7 @@ afterEach(async () => {
 
 /** Opens the product at `path` in a browser that nobody used before. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const origin = options.at ?? inject("productUrl");
+  const origin = options.at ?? product().url;
   const context = await browser.newContext({
     baseURL: origin,
     viewport: sizes[options.size ?? "desktop"],
@@ -87,6 +89,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   const consoleErrors: string[] = [];
   await context.exposeBinding("reportToast", (_, toast: Toast) => toasts.push(toast));
   await context.exposeBinding("reportFault", (_, fault: string) => faults.push(fault));
+  await context.addInitScript(moveClock, clockOffset);
   await context.addInitScript(watchPage);
   if (options.stored) await context.addInitScript(store, options.stored);
   if (options.withBrowser) await context.addInitScript(options.withBrowser);
@@ -144,3 +147,10 @@ export function eventually<T>(read: () => T | Promise<T>) {
 export function pathOf(page: Page): string {
   return page.url().slice(new URL(page.url()).origin.length);
 }
+
+/** Goes to a path without loading the page anew, as the browser's Forward button does. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);

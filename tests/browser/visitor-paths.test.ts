@@ -7,15 +7,8 @@ import { model as signInForm } from "../machines/sign-in-form.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import { eventually, type Visit } from "./visit.ts";
+import { eventually, goWithin, type Visit } from "./visit.ts";
 import { storeElsewhere, visitPrepared, visitWithSeam, walkInBrowser } from "./walk.ts";
-
-/** Goes to a path without loading the page anew, as the browser's Forward button does. */
-const goForward = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
 
 interface AppStage extends Visit {
   /** The script that an administrator needs beyond a visitor. */
@@ -26,6 +19,8 @@ interface AppStage extends Visit {
 
 walkInBrowser<unknown, AppStage>({
   model: app,
+  // The administrator's script is loaded once in a page's life.
+  last: ["nobody is signed in any more"],
   begin: {
     "a visitor on /orders": () =>
       visitPrepared(
@@ -39,7 +34,7 @@ walkInBrowser<unknown, AppStage>({
       ),
   },
   perform: {
-    "the person goes to /users": ({ page }) => goForward(page, "/users"),
+    "the person goes to /users": ({ page }) => goWithin(page, "/users"),
     "somebody has signed in": async ({ page, signIn }) => {
       await on(page).continue.click();
       await signIn.release();
@@ -49,7 +44,7 @@ walkInBrowser<unknown, AppStage>({
       await on(page).continue.click();
       await signIn.answer(401, { message: "Wrong password", showMessage: true });
     },
-    "a flow leads to another path": ({ page }) => goForward(page, "/users"),
+    "a flow leads to another path": ({ page }) => goWithin(page, "/users"),
     "a flow leads one step back": async ({ page, users }) => {
       await users.release();
       await on(page).usersLink.click();
@@ -103,8 +98,8 @@ walkInBrowser<unknown, SessionStage>({
     "a stored token on the sign-in page": () => returning("/login"),
   },
   perform: {
-    "the person goes to /orders?q=oud#top": ({ page }) => goForward(page, "/orders?q=oud#top"),
-    "the person goes to /login": ({ page }) => goForward(page, "/login"),
+    "the person goes to /orders?q=oud#top": ({ page }) => goWithin(page, "/orders?q=oud#top"),
+    "the person goes to /login": ({ page }) => goWithin(page, "/login"),
     "the person signs in": ({ page }) => on(page).continue.click(),
     "the person signs out": ({ page }) => on(page).logout.click(),
     "the server refuses this tab's token": ({ users }) => users.answer(401, { message: "Sign in again." }),
@@ -177,7 +172,7 @@ walkInBrowser<unknown, Visit>({
       page.getByRole("button", { name: /^(Light|Dark) Mode$/ }).click(),
     "the person presses Open menu": ({ page }) => on(page).openMenu.click(),
     "the person presses Close menu, or beside the menu": ({ page }) => on(page).closeMenu.click(),
-    "the person goes elsewhere": ({ page }) => goForward(page, "/orders"),
+    "the person goes elsewhere": ({ page }) => goWithin(page, "/orders"),
   },
   isPossible: (when, state) => !/Mode$/.test(when) || state.matches({ sidebar: "open" }),
   sees: async ({ page }, state) => {

@@ -1,14 +1,23 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { type AnyMachineSnapshot, getInitialSnapshot, type StateValue } from "xstate";
-import { coveringPaths, describePath, type Model, type Possible } from "../machines/paths.ts";
+import {
+  type Beginning,
+  coveringWalks,
+  describePath,
+  everyPath,
+  type Model,
+  type Path,
+  type Possible,
+} from "../machines/paths.ts";
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
 import type { Seam } from "./seam.ts";
+import { product } from "./sessions.ts";
 import { eventually, type Visit, type VisitOptions, visit } from "./visit.ts";
 
 /** Opens the product at `path` with a page that carries the test seam. */
 export function visitWithSeam(path: string, options: Omit<VisitOptions, "at"> = {}): Promise<Visit> {
-  return visit(path, { ...options, at: inject("seamUrl") });
+  return visit(path, { ...options, at: product().seamUrl });
 }
 
 declare global {
@@ -47,11 +56,36 @@ export function expectState(page: Page, machine: string, state: StateValue): Pro
   return eventually(async () => (await seamOf(page)).states[machine]).toEqual(state);
 }
 
-/** The transitions that a machine's paths take in the page; `expectAll` fails for any that is missing, and names it. */
-export function coverage({ machine, machineOnly = {} }: Pick<Model, "machine" | "machineOnly">) {
+/** The paths of a model to walk in a browser, in words: a few that take every transition, or in a long run every path. */
+export function pathsToWalk<Input>(
+  model: Model<Input>,
+  isLast?: (when: string) => boolean,
+): [words: string, path: Path, beginning: Beginning<Input>][] {
+  const paths = inject("isLong") ? everyPath(model as Model) : coveringWalks(model as Model, isLast);
+  return paths.map(([beginning, path]) => [
+    `given ${beginning.given}: ${describePath(path)}`,
+    path,
+    beginning as Beginning<Input>,
+  ]);
+}
+
+/**
+ * The transitions that a machine's paths take in the page. Once all paths have been walked, a transition that is missing
+ * fails the file, and is named.
+ */
+export function coverage({ machine, machineOnly = {} }: Pick<Model, "machine" | "machineOnly">, paths: number) {
   const taken = new Set<string>();
+  let walked = 0;
+  afterAll(() => {
+    if (walked < paths) return;
+    const missed = allTransitions(machine)
+      .map(describeTransition)
+      .filter((transition) => !taken.has(transition));
+    expect(missed.sort(), "transitions that no path took").toEqual(Object.keys(machineOnly).sort());
+  });
   return {
     async add(page: Page): Promise<void> {
+      walked += 1;
       for (const transition of (await seamOf(page)).taken) taken.add(transition);
     },
     /** Takes what a machine does at its beginning, before it can be watched, from the states it was then seen in. */
@@ -59,12 +93,6 @@ export function coverage({ machine, machineOnly = {} }: Pick<Model, "machine" | 
       for (const transition of allTransitions(machine))
         if (transition.eventType === "" && transition.target?.every((node) => _nodes.includes(node as never)))
           taken.add(describeTransition(transition));
-    },
-    expectAll(): void {
-      const missed = allTransitions(machine)
-        .map(describeTransition)
-        .filter((transition) => !taken.has(transition));
-      expect(missed.sort()).toEqual(Object.keys(machineOnly).sort());
     },
   };
 }
@@ -78,33 +106,30 @@ export interface BrowserFlow<Input, Stage> {
   readonly perform: Readonly<Record<string, (stage: Stage & { readonly page: Page }) => Promise<unknown>>>;
   /** Whether the page lets it happen in this state, where the machine would take it in more. */
   readonly isPossible?: Possible;
+  /** What a walk ends with: after it the page cannot be brought to all that the model says again. */
+  readonly last?: readonly string[];
   /** What a person sees then. */
   readonly sees?: (stage: Stage & { readonly page: Page }, state: AnyMachineSnapshot) => Promise<unknown>;
 }
 
 /**
- * Walks so many generated paths in Chromium that every transition is taken, and compares the machine in the page with
- * its model after each step. Fails for a transition that is not taken, unless the model says why nobody can.
+ * Walks generated paths in Chromium, and compares the machine in the page with its model after each step. Fails for a
+ * transition that is not taken, unless the model says why nobody can.
  */
 export function walkInBrowser<Input, Stage>(flow: BrowserFlow<Input, Stage>): void {
-  const { model, begin, perform, isPossible = () => true, sees } = flow;
+  const { model, begin, perform, isPossible = () => true, last = [], sees } = flow;
   const { machine, beginnings } = model;
-  const inBrowser = beginnings.filter(({ given }) => begin[given]);
-  const paths = coveringPaths({
-    ...model,
-    beginnings: inBrowser,
-    isPossible: (when, state) =>
-      when in perform && isPossible(when, state) && (model.isPossible?.(when, state) ?? true),
-  } as Model);
-  const covered = coverage(model as Model);
+  const isPossibleHere: Possible = (when, state) =>
+    when in perform && isPossible(when, state) && (model.isPossible?.(when, state) ?? true);
+  const paths = pathsToWalk(
+    { ...model, beginnings: beginnings.filter(({ given }) => begin[given]), isPossible: isPossibleHere },
+    (when) => last.includes(when),
+  );
 
   describe(`the ${machine.id} machine in the page`, () => {
-    const cases = paths.map(([beginning, path]) => [
-      `given ${beginning.given}: ${describePath(path)}`,
-      beginning,
-      path,
-    ]);
-    test.each(cases as [string, ...(typeof paths)[number]][])("%s", async (_, { given, input }, path) => {
+    const covered = coverage(model as Model, paths.length);
+
+    test.each(paths)("%s", async (_, path, { given, input }) => {
       const initial = getInitialSnapshot(machine, input() as never) as AnyMachineSnapshot;
       const stage = (await begin[given]?.()) ?? expect.fail(`no browser begins with ${given}`);
       const check = async (state: AnyMachineSnapshot) => {
@@ -113,13 +138,15 @@ export function walkInBrowser<Input, Stage>(flow: BrowserFlow<Input, Stage>): vo
       };
       await check(initial);
       covered.addBeginning(initial);
-      for (const { when, state } of path) {
-        await perform[when]?.(stage);
-        await check(state);
+      for (const [index, { when, state }] of path.entries()) {
+        try {
+          await perform[when]?.(stage);
+          await check(state);
+        } catch (error) {
+          throw new Error(`step ${index + 1}, ${when}: ${error}`, { cause: error });
+        }
       }
       await covered.add(stage.page);
     });
-
-    test("takes every transition but those that only the machine can take", () => covered.expectAll());
   });
 }

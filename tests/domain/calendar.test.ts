@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { endOfDay, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
+import { fc } from "../properties.ts";
 
 const startIn = (date: string, zone?: string) => startOfDay(date, zone).toISOString();
 const endIn = (date: string, zone?: string) => endOfDay(date, zone).toISOString();

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "../properties.ts";
 
 /** Any whole character: no half of one. Takes none of the time that fast-check's own "binary" takes to begin. */
 export const anyCharacter = fc

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chartAxis } from "../../src/domain/chart-axis.ts";
+import { fc } from "../properties.ts";
 import { anyAmount } from "./shop.ts";
 
 /** What stands along the axis, from zero up. */

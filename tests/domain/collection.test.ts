@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Change, changed, collect } from "../../src/domain/collection.ts";
+import { fc } from "../properties.ts";
 
 interface Thing {
   readonly _id: string;

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dashboardFigures, topProducts } from "../../src/domain/dashboard.ts";
 import type { Order } from "../../src/domain/records.ts";
+import { fc } from "../properties.ts";
 import { figuresPlainly } from "./dashboard-plainly.ts";
 import { anyNow, anyOrders, anyUsers } from "./shop.ts";
 

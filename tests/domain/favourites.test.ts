@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readFavourites, writeFavourites } from "../../src/domain/favourites.ts";
+import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 
 describe("favourites", () => {

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import {
   formatAmount,
@@ -9,6 +8,7 @@ import {
   monthName,
   readDate,
 } from "../../src/domain/formats.ts";
+import { fc } from "../properties.ts";
 
 describe("a date", () => {
   test.each([undefined, "", "soon", "2026-13-01", "2026-11-20T25:00:00Z"])("is not read from %j", (timestamp) => {

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addressProblem,
@@ -20,6 +19,7 @@ import {
   withRange,
   writeView,
 } from "../../src/domain/insights.ts";
+import { fc } from "../properties.ts";
 
 const today = "2026-11-21";
 const viewOf = (query: string) => readView(new URLSearchParams(query), today);

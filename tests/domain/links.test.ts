@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mailUrl, phoneUrl, productImageUrl } from "../../src/domain/links.ts";
+import { fc } from "../properties.ts";
 
 const shop = "https://shop.example";
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthlyChange } from "../../src/domain/dashboard.ts";
+import { fc } from "../properties.ts";
 
 test.each([
   [0, 0, "0%"],

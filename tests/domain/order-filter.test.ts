@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { endOfDay, startOfDay } from "../../contract/calendar.ts";
 import { describeOrderFilter, filterOrders, readOrderFilter } from "../../src/domain/order-filter.ts";
@@ -9,6 +8,7 @@ import {
   writeOrderFilter,
 } from "../../src/domain/order-filter-path.ts";
 import type { Order } from "../../src/domain/records.ts";
+import { fc } from "../properties.ts";
 
 const read = (query: string) => readOrderFilter(new URLSearchParams(query));
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   detailStatus,
@@ -15,6 +14,7 @@ import {
   trackingUrl,
 } from "../../src/domain/orders.ts";
 import type { Order } from "../../src/domain/records.ts";
+import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 
 const orderWith = (fields: Partial<Order>): Order => ({ _id: "o1", ...fields });

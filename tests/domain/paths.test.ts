@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { matchPath, matchRoutes } from "react-router-dom";
 import { expect, test } from "vitest";
 import { isOpenPath, pathWithin, signInPath } from "../../src/domain/paths.ts";
+import { fc } from "../properties.ts";
 
 test.each(["/login", "/login/", "/login?from=mail", "/login#form", "/login/?a=/users", "/login#?/x"])(
   "%s is open to visitors",

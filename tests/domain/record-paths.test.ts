@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { editUserPath, isAddressable, orderPath, userPath, wellFormed } from "../../src/domain/record-paths.ts";
+import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 
 const paths: [string, (id: string) => string | undefined, string][] = [

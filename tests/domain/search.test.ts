@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { User } from "../../src/domain/records.ts";
 import { searchOf } from "../../src/domain/search.ts";
+import { fc } from "../properties.ts";
 
 const ada: User = { _id: "1", name: "Ada Lovelace", email: "countess@engine.example" };
 const ali: User = { _id: "2", name: "محمد علي", email: "ALI@Shop.example" };

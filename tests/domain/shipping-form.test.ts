@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { carriers, offeredShippingStatuses } from "../../contract/order-lifecycle.ts";
 import type { Order } from "../../src/domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../../src/domain/shipping-form.ts";
+import { fc } from "../properties.ts";
 
 const draftOf = (shipping: Order["shipping"]) => shippingDraftOf({ _id: "o1", shipping });
 const nothing: ShippingDraft = {

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { genders } from "../../contract/constants.ts";
 import { orderStatuses } from "../../contract/order-lifecycle.ts";
 import type { Order, User } from "../../src/domain/records.ts";
+import { fc } from "../properties.ts";
 
 const minute = 60_000;
 

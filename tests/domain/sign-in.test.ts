@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { credentialErrors } from "../../src/domain/sign-in.ts";
+import { fc } from "../properties.ts";
 
 const email = "admin@shop.example";
 const wrongEmail = { email: "Please enter a valid email address" };

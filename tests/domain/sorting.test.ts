@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSort, type SortValues, sorted, writeSort } from "../../src/domain/sorting.ts";
+import { fc } from "../properties.ts";
 
 interface Guest {
   readonly id: number;

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "../../contract/order-lifecycle.ts";
 import { dashboardStatus, listStatus, type Tone, worded } from "../../src/domain/statuses.ts";
+import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 import { anyStatus } from "./shop.ts";
 

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { User } from "../../src/domain/records.ts";
 import { userCsvFileName, userCsvHeaders, userCsvRow } from "../../src/domain/user-csv.ts";
+import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 
 const ada: User = {

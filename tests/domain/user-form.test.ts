@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { User } from "../../src/domain/records.ts";
 import { draftOf, fieldsOf, type UserDraft, userProblem } from "../../src/domain/user-form.ts";
+import { fc } from "../properties.ts";
 
 const good: UserDraft = {
   name: "Ada Lovelace",

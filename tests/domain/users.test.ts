@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDate } from "../../src/domain/formats.ts";
 import type { User } from "../../src/domain/records.ts";
 import { accountAge, daysAgo, formatDays, genderOf, lastActive, nameOf } from "../../src/domain/users.ts";
+import { fc } from "../properties.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

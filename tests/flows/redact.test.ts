@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { redacted } from "../../src/flows/redact.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { fc } from "../properties.ts";
 
 describe("a flight record keeps", () => {
   test.each([

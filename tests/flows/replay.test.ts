@@ -14,6 +14,7 @@ import { model as editing } from "../machines/edit-user.paths.ts";
 import { fakeApi } from "../machines/fakes.ts";
 import { memoryValue } from "../machines/memory-value.ts";
 import { describePath, shortestPaths } from "../machines/paths.ts";
+import { until } from "../until.ts";
 
 let recorder: typeof import("../../src/flows/recorder.ts");
 
@@ -43,7 +44,7 @@ async function recordVisit(): Promise<FlightRecord> {
   await network.answer("/api/users", 200, { users: [{ _id: "u1", name: "Zara", email: "zara@shop.example" }] });
   await network.answer("/api/orders", 200, []);
   const shopData = () => app.getSnapshot().context.administration?.getSnapshot().children.shopData;
-  await vi.waitUntil(() => shopData()?.getSnapshot().value === "ready", { interval: 1 });
+  await until(() => shopData()?.getSnapshot().value === "ready");
   const { administration } = app.getSnapshot().context;
   administration?.send({ type: "user.delete", userId: "u1-of-zara" });
   administration?.getSnapshot().context.deletions.get("u1-of-zara")?.send({ type: "deletion.cancel" });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { administrationMachine } from "../../src/machines/administration.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
+import { until } from "../until.ts";
 import { model } from "./administration.paths.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
@@ -30,7 +31,7 @@ describe("what the administration does", () => {
     await network.answer("/api/users", 200, { users: ["u1", "u2", "u3"].map((_id) => ({ _id })) });
     await network.answer("/api/orders", 200, []);
     const { shopData } = actor.getSnapshot().children;
-    await vi.waitUntil(() => shopData?.getSnapshot().value === "ready", { interval: 1 });
+    await until(() => shopData?.getSnapshot().value === "ready");
     const users = () => shopData?.getSnapshot().context.users.records?.list.map(({ _id }) => _id);
     const deletion = (id: string) => actor.getSnapshot().context.deletions.get(id);
     return { actor, network, heard, users, deletion };
@@ -42,13 +43,13 @@ describe("what the administration does", () => {
       actor.send({ type: "user.delete", userId });
       deletion(userId)?.send({ type: "deletion.confirm" });
     }
-    await vi.waitUntil(() => network.waiting.length === 2, { interval: 1 });
+    await until(() => network.waiting.length === 2);
     await network.answer("/api/users/u2", 200, {});
-    await vi.waitUntil(() => deletion("u2")?.getSnapshot().value === "deleted", { interval: 1 });
+    await until(() => deletion("u2")?.getSnapshot().value === "deleted");
     expect(users()).toEqual(["u1", "u3"]);
     expect(deletion("u1")?.getSnapshot().value).toBe("deleting");
     await network.answer("/api/users/u1", 500, {});
-    await vi.waitUntil(() => deletion("u1")?.getSnapshot().value === "failed", { interval: 1 });
+    await until(() => deletion("u1")?.getSnapshot().value === "failed");
     expect(users()).toEqual(["u1", "u3"]);
     for (const userId of ["u1", "u2"]) deletion(userId)?.send({ type: "deletion.acknowledge" });
     expect(actor.getSnapshot().context.deletions.size).toBe(0);
@@ -78,8 +79,8 @@ describe("what the administration does", () => {
     const { actor, network, deletion } = await loaded();
     actor.send({ type: "user.delete", userId: "u1" });
     deletion("u1")?.send({ type: "deletion.confirm" });
-    await vi.waitUntil(() => network.waiting.length === 1, { interval: 1 });
+    await until(() => network.waiting.length === 1);
     actor.stop();
-    await vi.waitUntil(() => network.waiting.length === 0, { interval: 1 });
+    await until(() => network.waiting.length === 0);
   });
 });

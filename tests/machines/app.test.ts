@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
+import { until } from "../until.ts";
 import { model } from "./app.paths.ts";
 import { fakeApi } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
@@ -41,7 +42,7 @@ describe("what the app does", () => {
     app.start();
     expect(app.getSnapshot().context.administration).toBeUndefined();
     await network.answer(me, 200, { userData: user, isAdmin: true });
-    await vi.waitUntil(() => network.waiting.length === 2, { interval: 1 });
+    await until(() => network.waiting.length === 2);
     app.getSnapshot().children.session?.send({ type: "session.signOut" });
     expect(app.getSnapshot().context.administration).toBeUndefined();
     expect(network.waiting).toEqual(["/api/auth/admin/logout"]);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
+import { until } from "../until.ts";
 import { model, offline, refused } from "./cancel-order.paths.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
@@ -47,8 +48,8 @@ describe("what the dialog that cancels an order does", () => {
     actor.start();
     const type = (value: string) => actor.send({ type: "reason.changed", value });
     const confirm = () => actor.send({ type: "dialog.confirm" });
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
-    const sent = () => vi.waitUntil(() => started.network.waiting.length > 0, { interval: 1 });
+    const inState = (state: string) => until(() => actor.getSnapshot().value === state);
+    const sent = () => until(() => started.network.waiting.length > 0);
     return { ...started, bodies, actor, type, confirm, inState, sent };
   }
   const told = (change: object) => ({ type: "order.changed", change });
@@ -148,7 +149,7 @@ describe("what the dialog that cancels an order does", () => {
     await sent();
     actor.stop();
     await network.answer(path, 200, {});
-    await vi.waitUntil(() => heard.length > 0, { interval: 1 });
+    await until(() => heard.length > 0);
     expect(heard).toMatchObject([{ type: "order.changed", change: { record: { _id: "o1", cancelled: true } } }]);
   });
 });

@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { changePasswordMachine } from "../../src/machines/change-password.ts";
 import type { ToastEvent } from "../../src/machines/effects.ts";
 import { createAccountApi } from "../../src/services/account-api.ts";
 import type { ApiError } from "../../src/services/api-error.ts";
+import { until } from "../until.ts";
 import { guessable, model, offline, passwords, tooMany, wrong } from "./change-password.paths.ts";
 import { type FakeNetwork, fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
@@ -45,7 +46,7 @@ describe("changing one's password", () => {
     actor.start();
     actor.send({ type: "password.changed", field: "current", value: passwords.current });
     actor.send({ type: "password.changed", field: "next", value: passwords.next });
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value.form === state, { interval: 1 });
+    const inState = (state: string) => until(() => actor.getSnapshot().value.form === state);
     const submit = () => actor.send({ type: "form.submit" });
     return { ...started, submit, inState, context: () => actor.getSnapshot().context };
   }
@@ -54,7 +55,7 @@ describe("changing one's password", () => {
     const { submit, network, inState, heard, heardBySession } = filledIn();
     submit();
     submit();
-    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    await until(() => network.waiting.length > 0);
     expect(network.waiting).toEqual([path]);
     await network.answer(path, 200, { data: null });
     await inState("changed");
@@ -65,10 +66,10 @@ describe("changing one's password", () => {
   it("tells what has come of it, though the page was left meanwhile", async () => {
     const { actor, submit, network, heard } = filledIn();
     submit();
-    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    await until(() => network.waiting.length > 0);
     actor.stop();
     await network.answer(path, 200, { data: null });
-    await vi.waitUntil(() => heard.length > 0, { interval: 1 });
+    await until(() => heard.length > 0);
     expect(heard).toEqual([success]);
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type DeleteOrderInput, deleteOrderMachine } from "../../src/machines/delete-order.ts";
+import { until } from "../until.ts";
 import { gone, model, offline } from "./delete-order.paths.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
@@ -40,8 +41,8 @@ describe("what the dialog that deletes an order does", () => {
     const actor = createActor(deleteOrderMachine, { input: started.input });
     actor.start();
     const confirm = () => actor.send({ type: "dialog.confirm" });
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
-    const sent = () => vi.waitUntil(() => started.network.waiting.length > 0, { interval: 1 });
+    const inState = (state: string) => until(() => actor.getSnapshot().value === state);
+    const sent = () => until(() => started.network.waiting.length > 0);
     return { ...started, actor, confirm, inState, sent };
   }
   const back = { type: "navigate.back", otherwise: "/orders" };
@@ -130,7 +131,7 @@ describe("what the dialog that deletes an order does", () => {
     await sent();
     actor.stop();
     await network.answer(path, 200, {});
-    await vi.waitUntil(() => heard.length > 0, { interval: 1 });
+    await until(() => heard.length > 0);
     expect(heard).toMatchObject([{ type: "order.changed", change: { type: "removed", id: "o1" } }]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type DeleteUserInput, deleteUserMachine } from "../../src/machines/delete-user.ts";
+import { until } from "../until.ts";
 import { gone, model } from "./delete-user.paths.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
@@ -39,7 +40,7 @@ describe("what a deletion does", () => {
     const actor = createActor(deleteUserMachine, { input: started.input });
     actor.start();
     actor.send({ type: "deletion.confirm" });
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    const inState = (state: string) => until(() => actor.getSnapshot().value === state);
     return { ...started, actor, inState };
   }
   const removed = { type: "user.changed", change: { type: "removed", id: "u1" } };
@@ -51,7 +52,7 @@ describe("what a deletion does", () => {
     actor.start();
     expect(network.waiting).toEqual([]);
     for (let press = 0; press < 3; press += 1) actor.send({ type: "deletion.confirm" });
-    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    await until(() => network.waiting.length > 0);
     expect(network.waiting).toEqual([path]);
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import type { UserDraft } from "../../src/domain/user-form.ts";
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
+import { until } from "../until.ts";
 import { model, offline, refused, user } from "./edit-user.paths.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
@@ -43,7 +44,7 @@ describe("what an edit dialog does", () => {
     actor.start();
     const type = (field: keyof UserDraft, value: string) => actor.send({ type: "field.changed", field, value });
     const submit = () => actor.send({ type: "form.submit" });
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    const inState = (state: string) => until(() => actor.getSnapshot().value === state);
     return { ...started, actor, type, submit, inState };
   }
   const toast = (message: string) => ({ type: "toast", kind: "error", message });
@@ -72,7 +73,7 @@ describe("what an edit dialog does", () => {
   it("sends one request however often it is submitted, says what became of the user, and goes back by itself", async () => {
     const { submit, heard, network, inState, clock, actor } = opened();
     for (let press = 0; press < 3; press += 1) submit();
-    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    await until(() => network.waiting.length > 0);
     expect(network.waiting).toEqual([path]);
     await network.answer(path, 200, { data: { data: { user: { ...user, name: "Zara Malik" } } } });
     await inState("success");
@@ -87,13 +88,13 @@ describe("what an edit dialog does", () => {
   it("goes back when it is cancelled; a request under way goes on, and the lists hear of it", async () => {
     const { actor, submit, heard, network } = opened();
     submit();
-    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    await until(() => network.waiting.length > 0);
     actor.send({ type: "dialog.dismiss" });
     expect(actor.getSnapshot().value).toBe("updating");
     actor.send({ type: "dialog.cancel" });
     expect(actor.getSnapshot().status).toBe("done");
     await network.answer(path, 200, { user });
-    await vi.waitUntil(() => heard.length === 2, { interval: 1 });
+    await until(() => heard.length === 2);
     expect(heard).toEqual([back, { type: "user.changed", change: { type: "updated", record: user } }]);
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { exportUsersMachine } from "../../src/machines/export-users.ts";
+import { until } from "../until.ts";
 import { model, users } from "./export-users.paths.ts";
 import { listeningParent } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
@@ -53,7 +54,7 @@ describe("what an export does", () => {
     actor.start();
     actor.send({ type: "export.start", users, fileName: "users_export.csv" });
     saving.fail();
-    await vi.waitUntil(() => actor.getSnapshot().value === "idle", { interval: 1 });
+    await until(() => actor.getSnapshot().value === "idle");
     expect(heard).toEqual([{ type: "toast", kind: "error", message: "The export failed. Please try again." }]);
     actor.send({ type: "export.start", users, fileName: "users_export.csv" });
     expect(actor.getSnapshot().value).toBe("exporting");

@@ -4,6 +4,7 @@ import { createAuthApi } from "../../src/services/auth-api.ts";
 import { createHttp } from "../../src/services/http.ts";
 import { createShopApi } from "../../src/services/shop-api.ts";
 import type { StoredValue } from "../../src/services/storage.ts";
+import { until } from "../until.ts";
 
 /** A parent that keeps what its child sends it. */
 export function listeningParent<Event extends { type: string }>() {
@@ -70,7 +71,7 @@ export class FakeNetwork {
   }
 
   #next(path: string): Promise<PendingRequest> {
-    return vi.waitUntil(() => this.#pending.find((request) => request.path === path), { interval: 1 });
+    return until(() => this.#pending.find((request) => request.path === path));
   }
 }
 

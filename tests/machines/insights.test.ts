@@ -3,6 +3,7 @@ import { createActor, fromPromise } from "xstate";
 import { readView } from "../../src/domain/insights.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";
+import { until } from "../until.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { model, nothing, today } from "./insights.paths.ts";
 import { memoryValue } from "./memory-value.ts";
@@ -53,15 +54,15 @@ walkAllPaths({ ...model, machine }, (_, inspect) => {
 });
 
 const settled = (actor: ReturnType<typeof start>["actor"], answer: string) =>
-  expect.poll(() => actor.getSnapshot().value, { interval: 1 }).toMatchObject({ answer });
+  expect.poll(() => actor.getSnapshot().value).toMatchObject({ answer });
 
 describe("what insights ask and say", () => {
   it("never show an older answer: a question that is put meanwhile cancels the one before", async () => {
     const { actor, network } = start();
     actor.start();
-    await vi.waitUntil(() => network.waiting.length === 1, { interval: 1 });
+    await until(() => network.waiting.length === 1);
     actor.send({ type: "view.changed", view: readView(new URLSearchParams("period=7d"), today), today });
-    await vi.waitUntil(() => network.waiting.length === 1, { interval: 1 });
+    await until(() => network.waiting.length === 1);
     const answer = { insights: { ...nothing, undatedOrders: 7 } };
     await network.answer(path, 200, { data: answer }, { "content-type": "application/json" });
     await settled(actor, "ready");
@@ -158,7 +159,7 @@ describe("what insights ask and say", () => {
     await settled(actor, "ready");
     actor.send({ type: "table.export", rows: [["City"]], fileName: "cities.csv" });
     saving.fail();
-    await expect.poll(() => heard, { interval: 1 }).toHaveLength(1);
+    await expect.poll(() => heard).toHaveLength(1);
     expect(heard).toEqual([{ type: "toast", kind: "error", message: "The export failed. Please try again." }]);
     actor.stop();
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
+import { until } from "../until.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { done, model, order } from "./order-actions.paths.ts";
@@ -81,7 +82,7 @@ describe("what the order actions do", () => {
     actor.send({ type: "order.delete", order });
     actor.getSnapshot().children.deleteOrder?.send({ type: "dialog.confirm" });
     await network.answer("/api/orders/o1", 200, {});
-    await vi.waitUntil(() => actor.getSnapshot().value === "gone", { interval: 1 });
+    await until(() => actor.getSnapshot().value === "gone");
     expect(actor.getSnapshot().status).toBe("done");
     expect(open()).toEqual([]);
     expect(heard).toEqual(
@@ -98,7 +99,7 @@ describe("what the order actions do", () => {
     actor.getSnapshot().children.updateShipping?.send({ type: "form.submit" });
     actor.stop();
     await network.answer("/api/orders/o1/shipping", 200, {});
-    await vi.waitUntil(() => heard.length > 0, { interval: 1 });
+    await until(() => heard.length > 0);
     expect(heard).toMatchObject([{ type: "order.changed", change: { record: { _id: "o1" } } }]);
   });
 });

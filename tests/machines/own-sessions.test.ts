@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import type { ToastEvent } from "../../src/machines/effects.ts";
 import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
 import { createAccountApi } from "../../src/services/account-api.ts";
+import { until } from "../until.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { model, offline, password, sessions } from "./own-sessions.paths.ts";
@@ -42,7 +43,7 @@ describe("one's own sessions", () => {
     const { actor, network } = started;
     actor.start();
     await network.answer(list, 200, body);
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    const inState = (state: string) => until(() => actor.getSnapshot().value === state);
     return { ...started, inState, context: () => actor.getSnapshot().context };
   }
 
@@ -80,7 +81,7 @@ describe("one's own sessions", () => {
     actor.send({ type: "sessions.end", chosen });
     actor.send({ type: "password.changed", value: password });
     for (let press = 0; press < 3; press += 1) actor.send({ type: "form.submit" });
-    await vi.waitUntil(() => network.waiting.length > 0, { interval: 1 });
+    await until(() => network.waiting.length > 0);
     expect(network.waiting).toEqual([end]);
     // Nobody can turn back while it is under way.
     actor.send({ type: "dialog.cancel" });

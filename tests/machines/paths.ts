@@ -99,22 +99,79 @@ const traversal = ({ input, events }: Beginning, isPossible: Possible = () => tr
       .map(([, event]) => event),
 });
 
+/** The shortest paths of a model, each after its beginning. */
+export function everyPath(model: Model): [beginning: Beginning, path: Path][] {
+  return model.beginnings.flatMap((beginning) =>
+    shortestPaths(model, beginning).map((path): [Beginning, Path] => [beginning, path]),
+  );
+}
+
+/** How long a walk may become: one that fails is still to be read. */
+const longestWalk = 12;
+
 /**
- * A few of a machine's shortest possible paths, each after its beginning, that together take all the transitions that
- * these take: at least one from each beginning.
+ * A few walks through a machine, each after its beginning, that together take every transition that is possible and have
+ * everything happen that can: each goes on to the nearest that none has had, until something happens that `isLast` says
+ * ends a walk. At least one from each beginning.
  */
-export function coveringPaths(model: Model): [beginning: Beginning, path: Path][] {
+export function coveringWalks(
+  model: Model,
+  isLast: (when: string) => boolean = () => false,
+): [beginning: Beginning, path: Path][] {
+  const { machine, tell, isPossible } = model;
   const taken = new Set<unknown>();
+  const keyOf = (state: AnyMachineSnapshot) => JSON.stringify([state.value, tell(state)]);
   return model.beginnings.flatMap((beginning) => {
-    const initial = getInitialSnapshot(model.machine, beginning.input() as never) as AnyMachineSnapshot;
-    const paths = shortestPaths(model, beginning).sort((a, b) => b.length - a.length);
-    return paths
-      .filter((path, index) => {
-        const before = taken.size;
-        for (const transition of transitionsAlong(model.machine, initial, path)) taken.add(transition);
-        return index === 0 || taken.size > before;
-      })
-      .map((path): [Beginning, Path] => [beginning, path]);
+    const words = wordsOf(beginning);
+    const initial = getInitialSnapshot(machine, beginning.input() as never) as AnyMachineSnapshot;
+    const adjacency = getAdjacencyMap(machine, {
+      ...traversal(beginning, isPossible),
+      serializeState: keyOf as never,
+    });
+    const stepsFrom = (state: AnyMachineSnapshot): Path =>
+      Object.values(adjacency[keyOf(state) as never]?.transitions ?? {}).map(({ event, state: next }) => ({
+        when: words.get(event as PathEvent) as string,
+        event,
+        state: next,
+      }));
+    const takenBy = (state: AnyMachineSnapshot, { event, when }: Step): unknown[] => [
+      when,
+      ...machine.getTransitionData(state as never, event),
+    ];
+
+    /** The shortest way from a state to what no walk has had. */
+    function nearest(from: AnyMachineSnapshot): Path {
+      const seen = new Set([keyOf(from)]);
+      for (let ways: [AnyMachineSnapshot, Path][] = [[from, []]]; ways.length > 0; ) {
+        const longer: typeof ways = [];
+        for (const [state, way] of ways) {
+          for (const step of stepsFrom(state)) {
+            if (takenBy(state, step).some((part) => !taken.has(part))) return [...way, step];
+            if (seen.has(keyOf(step.state)) || isLast(step.when)) continue;
+            seen.add(keyOf(step.state));
+            longer.push([step.state, [...way, step]]);
+          }
+        }
+        ways = longer;
+      }
+      return [];
+    }
+
+    const walks: [Beginning, Path][] = [];
+    do {
+      const walk: Step[] = [];
+      let state = initial;
+      for (let way = nearest(state); way.length > 0; way = nearest(state)) {
+        for (const step of way) {
+          for (const part of takenBy(state, step)) taken.add(part);
+          state = step.state;
+        }
+        walk.push(...way);
+        if (walk.length >= longestWalk || isLast(way.at(-1)?.when ?? "")) break;
+      }
+      walks.push([beginning, walk]);
+    } while (nearest(initial).length > 0);
+    return walks;
   });
 }
 
@@ -122,13 +179,6 @@ export function coveringPaths(model: Model): [beginning: Beginning, path: Path][
 export function transitionsAlong(machine: AnyStateMachine, initial: AnyMachineSnapshot, path: Path): unknown[] {
   const states = [initial, ...path.map(({ state }) => state)];
   return path.flatMap(({ event }, step) => machine.getTransitionData(states[step] as never, event));
-}
-
-/** The shortest paths from every beginning, each after its words. */
-export function pathsInWords(model: Model): [words: string, path: Path][] {
-  return model.beginnings.flatMap((beginning) =>
-    shortestPaths(model, beginning).map((path): [string, Path] => [`${beginning.given}: ${describePath(path)}`, path]),
-  );
 }
 
 /** A path in words. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { type SessionNotice, sessionMachine } from "../../src/machines/session.ts";
+import { until } from "../until.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { type MemoryValue, memoryValue } from "./memory-value.ts";
 import { credentials, model, offline, user } from "./session.paths.ts";
@@ -54,7 +55,7 @@ describe("what the session does", () => {
     const { input, ...rest } = startSession(authToken, path);
     const actor = createActor(sessionMachine, { input });
     actor.start();
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    const inState = (state: string) => until(() => actor.getSnapshot().value === state);
     return { ...rest, authToken, actor, inState };
   }
 

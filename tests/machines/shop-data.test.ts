@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { shopDataMachine } from "../../src/machines/shop-data.ts";
+import { until } from "../until.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { breakdown, model, offline, order, refused, user } from "./shop-data.paths.ts";
@@ -13,6 +14,9 @@ const ordersPath = "/api/orders";
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function startShopData() {
   const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
@@ -22,16 +26,24 @@ function startShopData() {
 
 walkAllPaths(model, (beginning, inspect) => {
   const { input, network } = startShopData();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], now: 0 });
   if (beginning === breakdown) {
-    const broken = () => {
-      throw new Error("unforeseen");
+    let breakDown: (fault: Error) => void = () => {};
+    // Whatever rejects is a failure that is foreseen: this is not caught as that is.
+    const broken = () => ({ catch: () => new Promise((_, reject) => (breakDown = reject)) }) as never;
+    const actor = createActor(shopDataMachine, {
+      input: { ...input, api: { users: broken, orders: broken } },
+      inspect,
+    });
+    return {
+      actor,
+      perform: ({ type }) => {
+        if (type.startsWith("xstate.after")) vi.advanceTimersByTime(100);
+        else breakDown(new Error("unforeseen"));
+      },
     };
-    const api = { users: broken, orders: broken };
-    // The failure follows the delay by itself.
-    return { actor: createActor(shopDataMachine, { input: { ...input, api }, inspect }), perform: () => undefined };
   }
 
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], now: 0 });
   const actor = createActor(shopDataMachine, { input, inspect });
   return {
     actor,
@@ -55,7 +67,7 @@ describe("what the shop data does", () => {
     const { input, ...rest } = startShopData();
     const actor = createActor(shopDataMachine, { input });
     actor.start();
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
+    const inState = (state: string) => until(() => actor.getSnapshot().value === state);
     const held = () => actor.getSnapshot().context;
     return { ...rest, actor, inState, held };
   }
@@ -115,7 +127,7 @@ describe("what the shop data does", () => {
 
   it("cancels what is in flight when it is stopped", async () => {
     const { actor, network } = loading();
-    await vi.waitUntil(() => network.waiting.length === 2, { interval: 1 });
+    await until(() => network.waiting.length === 2);
     actor.stop();
     expect(network.waiting).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
+import { until } from "../until.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { model, offline, refused } from "./update-shipping.paths.ts";
@@ -49,8 +50,8 @@ describe("what the shipping dialog does", () => {
     actor.start();
     const type = (field: keyof ShippingDraft, value: string) => actor.send({ type: "field.changed", field, value });
     const submit = () => actor.send({ type: "form.submit" });
-    const inState = (state: string) => vi.waitUntil(() => actor.getSnapshot().value === state, { interval: 1 });
-    const sent = () => vi.waitUntil(() => started.network.waiting.length > 0, { interval: 1 });
+    const inState = (state: string) => until(() => actor.getSnapshot().value === state);
+    const sent = () => until(() => started.network.waiting.length > 0);
     const draft = () => actor.getSnapshot().context.draft;
     return { ...started, bodies, actor, type, submit, inState, sent, draft };
   }
@@ -198,7 +199,7 @@ describe("what the shipping dialog does", () => {
     await sent();
     actor.stop();
     await network.answer(path, 200, {});
-    await vi.waitUntil(() => heard.length > 0, { interval: 1 });
+    await until(() => heard.length > 0);
     expect(heard).toMatchObject([
       { type: "order.changed", change: { record: { _id: "o1", shipping: { trackingNumber: "7" } } } },
     ]);

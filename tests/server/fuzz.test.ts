@@ -1,16 +1,16 @@
 // Requests that nobody foresaw, made from the OpenAPI document and bent: wrong types, sizes, encodings, paths, headers and
-// tokens. `npm test` sends a few hundred to each database, `npm run fuzz` twenty thousand.
+// tokens. `npm test` sends a few hundred to each database, `npm run test:long` twenty thousand.
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import fc from "fast-check";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
+import { fc } from "../properties.ts";
 import { databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
 
-const requests = process.env.npm_lifecycle_event === "fuzz" ? 20_000 : 600;
+const requests = inject("isLong") ? 20_000 : 600;
 const seed = 21;
 const batch = 50;
 const largestBody = 64 * 1024;

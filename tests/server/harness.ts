@@ -8,6 +8,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
+import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { demoShop } from "../../server/demo/seed.ts";
@@ -15,6 +16,9 @@ import { install } from "../../server/install.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { Database, OrdersTable } from "../../server/storage/tables.ts";
+
+// tests/server/stored-secrets.test.ts has one test at the real cost.
+setPasswordCost(4);
 
 export const databaseKinds = ["SQLite", "PostgreSQL"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];

@@ -126,7 +126,7 @@ describe("the server as a process", () => {
     expect([answer.status, await answer.json()]).toEqual([500, { code: "internal_error", message, showMessage: true }]);
     expect([...answer.headers].join()).not.toContain("audit");
     await expect
-      .poll(() => logOf(running).find(({ msg }) => msg === "request failed"), { timeout: 5_000 })
+      .poll(() => logOf(running).find(({ msg }) => msg === "request failed"))
       .toMatchObject({
         level: 50,
         reqId: expect.any(String),
@@ -142,7 +142,7 @@ describe("the server as a process", () => {
     const address = await running.url;
     await database.remove();
     await expect
-      .poll(() => logOf(running).find(({ msg }) => msg === "database connection lost"), { timeout: 5_000 })
+      .poll(() => logOf(running).find(({ msg }) => msg === "database connection lost"))
       .toMatchObject({ level: 50, err: { stack } });
     const answer = await signIn(address);
     const message = "The shop's data cannot be reached right now. Please try again in a moment.";

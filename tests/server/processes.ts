@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-
-const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+import { environmentOfPrograms, withTestClock } from "../programs.ts";
 
 export interface Running {
   child: ChildProcess;
@@ -15,15 +12,15 @@ export interface Running {
   url: Promise<string>;
 }
 
-/** Runs programs of the server as processes of their own, in `folder`, with nothing of this process's environment. */
+/** Runs programs of the built server as processes of their own, in `folder`, named by their sources in `server/`. */
 export class Processes {
   readonly #running: Running[] = [];
 
   run(folder: string, program: string, environment: NodeJS.ProcessEnv, ...args: string[]): Running {
-    const { PATH, HOME, TMPDIR } = process.env;
-    const child = spawn(process.execPath, ["--import", loader, resolve("server", program), ...args], {
+    const built = resolve("build", program.replace(/\.ts$/, ".js"));
+    const child = spawn(process.execPath, [...withTestClock, built, ...args], {
       cwd: folder,
-      env: { PATH, HOME, TMPDIR, PORT: "0", LOG_LEVEL: "warn", ...environment },
+      env: { ...environmentOfPrograms(), LOG_LEVEL: "warn", ...environment },
     });
     const output = { stdout: "", stderr: "" };
     const ended = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);

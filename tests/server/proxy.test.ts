@@ -5,8 +5,9 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../postgres-cluster.ts";
+import { until } from "../until.ts";
 import { administrator, freshDatabase } from "./harness.ts";
 import { linesUnder } from "./operating.ts";
 import { Processes, type Running } from "./processes.ts";
@@ -53,7 +54,7 @@ describe.skipIf(!nginx || process.platform !== "linux")(
       writeFileSync(join(folder, "nginx.conf"), configuration(await sillage.url));
       proxy = spawn(nginx ?? "", ["-p", folder, "-c", "nginx.conf"], { stdio: "inherit" });
       proxyEnded = once(proxy, "exit");
-      await vi.waitUntil(() => call("/api/health", zara()).then(Boolean, () => false), { timeout: 10_000 });
+      await until(() => call("/api/health", zara()).then(Boolean, () => false));
     });
     afterAll(async () => {
       proxy?.kill("SIGTERM");

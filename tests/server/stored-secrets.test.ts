@@ -1,10 +1,12 @@
 import { createHash, randomBytes, scryptSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { administrator, databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
+import { setPasswordCost } from "../../server/auth/passwords.ts";
+import { administrator, databaseKinds, everythingStored, openShop, type TestShop, testConfig } from "./harness.ts";
 
 describe.each(databaseKinds)("what is stored of secrets on %s", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
+    setPasswordCost(testConfig().passwordCost);
     shop = await openShop(kind);
   });
   afterAll(() => shop.stop());

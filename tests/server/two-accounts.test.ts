@@ -107,7 +107,7 @@ describe("a server whose account owns nothing, on PostgreSQL", () => {
     // The triggers have marked what changed, and it is counted anew: here, or by the server itself.
     while (await countSlots(server.db));
     const uncounted = server.db.selectFrom("insight_slots").select("slot").where("is_counted", "=", 0);
-    await expect.poll(() => uncounted.execute(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => uncounted.execute()).toEqual([]);
     expect(await server.db.selectFrom("insight_counts").select("starts").execute()).not.toEqual([]);
   }
 

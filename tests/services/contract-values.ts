@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import type * as v from "valibot";
+import { fc } from "../properties.ts";
 
 /** The parts of a contract schema that say what it takes. */
 type Schema = v.GenericSchema & {

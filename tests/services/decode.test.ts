@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { decoder } from "../../contract/decode.ts";
 import { Administrator, Order, User } from "../../contract/entities.ts";
+import { fc } from "../properties.ts";
 import { carelessValue, unreliableParts, validValue } from "./contract-values.ts";
 
 const entities: [string, v.GenericSchema][] = [

@@ -1,8 +1,9 @@
 import { inspect } from "node:util";
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { ApiError } from "../../src/services/api-error.ts";
 import { type CallOptions, createHttp } from "../../src/services/http.ts";
+import { fc } from "../properties.ts";
+import { until } from "../until.ts";
 import { arriving, fakeHost, fakeServer, html, json, never } from "./fake-server.ts";
 
 let logged: Mock;
@@ -269,7 +270,7 @@ describe("a call that its caller cancels", () => {
     const received = fakeServer(never);
     const caller = new AbortController();
     const outcome = call({ signal: caller.signal }, "token");
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await until(() => received.length === 1);
     caller.abort();
     await silence(outcome);
     expect(received[0]?.signal.aborted).toBe(true);
@@ -281,7 +282,7 @@ describe("a call that its caller cancels", () => {
       arriving([bytes("{")], { type: "application/json", end: "waiting", signal }),
     );
     const outcome = call({ signal: caller.signal });
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await until(() => received.length === 1);
     setTimeout(() => caller.abort(), 5);
     await silence(outcome);
   });

@@ -1,9 +1,10 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { Order } from "../../contract/entities.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { createHttp, type HttpHost } from "../../src/services/http.ts";
 import { createShopApi } from "../../src/services/shop-api.ts";
+import { fc } from "../properties.ts";
+import { until } from "../until.ts";
 import { validValue } from "./contract-values.ts";
 import { arriving, fakeHost, fakeServer, html, json } from "./fake-server.ts";
 
@@ -213,7 +214,7 @@ test("a reload that is cancelled half way ends without a word", async () => {
   const caller = new AbortController();
   const received = fakeServer(({ signal }) => arriving([bytes('{"_id":"1"}\n')], { end: "waiting", signal }));
   const reading = createApi(host).orders(undefined, caller.signal);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await until(() => received.length === 1);
   setTimeout(() => caller.abort(), 5);
   await expect(reading).rejects.toMatchObject({ failure: { kind: "cancelled" } });
   expect(toasts).toEqual([]);

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listIn } from "../../src/services/list-payload.ts";
 import { payloads, payloadWith } from "../../src/services/payload.ts";
+import { fc } from "../properties.ts";
 
 const session = { authToken: "t", user: {} };
 const list = [{ _id: "1" }];

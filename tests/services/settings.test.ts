@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { defaultSettings } from "../../contract/settings.ts";
 import { readSettings } from "../../src/services/settings.ts";
+import { fc } from "../properties.ts";
 
 let logged: Mock;
 beforeEach(() => {

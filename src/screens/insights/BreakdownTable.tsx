@@ -35,7 +35,7 @@ export function BreakdownTable({ caption, head, rows, others, all, overlapping, 
   return (
     <table className={styles.table}>
       <caption className={text.visuallyHidden}>{caption}</caption>
-      <thead>
+      <thead className={styles.tableHead}>
         <tr>
           <th scope="col" className={styles.columnHead}>
             {head}
@@ -87,7 +87,7 @@ interface NumbersProps {
 function Numbers({ row: { orders, ordersBefore, revenue }, all, before, hasRevenue }: NumbersProps) {
   return (
     <>
-      <td className={`${styles.cell} ${styles.number}`}>
+      <td className={`${styles.cell} ${styles.number}`} data-label="Orders">
         <span className={styles.count}>{formatCount(orders)}</span>
         <span className={styles.second}>
           {all !== undefined && formatShare(all === 0 ? null : orders / all)}
@@ -103,7 +103,11 @@ function Numbers({ row: { orders, ordersBefore, revenue }, all, before, hasReven
           )}
         </span>
       </td>
-      {hasRevenue && <td className={`${styles.cell} ${styles.number}`}>{formatAmount(revenue)}</td>}
+      {hasRevenue && (
+        <td className={`${styles.cell} ${styles.number}`} data-label="Rs">
+          {formatAmount(revenue)}
+        </td>
+      )}
     </>
   );
 }

@@ -90,7 +90,7 @@ export function RevenueChart({
         <section className={styles.tableBox} tabIndex={0} aria-label={`Table of revenue by ${part.toLowerCase()}`}>
           <table className={styles.table}>
             <caption className={text.visuallyHidden}>Revenue by {part.toLowerCase()}</caption>
-            <thead>
+            <thead className={styles.tableHead}>
               <tr>
                 <th scope="col" className={styles.columnHead}>
                   {part}
@@ -105,12 +105,20 @@ export function RevenueChart({
             <tbody>
               {series.map(({ period, figures, before }) => (
                 <tr key={period.from}>
-                  <th scope="row" className={styles.cell}>
+                  <th scope="row" className={`${styles.cell} ${styles.period}`}>
                     {partNames(period, view).name}
                   </th>
-                  <td className={`${styles.cell} ${styles.number}`}>{formatCount(figures.orders)}</td>
-                  <td className={`${styles.cell} ${styles.number}`}>{formatAmount(figures.revenue)}</td>
-                  {compared && <td className={`${styles.cell} ${styles.number}`}>{formatAmount(before.revenue)}</td>}
+                  <td className={`${styles.cell} ${styles.number}`} data-label="Orders">
+                    {formatCount(figures.orders)}
+                  </td>
+                  <td className={`${styles.cell} ${styles.number}`} data-label="Rs">
+                    {formatAmount(figures.revenue)}
+                  </td>
+                  {compared && (
+                    <td className={`${styles.cell} ${styles.number}`} data-label="before Rs">
+                      {formatAmount(before.revenue)}
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>

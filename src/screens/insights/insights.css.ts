@@ -122,11 +122,30 @@ export const tableBox = screenStyle({
   selectors: { "&:focus-visible": ring(vars.focus, -2) },
 });
 
+/** A table of which each row, on a phone, is a block: its name, and below it its numbers, which say what they are. */
 export const table = screenStyle({
   ...type.small,
   width: "100%",
   borderCollapse: "collapse",
   color: vars.textSecondary,
+  "@media": { [media.phone]: { display: "block" } },
+});
+screenRule(`${table} > tbody`, { "@media": { [media.phone]: { display: "block" } } });
+screenRule(`${table} tr`, {
+  "@media": {
+    [media.phone]: {
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      gap: "4px 16px",
+      padding: "8px 16px",
+      borderTop: `1px solid ${vars.borderSubtle}`,
+    },
+  },
+});
+/** On a phone the heads are out of sight but still there for assistive technology. */
+export const tableHead = screenStyle({
+  "@media": { [media.phone]: { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" } },
 });
 export const columnHead = screenStyle({
   ...type.captionMedium,
@@ -135,12 +154,6 @@ export const columnHead = screenStyle({
   textAlign: "left",
   whiteSpace: "nowrap",
   selectors: { "&:first-child": { paddingLeft: "20px" }, "&:last-child": { paddingRight: "20px" } },
-  "@media": {
-    [media.phone]: {
-      paddingInline: "8px",
-      selectors: { "&:first-child": { paddingLeft: "16px" }, "&:last-child": { paddingRight: "16px" } },
-    },
-  },
 });
 export const row = screenStyle({
   position: "relative",
@@ -154,15 +167,30 @@ export const cell = screenStyle({
   textAlign: "left",
   verticalAlign: "top",
   selectors: { "&:first-child": { paddingLeft: "20px" }, "&:last-child": { paddingRight: "20px" } },
+  "@media": { [media.phone]: { border: 0, selectors: { "&&": { padding: 0 } } } },
+});
+export const number = screenStyle({
+  textAlign: "right",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
   "@media": {
     [media.phone]: {
-      paddingInline: "8px",
-      selectors: { "&:first-child": { paddingLeft: "16px" }, "&:last-child": { paddingRight: "16px" } },
+      textAlign: "left",
+      whiteSpace: "normal",
+      overflowWrap: "anywhere",
+      "::before": { content: 'attr(data-label) " "', color: vars.textMuted },
     },
   },
 });
-export const number = screenStyle({ textAlign: "right", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" });
-export const value = screenStyle({ width: "100%", maxWidth: 0, color: vars.textPrimary });
+/** What a row is about: as wide as the numbers leave it, and on a phone the whole row. */
+export const value = screenStyle({
+  width: "100%",
+  maxWidth: 0,
+  color: vars.textPrimary,
+  overflowWrap: "anywhere",
+  "@media": { [media.phone]: { maxWidth: "none" } },
+});
+export const period = screenStyle({ "@media": { [media.phone]: { flexBasis: "100%" } } });
 export const count = screenStyle({ fontWeight: 500, color: vars.textPrimary });
 export const second = screenStyle({
   ...type.caption,
@@ -171,7 +199,7 @@ export const second = screenStyle({
   justifyContent: "flex-end",
   gap: space[4],
   color: vars.textMuted,
-  "@media": { [media.phone]: { flexDirection: "column", alignItems: "flex-end", gap: 0 } },
+  "@media": { [media.phone]: { display: "inline-flex", flexWrap: "wrap", marginLeft: space[8] } },
 });
 /** Its length says the share, which the number beside it says, too. */
 export const bar = screenStyle({

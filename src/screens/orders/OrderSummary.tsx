@@ -39,12 +39,14 @@ function ItemRow({ item }: { item: Item }) {
         <p className={styles.itemName}>{item.name?.trim() || "Unnamed product"}</p>
         {item.tagline && <p className={styles.itemTagline}>{item.tagline}</p>}
       </div>
-      <p className={styles.itemQuantity}>
-        {item.quantity ?? 1} × <Amount value={formatAmount(item.unitPrice)} />
-      </p>
-      <p className={styles.itemTotal}>
-        <Amount value={formatAmount(item.totalPrice)} />
-      </p>
+      <div className={styles.itemAmounts}>
+        <p className={styles.itemQuantity}>
+          {item.quantity ?? 1} × <Amount value={formatAmount(item.unitPrice)} />
+        </p>
+        <p className={styles.itemTotal}>
+          <Amount value={formatAmount(item.totalPrice)} />
+        </p>
+      </div>
     </li>
   );
 }

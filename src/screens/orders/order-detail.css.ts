@@ -46,8 +46,8 @@ export const item = screenStyle({
   "@media": {
     print: { breakInside: "avoid" },
     [media.phone]: {
-      gridTemplateColumns: "auto minmax(0, 1fr) auto",
-      gridTemplateAreas: '"image words words" "image quantity total"',
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      gridTemplateAreas: '"image words" "image amounts"',
       columnGap: space[12],
       rowGap: space[4],
       padding: space[16],
@@ -60,19 +60,31 @@ export const itemWords = screenStyle({
   overflowWrap: "anywhere",
   "@media": { [media.phone]: { gridArea: "words" } },
 });
+/** On a phone side by side, or below each other where they are too long. */
+export const itemAmounts = screenStyle({
+  display: "contents",
+  "@media": {
+    [media.phone]: {
+      gridArea: "amounts",
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      gap: `${space[4]} ${space[12]}`,
+    },
+  },
+});
 export const itemName = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
 export const itemTagline = screenStyle({ ...type.small, color: vars.textSecondary });
 export const itemQuantity = screenStyle({
   ...type.small,
   color: vars.textPrimary,
   textAlign: "right",
-  "@media": { [media.phone]: { gridArea: "quantity", textAlign: "left" } },
+  "@media": { [media.phone]: { textAlign: "left" } },
 });
 export const itemTotal = screenStyle({
   ...type.bodyMedium,
   color: vars.textPrimary,
   textAlign: "right",
-  "@media": { [media.phone]: { gridArea: "total" } },
 });
 export const noItems = screenStyle({ ...type.body, padding: space[20], color: vars.textSecondary });
 

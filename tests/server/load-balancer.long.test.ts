@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { signInLimits } from "../../server/auth/throttle.ts";
 import { demoShop } from "../../server/demo/seed.ts";
@@ -7,6 +7,7 @@ import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrationNames } from "../../server/storage/migrations.ts";
 import type { Database } from "../../server/storage/tables.ts";
+import { until } from "../until.ts";
 import { administrator, freshDatabase } from "./harness.ts";
 import { LoadBalancer } from "./load-balancer.ts";
 import { Processes, type Running } from "./processes.ts";
@@ -43,7 +44,7 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
     const again = start(new URL(urls[index] ?? "").port);
     running[index] = again;
     await again.url;
-    await vi.waitUntil(() => balancer.inRotation.includes(urls[index] ?? ""), { timeout: 5_000 });
+    await until(() => balancer.inRotation.includes(urls[index] ?? ""));
   }
 
   beforeAll(async () => {
@@ -115,7 +116,7 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
       const from = writes.length;
       const isEnough = (user: string) =>
         writes.slice(from).filter((write) => write.user === user && write.status === 200).length >= more;
-      await vi.waitUntil(() => users.every(isEnough), { timeout: 10_000 });
+      await until(() => users.every(isEnough));
     };
     return { writes, stop, goOn };
   }

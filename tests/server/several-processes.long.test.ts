@@ -1,18 +1,18 @@
 import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrate } from "../../server/storage/migrations.ts";
+import { until } from "../until.ts";
 import { administrator, databaseKinds, freshDatabase } from "./harness.ts";
 import { Processes } from "./processes.ts";
 
-/** How often they are killed: a few times in `npm test`, more often in `npm run faults`. */
-const rounds =
-  process.env.npm_lifecycle_event === "faults" ? { SQLite: 100, PostgreSQL: 20 } : { SQLite: 3, PostgreSQL: 2 };
+/** How often they are killed. */
+const rounds = { SQLite: 100, PostgreSQL: 20 };
 
 describe("several processes on one database", () => {
   const processes = new Processes();
@@ -88,7 +88,7 @@ describe("several processes on one database", () => {
           }
         });
         const hasWritten = (user: string) => (acknowledged.get(user) ?? 0) > round * 1000;
-        await vi.waitUntil(() => users.every(hasWritten), { timeout: 20_000 });
+        await until(() => users.every(hasWritten));
         await delay(300 + 150 * (round % 4));
         for (const { child } of pair) child.kill("SIGKILL");
         isRunning = false;

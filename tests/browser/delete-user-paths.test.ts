@@ -1,0 +1,79 @@
+// The generated paths of the deletion of a user.
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { gone, model } from "../machines/delete-user.paths.ts";
+import type { PathEvent } from "../machines/paths.ts";
+import { type HeldCall, holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { type StoredUser, storedUsers } from "./stored.ts";
+import { eventually, pathOf } from "./visit.ts";
+import { coverage, expectState, pathsToWalk, visitWithSeam } from "./walk.ts";
+
+const deletion = /^\/api\/users\/[^/]+$/;
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+/** A user whom no other test has an eye on: the last ones of the list, one after the other. */
+async function someUser(): Promise<StoredUser> {
+  const users = await storedUsers(session);
+  const names = users.map(({ name }) => name);
+  return users.findLast(({ name }) => names.indexOf(name) === names.lastIndexOf(name)) as StoredUser;
+}
+
+describe("the deletion of a user", () => {
+  const paths = pathsToWalk(model);
+  const covered = coverage(model, paths.length);
+
+  test.each(paths)("%s", async (_, path, beginning) => {
+    const fromProfile = beginning.input().profile !== undefined;
+    const user = await someUser();
+    const { page } = await visitWithSeam(fromProfile ? `/users/user/${user._id}` : `/users?q=${user.email}`, {
+      stored: { authToken: session },
+    });
+    const call = await holdCalls(page, "DELETE", deletion);
+    await (fromProfile ? on(page).delete : on(page).deleteUser(user.name)).click();
+    await sees(page, user, "confirming", fromProfile);
+    for (const { event, state } of path) {
+      await perform(page, call, event);
+      await expectState(page, model.machine.id, state.value);
+      await sees(page, user, String(state.value), fromProfile);
+    }
+    await covered.add(page);
+    const deleted = path.some(({ state }) => state.value === "deleted");
+    expect((await storedUsers(session)).some(({ _id }) => _id === user._id)).toBe(!deleted);
+    expect(call.count()).toBe(path.some(({ state }) => state.value === "deleting") ? 1 : 0);
+  });
+
+  async function perform(page: Page, call: HeldCall, event: PathEvent) {
+    if (event.type === "deletion.confirm") await on(page).confirmDeletion.click();
+    else if (event.type === "deletion.cancel") await on(page).cancel.click();
+    else if (event.type === "deletion.acknowledge") await on(page).ok.click();
+    else if (event.error === gone) await call.answer(404, { code: "user_not_found", message: "Gone." });
+    else if (event.error) await call.answer(500, {});
+    else await call.release();
+  }
+
+  /** What a person sees in each of the machine's states. */
+  async function sees(page: Page, user: StoredUser, state: string, fromProfile: boolean) {
+    const { question, deleted, failed } = on(page);
+    const dialog = { confirming: question, deleted, failed }[state];
+    if (dialog) await dialog.waitFor();
+    else await eventually(() => page.getByRole("alertdialog").count()).toBe(0);
+    if (state === "confirming") expect(await question.textContent()).toContain("You won't be able to revert this!");
+    if (state === "deleted") {
+      expect(await deleted.textContent()).toContain("The user has been deleted.");
+      await eventually(() => on(page).userRow(user.email).count()).toBe(0);
+      if (fromProfile) await eventually(() => pathOf(page)).toBe("/users");
+    }
+    if (state === "failed") expect(await failed.textContent()).toContain("Failed to delete the user.");
+    if (!fromProfile) {
+      const row = on(page).userRow(user.email);
+      if (state === "deleting") await eventually(() => row.getAttribute("aria-busy")).toBe("true");
+      else await eventually(() => page.locator("tr[aria-busy=true]").count()).toBe(0);
+    }
+  }
+});

@@ -1,0 +1,201 @@
+// The generated paths of an order's dialogs.
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as cancelling from "../machines/cancel-order.paths.ts";
+import * as deleting from "../machines/delete-order.paths.ts";
+import type { PathEvent } from "../machines/paths.ts";
+import * as shipping from "../machines/update-shipping.paths.ts";
+import { type HeldCall, holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { openOrder, type StoredOrder, storedOrder, storedOrders } from "./stored.ts";
+import { eventually, pathOf, type Toast } from "./visit.ts";
+import { coverage, expectState, pathsToWalk, visitWithSeam } from "./walk.ts";
+
+const deletions = /^\/api\/orders\/[^/]+$/;
+const cancellations = /^\/api\/orders\/cancel\/[^/]+$/;
+const updates = /^\/api\/orders\/[^/]+\/shipping$/;
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+/** What the server says of a failure, where it wants it shown; how a call fails along the paths. */
+const refusal = "The server says why.";
+
+function fail(call: HeldCall, event: PathEvent): Promise<void> {
+  switch (event.error) {
+    case deleting.gone:
+      return call.answer(404, { code: "order_not_found", message: refusal, showMessage: true });
+    case cancelling.refused:
+    case shipping.refused:
+      return call.answer(409, { code: "order_cancelled", message: refusal, showMessage: true });
+    case deleting.broken:
+    case cancelling.broken:
+    case shipping.broken:
+      return call.answer(500, { message: "Nobody is to read this." });
+    case deleting.offline:
+    case cancelling.offline:
+    case shipping.offline:
+      return call.breakOff();
+  }
+  throw new Error(`The test does not know how ${event.type} happens.`);
+}
+
+/** What a person is told of an outcome: nothing of a failure but what the server asks for (section 8). */
+function toldOf(event: PathEvent, success: string): Toast[] {
+  if (event.type.startsWith("xstate.done")) return [{ kind: "success", message: success }];
+  switch (event.error) {
+    case deleting.gone:
+    case cancelling.refused:
+    case shipping.refused:
+      return [{ kind: "error", message: refusal }];
+    case deleting.offline:
+    case cancelling.offline:
+    case shipping.offline:
+      return [{ kind: "error", message: "Check your Internet Connection." }];
+  }
+  return [];
+}
+
+describe("the dialog that deletes an order", () => {
+  const paths = pathsToWalk(deleting.model);
+  const covered = coverage(deleting.model, paths.length);
+
+  test.each(paths)("%s", async (_, path) => {
+    const order = (await storedOrders(session)).at(-1) as StoredOrder;
+    const { page, toasts } = await visitWithSeam(`/orders?q=${order.orderId}`, { stored: { authToken: session } });
+    const call = await holdCalls(page, "DELETE", deletions);
+    await on(page).orders.getByRole("link", { name: order.orderId, exact: true }).click();
+    await on(page).deleteOrder.click();
+    await on(page).deletion.waitFor();
+    expect(await on(page).deletion.textContent()).toContain("This action cannot be undone.");
+    for (const { event, state } of path) {
+      if (event.type === "dialog.confirm") await on(page).deletion.getByRole("button", { name: "Delete" }).click();
+      else if (event.type === "dialog.cancel") await on(page).cancel.click();
+      else if (event.error) await fail(call, event);
+      else await call.release();
+      await expectState(page, deleting.model.machine.id, state.value);
+      await sees(page, order, String(state.value));
+    }
+    await covered.add(page);
+    await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Order deleted.")));
+    expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
+    expect((await storedOrder(session, order._id)) === undefined).toBe(path.at(-1)?.state.value === "deleted");
+  });
+
+  async function sees(page: Page, order: StoredOrder, state: string) {
+    const { deletion } = on(page);
+    if (state === "confirming") {
+      await eventually(() => on(page).delete.isEnabled()).toBe(true);
+      expect(await on(page).cancel.isEnabled()).toBe(true);
+    } else if (state === "submitting") {
+      await on(page).deleting.waitFor();
+      expect(await on(page).deleting.isDisabled()).toBe(true);
+      expect(await on(page).cancel.isDisabled()).toBe(true);
+    } else await eventually(() => deletion.count()).toBe(0);
+    if (state === "cancelled") await on(page).order(order.orderId).waitFor();
+    if (state === "deleted") {
+      await on(page).heading("No Orders Found").waitFor();
+      expect(pathOf(page)).toBe(`/orders?q=${order.orderId}`);
+    }
+  }
+});
+
+describe("the dialog that cancels an order", () => {
+  const paths = pathsToWalk(cancelling.model);
+  const covered = coverage(cancelling.model, paths.length);
+
+  test.each(paths)("%s", async (_, path) => {
+    const order = await openOrder(session);
+    const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
+    const call = await holdCalls(page, "PUT", cancellations);
+    await on(page).cancelOrder.click();
+    await on(page).cancellation.waitFor();
+    await sees(page, "editing", "");
+    for (const { event, state } of path) {
+      if (event.type === "reason.changed") await on(page).cancellationReason.fill(String(event.value));
+      else if (event.type === "dialog.confirm") await on(page).confirmCancel.click();
+      else if (event.type === "dialog.cancel") await on(page).cancel.click();
+      else if (event.error) await fail(call, event);
+      else await call.release();
+      await expectState(page, cancelling.model.machine.id, state.value);
+      await sees(page, String(state.value), String(state.context.reason));
+    }
+    await covered.add(page);
+    await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Order cancelled.")));
+    expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
+    const done = path.some(({ event }) => event.type.startsWith("xstate.done"));
+    expect(await storedOrder(session, order._id)).toMatchObject(
+      done ? { cancelled: true, status: "cancelled", cancellationReason: cancelling.reason } : { cancelled: false },
+    );
+    if (done) {
+      await on(page).region("Order Cancelled").getByText(cancelling.reason).waitFor();
+      expect(await on(page).cancelOrder.count()).toBe(0);
+      expect(await on(page).shipOrder.count()).toBe(0);
+      await on(page).deleteOrder.waitFor();
+    }
+  });
+
+  async function sees(page: Page, state: string, reason: string) {
+    if (state === "closed") return eventually(() => on(page).cancellation.count()).toBe(0);
+    const busy = state === "submitting";
+    const button = busy ? on(page).cancelling : on(page).confirmCancel;
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(busy || reason.trim() === "");
+    expect(await on(page).cancel.isDisabled()).toBe(busy);
+    expect(await on(page).cancellationReason.inputValue()).toBe(reason);
+  }
+});
+
+describe("the shipping dialog", () => {
+  const paths = pathsToWalk(shipping.model);
+  const covered = coverage(shipping.model, paths.length);
+
+  test.each(paths)("%s", async (_, path) => {
+    const order = await openOrder(session);
+    const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
+    const call = await holdCalls(page, "PUT", updates);
+    await on(page).shipOrder.click();
+    await on(page).shipping.waitFor();
+    await sees(page, "editing", "");
+    for (const { event, state } of path) {
+      if (event.field === "notes") {
+        await on(page).shippingNotes.fill(`${event.value} or thrice`);
+        await on(page).shippingNotes.fill(String(event.value));
+      } else if (event.type === "field.changed") {
+        // The same value again is a change only by way of another.
+        await on(page).trackingNumber.fill("x");
+        await on(page).trackingNumber.fill(String(event.value));
+      } else if (event.type === "form.submit") await on(page).saveShipping.click();
+      else if (event.type === "dialog.cancel") await on(page).cancel.click();
+      else if (event.error) await fail(call, event);
+      else await call.release();
+      await expectState(page, shipping.model.machine.id, state.value);
+      await sees(page, String(state.value), String(state.context.draft.trackingNumber));
+    }
+    await covered.add(page);
+    await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Shipping details updated.")));
+    expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
+    const done = path.some(({ event }) => event.type.startsWith("xstate.done"));
+    expect((await storedOrder(session, order._id))?.shipping?.trackingNumber).toBe(
+      done ? shipping.trackingNumber : undefined,
+    );
+    if (done) await on(page).region("Shipping Status").getByText(shipping.trackingNumber, { exact: true }).waitFor();
+  });
+
+  async function sees(page: Page, state: string, trackingNumber: string) {
+    if (state === "closed") return eventually(() => on(page).shipping.count()).toBe(0);
+    const busy = state === "submitting";
+    const button = busy ? on(page).savingShipping : on(page).saveShipping;
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(busy);
+    expect(await on(page).cancel.isDisabled()).toBe(busy);
+    expect(await on(page).trackingNumber.inputValue()).toBe(trackingNumber);
+    await eventually(() => on(page).shipping.getByText("Tracking number is required", { exact: true }).count()).toBe(
+      state === "incomplete" ? 1 : 0,
+    );
+    expect(await on(page).trackingNumber.getAttribute("aria-invalid")).toBe(state === "incomplete" ? "true" : null);
+  }
+});

@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import { callProduct } from "./sessions.ts";
+
+export interface StoredOrder {
+  readonly _id: string;
+  readonly orderId: string;
+  readonly status: string;
+  readonly cancelled: boolean;
+  readonly cancellationReason?: string;
+  readonly shipping?: { readonly trackingNumber?: string; readonly carrier?: string; readonly notes?: string };
+}
+
+export interface StoredUser {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly age?: number;
+  readonly contactNo?: string;
+  readonly gender?: string;
+}
+
+/** The orders of the product's own server, as they are now. */
+export async function storedOrders(session: string): Promise<StoredOrder[]> {
+  const response = await callProduct("/orders", session);
+  return ((await response.json()) as { data: StoredOrder[] }).data;
+}
+
+/** One of them; undefined where it is deleted. */
+export const storedOrder = async (session: string, id: string) =>
+  (await storedOrders(session)).find(({ _id }) => _id === id);
+
+/** An order that can be cancelled, and whose parcel has no number yet. */
+export const openOrder = async (session: string): Promise<StoredOrder> =>
+  (await storedOrders(session)).find(({ cancelled, shipping }) => !cancelled && !shipping?.trackingNumber) ??
+  expect.fail("no order is open");
+
+/** The users of the product's own server, as they are now. */
+export async function storedUsers(session: string): Promise<StoredUser[]> {
+  const response = await callProduct("/users", session);
+  return ((await response.json()) as { data: { users: StoredUser[] } }).data.users;
+}
