@@ -4,10 +4,12 @@ import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { serveProductImages } from "./demo/product-images.ts";
 import { api } from "./http/api.ts";
-import { refuseConnection, replyBeforeRouting, replyWithFailure } from "./http/failures.ts";
+import { setCallerAddresses, trustOnly } from "./http/caller-address.ts";
+import { replyWithFailure } from "./http/failures.ts";
+import { failuresBeforeRouting, refuseBadHeads } from "./http/failures-before-routing.ts";
 import { healthRoutes } from "./http/health.ts";
 import { servePage } from "./http/page.ts";
-import { RequestLog } from "./http/request-log.ts";
+import { logRequests, RequestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { keepCounted } from "./insights/counting.ts";
 import type { Services } from "./services.ts";
@@ -37,18 +39,23 @@ export async function buildApp(
   // Reading a large list takes SQLite's one connection for as long as it lasts; it gets one of its own.
   const reader = isSqlite(config.databaseUrl) ? openDatabase(config.databaseUrl) : db;
   const services: Services = { config, db, reader, now };
+  const isTrustedProxy = trustOnly(config.trustedProxies);
   const app = fastify({
     bodyLimit: largestBody,
     requestTimeout: slowestRequestMs,
     // The same for the head: Node gives the body the longer of the two.
-    http: { headersTimeout: slowestRequestMs, connectionsCheckingInterval: 1_000 },
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    http: {
+      headersTimeout: slowestRequestMs,
+      connectionsCheckingInterval: 1_000,
+      // Refused by refuseBadHeads: Node's own reply has no headers and is not logged.
+      requireHostHeader: false,
+    },
+    trustProxy: isTrustedProxy,
     return503OnClosing: false,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     rewriteUrl: withReadableEncoding,
-    frameworkErrors: replyBeforeRouting,
-    clientErrorHandler: refuseConnection,
+    ...failuresBeforeRouting(config),
     logger: {
       level: config.logLevel,
       // Standard output is for the person who started the server.
@@ -61,6 +68,7 @@ export async function buildApp(
   });
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("session", null);
+  app.decorateRequest("accountId", null);
   app.setErrorHandler(replyWithFailure);
   // A connection kept open after its last reply would keep the server from closing. Closed while a request is on its way
   // it would lose that, so the server first goes on until a load balancer, which /health/ready tells, sends no more.
@@ -75,7 +83,10 @@ export async function buildApp(
   app.addHook("onClose", async () => {
     if (reader !== db) await reader.destroy();
   });
+  setCallerAddresses(app, isTrustedProxy);
+  logRequests(app);
   await securityHeaders(app, config);
+  refuseBadHeads(app);
   keepCounted(app, db);
   healthRoutes(app, services, () => isClosing);
   if (config.mode === "demo") serveProductImages(app);

@@ -26,17 +26,37 @@ export function readArguments(usage: string): string[] {
   return given;
 }
 
-/** The password from a prompt that does not show it, or the first line of standard input. */
-export async function readPassword(): Promise<string> {
-  if (stdin.isTTY) stdout.write("Password (at least 8 characters): ");
+/** A terminal, or a file or pipe in its place. */
+interface Console {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream;
+}
+
+/**
+ * The password from a prompt that does not show it, where it is asked for twice, or else the first line of standard input.
+ * Throws CommandRefused when the two differ.
+ */
+export async function readPassword({ input, output }: Console = { input: stdin, output: stdout }): Promise<string> {
+  const isTerminal = input.isTTY === true;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
-  for await (const line of lines) {
+  const lines = createInterface({ input, output: silent, terminal: isTerminal });
+  // Without this, Ctrl-C would end the command as if it had succeeded.
+  lines.on("SIGINT", () => lines.close());
+  const answers = lines[Symbol.asyncIterator]();
+  const ask = async (prompt: string): Promise<string> => {
+    if (isTerminal) output.write(prompt);
+    const answer = await answers.next();
+    if (isTerminal) output.write("\n");
+    return answer.done ? "" : answer.value;
+  };
+  try {
+    const password = await ask("Password (at least 8 characters): ");
+    if (isTerminal && (await ask("The same password again: ")) !== password)
+      throw new CommandRefused("The two passwords differ. Nothing was changed.");
+    return password;
+  } finally {
     lines.close();
-    if (stdin.isTTY) stdout.write("\n");
-    return line;
   }
-  return "";
 }
 
 /** Does something with the configured database, whose tables are up to date, and closes it. */

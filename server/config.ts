@@ -59,7 +59,15 @@ const Variables = v.object({
     ),
     "3000",
   ),
-  HOST: variable(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "a host name or an address to listen on")), "127.0.0.1"),
+  HOST: variable(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.:-]+$/, "a host name or an address to listen on"),
+      // For localhost Fastify starts a second server, on ::1, without our replies to what is not HTTP.
+      v.transform((host) => (host === "localhost" ? "127.0.0.1" : host)),
+    ),
+    "127.0.0.1",
+  ),
   DATABASE_URL: variable(
     v.pipe(v.string(), v.check(isDatabaseUrl, "file:path/to/file.db or postgres://user:password@host:port/database")),
     "file:data/sillage.db",
@@ -114,7 +122,10 @@ const Variables = v.object({
   PASSWORD_COST: variable(
     v.pipe(
       v.string(),
-      v.check((text) => /^\d{1,2}$/.test(text) && Number(text) >= 4 && Number(text) <= 20, "a whole number from 4 to 20"),
+      v.check(
+        (text) => /^\d{1,2}$/.test(text) && Number(text) >= 4 && Number(text) <= 20,
+        "a whole number from 4 to 20",
+      ),
       v.transform(Number),
     ),
     String(safePasswordCost),

@@ -7,9 +7,11 @@ import { type Actor, recordAudit } from "../storage/audit.ts";
 import { isUniqueViolation } from "../storage/database.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
-import { hashPassword, nobodysHash, refuseGuessable, verifyPassword } from "./passwords.ts";
+import { refuseGuessable } from "./guessable.ts";
+import { hasSignedInFrom } from "./known-addresses.ts";
+import { hashPassword, nobodysHash, verifyPassword } from "./passwords.ts";
 import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
-import { countSignIn } from "./throttle.ts";
+import { clearFailures, countSignIn } from "./throttle.ts";
 
 /** Why a sign-in is refused. */
 export const invalidCredentials = new Refusal(401, "invalid_credentials", "Invalid email or password.");
@@ -24,6 +26,8 @@ export interface Caller {
   readonly address: string;
   /** As it names itself. */
   readonly userAgent: string | null;
+  /** Called with the id of the account that the request names, if there is one, before anything is refused. */
+  readonly onAccount?: (id: string) => void;
 }
 
 /**
@@ -33,11 +37,13 @@ export interface Caller {
 export async function signIn(
   db: Database,
   { email, password }: v.InferOutput<typeof SignInRequest>,
-  { address, userAgent }: Caller,
+  { address, userAgent, onAccount }: Caller,
   now: Date,
 ): Promise<{ authToken: string; administrator: SignedIn }> {
-  const forgetFailures = await countSignIn(db, email, address, now);
   const account = await findAccount(db, email);
+  if (account) onAccount?.(account.id);
+  const isKnownAddress = () => hasSignedInFrom(db, account?.id ?? "", address, now);
+  const forgetFailures = await countSignIn(db, email, address, now, isKnownAddress);
   const matches = await verifyPassword(password, account?.password_hash ?? nobodysHash());
   if (!account || !matches || account.role !== "administrator") {
     throw invalidCredentials;
@@ -46,16 +52,17 @@ export async function signIn(
   const administrator = { id: account.id, name: account.name, email: account.email };
   const authToken = await db.transaction().execute(async (transaction) => {
     await confirmPassword(transaction, account, invalidCredentials);
-    await recordAudit(transaction, { at: now, by: administrator, action: "session.sign_in", entityId: account.id });
+    const entry = { at: now, by: administrator, action: "session.sign_in", entityId: account.id } as const;
+    await recordAudit(transaction, { ...entry, after: { address } });
     return startSession(transaction, account.id, now, userAgent);
   });
   return { authToken, administrator };
 }
 
-/** Waits for whoever changes the password just now, so that nothing is done by an old one. */
+/** Waits for whoever changes the password or the role just now, so that nothing is done by an old one. */
 export async function confirmPassword(
   transaction: Database,
-  { id, password_hash }: AccountsTable,
+  { id, password_hash, role }: AccountsTable,
   refusal: Refusal,
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
@@ -63,6 +70,7 @@ export async function confirmPassword(
     .set({ password_hash })
     .where("id", "=", id)
     .where("password_hash", "=", password_hash)
+    .where("role", "=", role)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw refusal;
 }
@@ -110,20 +118,20 @@ export async function createAccount(
 export async function changePassword(db: Database, email: string, password: string, at: Date): Promise<number> {
   const account = await knownAccount(db, email);
   refuseGuessable(password, account);
-  const { id } = account;
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute((transaction) => setPassword(transaction, id, passwordHash, null, at));
+  return db.transaction().execute((transaction) => setPassword(transaction, account, passwordHash, null, at));
 }
 
-/** Gives an account the password with this hash, ends all its sessions and returns how many. */
+/** Gives an account the password with this hash, forgets its failed sign-ins, ends all its sessions and returns how many. */
 export async function setPassword(
   transaction: Database,
-  id: string,
+  { id, email }: AccountsTable,
   passwordHash: string,
   by: Actor | null,
   at: Date,
 ): Promise<number> {
   await transaction.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+  await clearFailures(transaction, email);
   await recordAudit(transaction, { at, by, action: "account.change_password", entityId: id });
   return endSessionsOf(transaction, id);
 }
@@ -135,6 +143,53 @@ export async function endSessions(db: Database, email: string, at: Date): Promis
     await recordAudit(transaction, { at, by: null, action: "account.end_sessions", entityId: id });
     return endSessionsOf(transaction, id);
   });
+}
+
+/** Lets an account sign in again after too many failures. Throws CommandRefused for an unknown email. */
+export async function unlock(db: Database, email: string, at: Date): Promise<void> {
+  const { id } = await knownAccount(db, email);
+  await db.transaction().execute(async (transaction) => {
+    await clearFailures(transaction, email);
+    await recordAudit(transaction, { at, by: null, action: "account.unlock", entityId: id });
+  });
+}
+
+/** Keeps an administrator from signing in, ends their sessions and returns how many. Throws CommandRefused for others. */
+export function disableAdministrator(db: Database, email: string, at: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const role = { from: "administrator", to: "disabled" } as const;
+    const id = await changeRole(transaction, email, role, "There is no enabled administrator");
+    await recordAudit(transaction, { at, by: null, action: "account.disable", entityId: id });
+    return endSessionsOf(transaction, id);
+  });
+}
+
+/** Lets an administrator who was disabled sign in again. Throws CommandRefused for others. */
+export function enableAdministrator(db: Database, email: string, at: Date): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const role = { from: "disabled", to: "administrator" } as const;
+    const id = await changeRole(transaction, email, role, "There is no disabled administrator");
+    await recordAudit(transaction, { at, by: null, action: "account.enable", entityId: id });
+  });
+}
+
+type Role = AccountsTable["role"];
+
+async function changeRole(
+  transaction: Database,
+  email: string,
+  { from, to }: { from: Role; to: Role },
+  refusal: string,
+): Promise<string> {
+  const account = await transaction
+    .updateTable("accounts")
+    .set({ role: to })
+    .where("email_key", "=", emailKey(email))
+    .where("role", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  if (!account) throw new CommandRefused(`${refusal} with the email address ${email}.`);
+  return account.id;
 }
 
 async function knownAccount(db: Database, email: string): Promise<AccountsTable> {

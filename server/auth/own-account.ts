@@ -4,7 +4,8 @@ import { Refusal } from "../refusal.ts";
 import { recordAudit } from "../storage/audit.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { confirmPassword, setPassword } from "./accounts.ts";
-import { hashPassword, refuseGuessable, verifyPassword } from "./passwords.ts";
+import { refuseGuessable } from "./guessable.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 import { endSomeSessions, isSessionOpen, type SignedIn, unauthenticated } from "./sessions.ts";
 import { countConfirmation } from "./throttle.ts";
 
@@ -33,7 +34,7 @@ export async function changeOwnPassword(
   refuseGuessable(newPassword, account);
   const passwordHash = await hashPassword(newPassword);
   await change(db, session, account, (transaction) =>
-    setPassword(transaction, account.id, passwordHash, session.administrator, at),
+    setPassword(transaction, account, passwordHash, session.administrator, at),
   );
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { Refusal } from "../refusal.ts";
 import { isDatabaseUnavailable } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
@@ -8,6 +9,8 @@ const day = 24 * 60 * minute;
 /** How long a session lives, in milliseconds: unused, and at all. */
 export const sessionLifetime = { idle: day, absolute: 30 * day } as const;
 const usesRecordedEvery = minute;
+/** How far the clocks of several servers may differ, and a clock be set back, before sessions count as made by a wrong one. */
+const clockTolerance = 5 * minute;
 
 /** Why a request without a living session is refused. */
 export const unauthenticated = new Refusal(401, "unauthenticated", "Please sign in.", { "www-authenticate": "Bearer" });
@@ -24,6 +27,14 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
 /**
+ * Whether a session is open. One with a date in the future was made or used while the clock was ahead, and would otherwise
+ * stay open for as long as the clock was wrong.
+ */
+const isOpenAt = (now: Date) => sql<boolean>`(
+  sessions.last_used_at > ${ago(now, sessionLifetime.idle)} and sessions.created_at > ${ago(now, sessionLifetime.absolute)}
+  and sessions.last_used_at <= ${ago(now, -clockTolerance)} and sessions.created_at <= ${ago(now, -clockTolerance)})`;
+
+/**
  * Starts a session for an account, in a browser that calls itself `userAgent`, and returns its token, which is nowhere
  * else. Clears sessions that have ended.
  */
@@ -35,12 +46,7 @@ export async function startSession(
 ): Promise<string> {
   await db
     .deleteFrom("sessions")
-    .where((row) =>
-      row.or([
-        row("last_used_at", "<=", ago(now, sessionLifetime.idle)),
-        row("created_at", "<=", ago(now, sessionLifetime.absolute)),
-      ]),
-    )
+    .where(sql<boolean>`not ${isOpenAt(now)}`)
     .execute();
   const token = randomBytes(32).toString("base64url");
   const at = now.toISOString();
@@ -65,8 +71,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     .select(["accounts.id", "accounts.name", "accounts.email", "sessions.last_used_at"])
     .where("token_hash", "=", hashOf(token))
     .where("role", "=", "administrator")
-    .where("last_used_at", ">", ago(now, sessionLifetime.idle))
-    .where("sessions.created_at", ">", ago(now, sessionLifetime.absolute))
+    .where(isOpenAt(now))
     .executeTakeFirst();
   if (!session) return undefined;
   if (session.last_used_at < ago(now, usesRecordedEvery)) {
@@ -107,8 +112,7 @@ export async function readSessions(db: Database, accountId: string, token: strin
     .selectFrom("sessions")
     .selectAll()
     .where("account_id", "=", accountId)
-    .where("last_used_at", ">", ago(now, sessionLifetime.idle))
-    .where("created_at", ">", ago(now, sessionLifetime.absolute))
+    .where(isOpenAt(now))
     .orderBy("last_used_at", "desc")
     .orderBy("token_hash")
     .execute();

@@ -19,11 +19,12 @@ export const signInLimits = {
 } as const;
 
 /** Keys are hashed: people type passwords into the email field. */
-const keyOf = (kind: "account" | "address" | "account from address" | "session", value: string) =>
+const keyOf = (kind: "account" | "address" | "session", value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
+const accountKey = (email: string) => keyOf("account", emailKey(email));
 
 /** What one line to the internet may have: an address of version 4, or the first 48 bits of one of version 6. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 3).join(":") : parsed.toString();
@@ -50,23 +51,26 @@ function count(db: Database, key: string, now: Date) {
 
 /**
  * Counts a sign-in before it is heard, for the account it names, known or not, and for the address it comes from.
- * Refuses it (429, with Retry-After in seconds) when either has had too many. Returns what to call when it succeeds.
+ * Refuses it (429, with Retry-After in seconds) when either has had too many; the limit of the account alone does not
+ * apply where `isKnownAddress` says so. Returns what to call when it succeeds.
  */
 export async function countSignIn(
   db: Database,
   email: string,
   address: string,
   now: Date,
+  isKnownAddress: () => Promise<boolean> = async () => false,
 ): Promise<() => Promise<void>> {
   const from = networkOf(address);
-  const account = keyOf("account", emailKey(email));
-  const accountFromAddress = keyOf("account from address", `${from} ${emailKey(email)}`);
+  const account = accountKey(email);
   const fromAddress = keyOf("address", from);
+  // Begins with the account's key, for clearFailures.
+  const accountFromAddress = `${account} ${fromAddress}`;
   // In this order: one that is refused must not lock for others what comes after.
   await countAll(db, now, [
     [fromAddress, signInLimits.perAddress],
     [accountFromAddress, signInLimits.perAccountFromAddress],
-    [account, signInLimits.perAccount],
+    [account, signInLimits.perAccount, isKnownAddress],
   ]);
   return async () => {
     await db.deleteFrom("sign_in_attempts").where("key", "in", [accountFromAddress, account]).execute();
@@ -90,11 +94,22 @@ export async function countConfirmation(db: Database, token: string, now: Date):
   };
 }
 
-async function countAll(db: Database, now: Date, counts: readonly (readonly [key: string, limit: number])[]) {
+/** Forgets the failed sign-ins of an account, from all addresses. The limits of the addresses themselves remain. */
+export async function clearFailures(db: Database, email: string): Promise<void> {
+  const key = accountKey(email);
+  await db
+    .deleteFrom("sign_in_attempts")
+    .where((row) => row(row.fn<string>("substr", ["key", row.lit(1), row.lit(key.length)]), "=", key))
+    .execute();
+}
+
+type Count = readonly [key: string, limit: number, isExempt?: () => Promise<boolean>];
+
+async function countAll(db: Database, now: Date, counts: readonly Count[]) {
   let isFirst = false;
-  for (const [key, limit] of counts) {
+  for (const [key, limit, isExempt] of counts) {
     const { attempts, window_started_at } = await count(db, key, now);
-    if (attempts > limit) throw tooMany(window_started_at, now);
+    if (attempts > limit && !(await isExempt?.())) throw tooMany(window_started_at, now);
     isFirst ||= attempts === 1;
   }
   if (!isFirst) return;

@@ -1,6 +1,4 @@
-import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorReply } from "../../contract/errors.ts";
 import { Refusal } from "../refusal.ts";
 import { isDatabaseUnavailable } from "../storage/database.ts";
@@ -12,7 +10,8 @@ const byFastifyCode: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMediaType,
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, "invalid_request", "The request is not valid JSON."),
 };
-const badRequest = (status: number) => new Refusal(status, "invalid_request", "The request could not be understood.");
+export const badRequest = (status: number) =>
+  new Refusal(status, "invalid_request", "The request could not be understood.");
 export const databaseUnavailable = new Refusal(
   503,
   "database_unavailable",
@@ -23,11 +22,12 @@ export const internalError = new Refusal(500, "internal_error", "Something went 
 /** How a failure is told: as what it is where its sender can understand it, in general words otherwise. */
 export function refusalFor(error: Error | FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseUnavailable(error)) return databaseUnavailable;
   const { code = "", statusCode: status = 500 } = error as Partial<FastifyError>;
   const known = byFastifyCode[code];
   if (known) return known;
-  return status >= 400 && status < 500 ? badRequest(status) : internalError;
+  // Before the database's errors: when a caller goes away during an upload, the code is that of a lost connection, too.
+  if (status >= 400 && status < 500) return badRequest(status);
+  return isDatabaseUnavailable(error) ? databaseUnavailable : internalError;
 }
 
 /**
@@ -45,8 +45,8 @@ export function errorReply(request: Pick<FastifyRequest, "method" | "url">, refu
   return { code: refusal.code, message: refusal.message, showMessage: isForThePerson(request, refusal) };
 }
 
-/** Of failures before routing, too, where the other headers of replies are not set yet. */
-const failureHeaders = {
+/** Of every failure, in place of what a successful reply would have. */
+export const failureHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "content-type": "application/json; charset=utf-8",
@@ -61,22 +61,4 @@ export function replyWithFailure(error: FastifyError | Refusal, request: Fastify
     .status(refusal.statusCode)
     .headers({ ...failureHeaders, ...refusal.headers })
     .send(JSON.stringify(errorReply(request, refusal)));
-}
-
-/** Answers what is HTTP but leads to no route, such as a path whose encoding is broken, and logs it. */
-export function replyBeforeRouting(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  request.log.info({ status: error.statusCode, reason: error.code, address: request.ip }, "request not understood");
-  return replyWithFailure(error, request, reply);
-}
-
-/** Answers what is not even HTTP, where there is no request to reply to, and logs it. */
-export function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return;
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  this.log.info({ status, reason: error.code, remoteAddress: socket.remoteAddress }, "request not understood");
-  const { code, message } = badRequest(status);
-  const body = JSON.stringify({ code, message, showMessage: false } satisfies ErrorReply);
-  const headers = { ...failureHeaders, connection: "close", "content-length": Buffer.byteLength(body) };
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
 }

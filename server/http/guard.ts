@@ -9,6 +9,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     session: { token: string; administrator: SignedIn } | null;
+    /** Of who is signed in, or of the account that a sign-in names; for the log. */
+    accountId: string | null;
   }
 }
 
@@ -22,6 +24,7 @@ export function guardWith({ db, now }: Services) {
     const administrator = token && (await findSession(db, token, now()));
     if (!administrator) throw unauthenticated;
     request.session = { token, administrator };
+    request.accountId = administrator.id;
   };
 }
 

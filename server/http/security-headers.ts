@@ -2,6 +2,16 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
+const yearInSeconds = 31_536_000;
+
+/** The headers for replies that are sent before the hooks of `securityHeaders` run. */
+export const headersBeforeRouting = ({ mode }: Config): Record<string, string> => ({
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-frame-options": "DENY",
+  ...(mode === "production" ? { "strict-transport-security": `max-age=${yearInSeconds}; includeSubDomains` } : {}),
+});
+
 /** Sets what browsers may do with our replies: only our own scripts, styles and calls, framed by nobody. */
 export async function securityHeaders(app: FastifyInstance, { mode, settings }: Config): Promise<void> {
   const imageHosts = settings.storefrontHost ? [settings.storefrontHost] : [];
@@ -26,7 +36,7 @@ export async function securityHeaders(app: FastifyInstance, { mode, settings }: 
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "no-referrer" },
-    strictTransportSecurity: mode === "production" ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: mode === "production" ? { maxAge: yearInSeconds, includeSubDomains: true } : false,
   });
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");

@@ -11,9 +11,10 @@ import {
   SignUpRequest,
 } from "../../contract/calls.ts";
 import { accountExists, createAccount, invalidCredentials, signIn } from "../auth/accounts.ts";
+import { FairQueue } from "../auth/fair-queue.ts";
 import { changeOwnPassword, endOwnSessions, wrongPassword } from "../auth/own-account.ts";
 import { endSession, readSessions, type SignedIn, unauthenticated } from "../auth/sessions.ts";
-import { tooMany } from "../auth/throttle.ts";
+import { networkOf, tooMany } from "../auth/throttle.ts";
 import type { Api } from "../http/api.ts";
 import { administratorExample, sessionExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
@@ -26,8 +27,18 @@ const toAdministrator = ({ id, name, email }: SignedIn) => ({ _id: id, name, ema
 
 const tooManyExample = tooMany("2026-11-21T10:00:00Z", new Date("2026-11-21T10:00:00Z"));
 
+/**
+ * How many passwords are hashed at once: each hash takes a core and one of Node's four threads, which files and compression
+ * need, too. Who is signed in has a queue of their own, so as not to wait for the sign-ins of strangers.
+ */
+const signInQueue = { running: 1, waiting: 60, waitingPerKey: 20 };
+const signedInQueue = { running: 1, waiting: 20, waitingPerKey: 5 };
+
 /** Signing in and out, one's password and sessions, and who is signed in (specification, section 7, /auth/admin). */
 export function authenticationRoutes(api: Api, { db, now }: Services): void {
+  const signIns = new FairQueue(signInQueue);
+  const ofSignedIn = new FairQueue(signedInQueue);
+
   api.post(
     "/auth/admin/login",
     {
@@ -44,8 +55,16 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       },
     },
     async (request) => {
-      const caller = { address: request.ip, userAgent: request.headers["user-agent"] ?? null };
-      const { authToken, administrator } = await signIn(db, request.body, caller, now());
+      const caller = {
+        address: request.callerAddress,
+        userAgent: request.headers["user-agent"] ?? null,
+        onAccount: (id: string) => {
+          request.accountId = id;
+        },
+      };
+      const { authToken, administrator } = await signIns.run(networkOf(caller.address), () =>
+        signIn(db, request.body, caller, now()),
+      );
       return { data: { authToken, user: toAdministrator(administrator) } };
     },
   );
@@ -82,7 +101,9 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     },
     async (request, reply) => {
       const { administrator } = sessionOf(request);
-      const account = await createAccount(db, request.body, "administrator", administrator, now());
+      const account = await ofSignedIn.run(administrator.id, () =>
+        createAccount(db, request.body, "administrator", administrator, now()),
+      );
       return reply.status(201).send({ data: { user: toAdministrator(account) } });
     },
   );
@@ -122,7 +143,8 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       },
     },
     async (request) => {
-      await changeOwnPassword(db, sessionOf(request), request.body, now());
+      const session = sessionOf(request);
+      await ofSignedIn.run(session.administrator.id, () => changeOwnPassword(db, session, request.body, now()));
       return { data: null };
     },
   );
@@ -157,7 +179,11 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       },
     },
     async (request) => {
-      return { data: { ended: await endOwnSessions(db, sessionOf(request), request.body, now()) } };
+      const session = sessionOf(request);
+      const ended = await ofSignedIn.run(session.administrator.id, () =>
+        endOwnSessions(db, session, request.body, now()),
+      );
+      return { data: { ended } };
     },
   );
 }

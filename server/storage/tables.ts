@@ -8,7 +8,7 @@ export interface AccountsTable {
   email: string;
   email_key: string;
   name: string;
-  role: "administrator" | "staff";
+  role: "administrator" | "staff" | "disabled";
   password_hash: string;
   created_at: string;
 }

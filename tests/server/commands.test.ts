@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { findSession, startSession } from "../../server/auth/sessions.ts";
+import { countSignIn } from "../../server/auth/throttle.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
@@ -68,6 +69,32 @@ describe("create-admin", () => {
     const server = processes.run(folder, "main.ts", { DATABASE_URL: url, SILLAGE_MODE: "production" });
     expect(await signIn(await server.url, email, "a good password")).toBe(200);
   });
+});
+
+test("disable-admin, enable-admin and unlock do what they say to one account", async () => {
+  const { url, db } = await database("SQLite");
+  const { email } = administrator;
+  const now = new Date();
+  const { id } = await createAccount(db, administrator, "administrator", null, now);
+  const token = await startSession(db, id, now);
+  await countSignIn(db, email, "203.0.113.1", now);
+  const stored = async () => [
+    (await db.selectFrom("accounts").select("role").executeTakeFirst())?.role,
+    (await db.selectFrom("sign_in_attempts").select("key").execute()).length,
+  ];
+  expect(await command("disable-admin", url, [email])).toEqual({
+    code: 0,
+    stdout: `${email} cannot sign in any more. Sessions ended: 1.\n`,
+    stderr: "",
+  });
+  expect(await findSession(db, token, now)).toBeUndefined();
+  expect(await stored()).toEqual(["disabled", 3]);
+  expect(await command("enable-admin", url, [email])).toMatchObject({ stdout: `${email} can sign in again.\n` });
+  expect(await stored()).toEqual(["administrator", 3]);
+  const unlocked = { code: 0, stdout: `The failed sign-ins of ${email} are forgotten.\n` };
+  expect(await command("unlock", url, [email])).toMatchObject(unlocked);
+  // That of the address remains.
+  expect(await stored()).toEqual(["administrator", 1]);
 });
 
 describe.each(databaseKinds)("on %s", (kind) => {

@@ -17,6 +17,7 @@ describe("the configuration", () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "file:data/sillage.db", mode: "demo" });
     expect(config.settings).toEqual({ ...defaultSettings, showFlows: true });
+    expect(readConfig({ HOST: "localhost" })).toEqual(config);
     expect(readConfig({ PORT: "", BRAND: "", STOREFRONT_HOST: "", TRUST_PROXY: "" })).toEqual(config);
   });
 

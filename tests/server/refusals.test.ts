@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +12,7 @@ import {
   serve,
   type TestShop,
 } from "./harness.ts";
+import { say } from "./raw.ts";
 
 const profile = { name: "A", email: "a@test.example", age: 30, contactNo: "+92 300 1234", gender: "Male" };
 const shipping = { trackingNumber: "1", carrier: "TCS", status: "packed", estimatedDelivery: "2031-01-31", notes: "n" };
@@ -232,23 +232,11 @@ describe.each(databaseKinds)("bad input on %s", (kind) => {
     }
   });
 
-  /** What the server answers to `text` until it ends the connection. */
-  const say = (text: string, { url }: { url: string } = shop) =>
-    new Promise<string>((resolve, reject) => {
-      let answer = "";
-      const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(text));
-      socket.on("data", (data) => {
-        answer += data;
-      });
-      socket.on("end", () => resolve(answer));
-      socket.on("error", reject);
-    });
-
   test("what is not HTTP is refused in the same shape", async () => {
-    expect(await say("nonsense\r\n\r\n")).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request"/s);
+    expect(await say(shop.url, "nonsense\r\n\r\n")).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request"/s);
     const large = `GET /api/users HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`;
-    expect(await say(large)).toMatch(/^HTTP\/1.1 431 .*"code":"invalid_request"/s);
-    expect(await say(large)).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    expect(await say(shop.url, large)).toMatch(/^HTTP\/1.1 431 .*"code":"invalid_request"/s);
+    expect(await say(shop.url, large)).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
   });
 
   test("a request that does not come to its end is ended", { timeout: 10_000 }, async () => {
@@ -257,7 +245,7 @@ describe.each(databaseKinds)("bad input on %s", (kind) => {
     Object.assign(server.http, { requestTimeout: 500, headersTimeout: 500 });
     const head = "POST /api/auth/admin/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
     const beginnings = ["", head, `${head}Content-Length: 90\r\n\r\n{"email":`];
-    const answers = await Promise.all(beginnings.map((text) => say(text, server)));
+    const answers = await Promise.all(beginnings.map((text) => say(server.url, text)));
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 .*"code":"invalid_request"/s);
     await server.stop();
   });

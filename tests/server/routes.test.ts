@@ -237,7 +237,7 @@ describe("the routes and their document", () => {
         expect(answer).not.toContain(shop.token);
       }
     }
-    expect(await ask("CONNECT", "127.0.0.1:80")).toBe("");
+    expect(await ask("CONNECT", "127.0.0.1:80")).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
   });
 
   test("the documents are a page for browsers and JSON for others, and need nothing from elsewhere", async () => {

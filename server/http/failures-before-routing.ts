@@ -1,0 +1,65 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorReply } from "../../contract/errors.ts";
+import type { Config } from "../config.ts";
+import { callerAddress, parseAddress } from "./caller-address.ts";
+import { badRequest, failureHeaders, replyWithFailure } from "./failures.ts";
+import { headersBeforeRouting } from "./security-headers.ts";
+
+const statusByCode: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+const timeToReadMs = 500;
+
+/** Fastify's options for answering, and logging, what does not lead to a route. */
+export function failuresBeforeRouting(config: Config) {
+  const securityHeaders = headersBeforeRouting(config);
+  return {
+    /** Answers HTTP that cannot be routed, such as a path whose encoding is broken. */
+    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      const entry = { status: error.statusCode, reason: error.code, address: callerAddress(request) };
+      request.log.info(entry, "request not understood");
+      return replyWithFailure(error, request, reply.headers(securityHeaders));
+    },
+
+    /** Answers what is not HTTP, where there is no request to reply to. */
+    clientErrorHandler(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
+      if (!socket.writable) return;
+      // The caller has gone away. If this ends a request, that has its own line in the log.
+      if (error.code === "ECONNRESET" || error.code === "HPE_INVALID_EOF_STATE") {
+        socket.destroy();
+        return;
+      }
+      const status = statusByCode[error.code ?? ""] ?? 400;
+      const address = parseAddress(socket.remoteAddress ?? "");
+      this.log.info({ status, reason: error.code, address }, "request not understood");
+      const { code, message } = badRequest(status);
+      const body = JSON.stringify({ code, message, showMessage: false } satisfies ErrorReply);
+      const length = { connection: "close", "content-length": Buffer.byteLength(body) };
+      const head = Object.entries({ ...failureHeaders, ...securityHeaders, ...length });
+      const lines = head.map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+      // A caller who never closes the other half would keep the connection for good.
+      setTimeout(() => socket.destroy(), timeToReadMs).unref();
+    },
+  };
+}
+
+/**
+ * Refuses what Node would otherwise refuse by itself, without headers and without a line in the log: a missing Host, an
+ * unknown Expect, CONNECT. Register it after the hooks that set headers. Needs `requireHostHeader: false`.
+ */
+export function refuseBadHeads(app: FastifyInstance): void {
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  app.server.on("connect", (_request, socket) => {
+    app.server.emit("clientError", Object.assign(new Error("not a proxy"), { code: "CONNECT" }), socket);
+  });
+  app.addHook("onRequest", async ({ headers, raw }) => {
+    if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) throw badRequest(417);
+    if (headers.host === undefined && raw.httpVersion === "1.1") throw badRequest(400);
+  });
+}
