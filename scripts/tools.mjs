@@ -16,7 +16,12 @@ const chromiumNames = [
 const macChromes = ["Chromium", "Google Chrome"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
 const tools = [
-  { name: "Chromium", found: findChromium, debian: "chromium-headless-shell", hint: "or set CHROMIUM_PATH to a Chrome" },
+  {
+    name: "Chromium",
+    found: findChromium,
+    debian: "chromium-headless-shell",
+    hint: "or set CHROMIUM_PATH to a Chrome",
+  },
   { name: "PostgreSQL", found: findPostgres, debian: "postgresql", hint: "and put pg_config on the PATH" },
 ];
 

@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { everyOrder, openInsights, orderDialogs, screens, variousUsers } from "./every-screen.ts";
+import { everyOrder, openInsights, orderDialogs, screens, show, variousUsers } from "./every-screen.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
@@ -27,7 +27,7 @@ async function violations(page: Page): Promise<string[]> {
     await document.fonts.ready;
   });
   // Evaluated, not added as a script: the Content Security Policy is in force.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(tags)} })`);
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
@@ -98,10 +98,10 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     shop.orders = everyOrder;
     shop.users = variousUsers;
     const { page } = await visitSignedIn("/", shop, { size, stored: { isDarkMode } });
-    for (const { path, ready } of screens) {
-      await page.goto(path);
-      await ready(page).waitFor();
-      expect(await violations(page), path).toEqual([]);
+    await on(page).overview.waitFor();
+    for (const screen of screens) {
+      await show(page, screen);
+      expect(await violations(page), screen.path).toEqual([]);
     }
     await page.goto("/users");
     await on(page).editUser("N/A").click();

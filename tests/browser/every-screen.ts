@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { anOrder, aUser } from "./foreign-shop.ts";
 import { on } from "./names.ts";
+import { goWithin } from "./visit.ts";
 
 /** An order and a user of every kind; of more of them a look would only be slower. */
 const statuses = ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled", "returned", "teleported"];
@@ -50,6 +51,14 @@ export const screens = [
   { path: "/orders/nobody", ready: (page: Page) => on(page).heading("Order not found") },
   { path: "/nowhere", ready: (page: Page) => on(page).notFound },
 ];
+
+/** Goes to one of the screens without loading the page anew, by a screen that is not to be taken for it. */
+export async function show(page: Page, { path, ready }: (typeof screens)[number]): Promise<void> {
+  await goWithin(page, "/elsewhere");
+  await on(page).notFound.waitFor();
+  await goWithin(page, path);
+  await ready(page).waitFor();
+}
 
 interface OrderDialog {
   readonly name: string;

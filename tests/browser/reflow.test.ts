@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { insightsQuery } from "../../contract/insights-query.ts";
-import { everyOrder, openInsights, orderDialogs, screens, variousUsers } from "./every-screen.ts";
+import { everyOrder, openInsights, orderDialogs, screens, show, variousUsers } from "./every-screen.ts";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
@@ -50,10 +50,9 @@ test("at 320 px nothing is cut off on any screen, whatever the amounts and names
     path: `/orders/${id}`,
     ready: (page: Page) => on(page).region("Order Actions"),
   }));
-  for (const { path, ready } of [...screens, ...huge]) {
-    await page.goto(path);
-    await ready(page).waitFor();
-    await expectAllInSight(page, path);
+  for (const screen of [...screens, ...huge]) {
+    await show(page, screen);
+    await expectAllInSight(page, screen.path);
   }
   await page.goto("/orders/o20");
   for (const { name, open, close } of orderDialogs) {

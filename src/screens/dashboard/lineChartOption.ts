@@ -59,7 +59,8 @@ export function lineChartOption({
       axisLine: { lineStyle: { color: readVar(vars.borderControl) } },
       axisLabel: {
         ...textStyle,
-        interval: labels.length > 12 ? "auto" : 0,
+        // Left out where they would overlap.
+        interval: labels.length > 12 || (compact && labels.some(({ length }) => length > 1)) ? "auto" : 0,
         margin: 12,
         color: (_label: string, index: number) => (index === pointed ? readVar(vars.textPrimary) : muted),
       },

@@ -81,7 +81,8 @@ export const figures = screenStyle({
   overflow: "clip",
   "@media": {
     "(max-width: 1439.98px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
-    [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    // Two columns, or one where two would break amounts.
+    [media.phone]: { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))" },
   },
 });
 
