@@ -72,6 +72,16 @@ describe("what the shop data does", () => {
     return { ...rest, actor, inState, held };
   }
 
+  it("is busy from the start, and asks for the lists 100 ms later", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], now: 0 });
+    const { actor, network } = loading();
+    expect(actor.getSnapshot().hasTag("busy")).toBe(true);
+    vi.advanceTimersByTime(99);
+    expect(network.waiting).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(network.waiting).toEqual([usersPath, ordersPath]);
+  });
+
   it("keeps what could be read when one list fails, and tells the failure once", async () => {
     const { network, heard, told, held, inState } = loading();
     await network.answer(usersPath, 200, { data: { users: [user] } });

@@ -51,6 +51,7 @@ describe.each(databaseKinds)("the calls of section 7 on %s", (kind) => {
     expect(strictly(calls.SessionReply, me.body).data).toEqual({ userData: data.user, isAdmin: true });
 
     expect((await shop.call("POST", "/api/auth/admin/logout", { token: data.authToken })).status).toBe(200);
+    expect(await audit("session.sign_out")).toMatchObject([{ account_email: email, entity_id: shop.administratorId }]);
     expect((await shop.call("GET", "/api/auth/admin/me", { token: data.authToken })).status).toBe(401);
     expect((await shop.call("GET", "/api/auth/admin/me", { token: shop.token })).status).toBe(200);
   });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../server/storage/database.ts";
+import { until } from "../until.ts";
 import { databaseKinds, freshDatabase } from "./harness.ts";
 import { Processes, type Running } from "./processes.ts";
 
@@ -45,6 +46,16 @@ describe("the server as a process", () => {
     expect((await slow).status).toBe(200);
     expect(await ended).toBe(0);
     expect(output.stderr).toBe("");
+  });
+
+  test("told to stop, it says that it is not ready and serves on for as long as it is to drain", async () => {
+    const { url, child, ended } = run("main.ts", { DATABASE_URL: "file:drain/shop.db", DRAIN_SECONDS: "600" });
+    const address = await url;
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    child.kill("SIGTERM");
+    const isReady = () => fetch(`${address}/health/ready`).then(({ status }) => status);
+    expect(await Promise.race([ended, until(async () => (await isReady()) === 503)])).toBe(true);
+    expect((await fetch(`${address}/health/live`)).status).toBe(200);
   });
 
   test("its log has every request and no secret", async () => {

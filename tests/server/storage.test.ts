@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../server/storage/database.ts";
+import type { Database } from "../../server/storage/tables.ts";
+import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+
+describe.each(databaseKinds)("the storage on %s", (kind) => {
+  let shop: TestShop;
+  let other: Database;
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    other = openDatabase(shop.config.databaseUrl);
+  });
+  afterAll(async () => {
+    await other.destroy();
+    await shop.stop();
+  });
+
+  test("finds an order's items by an index", async () => {
+    const indexes = {
+      SQLite: sql<{ detail: string }>`explain query plan select * from order_items where order_id = 'x'`,
+      PostgreSQL: sql<{ detail: string }>`select indexdef as detail from pg_indexes where tablename = 'order_items'`,
+    };
+    const { rows } = await indexes[kind].execute(shop.db);
+    expect(rows.map(({ detail }) => detail).join("\n")).toMatch(/order_items_order_id\b.*\(order_id/);
+  });
+
+  test("lets connections that read before they write wait for each other, and loses no change", async () => {
+    const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    const count = (db: Database) =>
+      db.transaction().execute(async (transaction) => {
+        const order = transaction.selectFrom("orders").select("item_count").where("id", "=", id);
+        const { item_count } = await (kind === "SQLite" ? order : order.forUpdate()).executeTakeFirstOrThrow();
+        await transaction
+          .updateTable("orders")
+          .set({ item_count: item_count + 1 })
+          .where("id", "=", id)
+          .execute();
+      });
+    await shop.db.updateTable("orders").set({ item_count: 0 }).where("id", "=", id).execute();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => count(index % 2 ? shop.db : other)));
+    const { item_count } = await shop.db
+      .selectFrom("orders")
+      .select("item_count")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(item_count).toBe(20);
+  });
+});
