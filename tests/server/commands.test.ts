@@ -26,11 +26,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Gives an operator's command, with what is typed into it, and waits for its end. */
+/** Gives an operator's command, with what is typed into it, and waits for its end. It says which database it used. */
 async function command(name: string, databaseUrl: string, args: string[] = [], typed = "") {
   const { child, ended, output } = processes.run(folder, `commands/${name}.ts`, { DATABASE_URL: databaseUrl }, ...args);
   child.stdin?.end(typed);
-  return { code: await ended, ...output };
+  const code = await ended;
+  if (code === 0) expect(output.stdout).toMatch(/^Database: .+\n/);
+  return { code, stdout: output.stdout.replace(/^Database: .+\n/, ""), stderr: output.stderr };
 }
 
 async function database(kind: (typeof databaseKinds)[number], size?: { customers: number; orders: number }) {
@@ -40,7 +42,7 @@ async function database(kind: (typeof databaseKinds)[number], size?: { customers
     await db.destroy();
     await remove();
   });
-  await migrate(db);
+  await migrate(url);
   if (size) await insertShop(db, demoShop(new Date(), size));
   return { url, db };
 }
@@ -277,7 +279,12 @@ describe("backup and restore", () => {
 
     const live = `file:${inFolder("live.db")}`;
     expect((await command("restore", live, [backup()])).stdout).toBe(
-      "The database is restored. Everybody has to sign in again.\n",
+      [
+        "The database is restored. Everybody has to sign in again.",
+        "With the passwords of the backup, these can. Change the password of anyone who has left since:",
+        `  ${administrator.email} (${administrator.name})`,
+        "",
+      ].join("\n"),
     );
     const customer = { _id: "late", name: "Zara", email: "zara@late.example", isVerified: true };
     writeFileSync(inFolder("later.json"), JSON.stringify({ customers: [customer], orders: [] }));
@@ -348,7 +355,7 @@ describe("backup and restore", () => {
     expect((await command("restore", url, ["nowhere"])).stderr).toBe("There is no file nowhere.\n");
     expect((await command("restore", url)).stderr).toBe("Usage: npm run restore -- file\n");
     expect((await command("backup", "file:nowhere.db", [inFolder("b")])).stderr).toBe(
-      "There is no database nowhere.db.\n",
+      `There is no database ${inFolder("nowhere.db")}.\n`,
     );
     expect(existsSync(inFolder("nowhere.db"))).toBe(false);
     expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
