@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { endOfDay, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
 
 const startIn = (date: string, zone?: string) => startOfDay(date, zone).toISOString();
@@ -91,4 +91,22 @@ test("the reader's own time zone is so by any of its names", () => {
   expect(isOwnTimeZone("Asia/Karachi")).toBe(true);
   expect(isOwnTimeZone("asia/karachi")).toBe(true);
   expect(isOwnTimeZone("Asia/Tashkent")).toBe(false);
+});
+
+test("keeps the clocks of some time zones only, one for all spellings of a name", () => {
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  const askFor = (names: readonly string[]) => {
+    made.mockClear();
+    for (const name of names) expect(isTimeZone(name)).toBe(true);
+    return made.mock.calls.length;
+  };
+  // Whatever was asked for before, what is kept from here on are the last ones.
+  expect(askFor(zones)).toBeGreaterThan(300);
+  expect(askFor(["Asia/Kathmandu", "asia/kathmandu", "ASIA/KATHMANDU", "Asia/kathMANDU"])).toBe(1);
+  expect(askFor(zones.slice(0, 20))).toBe(20);
+  expect(askFor(zones.slice(0, 20))).toBe(0);
+  expect(askFor(zones)).toBeGreaterThan(300);
+  // None of the first is left.
+  expect(askFor(zones.slice(0, 20))).toBe(20);
+  made.mockRestore();
 });
