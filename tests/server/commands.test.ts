@@ -214,6 +214,7 @@ describe("a document that is wrong", () => {
     ["a name of JavaScript's", `{"customers":[],"orders":[],"constructor":7}`, /constructor: Sillage has no place/],
     ["nobody's id", fault([{ ...customer, _id: " " }], []), /customers\.0\._id: an id/],
     ["one item twice", fault([], [{ ...order, items: [item, item] }]), /an item's _id is there twice: i1/],
+    ["an address's word for an id", fault([], [{ ...order, _id: "cancel" }]), /orders\.0\._id: the API uses this word/],
   ])("with %s is refused with its place, and adds nothing", async (_, text, message) => {
     const { url, db } = await database("SQLite");
     const before = await everythingStored(db);
