@@ -40,3 +40,16 @@ test.each([".gitignore", ".dockerignore"])("what a shop's data are written to by
     expect.arrayContaining(["data", "backups", "*.db", "*.db-*", "*.dump", "*.unfinished", ".env"]),
   );
 });
+
+test("systemd starts the server after its database, and again for as long as that is away", () => {
+  const [, unit = ""] = /```ini\n(\[Unit\].*?)```/s.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
+  const settings = Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  expect(settings).toMatchObject({
+    After: "network-online.target postgresql.service",
+    Wants: "network-online.target",
+    // Without it, systemd gives up after five starts within ten seconds.
+    StartLimitIntervalSec: "0",
+    Restart: "on-failure",
+    RestartSec: "5",
+  });
+});
