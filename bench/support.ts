@@ -125,7 +125,7 @@ async function fillShop(
   const now = new Date();
   const db = openDatabase(databaseUrl);
   try {
-    await migrate(db);
+    await migrate(databaseUrl);
     const shop = demoShop(now, size);
     // With it, an order is about 2 KB of JSON.
     const orders = shop.orders.map((order) => ({

@@ -2,10 +2,14 @@
 // reader's own.
 
 const dayMs = 86_400_000;
+/** Who asks a server chooses the time zone. Of some 600 names, all are kept: making clocks anew takes more memory. */
+const mostClocks = 1_000;
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone);
+  // Names of time zones are the same in capitals.
+  const key = timeZone?.toLowerCase();
+  let clock = clocks.get(key);
   if (!clock) {
     clock = new Intl.DateTimeFormat("en-US", {
       timeZone,
@@ -17,7 +21,9 @@ function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
       minute: "numeric",
       second: "numeric",
     });
-    clocks.set(timeZone, clock);
+    const [oldest] = clocks.keys();
+    if (clocks.size >= mostClocks) clocks.delete(oldest);
+    clocks.set(key, clock);
   }
   return clock;
 }

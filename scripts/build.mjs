@@ -4,44 +4,54 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { root } from "./prepare.mjs";
+import { notingSources, root } from "./prepare.mjs";
 
 const dist = join(root, "dist");
-rmSync(dist, { recursive: true, force: true });
 
-const parcel = spawnSync(
-  process.execPath,
-  [
-    join(root, "node_modules", "parcel", "lib", "bin.js"),
-    "build",
-    "index.html",
-    "--dist-dir=dist",
-    "--no-source-maps",
-    // What is released never depends on what was built here before.
-    "--no-cache",
-    "--no-autoinstall",
-    "--log-level=warn",
-  ],
-  // Whoever builds, and whatever for, the product is the same.
-  { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
-);
-if (parcel.status !== 0) process.exit(1);
+await notingSources(async () => {
+  buildPage();
+  await buildServer();
+});
 
-// Compressed once here instead of at every request. A static host may use these files or ignore them.
-for (const name of readdirSync(dist).filter((file) => /\.(js|css|svg)$/.test(file))) {
-  const content = readFileSync(join(dist, name));
-  writeFileSync(join(dist, `${name}.gz`), gzipSync(content, { level: 9 }));
-  writeFileSync(join(dist, `${name}.br`), brotliCompressSync(content));
+function buildPage() {
+  rmSync(dist, { recursive: true, force: true });
+
+  const parcel = spawnSync(
+    process.execPath,
+    [
+      join(root, "node_modules", "parcel", "lib", "bin.js"),
+      "build",
+      "index.html",
+      "--dist-dir=dist",
+      "--no-source-maps",
+      // What is released never depends on what was built here before.
+      "--no-cache",
+      "--no-autoinstall",
+      "--log-level=warn",
+    ],
+    // Whoever builds, and whatever for, the product is the same.
+    { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
+  );
+  if (parcel.status !== 0) process.exit(1);
+
+  // Compressed once here instead of at every request. A static host may use these files or ignore them.
+  for (const name of readdirSync(dist).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    const content = readFileSync(join(dist, name));
+    writeFileSync(join(dist, `${name}.gz`), gzipSync(content, { level: 9 }));
+    writeFileSync(join(dist, `${name}.br`), brotliCompressSync(content));
+  }
 }
 
-await build({
-  entryPoints: [join(root, "server", "main.ts"), join(root, "server", "commands", "*.ts")],
-  outdir: join(root, "build"),
-  outbase: join(root, "server"),
-  bundle: true,
-  packages: "external",
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  logLevel: "warning",
-});
+function buildServer() {
+  return build({
+    entryPoints: [join(root, "server", "main.ts"), join(root, "server", "commands", "*.ts")],
+    outdir: join(root, "build"),
+    outbase: join(root, "server"),
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "warning",
+  });
+}

@@ -14,38 +14,42 @@ export function requireNode() {
   stop(`Sillage needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-/** Installs the packages of the lock file, unless just these are installed. */
+/** Installs the packages of the lock file, unless just these are installed, by whomever. */
 export function install() {
-  const stamp = join(root, "node_modules", ".sillage-installed");
-  const wanted = hash(["package-lock.json"]);
-  if (read(stamp) === wanted) return;
+  if (isInstalled()) return;
   console.log("Installing packages...");
   // Not npm ci: it refuses a lock file that lacks other systems' optional binaries, which a mirror may not have.
   // The packages that build the page are needed whatever NODE_ENV says.
   npm(["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(stamp, wanted);
 }
+
+/** npm writes down what it has installed, as its last step. */
+function isInstalled() {
+  const packages = (path) => Object.entries(JSON.parse(read(join(root, path)) ?? "{}").packages ?? {});
+  const installed = new Map(packages("node_modules/.package-lock.json"));
+  return packages("package-lock.json").every(
+    ([path, { version, optional }]) => path === "" || optional || installed.get(path)?.version === version,
+  );
+}
+
+const stamp = join(root, "build", "sources");
+const hashSources = () =>
+  hash(["package.json", "package-lock.json", "index.html", ".parcelrc", "src", "contract", "server", "scripts"]);
 
 /** Builds the page and the server, unless they are built from just these sources. */
 export function build() {
-  const stamp = join(root, "build", "sources");
-  const wanted = hash([
-    "package.json",
-    "package-lock.json",
-    "index.html",
-    ".parcelrc",
-    "src",
-    "contract",
-    "server",
-    "scripts",
-  ]);
-  if (read(stamp) === wanted && existsSync(join(root, "dist", "index.html"))) return;
+  if (read(stamp) === hashSources() && existsSync(join(root, "dist", "index.html"))) return;
   console.log("Building...");
-  // Gone first, so that a build cut short never passes for a whole one.
-  rmSync(stamp, { force: true });
   npm(["run", "--silent", "build"]);
+}
+
+/** Does the building, and notes from which sources; a build that is cut short leaves no note. */
+export async function notingSources(work) {
+  rmSync(stamp, { force: true });
+  const sources = hashSources();
+  await work();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, sources);
 }
 
 /** Ends with one line for the person. @returns {never} */

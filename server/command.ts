@@ -4,8 +4,8 @@ import { Writable } from "node:stream";
 import { setPasswordCost } from "./auth/passwords.ts";
 import { loadConfig, StartRefused } from "./config.ts";
 import { CommandRefused, Refusal } from "./refusal.ts";
-import { describeDatabase, isDatabaseUnavailable, openDatabase } from "./storage/database.ts";
-import { migrate } from "./storage/migrations.ts";
+import { describeDatabase, describeFailure, isDatabaseUnavailable, openDatabase } from "./storage/database.ts";
+import { hasTables, migrate } from "./storage/migrations.ts";
 import type { Database } from "./storage/tables.ts";
 
 /** Carries out an operator's command. What they can mend is told in one line, and the exit code is 1. */
@@ -59,19 +59,37 @@ export async function readPassword({ input, output }: Console = { input: stdin, 
   }
 }
 
-/** Does something with the configured database, whose tables are up to date, and closes it. */
-export async function withDatabase<Outcome>(work: (db: Database) => Promise<Outcome>): Promise<Outcome> {
-  const { databaseUrl, passwordCost } = loadConfig();
-  setPasswordCost(passwordCost);
-  const db = openDatabase(databaseUrl);
+/** The address of the configured database, which the operator is told: the command may have met another environment. */
+export function announceDatabase(): string {
+  const { databaseUrl } = loadConfig();
+  console.log(`Database: ${describeDatabase(databaseUrl)}`);
+  return databaseUrl;
+}
+
+/** Does something with the database that `url` names, brings its tables up to date before, and closes it. */
+export async function withDatabase<Outcome>(
+  work: (db: Database) => Promise<Outcome>,
+  url = announceDatabase(),
+): Promise<Outcome> {
+  setPasswordCost(loadConfig().passwordCost);
+  const db = openDatabase(url);
   try {
-    await migrate(db);
+    if (!(await hasTables(url, db))) {
+      const where = describeDatabase(url);
+      throw new CommandRefused(`${where} is no Sillage database. To create one there, give npm run migrate.`);
+    }
+    await migrate(url);
     return await work(db);
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    const reason = error instanceof Error && "code" in error ? error.code : error;
-    throw new CommandRefused(`The database ${describeDatabase(databaseUrl)} cannot be used (${reason}).`);
+    throw forOperator(url, error);
   } finally {
     await db.destroy();
   }
 }
+
+/** `error` in one line, where the database that `url` names cannot be used. */
+export function forOperator(url: string, error: unknown): unknown {
+  return isDatabaseUnavailable(error) ? new CommandRefused(capitalised(describeFailure(url, error))) : error;
+}
+
+const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

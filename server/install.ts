@@ -1,7 +1,7 @@
 import { hasDemoAdministrator } from "./auth/accounts.ts";
 import { type Config, StartRefused } from "./config.ts";
 import { offerDemoShop } from "./demo/seed.ts";
-import { describeDatabase, isDatabaseUnavailable } from "./storage/database.ts";
+import { describeFailure, isDatabaseUnavailable } from "./storage/database.ts";
 import { migrate } from "./storage/migrations.ts";
 import type { Database } from "./storage/tables.ts";
 
@@ -11,14 +11,13 @@ import type { Database } from "./storage/tables.ts";
  */
 export async function install(config: Config, db: Database, now: Date): Promise<void> {
   try {
-    await migrate(db);
-    if (config.mode === "demo") await offerDemoShop(db, now);
+    // Another process that starts now waits for the demo shop, too, however long that takes to make.
+    await migrate(config.databaseUrl, async (db) => {
+      if (config.mode === "demo") await offerDemoShop(db, now);
+    });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    const reason = error instanceof Error && "code" in error ? error.code : error;
-    throw new StartRefused(
-      `Sillage cannot start: the database ${describeDatabase(config.databaseUrl)} cannot be used (${reason}).`,
-    );
+    throw new StartRefused(`Sillage cannot start: ${describeFailure(config.databaseUrl, error)}`);
   }
   if (config.mode === "production" && (await hasDemoAdministrator(db))) {
     throw new StartRefused(

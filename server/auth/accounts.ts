@@ -192,6 +192,12 @@ async function changeRole(
   return account.id;
 }
 
+/** Who can sign in, by email address. */
+export function readAdministrators(db: Database): Promise<Pick<AccountsTable, "email" | "name">[]> {
+  const administrators = db.selectFrom("accounts").select(["email", "name"]).where("role", "=", "administrator");
+  return administrators.orderBy("email_key").execute();
+}
+
 async function knownAccount(db: Database, email: string): Promise<AccountsTable> {
   const account = await findAccount(db, email);
   if (!account) throw new CommandRefused(`There is no account with the email address ${email}.`);

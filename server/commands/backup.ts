@@ -1,14 +1,13 @@
 // npm run backup -- file: a copy of the SQLite database, while the server runs or not.
 
-import { readArguments, runCommand } from "../command.ts";
-import { loadConfig } from "../config.ts";
+import { announceDatabase, readArguments, runCommand } from "../command.ts";
 import { CommandRefused } from "../refusal.ts";
 import { isSqlite } from "../storage/database.ts";
 import { backUp } from "../storage/sqlite-backup.ts";
 
 runCommand(async () => {
   const [copy = ""] = readArguments("npm run backup -- file");
-  const { databaseUrl } = loadConfig();
+  const databaseUrl = announceDatabase();
   if (!isSqlite(databaseUrl)) throw new CommandRefused("PostgreSQL is backed up with pg_dump: see docs/operating.md.");
   await backUp(databaseUrl, copy);
   console.log(`The database is copied to ${copy}.`);

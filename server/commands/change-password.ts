@@ -7,8 +7,10 @@ import { CommandRefused } from "../refusal.ts";
 
 runCommand(async () => {
   const [email = ""] = readArguments("npm run change-password -- email");
-  const password = v.safeParse(SignUpRequest.entries.password, await readPassword());
-  if (!password.success) throw new CommandRefused("A password has 8 to 1024 characters.");
-  const ended = await withDatabase((db) => changePassword(db, email, password.output, new Date()));
+  const ended = await withDatabase(async (db) => {
+    const password = v.safeParse(SignUpRequest.entries.password, await readPassword());
+    if (!password.success) throw new CommandRefused("A password has 8 to 1024 characters.");
+    return changePassword(db, email, password.output, new Date());
+  });
   console.log(`${email} signs in with the new password from now on. Sessions ended: ${ended}.`);
 });

@@ -1,4 +1,4 @@
-// npm run create-admin -- email "Name": the first administrator of an installation, or another one.
+// npm run create-admin -- email "Name": the first administrator of an installation, or another one, in a database that exists.
 import * as v from "valibot";
 import { SignUpRequest } from "../../contract/calls.ts";
 import { createAccount } from "../auth/accounts.ts";
@@ -7,11 +7,13 @@ import { CommandRefused } from "../refusal.ts";
 
 runCommand(async () => {
   const [email, name] = readArguments('npm run create-admin -- email "Name"');
-  const request = v.safeParse(SignUpRequest, { email, name, password: await readPassword() });
-  if (!request.success) {
-    const fields = request.issues.map((issue) => v.getDotPath(issue));
-    throw new CommandRefused(`Please check: ${[...new Set(fields)].join(", ")}. A password has at least 8 characters.`);
-  }
-  await withDatabase((db) => createAccount(db, request.output, "administrator", null, new Date()));
+  await withDatabase(async (db) => {
+    const request = v.safeParse(SignUpRequest, { email, name, password: await readPassword() });
+    if (!request.success) {
+      const fields = new Set(request.issues.map((issue) => v.getDotPath(issue)));
+      throw new CommandRefused(`Please check: ${[...fields].join(", ")}. A password has at least 8 characters.`);
+    }
+    await createAccount(db, request.output, "administrator", null, new Date());
+  });
   console.log(`${email} can sign in now.`);
 });

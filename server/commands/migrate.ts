@@ -1,9 +1,13 @@
-// npm run migrate: the tables brought up to date and nothing else, for servers whose account may not do it.
+// npm run migrate: creates the database where there is none, and brings its tables up to date.
 
-import { readArguments, runCommand, withDatabase } from "../command.ts";
+import { announceDatabase, forOperator, readArguments, runCommand } from "../command.ts";
+import { migrate } from "../storage/migrations.ts";
 
 runCommand(async () => {
   readArguments("npm run migrate");
-  await withDatabase(async () => {});
+  const url = announceDatabase();
+  await migrate(url).catch((error: unknown) => {
+    throw forOperator(url, error);
+  });
   console.log("The tables are up to date.");
 });

@@ -1,19 +1,24 @@
 // npm run restore -- file: puts a backup in the place of the SQLite database, which stays beside it under another name.
 // npm run restore, on PostgreSQL after pg_restore: what else a restored database needs.
 
-import { readArguments, runCommand, withDatabase } from "../command.ts";
-import { loadConfig } from "../config.ts";
+import { readAdministrators } from "../auth/accounts.ts";
+import { announceDatabase, readArguments, runCommand, withDatabase } from "../command.ts";
 import { isSqlite } from "../storage/database.ts";
 import { settleRestored } from "../storage/restored.ts";
 import { restore } from "../storage/sqlite-backup.ts";
 
 runCommand(async () => {
-  const { databaseUrl } = loadConfig();
+  const databaseUrl = announceDatabase();
   if (isSqlite(databaseUrl)) {
     const [copy = ""] = readArguments("npm run restore -- file");
     const kept = await restore(databaseUrl, copy, new Date());
     if (kept) console.log(`What was there before is kept as ${kept}.`);
   } else readArguments("npm run restore");
-  await withDatabase(settleRestored);
+  const administrators = await withDatabase(async (db) => {
+    await settleRestored(db);
+    return readAdministrators(db);
+  }, databaseUrl);
   console.log("The database is restored. Everybody has to sign in again.");
+  console.log("With the passwords of the backup, these can. Change the password of anyone who has left since:");
+  for (const { email, name } of administrators) console.log(`  ${email} (${name})`);
 });

@@ -44,6 +44,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     {
       config: { open: true },
       schema: {
+        operationId: "signIn",
         summary: "Sign in as an administrator",
         body: withExample(SignInRequest, { email: administratorExample.email, password: "amber and smoke" }),
         response: {
@@ -73,6 +74,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     "/auth/admin/me",
     {
       schema: {
+        operationId: "getCurrentAdministrator",
         summary: "Who the session belongs to",
         response: {
           200: withExample(SessionReply, { data: { userData: administratorExample, isAdmin: true } }),
@@ -87,6 +89,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     "/auth/admin/signup",
     {
       schema: {
+        operationId: "createAdministrator",
         summary: "Create another administrator",
         body: withExample(SignUpRequest, {
           name: administratorExample.name,
@@ -112,6 +115,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     "/auth/admin/logout",
     {
       schema: {
+        operationId: "signOut",
         summary: "End the session",
         response: { 200: withExample(v.object({ data: v.null() }), { data: null }), ...refusals(unauthenticated) },
       },
@@ -131,6 +135,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     "/auth/admin/password",
     {
       schema: {
+        operationId: "changePassword",
         summary: "Change one's own password, which ends all one's sessions",
         body: withExample(ChangePasswordRequest, {
           currentPassword: "amber and smoke",
@@ -153,6 +158,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     "/auth/admin/sessions",
     {
       schema: {
+        operationId: "listSessions",
         summary: "One's own sessions, the one used last first",
         response: {
           200: withExample(SessionsReply, { data: { sessions: [sessionExample] } }),
@@ -170,6 +176,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     "/auth/admin/sessions/end",
     {
       schema: {
+        operationId: "endSessions",
         summary: "End some of one's own sessions",
         body: withExample(EndSessionsRequest, { password: "amber and smoke", sessions: [sessionExample._id] }),
         response: {

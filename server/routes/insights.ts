@@ -52,6 +52,7 @@ export async function insightRoutes(api: Api, { config, reader }: Services): Pro
     "/graphql",
     {
       schema: {
+        operationId: "queryInsights",
         summary: "Ask about any period, in GraphQL; the schema is in contract/insights.ts",
         body: withExample(GraphqlRequest, { query: exampleQuery }),
         response: {

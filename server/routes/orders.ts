@@ -36,6 +36,7 @@ export function orderRoutes(api: Api, { db, reader, now }: Services): void {
     "/orders",
     {
       schema: {
+        operationId: "listOrders",
         summary: "All orders, newest first",
         response: {
           ...listReplies(OrdersReply, { data: [orderExample] }, orderExample),
@@ -50,6 +51,7 @@ export function orderRoutes(api: Api, { db, reader, now }: Services): void {
     "/orders/:id",
     {
       schema: {
+        operationId: "deleteOrder",
         summary: "Delete an order",
         params: recordId,
         response: {
@@ -68,6 +70,7 @@ export function orderRoutes(api: Api, { db, reader, now }: Services): void {
     "/orders/cancel/:id",
     {
       schema: {
+        operationId: "cancelOrder",
         summary: "Cancel an order, with a reason",
         params: recordId,
         body: withExample(CancelOrderRequest, { cancellationReason: cancelledExample.cancellationReason }),
@@ -89,6 +92,7 @@ export function orderRoutes(api: Api, { db, reader, now }: Services): void {
     "/orders/:id/shipping",
     {
       schema: {
+        operationId: "updateShipping",
         summary: "Change how an order travels",
         params: recordId,
         body: withExample(UpdateShippingRequest, shippingExample),

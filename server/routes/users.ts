@@ -18,6 +18,7 @@ export function userRoutes(api: Api, { db, reader, now }: Services): void {
     "/users",
     {
       schema: {
+        operationId: "listUsers",
         summary: "All users",
         response: {
           ...listReplies(UsersReply, { data: { users: [userExample] } }, userExample),
@@ -32,6 +33,7 @@ export function userRoutes(api: Api, { db, reader, now }: Services): void {
     "/users/:id",
     {
       schema: {
+        operationId: "updateUser",
         summary: "Change a user's profile",
         params: recordId,
         body: withExample(UpdateUserRequest, profileExample),
@@ -51,6 +53,7 @@ export function userRoutes(api: Api, { db, reader, now }: Services): void {
     "/users/:id",
     {
       schema: {
+        operationId: "deleteUser",
         summary: "Delete a user",
         params: recordId,
         response: {

@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path";
 import { Kysely, PostgresAdapter, sql } from "kysely";
 import { postgresDialect } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -12,16 +13,34 @@ export const isSqlite = (url: string) => url.startsWith("file:");
 /** Whether `db` is PostgreSQL, where the two databases differ in their SQL. */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** The database that `url` names: a SQLite file (`file:`) or PostgreSQL. Connects at the first query. */
+/** The database that `url` names: a SQLite file (`file:`), which must exist, or PostgreSQL. Connects at the first query. */
 export function openDatabase(url: string, onLost: (error: Error) => void = () => {}): Database {
-  return new Kysely({ dialect: isSqlite(url) ? sqliteDialect(fileOf(url)) : postgresDialect(url, onLost) });
+  return new Kysely({ dialect: isSqlite(url) ? sqliteDialect(fileOf(url)) : postgresDialect(url, { onLost }) });
 }
 
-/** `url` as it may be shown: without user and password. */
+/** The same for migrations: creates a missing SQLite file, and its statements may take and wait as long as they need. */
+export function openForMigration(url: string): Database {
+  return new Kysely({
+    dialect: isSqlite(url)
+      ? sqliteDialect(fileOf(url), { mayCreate: true, timeoutMs: Number.POSITIVE_INFINITY })
+      : postgresDialect(url, { hasTimeouts: false }),
+  });
+}
+
+/** `url` as it may be shown: the full path of a file, or without user and password. */
 export function describeDatabase(url: string): string {
-  if (isSqlite(url)) return fileOf(url);
+  if (isSqlite(url)) return resolve(fileOf(url));
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
+}
+
+/** Why the database that `url` names cannot be used, for the operator. */
+export function describeFailure(url: string, error: unknown): string {
+  const reason = codeOf(error) || String(error);
+  const failure = `the database ${describeDatabase(url)} cannot be used (${reason}).`;
+  if (!isSqlite(url) || !/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_AUTH|EACCES|EPERM)/.test(reason)) return failure;
+  const folder = dirname(describeDatabase(url));
+  return `${failure} The account that runs Sillage needs to own it and its folder: chown -R ACCOUNT ${folder}`;
 }
 
 /** Resolves when the database answers; rejects when it fails or takes longer than `atMostMs` milliseconds. */
@@ -52,7 +71,8 @@ const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC|08...|25006|57P0[123]|53...|57014|28...|3D000|SQLITE_(BUSY|IOERR|FULL|CANTOPEN|READONLY|LOCKED|NOTADB|CORRUPT).*)$/;
 /** Node's and OpenSSL's, of certificates: one that has ended keeps the database from being used, too. */
 const certificateCodes = /^(ERR_(SSL|TLS|OSSL)_|CERT_|SELF_SIGNED_CERT_|DEPTH_ZERO_|UNABLE_TO_)/;
-const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+const unavailableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout)/;
 
 /** Whether `error` says that the database cannot be used just now, rather than that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { existsSync } from "node:fs";
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from "kysely";
 import { StartRefused } from "../config.ts";
 import { buyerOf } from "../insights/buyer.ts";
-import { isPostgres, isRightMissing } from "./database.ts";
+import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -195,17 +196,44 @@ const migrations: Record<string, Migration> = {
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /**
- * Brings the tables up to date, once, however many processes start together. Throws what the database says, and
- * StartRefused when the account may not do that, which it needs to only when something is left to do.
+ * Brings the tables of the database that `url` names up to date, once, however many processes start together: each waits
+ * for the one that does it. Creates a missing SQLite file. `afterwards` uses the same connection, which has no time-outs.
+ * Throws what the database says, and StartRefused when the account may not do that, which it needs to only when something
+ * is left to do, or when a newer version has done more.
  */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (isRightMissing(error)) {
-    throw new StartRefused(
-      `This account may not bring the database's tables up to date (${error.message}). ` +
-        "Give npm run migrate as the account that owns them, then try again: see docs/operating.md.",
-    );
+export async function migrate(url: string, afterwards = async (_db: Database) => {}): Promise<void> {
+  const db = openForMigration(url);
+  try {
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+    if (isRightMissing(error)) {
+      throw new StartRefused(
+        `This account may not bring the database's tables up to date (${error.message}). ` +
+          "Give npm run migrate as the account that owns them, then try again: see docs/operating.md.",
+      );
+    }
+    if (error) await refuseNewer(db);
+    if (error) throw error;
+    await afterwards(db);
+  } finally {
+    await db.destroy();
   }
-  if (error) throw error;
+}
+
+/** Whether a version of the product has ever migrated `db`, which `url` names. */
+export async function hasTables(url: string, db: Database): Promise<boolean> {
+  if (isSqlite(url) && !existsSync(fileOf(url))) return false;
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
+}
+
+/** Throws StartRefused where a newer version has migrated the database. */
+async function refuseNewer(db: Database): Promise<void> {
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .catch(() => undefined);
+  const newer = done?.rows.find(({ name }) => !migrationNames.includes(name));
+  if (!newer) return;
+  throw new StartRefused(
+    `The database comes from a newer Sillage (it has ${newer.name}): upgrade, or restore a backup of before.`,
+  );
 }

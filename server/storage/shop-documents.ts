@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, readFileSync, renameSync } from "node:fs";
+import { createWriteStream, existsSync, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
@@ -8,6 +8,7 @@ import { CommandRefused } from "../refusal.ts";
 import { recordAudit } from "./audit.ts";
 import { isUniqueViolation } from "./database.ts";
 import { insertShop, type ShopRows } from "./insert-shop.ts";
+import { writeNewFile } from "./new-file.ts";
 import { fromOrder } from "./order-records.ts";
 import { readOrders } from "./orders.ts";
 import { unstorable } from "./records.ts";
@@ -26,16 +27,14 @@ export interface Counts {
 
 /** Writes all customers and orders, as they are at one moment, into a new file of JSON. */
 export async function exportShop(db: Database, file: string): Promise<Counts> {
-  if (existsSync(file)) throw new CommandRefused(`${file} is there already; it is not overwritten.`);
   const counts = { customers: 0, orders: 0 };
-  // Under another name until it is whole.
-  const unfinished = `${file}.unfinished`;
-  await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute((transaction) => pipeline(Readable.from(parts(transaction, counts)), createWriteStream(unfinished)));
-  renameSync(unfinished, file);
+  await writeNewFile(file, (unfinished) =>
+    db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((transaction) => pipeline(Readable.from(parts(transaction, counts)), createWriteStream(unfinished))),
+  );
   return counts;
 }
 
@@ -199,10 +198,11 @@ function impossibleTimes({ customers, orders }: ShopDocument): string[] {
 
 /** What the form of a document allows, and the tables do not keep as it is. */
 function unkeepable({ customers, orders }: ShopDocument): string[] {
-  const problems = orders.flatMap(({ totalAmount, pricing, itemCount, items }, index) => {
+  const problems = orders.flatMap(({ _id, totalAmount, pricing, itemCount, items }, index) => {
     const place = `orders.${index}`;
     const hasParts = pricing?.subtotal !== undefined || pricing?.shippingFee !== undefined;
     return [
+      ...(_id === "cancel" ? [`${place}._id: the API uses this word in its addresses`] : []),
       ...(pricing?.total !== undefined && pricing.total !== totalAmount
         ? [`${place}.pricing.total: another amount than totalAmount`]
         : []),

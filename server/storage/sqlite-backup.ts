@@ -1,28 +1,28 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import Libsql from "libsql";
 import { CommandRefused } from "../refusal.ts";
-import { fileOf } from "./database.ts";
+import { describeDatabase, fileOf } from "./database.ts";
 import { migrationNames } from "./migrations.ts";
+import { asRefusal, putInPlace, writeNewFile } from "./new-file.ts";
 import { isLocked } from "./sqlite.ts";
 
 /** Copies the SQLite database that `url` names into a new file, as it is at one moment, while others may use it. */
 export async function backUp(url: string, copy: string): Promise<void> {
   const file = fileOf(url);
-  if (!existsSync(file)) throw new CommandRefused(`There is no database ${file}.`);
-  if (existsSync(copy)) throw new CommandRefused(`${copy} is there already; it is not overwritten.`);
-  mkdirSync(dirname(copy), { recursive: true });
-  // Under another name until it is whole.
-  const unfinished = `${copy}.unfinished`;
-  rmSync(unfinished, { force: true });
-  const database = new Libsql(file);
-  try {
-    database.exec("pragma busy_timeout = 5000");
-    database.prepare("vacuum into ?").run(unfinished);
-  } finally {
-    database.close();
-  }
-  putInPlace(unfinished, copy);
+  if (!existsSync(file)) throw new CommandRefused(`There is no database ${describeDatabase(url)}.`);
+  await writeNewFile(copy, async (unfinished) => {
+    const database = new Libsql(file);
+    try {
+      database.exec("pragma busy_timeout = 5000");
+      database.prepare("vacuum into ?").run(unfinished);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error)) throw error;
+      throw new CommandRefused(`The backup ${copy} could not be made: ${error.message} (${error.code}).`);
+    } finally {
+      database.close();
+    }
+  });
 }
 
 /**
@@ -37,9 +37,13 @@ export async function restore(url: string, copy: string, now: Date): Promise<str
   const restored = `${file}.restoring`;
   try {
     copyFileSync(copy, restored);
+    // The customers' data is for the server's account alone, whoever may read the backup.
+    chmodSync(restored, 0o600);
     const kept = setAside(file, `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
     putInPlace(restored, file);
     return kept;
+  } catch (error) {
+    throw asRefusal(restored, error);
   } finally {
     rmSync(restored, { force: true });
   }
@@ -50,14 +54,6 @@ function setAside(file: string, kept: string): string | undefined {
   const parts = ["", "-wal", "-shm"].filter((part) => existsSync(file + part));
   for (const part of parts) renameSync(file + part, kept + part);
   return parts.length > 0 ? kept : undefined;
-}
-
-/** Renames a file that was written whole, and is on the disk by then. */
-function putInPlace(written: string, name: string): void {
-  const descriptor = openSync(written, "r+");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
-  renameSync(written, name);
 }
 
 function refuseUnsound(copy: string): void {

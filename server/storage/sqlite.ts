@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -13,8 +13,8 @@ import {
 } from "kysely";
 import Libsql from "libsql";
 
-/** How long a change waits for another process to be done with its own, in milliseconds. */
-const patienceMs = 5_000;
+/** How long a change waits for another process's change, in milliseconds. */
+const lockTimeoutMs = 5_000;
 const retryAfterMs = 10;
 
 /** Whether SQLite says that another connection is in the way. */
@@ -23,22 +23,39 @@ export const isLocked = (error: unknown): boolean =>
 
 const isChange = ({ kind }: CompiledQuery["query"]) => kind !== "SelectQueryNode" && kind !== "RawNode";
 
+/** Which file is at a path; undefined where none is. */
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+}
+
 /** Kysely's driver for SQLite, which waits for another process's lock without holding this process up. */
 class PatientDriver extends SqliteDriver {
+  readonly #file: string;
+  readonly #timeoutMs: number;
   #database!: Libsql.Database;
+  #identity: string | undefined;
   #isInTransaction = false;
 
-  constructor(file: string) {
+  constructor(file: string, { mayCreate, timeoutMs }: SqliteOptions) {
     super({
       database: async () => {
-        this.#database = openSqlite(file);
+        this.#database = openSqlite(file, mayCreate);
+        this.#identity = identityOf(file);
         return this.#database;
       },
     });
+    this.#file = file;
+    this.#timeoutMs = timeoutMs;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
+    // What is written to a removed file is lost with the process, and SQLite does not notice.
+    if (identityOf(this.#file) !== this.#identity) {
+      await this.releaseConnection();
+      throw sqliteError("SQLITE_READONLY_DBMOVED", `${this.#file} was removed or replaced: put it back, or restart`);
+    }
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {
         if (this.#isInTransaction || !isChange(query.query)) return connection.executeQuery<Row>(query);
@@ -74,7 +91,7 @@ class PatientDriver extends SqliteDriver {
 
   /** Not a prepared statement: one that meets a lock stays open in libSQL, and no transaction can end then. */
   async #begin(statement: string): Promise<void> {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + this.#timeoutMs;
     for (;;) {
       try {
         this.#database.exec(statement);
@@ -98,10 +115,17 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** A connection to `file` with what every connection of ours is set to. */
-export function openSqlite(file: string): Libsql.Database {
-  mkdirSync(dirname(file), { recursive: true });
+export function openSqlite(file: string, mayCreate: boolean): Libsql.Database {
+  if (!existsSync(file)) {
+    if (!mayCreate) throw sqliteError("SQLITE_CANTOPEN", `there is no file ${file}`);
+    mkdirSync(dirname(file), { recursive: true });
+    // The customers' data is for the server's account alone; SQLite gives its other files the same mode.
+    closeSync(openSync(file, "a", 0o600));
+  }
+  // SQLite would open it for reading only, and fail at the first change.
+  for (const path of [file, dirname(file)]) accessSync(path, constants.W_OK);
   const database = open(file);
-  database.exec(`pragma busy_timeout = ${patienceMs}`);
+  database.exec(`pragma busy_timeout = ${lockTimeoutMs}`);
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
@@ -112,22 +136,32 @@ export function openSqlite(file: string): Libsql.Database {
   return database;
 }
 
-/** libSQL gives no code where there is no such file, and it cannot be made. */
+/** libSQL gives no code where the file cannot be opened. */
 function open(file: string): Libsql.Database {
   try {
     return new Libsql(file);
   } catch (cause) {
-    throw Object.assign(new Error(`cannot open ${file}`, { cause }), { code: "SQLITE_CANTOPEN" });
+    throw sqliteError("SQLITE_CANTOPEN", `cannot open ${file}`, cause);
   }
 }
 
+const sqliteError = (code: string, message: string, cause?: unknown) =>
+  Object.assign(new Error(message, { cause }), { code });
+
+interface SqliteOptions {
+  /** Whether the file, and its folder, are created where they are missing. */
+  mayCreate: boolean;
+  /** How long a change waits for another process's, in milliseconds. */
+  timeoutMs: number;
+}
+
 /**
- * The embedded SQLite database in `file`, whose folder is made when missing. Several processes may share the file,
- * and a change that was acknowledged survives the end of the process and of the machine.
+ * The embedded SQLite database in `file`. Several processes may share the file, and a change that was acknowledged
+ * survives the end of the process and of the machine.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, options: Partial<SqliteOptions> = {}): Dialect {
   return {
-    createDriver: () => new PatientDriver(file),
+    createDriver: () => new PatientDriver(file, { mayCreate: false, timeoutMs: lockTimeoutMs, ...options }),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),

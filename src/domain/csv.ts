@@ -9,8 +9,11 @@ function withoutNull(cell: string): string {
   return cell.includes("\0") ? cell.replaceAll("\0", "") : cell;
 }
 
-/** Phone numbers may begin with a plus sign without being a formula. */
-const phoneCharactersOnly = /^[\d\s+\-()]*$/;
+/**
+ * Numbers such as -12.5, and telephone numbers such as +92 (300) 123-4567, which no spreadsheet can calculate: a second
+ * sign needs a space or parentheses before it.
+ */
+const numeric = /^(?:[+-]|-\d+(?:\.\d+)?|\+\d+(?:\s*\(\d+\)\s*\d+(?:-\d+)*)?(?:\s+\d+(?:-\d+)*)*)$/;
 
 /** A leading apostrophe keeps a spreadsheet from running a cell as a formula. */
 function defused(cell: string): string {
@@ -19,10 +22,16 @@ function defused(cell: string): string {
     case "@":
     case "\t":
     case "\r":
+    case "\n":
+    // The wide forms of Chinese and Japanese keyboards.
+    case "\uff1d":
+    case "\uff20":
+    case "\uff0b":
+    case "\uff0d":
       return `'${cell}`;
     case "+":
     case "-":
-      return phoneCharactersOnly.test(cell) ? cell : `'${cell}`;
+      return numeric.test(cell) ? cell : `'${cell}`;
     default:
       return cell;
   }

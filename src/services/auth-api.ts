@@ -18,7 +18,7 @@ export interface OpenedSession {
 /** Section 7's calls under /auth, and signing out. Each rejects with an ApiError. */
 export interface AuthApi {
   signIn(credentials: Credentials, signal?: AbortSignal): Promise<OpenedSession>;
-  /** Whom the stored token belongs to; undefined unless the answer has both user data and an admin flag. Tells nobody. */
+  /** Whom the stored token belongs to; undefined unless the answer has both user data and an admin flag, which is logged. Tells nobody. */
   verify(signal?: AbortSignal): Promise<Administrator | undefined>;
   /** Asks the server to revoke the stored token. Tells nobody: not every server has this call. */
   signOut(): Promise<void>;
@@ -52,7 +52,9 @@ export function createAuthApi(http: Http): AuthApi {
     async verify(signal) {
       const body = await http.json("/auth/admin/me", { signal, silent: true });
       const payload = payloadWith(body, "userData", "isAdmin");
-      return payload?.isAdmin === true ? administrator(payload.userData) : undefined;
+      const user = payload?.isAdmin === true ? administrator(payload.userData) : undefined;
+      if (!user) log.error("The stored session has no administrator: the answer lacks user data or an admin flag.");
+      return user;
     },
 
     async signOut() {

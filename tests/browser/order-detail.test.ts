@@ -103,6 +103,8 @@ test("an order shows everything there is", async () => {
   expect(await textOf(page, "Shipping Status")).toMatch(
     /In transit.*Estimated deliveryMar 10, 2025.*CarrierDHL.*Tracking numberJD014600/,
   );
+  const details = page.getByRole("group", { name: "Shipping Details", exact: true });
+  expect(await details.textContent()).toContain("CarrierDHLTracking numberJD014600");
   expect(await entries(page, "Shipping timeline")).toEqual([
     "Order placedMarch 5, 2025 at 3:04 PM",
     "PackedMarch 6, 2025 at 11:00 AM",

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { endOfDay, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
 import { fc } from "../properties.ts";
 
@@ -91,4 +91,25 @@ test("the reader's own time zone is so by any of its names", () => {
   expect(isOwnTimeZone("Asia/Karachi")).toBe(true);
   expect(isOwnTimeZone("asia/karachi")).toBe(true);
   expect(isOwnTimeZone("Asia/Tashkent")).toBe(false);
+});
+
+test("keeps one clock for all spellings of a time zone, and not endlessly many", () => {
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  const clocksMadeFor = (names: readonly string[]) => {
+    made.mockClear();
+    for (const name of names) expect(isTimeZone(name)).toBe(true);
+    return made.mock.calls.length;
+  };
+  clocksMadeFor(zones);
+  const spellings = zones.flatMap((name) => [name, name.toUpperCase(), name.toLowerCase()]);
+  expect(clocksMadeFor(spellings)).toBe(0);
+  // As many names as there are offsets, such as +05:31, which newer engines take for time zones.
+  made.mockImplementation(function clock() {
+    return {} as Intl.DateTimeFormat;
+  });
+  const offsets = Array.from({ length: 3000 }, (_, minutes) => `offset ${minutes}`);
+  expect(clocksMadeFor(offsets)).toBe(3000);
+  expect(clocksMadeFor(offsets.slice(-500))).toBe(0);
+  expect(clocksMadeFor(offsets.slice(0, 500))).toBe(500);
+  made.mockRestore();
 });

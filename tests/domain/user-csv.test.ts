@@ -115,6 +115,20 @@ describe("a cell", () => {
     ["\0\t=1", "'\t=1"],
     ["\0+\0A1", "'+A1"],
     ["=\0 1", "'= 1"],
+    ["\n=1", "'\n=1"],
+    ["\nAda", "'\nAda"],
+    ["\0\n=1", "'\n=1"],
+    ["＝1+1", "'＝1+1"],
+    ["＋1", "'＋1"],
+    ["－1", "'－1"],
+    ["＠SUM(A1)", "'＠SUM(A1)"],
+    ["+1+1", "'+1+1"],
+    ["-1-1", "'-1-1"],
+    ["+1 -1", "'+1 -1"],
+    ["-1 -1", "'-1 -1"],
+    ["+1(-1)", "'+1(-1)"],
+    ["+92-300-1234567", "'+92-300-1234567"],
+    ["--1", "'--1"],
   ])("of %j, which a spreadsheet might run, is %j", (text, cell) => {
     for (const field of ["_id", "name", "email", "contactNo"] as const)
       expect(userCsvRow({ ...ada, [field]: text })).toEqual(
@@ -137,7 +151,10 @@ describe("a cell", () => {
     "a=1",
     "a@b.example",
     "1+A1",
-    "\n=1",
+    "-12.5",
+    "+923001234567",
+    "+92 300-1234567",
+    "+92(300)1234567",
     "é",
     "🌹",
   ])("of %j, which none would, stays", (text) => {
@@ -152,22 +169,40 @@ describe("a cell", () => {
   test("has an apostrophe in front where a spreadsheet might run it, and there only", () => {
     const anyText = fc.oneof(
       fc.string({
-        unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", "\0", "'", " ", "(", ")", "1", "A", "."),
+        unit: fc.constantFrom(
+          "=",
+          "+",
+          "-",
+          "@",
+          "＝",
+          "＋",
+          "\t",
+          "\r",
+          "\n",
+          "\0",
+          "'",
+          " ",
+          "(",
+          ")",
+          "1",
+          "A",
+          ".",
+        ),
       }),
       fc.string({ unit: fc.constantFrom("+", "-", " ", "(", ")", "\0", "7"), minLength: 1 }),
       fc.string(),
     );
-    const ofPhones = new Set("0123456789+-() \t\r\n");
+    /** As a formula: a second operator right behind digits. */
+    const calculates = (text: string) => /^[+-]\s*\d+\s*[+-]\s*\d+$/.test(text);
     fc.assert(
       fc.property(anyText, (name) => {
         const text = [...name].filter((character) => character !== "\0").join("");
         fc.pre(text !== "");
-        const first = text.charAt(0);
-        const signed = first === "+" || first === "-";
-        const runs = signed
-          ? [...text].some((character) => !ofPhones.has(character))
-          : ["=", "@", "\t", "\r"].includes(first);
-        expect(cellsOf({ ...ada, name }).Name).toBe(runs ? `'${text}` : text);
+        const cell = cellsOf({ ...ada, name }).Name;
+        expect([text, `'${text}`]).toContain(cell);
+        if (/^[=@＝＋\t\r\n]/.test(text) || calculates(text)) expect(cell).toBe(`'${text}`);
+        if (/^[^=@＝＋\t\r\n+-]/.test(text) || /^(-\d+|\+\d+( \d+)*)$/.test(text)) expect(cell).toBe(text);
+        if (/^[+-]/.test(text) && /[^0-9+\-() \t\r\n.]/.test(text)) expect(cell).toBe(`'${text}`);
       }),
       { numRuns: 2000 },
     );
@@ -193,7 +228,7 @@ describe("a cell", () => {
       fc.property(anyUser, (user) => {
         const row = userCsvRow(user);
         expect(row).toHaveLength(userCsvHeaders.length);
-        for (const cell of row) expect(cell).toMatch(/^[^=@\t\r\0]/);
+        for (const cell of row) expect(cell).toMatch(/^[^=@\t\r\n\0]/);
         expect(row[8] === "Never" || row[8]?.endsWith("M")).toBe(true);
       }),
     );

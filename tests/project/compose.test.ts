@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
+import { readConfig } from "../../server/config.ts";
 
 const compose = readFileSync("compose.yaml", "utf8").replace(/^\s*#.*$/gm, "");
 
@@ -11,4 +13,43 @@ test("the compose file has no password of its own, and does not start without on
   const inAddresses = [...compose.matchAll(/:\/\/[^:/\s]*:(\$\{[^}]*\}|[^@\s]*)@/g)];
   expect([named.length, inAddresses.length]).toEqual([1, 1]);
   for (const [, password] of [...named, ...inAddresses]) expect(password).toMatch(required);
+});
+
+test("the compose file is production, and can be reached, whatever a copied .env.example says", () => {
+  const [, block = ""] = /^ {4}environment:\n((?: {6}.*\n| *\n)+)/m.exec(compose) ?? [];
+  const set = [...block.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [name, value]);
+  const environment = { ...parseEnv(readFileSync(".env.example", "utf8")), ...Object.fromEntries(set) };
+  const { mode, host, port, databaseUrl, settings } = readConfig({
+    ...environment,
+    DATABASE_URL: environment.DATABASE_URL?.replace(/\$\{.*?\}/, "secret"),
+  });
+  expect({ mode, host, port, databaseUrl, credentials: settings.credentials }).toEqual({
+    mode: "production",
+    host: "0.0.0.0",
+    port: 3000,
+    databaseUrl: "postgres://sillage:secret@postgres:5432/sillage?sslmode=disable",
+    credentials: null,
+  });
+});
+
+test.each([".gitignore", ".dockerignore"])("what a shop's data are written to by the guide is in %s", (file) => {
+  const entries = readFileSync(file, "utf8")
+    .split("\n")
+    .map((line) => line.replace(/\/$/, ""));
+  expect(entries).toEqual(
+    expect.arrayContaining(["data", "backups", "*.db", "*.db-*", "*.dump", "*.unfinished", ".env"]),
+  );
+});
+
+test("systemd starts the server after its database, and again for as long as that is away", () => {
+  const [, unit = ""] = /```ini\n(\[Unit\].*?)```/s.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
+  const settings = Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  expect(settings).toMatchObject({
+    After: "network-online.target postgresql.service",
+    Wants: "network-online.target",
+    // Without it, systemd gives up after five starts within ten seconds.
+    StartLimitIntervalSec: "0",
+    Restart: "on-failure",
+    RestartSec: "5",
+  });
 });

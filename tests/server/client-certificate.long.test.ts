@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../server/storage/database.ts";
+import { migrate } from "../../server/storage/migrations.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { clusterUser, type PostgresCluster, startPostgres } from "../postgres-cluster.ts";
 import { administrator } from "./harness.ts";
@@ -67,6 +68,7 @@ describe("PostgreSQL that asks for a certificate", () => {
 
   test("is used without a password, and with another certificate without a restart", async () => {
     const { email, name, password } = administrator;
+    await migrate(url);
     const create = processes.run(folder, "commands/create-admin.ts", { DATABASE_URL: url }, email, name);
     create.child.stdin?.end(`${password}\n`);
     expect({ code: await create.ended, ...create.output }).toMatchObject({ code: 0, stderr: "" });

@@ -27,11 +27,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Gives an operator's command, with what is typed into it, and waits for its end. */
+/** Gives an operator's command, with what is typed into it, and waits for its end. It says which database it used. */
 async function command(name: string, databaseUrl: string, args: string[] = [], typed = "") {
   const { child, ended, output } = processes.run(folder, `commands/${name}.ts`, { DATABASE_URL: databaseUrl }, ...args);
   child.stdin?.end(typed);
-  return { code: await ended, ...output };
+  const code = await ended;
+  if (code === 0) expect(output.stdout).toMatch(/^Database: .+\n/);
+  return { code, stdout: output.stdout.replace(/^Database: .+\n/, ""), stderr: output.stderr };
 }
 
 async function database(kind: (typeof databaseKinds)[number], size?: { customers: number; orders: number }) {
@@ -41,7 +43,7 @@ async function database(kind: (typeof databaseKinds)[number], size?: { customers
     await db.destroy();
     await remove();
   });
-  await migrate(db);
+  await migrate(url);
   if (size) await insertShop(db, demoShop(new Date(), size));
   return { url, db };
 }
@@ -239,6 +241,7 @@ describe("a document that is wrong", () => {
     ["a name of JavaScript's", `{"customers":[],"orders":[],"constructor":7}`, /constructor: Sillage has no place/],
     ["nobody's id", fault([{ ...customer, _id: " " }], []), /customers\.0\._id: an id/],
     ["one item twice", fault([], [{ ...order, items: [item, item] }]), /an item's _id is there twice: i1/],
+    ["an address's word for an id", fault([], [{ ...order, _id: "cancel" }]), /orders\.0\._id: the API uses this word/],
   ])("with %s is refused with its place, and adds nothing", async (_, text, message) => {
     const { url, db } = await database("SQLite");
     const before = await everythingStored(db);
@@ -304,7 +307,12 @@ describe("backup and restore", () => {
 
     const live = `file:${inFolder("live.db")}`;
     expect((await command("restore", live, [backup()])).stdout).toBe(
-      "The database is restored. Everybody has to sign in again.\n",
+      [
+        "The database is restored. Everybody has to sign in again.",
+        "With the passwords of the backup, these can. Change the password of anyone who has left since:",
+        `  ${administrator.email} (${administrator.name})`,
+        "",
+      ].join("\n"),
     );
     const customer = { _id: "late", name: "Zara", email: "zara@late.example", isVerified: true };
     writeFileSync(inFolder("later.json"), JSON.stringify({ customers: [customer], orders: [] }));
@@ -375,7 +383,7 @@ describe("backup and restore", () => {
     expect((await command("restore", url, ["nowhere"])).stderr).toBe("There is no file nowhere.\n");
     expect((await command("restore", url)).stderr).toBe("Usage: npm run restore -- file\n");
     expect((await command("backup", "file:nowhere.db", [inFolder("b")])).stderr).toBe(
-      "There is no database nowhere.db.\n",
+      `There is no database ${inFolder("nowhere.db")}.\n`,
     );
     expect(existsSync(inFolder("nowhere.db"))).toBe(false);
     expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);

@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
 import { fc } from "../properties.ts";
+import { graphqlQueries } from "./graphql-queries.ts";
 import { databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
 
 const requests = inject("isLong") ? 20_000 : 600;
@@ -98,6 +99,18 @@ function bent(schema: Schema): fc.Arbitrary<unknown> {
   });
 }
 
+/** A body that fits more or less, and asks something where it is GraphQL's. */
+function bodyFor({ path, body = {} }: Operation): fc.Arbitrary<unknown> {
+  if (!path.endsWith("/graphql")) return bent(body);
+  const variables = fc.option(fc.record({ date: fc.oneof(fc.constant("2026-03-01"), anything) }), { nil: null });
+  const asked = fc.record({
+    query: graphqlQueries,
+    variables,
+    operationName: fc.constantFrom(null, null, null, null, "a", "b"),
+  });
+  return fc.oneof({ weight: 4, arbitrary: asked }, { weight: 1, arbitrary: bent(body) });
+}
+
 const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? "");
 
 function requestFor(operation: Operation, ids: readonly string[], token: string): fc.Arbitrary<Request> {
@@ -116,7 +129,7 @@ function requestFor(operation: Operation, ids: readonly string[], token: string)
   );
   const body = operation.body
     ? fc.oneof(
-        { weight: 6, arbitrary: bent(operation.body).map(json) },
+        { weight: 6, arbitrary: bodyFor(operation).map(json) },
         { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
         {
           weight: 1,
@@ -232,11 +245,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const idsOf = async (table: "customers" | "orders") =>
       (await shop.db.selectFrom(table).select("id").execute()).map(({ id }) => id);
     const ids = [...(await idsOf("customers")), ...(await idsOf("orders"))];
-    const made = fc.sample(fc.oneof(...fuzzed.map((operation) => requestFor(operation, ids, shop.token))), {
-      numRuns: requests,
-      seed,
-    });
+    const weighted = fuzzed.map((operation) => ({
+      weight: operation.path.endsWith("/graphql") ? 3 : 1,
+      arbitrary: requestFor(operation, ids, shop.token),
+    }));
+    const made = fc.sample(fc.oneof(...weighted), { numRuns: requests, seed });
     const statuses = new Map<number, number>();
+    const queries = { answered: 0, refused: 0 };
     let [before, count, isQuiet] = [await everythingStored(shop.db), await writes(shop), true];
     for (const [index, request] of made.entries()) {
       const about = `request ${index} of seed ${seed}: ${JSON.stringify({ ...request, body: request.body?.toString().slice(0, 300) })}`;
@@ -244,6 +259,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       if (!answer) continue;
       const { status, text } = answer;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (request.path === "/api/graphql") queries[status === 200 ? "answered" : "refused"] += 1;
       expect(status, about).toBeLessThan(500);
       if (status >= 400) {
         expect(text, about).not.toMatch(internals);
@@ -261,6 +277,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
     // It has met both what is refused and what is done.
     for (const status of [200, 400, 401, 404]) expect([...statuses.keys()]).toContain(status);
+    expect(queries.answered).toBeGreaterThan(requests / 200);
+    expect(queries.refused).toBeGreaterThan(requests / 200);
   });
 
   test("what is no HTTP is refused, and the server goes on", async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../../server/storage/migrations.ts";
 import { freePort } from "../postgres-cluster.ts";
 import { until } from "../until.ts";
 import { administrator, freshDatabase } from "./harness.ts";
@@ -46,6 +47,7 @@ describe.skipIf(!nginx || process.platform !== "linux")(
 
       database = await freshDatabase("SQLite");
       const environment = { DATABASE_URL: database.url, SILLAGE_MODE: "production", LOG_LEVEL: "info" };
+      await migrate(database.url);
       const create = processes.run(folder, "commands/create-admin.ts", environment, administrator.email, "Zara");
       create.child.stdin?.end(`${administrator.password}\n`);
       expect(await create.ended).toBe(0);

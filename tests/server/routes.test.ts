@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
@@ -26,6 +27,7 @@ const Document = v.object({
     v.record(
       v.string(),
       v.object({
+        operationId: v.string(),
         security: v.optional(v.array(v.unknown())),
         requestBody: v.optional(v.object({ content: v.record(v.string(), Media) })),
         responses: v.record(
@@ -72,6 +74,22 @@ describe("the routes and their document", () => {
       "PUT /api/orders/{id}/shipping",
       "PUT /api/users/{id}",
     ]);
+  });
+
+  test("Redocly's recommended rules find nothing in it but what section 7 asks for", async () => {
+    const source = (await shop.call("GET", "/api/docs/json")).text;
+    const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended"] }) });
+    // Both addresses are section 7's. No order has the id "cancel" (import-shop), so that each means one thing.
+    const both = "`/api/orders/cancel/{id}` and `/api/orders/{id}/shipping`";
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([
+      `no-ambiguous-paths: Paths should resolve unambiguously. Found two ambiguous paths: ${both}.`,
+    ]);
+  });
+
+  test("every operation has a name of its own, a verb and what it is about", () => {
+    const names = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z]+[A-Z][A-Za-z]+$/);
   });
 
   test("every operation has a body where it needs one, documents its failures, and is guarded unless it says not", async () => {

@@ -21,7 +21,7 @@ describe("several processes on one database", () => {
   /** A database with an administrator and customers, and a session. */
   async function prepare(url: string) {
     const db = openDatabase(url);
-    await migrate(db);
+    await migrate(url);
     const { id } = await createAccount(db, administrator, "administrator", null, new Date());
     await insertShop(db, demoShop(new Date(), { customers: 8, orders: 20 }));
     const token = await startSession(db, id, new Date());

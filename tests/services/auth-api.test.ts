@@ -81,6 +81,7 @@ describe("verifying the stored token", () => {
 
   test.each(readings)("finds the administrator in a payload that is %s", async (_, reply) => {
     expect(await verify(reply({ userData: user, isAdmin: true }))).toEqual(user);
+    expect(logged).not.toHaveBeenCalled();
   });
 
   test.each(
@@ -98,8 +99,9 @@ describe("verifying the stored token", () => {
       [],
       "",
     ].map((body) => [body]),
-  )("finds nobody in %j", async (body) => {
+  )("finds nobody in %j, and logs it", async (body) => {
     expect(await verify(body)).toBeUndefined();
+    expect(logged).toHaveBeenCalledOnce();
   });
 
   test.each([json({ message: "No.", showMessage: true }, 401), json({}, 500), html()])(

@@ -68,20 +68,23 @@ function Parcel({ shipping: { carrier, trackingNumber, estimatedDelivery, ...shi
   const isUnderWay = status !== "delivered" && status !== "returned";
   if (!isUnderWay && !carrier && !trackingNumber) return null;
   return (
-    <dl className={styles.parcel} aria-label="Shipping Details">
-      {isUnderWay && <Fact label="Estimated delivery">{formatDay(estimatedDelivery)}</Fact>}
-      {carrier && (
-        <Fact label="Carrier">
-          <CarrierIcon carrier={carrier} />
-          <span className={styles.contactText}>{carrier}</span>
-        </Fact>
-      )}
-      {trackingNumber && (
-        <Fact label="Tracking number">
-          <span className={styles.contactText}>{trackingNumber}</span>
-        </Fact>
-      )}
-    </dl>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; the list itself cannot be named
+    <div role="group" aria-label="Shipping Details">
+      <dl className={styles.parcel}>
+        {isUnderWay && <Fact label="Estimated delivery">{formatDay(estimatedDelivery)}</Fact>}
+        {carrier && (
+          <Fact label="Carrier">
+            <CarrierIcon carrier={carrier} />
+            <span className={styles.contactText}>{carrier}</span>
+          </Fact>
+        )}
+        {trackingNumber && (
+          <Fact label="Tracking number">
+            <span className={styles.contactText}>{trackingNumber}</span>
+          </Fact>
+        )}
+      </dl>
+    </div>
   );
 }
 

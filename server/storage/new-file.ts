@@ -1,0 +1,41 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { CommandRefused } from "../refusal.ts";
+
+/**
+ * Creates `file`, which only this account may read. `write` fills it under another name, so that it exists whole or not
+ * at all. Throws CommandRefused where there is such a file already, or where it cannot be written.
+ */
+export async function writeNewFile(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  if (existsSync(file)) throw new CommandRefused(`${file} is there already; it is not overwritten.`);
+  if (!existsSync(dirname(file))) throw new CommandRefused(`There is no folder ${dirname(file)} for ${file}.`);
+  const unfinished = `${file}.unfinished`;
+  try {
+    rmSync(unfinished, { force: true });
+    closeSync(openSync(unfinished, "wx", 0o600));
+    await write(unfinished);
+    putInPlace(unfinished, file);
+  } catch (error) {
+    // It may be what has filled the disk.
+    rmSync(unfinished, { force: true });
+    throw asRefusal(file, error);
+  }
+}
+
+/** Renames a complete file, once it is on the disk. */
+export function putInPlace(written: string, name: string): void {
+  const descriptor = openSync(written, "r+");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  renameSync(written, name);
+}
+
+const fileCalls = new Set<unknown>(["open", "write", "fsync", "close", "rename", "copyfile", "mkdir"]);
+
+/** `error` in one line for the operator, if it is about writing `file`. */
+export function asRefusal(file: string, error: unknown): unknown {
+  const isAboutFile = error instanceof Error && "syscall" in error && fileCalls.has(error.syscall);
+  // A database's connection is written to as well.
+  if (!isAboutFile || /^(EPIPE|ECONN|ETIMEDOUT)/.test(error.message)) return error;
+  return new CommandRefused(`${file} could not be written: ${error.message}.`);
+}

@@ -1,0 +1,80 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+
+interface Prepare {
+  install(): void;
+  build(): void;
+  notingSources(work: () => Promise<void>): Promise<void>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "sillage-prepare-"));
+const inFolder = (name: string) => join(folder, name);
+function write(name: string, text: string): void {
+  mkdirSync(dirname(inFolder(name)), { recursive: true });
+  writeFileSync(inFolder(name), text);
+}
+const lockFile = (versions: Record<string, string>) => {
+  const packages = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }]);
+  return JSON.stringify({
+    packages: {
+      "": {},
+      ...Object.fromEntries(packages),
+      "node_modules/elsewhere": { version: "1.0.0", optional: true },
+    },
+  });
+};
+/** What npm was asked to do since the last call. */
+function asked(): string {
+  const calls = existsSync(inFolder("calls")) ? readFileSync(inFolder("calls"), "utf8") : "";
+  rmSync(inFolder("calls"), { force: true });
+  return calls;
+}
+
+let prepare: Prepare;
+beforeEach(async () => {
+  for (const name of ["index.html", ".parcelrc", "src/a", "contract/a", "server/a", "package.json"]) write(name, "1");
+  write("dist/index.html", "1");
+  write("package-lock.json", lockFile({ one: "1.0.0", two: "2.0.0" }));
+  cpSync("scripts/prepare.mjs", inFolder("scripts/prepare.mjs"));
+  const log = `require("fs").appendFileSync(${JSON.stringify(inFolder("calls"))}, process.argv[2] + "\\n")`;
+  write("npm.cjs", log);
+  vi.stubEnv("npm_execpath", inFolder("npm.cjs"));
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  prepare = (await import(pathToFileURL(inFolder("scripts/prepare.mjs")).href)) as Prepare;
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("npm start installs nothing after npm install, and what is missing otherwise", () => {
+  prepare.install();
+  expect(asked()).toBe("install\n");
+  const installed = (versions: Record<string, string>) => {
+    write("node_modules/.package-lock.json", lockFile(versions));
+    prepare.install();
+    return asked();
+  };
+  expect(installed({ one: "1.0.0", two: "2.0.0", more: "3.0.0" })).toBe("");
+  expect(installed({ one: "1.0.0", two: "2.0.1" })).toBe("install\n");
+  expect(installed({ one: "1.0.0" })).toBe("install\n");
+});
+
+test("npm start builds nothing after npm run build, and after a change or a failure it does", async () => {
+  prepare.build();
+  expect(asked()).toBe("run\n");
+  await prepare.notingSources(async () => {});
+  prepare.build();
+  expect(asked()).toBe("");
+  write("src/a", "2");
+  prepare.build();
+  expect(asked()).toBe("run\n");
+  await prepare.notingSources(async () => {});
+  await expect(prepare.notingSources(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  prepare.build();
+  expect(asked()).toBe("run\n");
+});

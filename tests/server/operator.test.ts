@@ -1,0 +1,214 @@
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { withDatabase } from "../../server/command.ts";
+import { demoShop } from "../../server/demo/seed.ts";
+import { install } from "../../server/install.ts";
+import { describeFailure, openDatabase } from "../../server/storage/database.ts";
+import { insertShop } from "../../server/storage/insert-shop.ts";
+import { migrate } from "../../server/storage/migrations.ts";
+import { exportShop } from "../../server/storage/shop-documents.ts";
+import { backUp, restore } from "../../server/storage/sqlite-backup.ts";
+import type { Database } from "../../server/storage/tables.ts";
+import { databaseKinds, freshDatabase, testConfig } from "./harness.ts";
+
+// What an operator's commands do when something is not as they expect. tests/server/commands.test.ts runs the commands.
+
+let folder: string;
+const cleanups: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sillage-operator-"));
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+  rmSync(folder, { recursive: true, force: true });
+});
+const inFolder = (name: string) => join(folder, name);
+
+async function emptyDatabase(kind: (typeof databaseKinds)[number]): Promise<{ url: string; db: Database }> {
+  const { url, remove } = await freshDatabase(kind);
+  const db = openDatabase(url);
+  cleanups.push(remove, () => db.destroy());
+  return { url, db };
+}
+
+async function shop(kind: (typeof databaseKinds)[number]) {
+  const { url, db } = await emptyDatabase(kind);
+  await migrate(url);
+  await insertShop(db, demoShop(new Date(), { customers: 30, orders: 60 }));
+  return { url, db };
+}
+
+/** Gives this process an environment and returns what it writes to standard output. */
+function operate(databaseUrl: string): string[] {
+  vi.stubEnv("DATABASE_URL", databaseUrl);
+  const said: string[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line: string) => said.push(line));
+  cleanups.push(async () => log.mockRestore());
+  return said;
+}
+
+const messageOf = (outcome: Promise<unknown>) =>
+  outcome.then(
+    () => "done",
+    (error: Error) => error.message,
+  );
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+/** To a process that may write no file beyond so many bytes, the disk is full. */
+async function withRoomFor(bytes: number, work: () => Promise<unknown>): Promise<string> {
+  const limit = (soft: string) => execFileSync("prlimit", ["--pid", String(process.pid), `--fsize=${soft}:`]);
+  limit(String(bytes));
+  try {
+    return await messageOf(work());
+  } finally {
+    limit("unlimited");
+  }
+}
+
+describe("a full disk", () => {
+  test("ends a backup, which leaves nothing, and names the file and the reason", async () => {
+    const { url } = await shop("SQLite");
+    const said = await withRoomFor(20_000, () => backUp(url, inFolder("shop.backup")));
+    expect(said).toMatch(
+      new RegExp(`^The backup ${inFolder("shop.backup")} could not be made: .+ \\(SQLITE_\\w+\\)\\.$`),
+    );
+    expect(readdirSync(folder)).toEqual([]);
+    await backUp(url, inFolder("shop.backup"));
+    expect(readdirSync(folder)).toEqual(["shop.backup"]);
+  });
+
+  test.each(databaseKinds)(
+    "ends an export from %s, which leaves nothing, and names the file and the reason",
+    async (kind) => {
+      const { db } = await shop(kind);
+      const said = await withRoomFor(20_000, () => exportShop(db, inFolder("shop.json")));
+      expect(said).toMatch(new RegExp(`^${inFolder("shop.json")} could not be written: E[A-Z]+: .+, write\\.$`));
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+
+  test("ends a restore before what is there is touched", async () => {
+    const { url } = await shop("SQLite");
+    await backUp(url, inFolder("shop.backup"));
+    writeFileSync(inFolder("live.db"), "a damaged database");
+    const said = await withRoomFor(20_000, () =>
+      restore(`file:${inFolder("live.db")}`, inFolder("shop.backup"), new Date()),
+    );
+    expect(said).toMatch(/live\.db\.restoring could not be written: E[A-Z]+: .+\.$/);
+    expect(readdirSync(folder)).toEqual(["live.db", "shop.backup"]);
+    expect(readFileSync(inFolder("live.db"), "utf8")).toBe("a damaged database");
+  });
+});
+
+describe("files", () => {
+  test("with a shop's data are for their owner only", async () => {
+    const { url, db } = await shop("SQLite");
+    const file = url.replace("file:", "");
+    expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual(["600", "600", "600"]);
+    await backUp(url, inFolder("shop.backup"));
+    await exportShop(db, inFolder("shop.json"));
+    chmodSync(inFolder("shop.backup"), 0o644);
+    await restore(`file:${inFolder("restored.db")}`, inFolder("shop.backup"), new Date());
+    expect(["shop.json", "restored.db"].map((name) => modeOf(inFolder(name)))).toEqual(["600", "600"]);
+  });
+
+  test("in a folder that is missing are not written, and the folder is named", async () => {
+    const { url, db } = await shop("SQLite");
+    const file = inFolder("nowhere/shop");
+    const missing = `There is no folder ${inFolder("nowhere")} for ${file}.`;
+    expect(await messageOf(exportShop(db, file))).toBe(missing);
+    expect(await messageOf(backUp(url, file))).toBe(missing);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("a command", () => {
+  test("says which database it uses, without a password", async () => {
+    const { url } = await shop("PostgreSQL");
+    const said = operate(url.replace("sillage@", "sillage:secret@"));
+    await withDatabase(async () => {});
+    expect(said).toEqual([`Database: ${url.replace("sillage@", "")}`]);
+  });
+
+  test.each(["file:elsewhere/shop.db", "file:shop.db"])("does not create a database where %s is none", async (url) => {
+    const said = operate(url.replace("file:", `file:${folder}/`));
+    const work = vi.fn();
+    const path = url.replace("file:", `${folder}/`);
+    expect(await messageOf(withDatabase(work))).toBe(
+      `${path} is no Sillage database. To create one there, give npm run migrate.`,
+    );
+    expect([said, work.mock.calls, readdirSync(folder)]).toEqual([[`Database: ${path}`], [], []]);
+  });
+
+  test("creates no tables in a database that has none", async () => {
+    const { url, db } = await emptyDatabase("PostgreSQL");
+    operate(url);
+    expect(await messageOf(withDatabase(async () => {}))).toMatch(/ is no Sillage database\./);
+    expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
+  });
+
+  test.each(databaseKinds)("and the server say in a line that %s comes from a newer version", async (kind) => {
+    const { url, db } = await shop(kind);
+    await db
+      .insertInto("kysely_migration" as never)
+      .values({ name: "9999-later", timestamp: "2030" } as never)
+      .execute();
+    operate(url);
+    const said = "The database comes from a newer Sillage (it has 9999-later): upgrade, or restore a backup of before.";
+    expect(await messageOf(withDatabase(async () => {}))).toBe(said);
+    expect(await messageOf(install(testConfig({ DATABASE_URL: url }), db, new Date()))).toBe(said);
+  });
+});
+
+describe("a database of another account", () => {
+  /** Does something without the rights of root, which may do everything. */
+  async function asSomebody<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    try {
+      return await work();
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
+  }
+
+  test.each([
+    ["may not be written", 0o444, 0o555],
+    ["may not be read", 0o000, 0o755],
+  ])("that %s is told, with who has to own it", async (_, mode, folderMode) => {
+    const file = inFolder("shop.db");
+    await migrate(`file:${file}`);
+    chmodSync(file, mode);
+    chmodSync(folder, folderMode);
+    const db = openDatabase(`file:${file}`);
+    const starts = () => install(testConfig({ DATABASE_URL: `file:${file}` }), db, new Date());
+    const said = await messageOf(asSomebody(starts));
+    chmodSync(folder, 0o755);
+    await db.destroy();
+    expect(said).toMatch(
+      new RegExp(`^Sillage cannot start: the database ${file} cannot be used \\(\\w+\\)\\. The account that runs`),
+    );
+    expect(said).toContain(`chown -R ACCOUNT ${folder}`);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test("that cannot be reached gets no such hint", () => {
+    const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    expect(describeFailure("postgres://me:secret@db.example/shop", refused)).toBe(
+      "the database postgres://db.example/shop cannot be used (ECONNREFUSED).",
+    );
+  });
+});

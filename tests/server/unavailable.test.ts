@@ -1,0 +1,117 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import Libsql from "libsql";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fileOf, openDatabase } from "../../server/storage/database.ts";
+import { migrate } from "../../server/storage/migrations.ts";
+import type { Database } from "../../server/storage/tables.ts";
+import { type Answer, aUser, freshDatabase, openShop, serve, type TestShop } from "./harness.ts";
+
+const profile = { name: "Later", email: "later@test.example", age: 30, contactNo: "123456", gender: "Other" };
+const unavailable = { status: 503, body: { code: "database_unavailable" } };
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
+
+async function changeUser(shop: TestShop, call = shop.call): Promise<Answer> {
+  const { id } = await aUser(shop.db);
+  return call("PUT", `/api/users/${id}`, { token: shop.token, body: profile });
+}
+
+describe("PostgreSQL that stops answering", () => {
+  /** The processes of PostgreSQL that serve connections to the database of `db`, but for the one that asks. */
+  async function backendsOf(db: Database): Promise<number[]> {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+    return rows.map(({ pid }) => pid);
+  }
+
+  test("is given up on the server's side, and its connections are used no more", async () => {
+    const shop = await openShop("PostgreSQL");
+    cleanups.push(shop.stop);
+    const hurried = await serve({ ...shop.config, databaseUrl: `${shop.config.databaseUrl}?query_timeout=500` });
+    cleanups.push(hurried.stop);
+    const list = () => hurried.call("GET", "/api/orders", { token: shop.token });
+    const requests = () => Promise.all([list(), changeUser(shop, hurried.call), list()]);
+    await requests();
+    const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(shop.db);
+    const frozen = (await backendsOf(shop.db)).filter((pid) => pid !== own.rows[0]?.pid);
+    for (const pid of frozen) process.kill(pid, "SIGSTOP");
+    try {
+      expect(await requests()).toMatchObject([unavailable, unavailable, unavailable]);
+      // Whatever still is frozen, other connections serve the next requests.
+      await expect
+        .poll(async () => (await requests()).map(({ status }) => status), { timeout: 20_000 })
+        .toEqual([200, 200, 200]);
+    } finally {
+      for (const pid of frozen) process.kill(pid, "SIGCONT");
+    }
+  });
+});
+
+describe("a migration", () => {
+  test("on PostgreSQL waits for another process's, longer than statements may take", async () => {
+    const { url, remove } = await freshDatabase("PostgreSQL");
+    const db = openDatabase(url);
+    cleanups.push(remove, () => db.destroy());
+    await db.connection().execute(async (other) => {
+      // Kysely's lock of migrations.
+      await sql`select pg_advisory_lock(3853314791062309107)`.execute(other);
+      const migrating = migrate(`${url}?statement_timeout=200&query_timeout=200`);
+      migrating.catch(() => {});
+      const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await waiting.execute(other)).rows.length, { timeout: 20_000 }).toBe(1);
+      await delay(400);
+      await sql`select pg_advisory_unlock(3853314791062309107)`.execute(other);
+      await migrating;
+    });
+    expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
+  });
+
+  test("on SQLite waits for another process's, longer than changes do", async () => {
+    const { url, remove } = await freshDatabase("SQLite");
+    cleanups.push(remove);
+    await migrate(url);
+    const other = new Libsql(fileOf(url));
+    other.exec("delete from kysely_migration; begin immediate");
+    other.exec("drop table installation");
+    const migrating = migrate(url);
+    migrating.catch(() => {});
+    await delay(50);
+    const hour = 3_600_000;
+    const now = performance.now() + hour;
+    vi.spyOn(performance, "now").mockReturnValue(now);
+    await delay(50);
+    other.exec("rollback");
+    other.close();
+    // It has waited: now it fails at what it finds, tables that it thinks are missing.
+    await expect(migrating).rejects.toThrow(/already exists/);
+  });
+});
+
+describe("a SQLite file that is removed", () => {
+  test.each([
+    ["and gone", () => {}],
+    ["and replaced by another", (file: string) => writeFileSync(file, "")],
+  ])("%s: nothing is acknowledged, and the server is not ready until it is back", async (_, replace) => {
+    const shop = await openShop("SQLite");
+    cleanups.push(shop.stop);
+    const file = fileOf(shop.config.databaseUrl);
+    const { id } = await aUser(shop.db);
+    const change = () => shop.call("PUT", `/api/users/${id}`, { token: shop.token, body: profile });
+    renameSync(file, `${file}.elsewhere`);
+    replace(file);
+    expect(await change()).toMatchObject(unavailable);
+    expect((await shop.call("GET", "/health/ready")).status).toBe(503);
+    expect((await shop.call("GET", "/health/live")).status).toBe(200);
+    rmSync(file, { force: true });
+    renameSync(`${file}.elsewhere`, file);
+    expect((await change()).status).toBe(200);
+    expect((await shop.call("GET", "/health/ready")).status).toBe(200);
+  });
+});
