@@ -151,6 +151,8 @@ describe("the server as a process", () => {
     const database = await freshDatabase("PostgreSQL");
     const running = run("main.ts", { DATABASE_URL: database.url });
     const address = await running.url;
+    // Only who has asked has a connection to lose.
+    expect((await signIn(address)).status).toBe(200);
     await database.remove();
     await expect
       .poll(() => logOf(running).find(({ msg }) => msg === "database connection lost"))
