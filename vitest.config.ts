@@ -44,7 +44,12 @@ export default defineConfig({
         test: {
           ...common,
           name: "browser",
-          include: isLong ? ["tests/browser/{accessibility,*-paths}.test.ts"] : ["tests/browser/**/*.test.ts"],
+          setupFiles: [...common.setupFiles, "tests/browser/each-file.ts"],
+          // One Chromium for all files of a worker; nothing else is shared by them.
+          isolate: false,
+          include: isLong
+            ? ["tests/browser/{accessibility,order-dialogs-paths,edit-user-paths,delete-user-paths}.test.ts"]
+            : ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/built.ts", "tests/browser/global-setup.ts"],
         },
       },

@@ -13,4 +13,8 @@ export function moveClock(offset) {
   });
 }
 
-if (clockOffset) moveClock(clockOffset);
+// Once, however often a worker imports it.
+if (clockOffset && !globalThis.hasMovedClock) {
+  globalThis.hasMovedClock = true;
+  moveClock(clockOffset);
+}

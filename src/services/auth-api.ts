@@ -53,7 +53,7 @@ export function createAuthApi(http: Http): AuthApi {
       const body = await http.json("/auth/admin/me", { signal, silent: true });
       const payload = payloadWith(body, "userData", "isAdmin");
       const user = payload?.isAdmin === true ? administrator(payload.userData) : undefined;
-      if (!user) log.error("The stored session has no administrator: the answer lacks user data or an admin flag.");
+      if (!user) log.error("The stored session could not be opened.");
       return user;
     },
 

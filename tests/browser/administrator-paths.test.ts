@@ -162,7 +162,7 @@ walkInBrowser<unknown, Visit & Lists>({
 
 walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
   model: exportUsers,
-  last: ["nobody is there to be exported", "the person has read that there is nothing"],
+  last: ["the person has read that there is nothing"],
   begin: {
     "no export under way": () =>
       visitSignedIn("/users", async (page) => ({

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { afterEach } from "vitest";
 import { ForeignServer, type Reading } from "./foreign-server.ts";
 import { product } from "./sessions.ts";
 import { type Visit, type VisitOptions, visit } from "./visit.ts";
@@ -46,9 +45,10 @@ export function aUser(number: number, changes: { createdAt?: string } = {}) {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const running: ForeignServer[] = [];
 
-afterEach(async () => {
+/** Stops the foreign servers of a test. */
+export async function stopShops(): Promise<void> {
   await Promise.all(running.splice(0).map((server) => server.stop()));
-});
+}
 
 /** A foreign server for one test, with a few users and orders. */
 export async function foreignShop(reading: Reading = "data"): Promise<ForeignServer> {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { openChromium } from "../chromium.ts";
 import { clockOffset, moveClock } from "../clock.mjs";
 import { product } from "./sessions.ts";
@@ -19,7 +19,8 @@ export interface VisitOptions {
   readonly stored?: Readonly<Record<string, string>>;
   /** Runs in every page before its own scripts, to take something away from the browser. */
   readonly withBrowser?: () => void;
-  readonly reducedMotion?: boolean;
+  /** Whether the person likes motion, which makes a test wait. */
+  readonly withMotion?: boolean;
   /** What else may be logged as an error, where a test takes away more than answers to calls. */
   readonly mayLog?: RegExp;
 }
@@ -53,16 +54,12 @@ const logged = [
   /^\d+ of the (users|orders) cannot be read/,
 ];
 
-let browser: Browser;
+/** One for all files of this worker. It ends with the worker. */
+let browser: Promise<Browser> | undefined;
 const visits: (Visit & VisitOptions)[] = [];
 
-beforeAll(async () => {
-  browser = await openChromium();
-});
-
-afterAll(() => browser?.close());
-
-afterEach(async () => {
+/** Ends the visits of a test, and fails where something came up that must not. */
+export async function endVisits(): Promise<void> {
   const ended = visits.splice(0);
   await Promise.all(ended.map(({ context }) => context.close()));
   for (const { faults, consoleErrors, mayLog } of ended) {
@@ -70,17 +67,18 @@ afterEach(async () => {
     const expected = mayLog ? [...logged, mayLog] : logged;
     expect(consoleErrors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
   }
-});
+}
 
 /** Opens the product at `path` in a browser that nobody used before. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const origin = options.at ?? product().url;
-  const context = await browser.newContext({
+  browser ??= openChromium();
+  const context = await (await browser).newContext({
     baseURL: origin,
     viewport: sizes[options.size ?? "desktop"],
     locale: "en-US",
     timezoneId: "Asia/Karachi",
-    reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+    reducedMotion: options.withMotion ? "no-preference" : "reduce",
   });
   context.setDefaultTimeout(10_000);
 

@@ -17,7 +17,7 @@ import { eventually, type Visit, type VisitOptions, visit } from "./visit.ts";
 
 /** Opens the product at `path` with a page that carries the test seam. */
 export function visitWithSeam(path: string, options: Omit<VisitOptions, "at"> = {}): Promise<Visit> {
-  return visit(path, { ...options, at: product().seamUrl });
+  return visit(path, { withMotion: true, ...options, at: product().seamUrl });
 }
 
 declare global {

@@ -1,3 +1,4 @@
+import { createHook } from "node:async_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   changePassword,
@@ -53,6 +54,24 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
       expect(body).toEqual({ code: "invalid_credentials", message: "Invalid email or password.", showMessage: true });
       expect([...headers.keys()].sort()).toEqual([...(answers[0]?.headers.keys() ?? [])].sort());
     }
+  });
+
+  test("an unknown account costs the same work as a wrong password: one hash", async () => {
+    let hashes = 0;
+    const hook = createHook({
+      init: (_id, type) => {
+        if (type === "SCRYPTREQUEST") hashes += 1;
+      },
+    });
+    const costOf = async (email: string, address: string) => {
+      hashes = 0;
+      await signIn(email, "whatever it is", address);
+      return hashes;
+    };
+    hook.enable();
+    const costs = [await costOf(administrator.email, "203.0.113.61"), await costOf("no@one.example", "203.0.113.62")];
+    hook.disable();
+    expect(costs).toEqual([1, 1]);
   });
 
   test("a password that is changed meanwhile opens nothing that outlives the change", async () => {

@@ -1,0 +1,6 @@
+// Runs anew for each file of tests, while the modules that it imports live as long as their worker.
+import { afterEach } from "vitest";
+import { stopShops } from "./foreign-shop.ts";
+import { endVisits } from "./visit.ts";
+
+afterEach(() => endVisits().finally(stopShops));
