@@ -73,8 +73,9 @@ export function inWords(eventType: string): string {
     .replace(/^xstate\.after\.([^.]*)\..*$/, "after $1");
 }
 
-/** Names of actions; those that XState adds by itself for delays are its own affair. */
-const namesOf = (actions: readonly unknown[]) => actions.filter((action) => typeof action !== "function").map(nameOf);
+/** Names of actions or guards; functions, which XState adds by itself for delays, are left out. */
+export const namesOf = (actions: readonly unknown[]) =>
+  actions.filter((action) => typeof action !== "function").map(nameOf);
 
 const nameOf = (action: unknown) =>
   typeof action === "string" ? action : String((action as { readonly type: unknown }).type);
