@@ -4,15 +4,16 @@ import { type AnyStateMachine, StateMachine } from "xstate";
 import { type State, statechartOf } from "../src/flows/statechart.ts";
 import { type Flow, flows } from "./machines.ts";
 import { stateDiagram } from "./mermaid.ts";
+import { standaloneMachine } from "./stately.ts";
 
 /**
- * The pages on flows, drawn from the running code: an index, a page for each machine, and its configuration as Stately's
- * visualizer and editor take it. By the name of their file in `docs/flows`.
+ * The pages on flows, drawn from the running code: an index, a page for each machine, and the machine as
+ * Stately's editor takes it. By the name of their file in `docs/flows`.
  */
 export function flowPages(): ReadonlyMap<string, string> {
   const pages = flows.flatMap((flow): [string, string][] => [
     [`${flow.file}.md`, pageOf(flow)],
-    [`${flow.file}.json`, `${JSON.stringify(flow.machine.config, null, 2)}\n`],
+    [`${flow.file}.ts`, standaloneMachine(flow)],
   ]);
   return new Map([["README.md", index()], ...pages]);
 }
@@ -74,7 +75,7 @@ function pageOf(flow: Flow): string {
 
 ${purposeOf(flow)}
 
-[${source}](../../${source}) · [the configuration for Stately's editor](${file}.json) · [all flows](README.md)
+[${source}](../../${source}) · [for Stately's editor](${file}.ts) · [all flows](README.md)
 
 \`\`\`mermaid
 ${stateDiagram(chart)}

@@ -58,6 +58,8 @@ const mostActors = 100;
 
 let flight: FlightRecord = { version: 2, actors: [], events: [], dropped: 0 };
 const numbers = new WeakMap<AnyActorRef, number>();
+/** The actors that run. */
+const running = new Map<number, AnyActorRef>();
 /** What an actor was last seen as, and what it did since. */
 const seen = new WeakMap<AnyActorRef, { snapshot: AnyMachineSnapshot; states: readonly AnyStateNode[]; step: Step }>();
 const nothingYet: Step = { guards: [], actions: [] };
@@ -90,7 +92,9 @@ function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event
   flight = { ...flight, events: events.slice(surplus), dropped: flight.dropped + surplus };
   queueMicrotask(() => {
     const { status, error } = actorRef.getSnapshot() as { status: string; error?: unknown };
-    if (status === "error") changeActor(number, { isRunning: false, failedAt: placeOf(error) });
+    if (status !== "error") return;
+    running.delete(number);
+    changeActor(number, { isRunning: false, failedAt: placeOf(error) });
   });
   tellListeners();
 }
@@ -116,6 +120,8 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>): void 
   const number = numberOf(actorRef);
   const last = seen.get(actorRef);
   seen.set(actorRef, { snapshot, states: snapshot._nodes, step: nothingYet });
+  if (now.isRunning) running.set(number, actorRef);
+  else running.delete(number);
   if (!flight.actors.some((actor) => actor.number === number)) {
     // It is told of before the one that started it.
     const parent = actorRef._parent && numberOf(actorRef._parent);
@@ -189,6 +195,11 @@ function numberOf(actor: AnyActorRef): number {
 /** What has been recorded until now. */
 export function flightRecord(): FlightRecord {
   return flight;
+}
+
+/** The actor of a number, while it runs. */
+export function actorOf(number: number): AnyActorRef | undefined {
+  return running.get(number);
 }
 
 /** Calls back whenever there is more to read; returns how to stop. */

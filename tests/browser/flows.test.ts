@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { readRecord, replay } from "../../flows/replay.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
-import { callProduct, openSession } from "./sessions.ts";
+import { callProduct, openSession, product } from "./sessions.ts";
 import { eventually, pathOf, visit } from "./visit.ts";
 
 let session: string;
@@ -88,4 +89,11 @@ test("it fits a phone", async () => {
 test("a server that does not offer it has no such page", async () => {
   const { page } = await visitSignedIn("/flows", await foreignShop());
   await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
+});
+
+test("the released page has nothing of Stately's inspector", () => {
+  const dist = join(product().folder, "dist");
+  const scripts = readdirSync(dist).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts) expect(readFileSync(join(dist, name), "utf8"), name).not.toMatch(/stately/i);
 });

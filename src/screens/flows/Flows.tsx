@@ -1,11 +1,11 @@
 import { Download } from "lucide";
-import { useSyncExternalStore } from "react";
+import { use, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { StateValue } from "xstate";
 import charts from "../../flows/charts.json";
-import { type FlightActor, flightRecord, saveFlightRecord, watchFlight } from "../../flows/recorder.ts";
+import type { FlightActor } from "../../flows/recorder.ts";
 import { inWords, type State } from "../../flows/statechart.ts";
-import { type OtherTab, otherTabs, watchOtherTabs } from "../../flows/tabs.ts";
+import type { OtherTab } from "../../flows/tabs.ts";
 import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -17,10 +17,12 @@ import { wordsOf } from "./chartLayout.ts";
 import * as styles from "./flows.css.ts";
 import { StatechartDrawing } from "./StatechartDrawing.tsx";
 
+const flightLoading = import("../../flows/flight.ts");
 const roots = charts as unknown as readonly State[];
 
 /** Every machine as a drawn statechart with its live states, in this tab and in others beside it, and what happens to them. */
 export default function Flows() {
+  const { flightRecord, otherTabs, saveFlightRecord, watchFlight, watchOtherTabs } = use(flightLoading);
   const flight = useSyncExternalStore(watchFlight, flightRecord);
   const others = useSyncExternalStore(watchOtherTabs, otherTabs);
   const { pathname, search } = useLocation();
@@ -38,19 +40,23 @@ export default function Flows() {
       <PageHeader
         title="Flows"
         actions={
-          <Button onClick={saveFlightRecord}>
-            <Icon of={Download} />
-            Download flight record
-          </Button>
+          <>
+            {/* A production build drops the branch and what it imports. */}
+            {process.env.NODE_ENV === "development" && (
+              <Button onClick={() => import("../../flows/stately.ts").then((loaded) => loaded.openStatelyInspector())}>
+                Open Stately's inspector
+              </Button>
+            )}
+            <Button onClick={saveFlightRecord}>
+              <Icon of={Download} />
+              Download flight record
+            </Button>
+          </>
         }
       />
       <p className={`${text.secondary} ${styles.intro}`}>
         Every flow of this product is a state machine. Lit states are those that actors are in now, in this tab and in
-        others beside it.{" "}
-        <a className={text.link} href="https://stately.ai/registry/inspect" target="_blank" rel="noreferrer">
-          Stately's inspector
-        </a>{" "}
-        needs the network; this page does not.
+        others beside it.
       </p>
       <div className={styles.columns}>
         <Card as="section" title="Machines" flush>
