@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type AnyStateMachine, StateMachine } from "xstate";
-import { type State, statechartOf } from "../src/flows/statechart.ts";
+import { type State, statechartOf, transitionKey, transitionOf } from "../src/flows/statechart.ts";
+import type { Model } from "../tests/machines/paths.ts";
 import { type Flow, flows } from "./machines.ts";
 import { stateDiagram } from "./mermaid.ts";
+import { models } from "./models.ts";
+import { pathsOf } from "./plan.ts";
 import { standaloneMachine } from "./stately.ts";
 
 /**
@@ -21,9 +24,26 @@ export function flowPages(): ReadonlyMap<string, string> {
 /** What /flows draws from. The machines themselves would take the page that everybody loads too much room. */
 export const chartsFile = "src/flows/charts.json";
 
-/** The statechart of every machine, as `chartsFile` holds them. */
+/** The statechart of every machine, with its paths counted, as `chartsFile` holds them. */
 export function charts(): string {
-  return `${JSON.stringify(flows.map(({ machine }) => statechartOf(machine)))}\n`;
+  return `${JSON.stringify(models.map(countedChart))}\n`;
+}
+
+/** The statechart of a machine, with the number of generated paths that take each transition. */
+function countedChart(model: Model): State {
+  const counts = new Map<string, number>();
+  for (const { transitions } of pathsOf(model, "shortest"))
+    for (const key of new Set(transitions.map((taken) => transitionKey(taken.source.id, transitionOf(taken)))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  const counted = (state: State): State => ({
+    ...state,
+    transitions: state.transitions.map((transition) => ({
+      ...transition,
+      paths: counts.get(transitionKey(state.id, transition)) ?? 0,
+    })),
+    states: state.states.map(counted),
+  });
+  return counted(statechartOf(model.machine));
 }
 
 function index(): string {

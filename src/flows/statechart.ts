@@ -26,6 +26,8 @@ export interface Transition {
   /** Leaves the state and enters it again, rather than staying in it. */
   readonly reenters: boolean;
   readonly actions: readonly string[];
+  /** How many generated paths take it, where they were counted. */
+  readonly paths?: number;
 }
 
 /** A machine as a tree of its states, from its root. */
@@ -53,7 +55,8 @@ export function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...(node.always ?? []), ...[...node.transitions.values()].flat()];
 }
 
-function transitionOf({ eventType, guard, target, reenter, actions }: AnyTransitionDefinition): Transition {
+/** A transition in plain words. */
+export function transitionOf({ eventType, guard, target, reenter, actions }: AnyTransitionDefinition): Transition {
   return {
     event: inWords(eventType),
     guard: guard && nameOf(guard),
@@ -61,6 +64,11 @@ function transitionOf({ eventType, guard, target, reenter, actions }: AnyTransit
     reenters: reenter,
     actions: namesOf(actions),
   };
+}
+
+/** Tells a transition from all others of its machine. */
+export function transitionKey(state: string, { event, guard, target, actions }: Transition): string {
+  return JSON.stringify([state, event, guard, target, actions]);
 }
 
 /** What happens, as a person would say it. */

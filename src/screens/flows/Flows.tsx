@@ -13,7 +13,6 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
-import { wordsOf } from "./chartLayout.ts";
 import * as styles from "./flows.css.ts";
 import { StatechartDrawing } from "./StatechartDrawing.tsx";
 
@@ -83,8 +82,7 @@ export default function Flows() {
           <Card as="section" title={root.id} flush>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than its card */}
             <section className={styles.drawing} tabIndex={0} aria-label="Statechart">
-              <StatechartDrawing root={root} live={live} />
-              {root.states.length > 0 && root.transitions.length > 0 && <Anywhere root={root} />}
+              <StatechartDrawing root={root} live={live} isNow />
             </section>
           </Card>
           {tabs.map(({ tab, actors, events }, index) => (
@@ -99,23 +97,6 @@ export default function Flows() {
           ))}
         </div>
       </div>
-    </>
-  );
-}
-
-/** What holds in whichever state a machine is. */
-function Anywhere({ root }: { root: State }) {
-  return (
-    <>
-      <h3 className={styles.anywhere}>In any state</h3>
-      <ul>
-        {root.transitions.map((transition) => (
-          <li key={wordsOf(transition)} className={styles.code}>
-            {wordsOf(transition)}
-            {transition.target && ` → ${transition.target}`}
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { styleVariants } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { screens } from "../../styles/layers.css.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, space, type } from "../../styles/tokens.ts";
 
@@ -52,16 +54,19 @@ export const stateName = screenStyle({ fill: vars.textPrimary, fontWeight: 600, 
 screenRule(`${live} > ${group}`, { fill: "none" });
 screenRule(`${live} > text:first-of-type`, { fill: vars.accentText });
 export const stateLine = screenStyle({ fill: vars.textSecondary });
-export const arrow = screenStyle({ fill: "none", stroke: vars.textMuted });
-export const arrowHead = screenStyle({ fill: vars.textMuted });
+const { danger, caution, neutral, success } = vars.status;
+/** How well something is tested. */
+const tones = { none: danger, few: caution, some: neutral, many: success };
+export const arrow = screenStyle({ fill: "none" });
+export const arrowTone = styleVariants(tones, ({ mark }) => ({ "@layer": { [screens]: { stroke: mark } } }));
+export const textTone = styleVariants(tones, ({ text }) => ({ "@layer": { [screens]: { fill: text, color: text } } }));
+export const arrowHead = screenStyle({ fill: "context-stroke" });
 export const arrowLabel = screenStyle({
-  fill: vars.textSecondary,
   paintOrder: "stroke",
   stroke: vars.surfaceCard,
   strokeWidth: "4px",
 });
 
-export const anywhere = screenStyle({ ...type.smallMedium, marginTop: space[16], color: vars.textPrimary });
 export const actors = screenStyle({ padding: `${space[8]} ${space[20]}` });
 screenRule(`${actors} ${actors}`, { padding: `0 0 0 ${space[20]}`, borderLeft: `1px solid ${vars.borderSubtle}` });
 export const actor = screenStyle({
