@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type AnyStateMachine, StateMachine } from "xstate";
-import { type State, statechartOf, transitionKey, transitionOf } from "../src/flows/statechart.ts";
+import {
+  type Sendable,
+  type State,
+  type Statechart,
+  statechartOf,
+  transitionKey,
+  transitionOf,
+} from "../src/flows/statechart.ts";
 import type { Model } from "../tests/machines/paths.ts";
 import { type Flow, flows } from "./machines.ts";
 import { stateDiagram } from "./mermaid.ts";
@@ -30,7 +37,7 @@ export function charts(): string {
 }
 
 /** The statechart of a machine, with the number of generated paths that take each transition. */
-function countedChart(model: Model): State {
+function countedChart(model: Model): Statechart {
   const counts = new Map<string, number>();
   for (const { transitions } of pathsOf(model, "shortest"))
     for (const key of new Set(transitions.map((taken) => transitionKey(taken.source.id, transitionOf(taken)))))
@@ -43,7 +50,21 @@ function countedChart(model: Model): State {
     })),
     states: state.states.map(counted),
   });
-  return counted(statechartOf(model.machine));
+  return { ...counted(statechartOf(model.machine)), sendable: sendableOf(model) };
+}
+
+/** What a person or the page may send: no end of a service or a delay, and nothing that names a record or holds one. */
+function sendableOf({ beginnings }: Model): Sendable[] {
+  const all = new Map(
+    beginnings.flatMap(({ events }) =>
+      Object.entries(events).map(([when, event]) => [JSON.stringify(event), { when, event }]),
+    ),
+  );
+  return [...all.values()].filter(
+    ({ event: { type, ...fields } }) =>
+      !type.startsWith("xstate.") &&
+      Object.entries(fields).every(([name, value]) => !/(Id|token)$/.test(name) && Object(value) !== value),
+  );
 }
 
 function index(): string {

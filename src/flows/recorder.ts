@@ -40,6 +40,9 @@ export interface FlightActor {
   readonly state: StateValue;
   readonly tags: readonly string[];
   readonly isRunning: boolean;
+  /** Milliseconds since the page began. */
+  readonly startedAt: number;
+  readonly endedAt?: number;
   /** Where in the code it failed, if it did, without what the error said. */
   readonly failedAt?: string;
 }
@@ -75,7 +78,7 @@ export function record(inspected: InspectionEvent, at = performance.now()): void
     if (inspected.type === "@xstate.event")
       keepEvent(inspected.actorRef as AnyActorRef, inspected.sourceRef as AnyActorRef | undefined, inspected.event, at);
     if (inspected.type === "@xstate.microstep") keepStep(inspected);
-    if (inspected.type === "@xstate.snapshot") keepSnapshot(inspected.actorRef as AnyActorRef, inspected.snapshot);
+    if (inspected.type === "@xstate.snapshot") keepSnapshot(inspected.actorRef as AnyActorRef, inspected.snapshot, at);
   } catch (error) {
     log.error("The flight record lacks an event.", error);
   }
@@ -94,7 +97,7 @@ function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event
     const { status, error } = actorRef.getSnapshot() as { status: string; error?: unknown };
     if (status !== "error") return;
     running.delete(number);
-    changeActor(number, { isRunning: false, failedAt: placeOf(error) });
+    changeActor(number, { isRunning: false, endedAt: Math.round(at), failedAt: placeOf(error) });
   });
   tellListeners();
 }
@@ -113,14 +116,15 @@ function keepStep({ actorRef, event, snapshot, _transitions }: InspectionEvent &
   last.states = states;
 }
 
-function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>): void {
+function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>, at: number): void {
   if (!isMachineSnapshot(snapshot)) return;
   const state: StateValue = snapshot.value;
-  const now = { state, tags: [...snapshot.tags], isRunning: snapshot.status === "active" };
+  const isRunning = snapshot.status === "active";
+  const now = { state, tags: [...snapshot.tags], isRunning, ...(isRunning ? {} : { endedAt: Math.round(at) }) };
   const number = numberOf(actorRef);
   const last = seen.get(actorRef);
   seen.set(actorRef, { snapshot, states: snapshot._nodes, step: nothingYet });
-  if (now.isRunning) running.set(number, actorRef);
+  if (isRunning) running.set(number, actorRef);
   else running.delete(number);
   if (!flight.actors.some((actor) => actor.number === number)) {
     // It is told of before the one that started it.
@@ -131,6 +135,7 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>): void 
       parent,
       context: redacted(snapshot.context),
       began: state,
+      startedAt: Math.round(at),
       ...now,
     };
     flight = { ...flight, actors: withRoom([...flight.actors, actor]) };
@@ -141,7 +146,7 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>): void 
   if (taken !== -1 && last) {
     const kept: Partial<FlightEvent> = {
       state,
-      guards: [...last.step.guards, ...(now.isRunning ? guardsAtRest(snapshot._nodes) : [])],
+      guards: [...last.step.guards, ...(isRunning ? guardsAtRest(snapshot._nodes) : [])],
       actions: last.step.actions,
       changed: changesOf(last.snapshot.context, snapshot.context),
     };

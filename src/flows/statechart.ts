@@ -30,6 +30,18 @@ export interface Transition {
   readonly paths?: number;
 }
 
+/** What can be sent to a machine without knowing anything of the shop. */
+export interface Sendable {
+  /** What happens, in words. */
+  readonly when: string;
+  readonly event: { readonly type: string };
+}
+
+/** A whole machine as `/flows` shows it. */
+export interface Statechart extends State {
+  readonly sendable: readonly Sendable[];
+}
+
 /** A machine as a tree of its states, from its root. */
 export function statechartOf({ root }: AnyStateMachine): State {
   return stateOf(root);

@@ -1,6 +1,6 @@
 import { useId, useMemo } from "react";
 import type { State } from "../../flows/statechart.ts";
-import { type Arrow, type Box, chartOf, curveThrough, letter } from "./chartLayout.ts";
+import { type Arrow, type Box, chartOf, curveThrough, letter, widthOf } from "./chartLayout.ts";
 import * as styles from "./flows.css.ts";
 
 interface StatechartDrawingProps {
@@ -24,6 +24,7 @@ export function StatechartDrawing({ root, live, isNow }: StatechartDrawingProps)
       viewBox={`0 0 ${chart.width} ${chart.height}`}
       width={chart.width}
       height={chart.height}
+      style={{ maxWidth: widthOf(chart.width) }}
       role="img"
       aria-label={`Statechart of ${root.id}, ${words}`}
     >
@@ -70,10 +71,11 @@ function ArrowLabels({ arrow: { labels, labelX, labelY } }: { arrow: Arrow }) {
 }
 
 function StateBox({ box, isLit }: { box: Box; isLit: boolean }) {
-  const { id, x, y, width, height, state, lines, isGroup, isInitial } = box;
+  const { id, x, y, width, height, head, state, lines, isGroup, isInitial } = box;
   return (
     <g className={isLit ? styles.live : undefined} data-state={id} data-live={isLit || undefined}>
       <rect x={x} y={y} width={width} height={height} rx={6} className={isGroup ? styles.group : styles.state} />
+      {isGroup && <path d={`M${x} ${y + head}h${width}`} className={styles.headLine} />}
       <text x={x + 12} y={y + 20} className={styles.stateName}>
         {isInitial ? "▸ " : ""}
         {state.key}

@@ -15,6 +15,8 @@ export interface Box {
   readonly lines: readonly BoxLine[];
   readonly isGroup: boolean;
   readonly isInitial: boolean;
+  /** How much of its height its name and lines take. */
+  readonly head: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -52,10 +54,12 @@ interface Point {
 }
 
 /** Of the monospaced text in the drawing. */
-export const letter = { width: 6.7, height: 16 };
+export const letter = { width: 7.3, height: 17 };
+/** How far a wide drawing is scaled down at most: small letters are worse than scrolling. */
+export const widthOf = (width: number) => `max(100%, ${Math.round(width * 0.8)}px)`;
 const padding = 12;
 const headHeight = 30;
-const longestLine = 36;
+const longestLine = 34;
 
 /** Lays out a machine: each state that holds others is laid out by itself, and is a box in the one that holds it. */
 export function chartOf(root: State): Chart {
@@ -78,7 +82,7 @@ function placed(state: State, isInitial: boolean): Chart {
   const width = Math.max(longest * letter.width, inner.width) + 2 * padding;
   const height = head + inner.height + (isGroup ? padding : 0);
   const left = (width - inner.width) / 2;
-  const box: Box = { id: state.id, state, lines, isGroup, isInitial, x: 0, y: 0, width, height };
+  const box: Box = { id: state.id, state, lines, isGroup, isInitial, head, x: 0, y: 0, width, height };
   return {
     width,
     height,
@@ -93,7 +97,7 @@ const holder = "(any)";
 /** The states within one, and the arrows between them. */
 function contentsOf(group: State): Chart {
   const graph = new graphlib.Graph({ multigraph: true });
-  graph.setGraph({ rankdir: "TB", nodesep: 32, ranksep: 36, edgesep: 20, marginx: 4, marginy: 12 });
+  graph.setGraph({ rankdir: "TB", nodesep: 24, ranksep: 32, edgesep: 12, marginx: 4, marginy: 12 });
   graph.setDefaultEdgeLabel(() => ({}));
   const parts = new Map(group.states.map((state) => [state.id, placed(state, isEnteredWith(group, state))]));
   for (const [id, { width, height }] of parts) graph.setNode(id, { width, height });
@@ -203,11 +207,12 @@ function linesOf(state: State): BoxLine[] {
 function labelOf(from: State, transition: Transition): Label {
   const { event, guard, actions, paths } = transition;
   const count = paths === undefined ? "" : ` ×${paths}`;
-  return {
-    key: transitionKey(from.id, transition),
-    paths,
-    lines: [`${event}${guard ? ` [${guard}]` : ""}${count}`, ...namesAfter("/ ", actions)],
-  };
+  const condition = `${event}${guard ? ` [${guard}]` : ""}`;
+  const effects = namesAfter("/ ", actions);
+  const whole = [condition, ...effects].join(" ");
+  const isShort = whole.length <= longestLine && effects.length < 2;
+  const lines = isShort ? [`${whole}${count}`] : [`${condition}${count}`, ...effects];
+  return { key: transitionKey(from.id, transition), paths, lines };
 }
 
 /** Names in lines that are not too long, the first of which begins with a sign. */
