@@ -41,7 +41,7 @@ export function StatechartDrawing({ root, live, isNow }: StatechartDrawingProps)
           key={id}
           d={curveThrough(points)}
           data-arrow={id}
-          className={`${styles.arrow} ${styles.arrowTone[toneOf(sumOf(labels))]}`}
+          className={`${styles.arrow} ${styles.arrowTone[toneOf(leastOf(labels))]}`}
           markerEnd={`url(#${arrowHead})`}
         />
       ))}
@@ -95,7 +95,8 @@ function StateBox({ box, isLit }: { box: Box; isLit: boolean }) {
   );
 }
 
-const sumOf = (labels: Arrow["labels"]) => labels.reduce((sum, { paths = 0 }) => sum + paths, 0);
+/** An arrow has the colour of its transition that is tested least. */
+const leastOf = (labels: Arrow["labels"]) => Math.min(...labels.map(({ paths = 0 }) => paths));
 
 /** How well a transition is tested, by how many of the generated paths take it. */
 export function toneOf(paths = 0): keyof typeof styles.textTone {
