@@ -1,6 +1,7 @@
 // npm run replay <file>: takes the machines through a flight record, and prints where they ended. Exits with 1 where they differ from it.
 import { readFileSync } from "node:fs";
-import { type Replay, readRecord, replay } from "./replay.ts";
+import { readRecord } from "../src/flows/record-file.ts";
+import { type Replay, replay } from "./replay.ts";
 
 function fail(problem: string): never {
   console.error(problem);

@@ -9,7 +9,8 @@ export function flightAt({ actors, events, ...rest }: FlightRecord, count: numbe
     .filter(({ startedAt }) => startedAt <= now)
     .map((actor): FlightActor => {
       const last = happened.findLast((event) => event.actor === actor.number && event.state !== undefined);
-      const isRunning = actor.isRunning || (actor.endedAt ?? 0) > now;
+      const takesMore = events.slice(count).some((event) => event.actor === actor.number && event.state !== undefined);
+      const isRunning = actor.isRunning || takesMore || (actor.endedAt ?? 0) > now;
       return { ...actor, state: last?.state ?? actor.began, tags: [], isRunning };
     });
   return { ...rest, actors: were, events: happened };

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { readRecord, replay } from "../../flows/replay.ts";
+import { replay } from "../../flows/replay.ts";
+import { readRecord } from "../../src/flows/record-file.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession, product } from "./sessions.ts";
@@ -155,6 +156,44 @@ test("the flight record is saved without anybody's data, and can be replayed", a
   const replays = replay(readRecord(text));
   expect(replays.flatMap(({ differences }) => differences)).toEqual([]);
   expect(replays.find(({ machine }) => machine === "session")?.ended).toBe("signedIn");
+});
+
+test("a flight record that was saved is looked at as this page is, and closed", async () => {
+  const { page } = await openFlows("session");
+  await eventually(() => lit(page)).toContain("session.signedIn");
+  const record = {
+    version: 2,
+    dropped: 0,
+    actors: [
+      {
+        number: 7,
+        machine: "deleteOrder",
+        context: {},
+        began: "confirming",
+        state: "cancelled",
+        tags: [],
+        isRunning: false,
+        startedAt: 1,
+        endedAt: 9,
+      },
+    ],
+    events: [{ at: 9, actor: 7, event: { type: "dialog.cancel" }, state: "cancelled", guards: [], actions: [] }],
+  };
+  const open = (text: string) =>
+    page
+      .getByLabel("Open flight record")
+      .setInputFiles({ name: "flight-record.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await open(JSON.stringify(record));
+  const actors = page.getByRole("region", { name: "Actors in the record" });
+  await actors.getByRole("button", { name: "deleteOrder" }).click();
+  await page.getByRole("button", { name: "One event back" }).click();
+  await page.getByRole("img", { name: "Statechart of deleteOrder, then in confirming" }).waitFor();
+  expect(await page.getByRole("group", { name: "Send" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Close flight record" }).click();
+  await actorsHere(page).getByText("administration").waitFor();
+
+  await open('{"orders":[]}');
+  await page.getByRole("alert").getByText("It is no flight record: it has no actors and events.").waitFor();
 });
 
 test("nobody who is not signed in sees it", async () => {

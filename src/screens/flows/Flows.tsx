@@ -1,8 +1,8 @@
-import { Download } from "lucide";
 import { use, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import charts from "../../flows/charts.json";
 import { flightAt, idsOf, stateWords } from "../../flows/history.ts";
+import { currentLook, watchLook } from "../../flows/look.ts";
 import type { FlightActor } from "../../flows/recorder.ts";
 import { inWords, type Statechart } from "../../flows/statechart.ts";
 import type { OtherTab } from "../../flows/tabs.ts";
@@ -10,13 +10,14 @@ import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { ErrorState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useProduct } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { ActorHistory } from "./ActorHistory.tsx";
 import * as styles from "./flows.css.ts";
-import { Moment, useMoment } from "./Moment.tsx";
+import { Moment } from "./Moment.tsx";
+import { RecordButtons } from "./RecordButtons.tsx";
 import { StatechartDrawing } from "./StatechartDrawing.tsx";
 
 const flightLoading = import("../../flows/flight.ts");
@@ -29,15 +30,20 @@ const roots = charts as unknown as readonly Statechart[];
 export default function Flows() {
   const { actorOf, flightRecord, otherTabs, saveFlightRecord, watchFlight, watchOtherTabs } = use(flightLoading);
   const { settings } = useProduct();
-  const whole = useSyncExternalStore(watchFlight, flightRecord);
+  const { moment, opened, problem } = useSyncExternalStore(watchLook, currentLook);
+  const recorded = useSyncExternalStore(watchFlight, flightRecord);
   const others = useSyncExternalStore(watchOtherTabs, otherTabs);
-  const { count, isNow } = useMoment(whole);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useDocumentTitle("Flows");
 
-  const flight = isNow ? whole : flightAt(whole, count);
+  const whole = opened ?? recorded;
+  const isLast = moment === undefined;
+  const isNow = isLast && !opened;
+  const count = isLast ? whole.events.length : Math.min(Math.max(moment - whole.dropped, 0), whole.events.length);
+  const flight = isLast ? whole : flightAt(whole, count);
   const tabs = [{ tab: "", ...flight }, ...(isNow ? others : [])];
+  const here = opened ? "the record" : "this tab";
   const running = tabs.flatMap(({ actors }) => actors).filter(({ isRunning }) => isRunning);
   const chosen = new URLSearchParams(search);
   const root = roots.find(({ id }) => id === chosen.get("machine")) ?? (roots[0] as Statechart);
@@ -61,10 +67,7 @@ export default function Flows() {
                 Open Stately's inspector
               </Button>
             )}
-            <Button onClick={saveFlightRecord}>
-              <Icon of={Download} />
-              Download flight record
-            </Button>
+            <RecordButtons isOpened={opened !== undefined} save={saveFlightRecord} />
           </>
         }
       />
@@ -72,8 +75,15 @@ export default function Flows() {
         Every flow of this product is a state machine. Lit states are those that actors are in, in this tab and in
         others beside it. The slider goes back through what has happened.
       </p>
+      {problem && (
+        <div role="alert" className={styles.problem}>
+          <Card flush>
+            <ErrorState title="This file cannot be opened">{problem}</ErrorState>
+          </Card>
+        </div>
+      )}
       <Card className={styles.momentCard}>
-        <Moment flight={whole} count={count} isNow={isNow} />
+        <Moment flight={whole} count={count} isLast={isLast} last={opened ? "End" : "Now"} />
       </Card>
       <div className={styles.column}>
         <Card as="section" title="Machines" flush>
@@ -113,10 +123,10 @@ export default function Flows() {
         )}
         {tabs.map(({ tab, actors, events }, index) => (
           <div key={tab} className={styles.columns}>
-            <Card as="section" title={index === 0 ? "Actors in this tab" : `Actors in another tab (${index})`} flush>
+            <Card as="section" title={index === 0 ? `Actors in ${here}` : `Actors in another tab (${index})`} flush>
               <Actors actors={actors} chosen={actor?.number} choose={index === 0 ? choose : undefined} />
             </Card>
-            <Card as="section" title={index === 0 ? "Events in this tab" : `Events in another tab (${index})`} flush>
+            <Card as="section" title={index === 0 ? `Events in ${here}` : `Events in another tab (${index})`} flush>
               <Events actors={actors} events={events} />
             </Card>
           </div>

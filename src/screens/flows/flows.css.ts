@@ -2,7 +2,7 @@ import { styleVariants } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { screens } from "../../styles/layers.css.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, radius, space, type } from "../../styles/tokens.ts";
+import { media, radius, ring, space, type } from "../../styles/tokens.ts";
 
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 
@@ -116,6 +116,12 @@ export const code = screenStyle({
   overflowWrap: "anywhere",
 });
 
+export const fileButton = screenStyle({
+  position: "relative",
+  cursor: "pointer",
+  selectors: { "&:has(:focus-visible)": ring(vars.focus) },
+});
+export const problem = screenStyle({ marginBottom: space[16] });
 export const momentCard = screenStyle({ marginBottom: space[16] });
 export const moment = screenStyle({
   display: "grid",
