@@ -1,18 +1,29 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type AnyStateMachine, StateMachine } from "xstate";
-import { type State, statechartOf } from "../src/flows/statechart.ts";
+import {
+  type Sendable,
+  type State,
+  type Statechart,
+  statechartOf,
+  transitionKey,
+  transitionOf,
+} from "../src/flows/statechart.ts";
+import type { Model } from "../tests/machines/paths.ts";
 import { type Flow, flows } from "./machines.ts";
 import { stateDiagram } from "./mermaid.ts";
+import { models } from "./models.ts";
+import { pathsOf } from "./plan.ts";
+import { standaloneMachine } from "./stately.ts";
 
 /**
- * The pages on flows, drawn from the running code: an index, a page for each machine, and its configuration as Stately's
- * visualizer and editor take it. By the name of their file in `docs/flows`.
+ * The pages on flows, drawn from the running code: an index, a page for each machine, and the machine as
+ * Stately's editor takes it. By the name of their file in `docs/flows`.
  */
 export function flowPages(): ReadonlyMap<string, string> {
   const pages = flows.flatMap((flow): [string, string][] => [
     [`${flow.file}.md`, pageOf(flow)],
-    [`${flow.file}.json`, `${JSON.stringify(flow.machine.config, null, 2)}\n`],
+    [`${flow.file}.ts`, standaloneMachine(flow)],
   ]);
   return new Map([["README.md", index()], ...pages]);
 }
@@ -20,9 +31,40 @@ export function flowPages(): ReadonlyMap<string, string> {
 /** What /flows draws from. The machines themselves would take the page that everybody loads too much room. */
 export const chartsFile = "src/flows/charts.json";
 
-/** The statechart of every machine, as `chartsFile` holds them. */
+/** The statechart of every machine, with its paths counted, as `chartsFile` holds them. */
 export function charts(): string {
-  return `${JSON.stringify(flows.map(({ machine }) => statechartOf(machine)))}\n`;
+  return `${JSON.stringify(models.map(countedChart))}\n`;
+}
+
+/** The statechart of a machine, with the number of generated paths that take each transition. */
+function countedChart(model: Model): Statechart {
+  const counts = new Map<string, number>();
+  for (const { transitions } of pathsOf(model, "shortest"))
+    for (const key of new Set(transitions.map((taken) => transitionKey(taken.source.id, transitionOf(taken)))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  const counted = (state: State): State => ({
+    ...state,
+    transitions: state.transitions.map((transition) => ({
+      ...transition,
+      paths: counts.get(transitionKey(state.id, transition)) ?? 0,
+    })),
+    states: state.states.map(counted),
+  });
+  return { ...counted(statechartOf(model.machine)), sendable: sendableOf(model) };
+}
+
+/** What a person or the page may send: no end of a service or a delay, and nothing that names a record or holds one. */
+function sendableOf({ beginnings }: Model): Sendable[] {
+  const all = new Map(
+    beginnings.flatMap(({ events }) =>
+      Object.entries(events).map(([when, event]) => [JSON.stringify(event), { when, event }]),
+    ),
+  );
+  return [...all.values()].filter(
+    ({ event: { type, ...fields } }) =>
+      !type.startsWith("xstate.") &&
+      Object.entries(fields).every(([name, value]) => !/(Id|token)$/.test(name) && Object(value) !== value),
+  );
 }
 
 function index(): string {
@@ -74,7 +116,7 @@ function pageOf(flow: Flow): string {
 
 ${purposeOf(flow)}
 
-[${source}](../../${source}) · [the configuration for Stately's editor](${file}.json) · [all flows](README.md)
+[${source}](../../${source}) · [for Stately's editor](${file}.ts) · [all flows](README.md)
 
 \`\`\`mermaid
 ${stateDiagram(chart)}

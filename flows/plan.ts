@@ -1,6 +1,14 @@
 import { writeToString } from "fast-csv";
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, getInitialSnapshot } from "xstate";
 import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  getInitialSnapshot,
+} from "xstate";
+import {
+  type Beginning,
+  coveringWalks,
   describeState,
   type Model,
   type Path,
@@ -9,15 +17,20 @@ import {
   transitionsAlong,
 } from "../tests/machines/paths.ts";
 import { allTransitions, describeTransition } from "../tests/machines/transitions.ts";
+import { pathId } from "./path-id.ts";
 
-/** Which paths: the shortest by every transition, which the test run walks, or those that come to no state twice. */
-export type PathKind = "shortest" | "simple";
+/**
+ * Which paths: a few that together take every transition, which the browser walks; the shortest by every transition, which
+ * are walked without one; or those that come to no state twice.
+ */
+export const pathKinds = ["covering", "shortest", "simple"] as const;
+export type PathKind = (typeof pathKinds)[number];
 
 /** The paths of one machine, as a test plan. */
 export interface Plan {
   readonly machine: string;
   readonly kind: PathKind;
-  /** What the paths come to; only the shortest are meant to come to everything. */
+  /** What the paths come to; simple paths, and some that were chosen, are not meant to come to everything. */
   readonly states: Coverage;
   readonly transitions: Coverage;
   /** Transitions that nobody in a browser can bring about, and why; the browser's tests take all others. */
@@ -35,6 +48,7 @@ export interface Coverage {
 }
 
 export interface PlannedPath {
+  readonly id: string;
   readonly given: string;
   readonly steps: readonly {
     readonly when: string;
@@ -44,54 +58,77 @@ export interface PlannedPath {
   }[];
 }
 
+/** A path with its id, and all that it comes to. */
+export interface WholePath {
+  readonly id: string;
+  readonly beginning: Beginning;
+  readonly initial: AnyMachineSnapshot;
+  readonly path: Path;
+  /** Each transition that it takes, those at its start included. */
+  readonly transitions: readonly AnyTransitionDefinition[];
+}
+
 /** From one beginning. More than this nobody reads. */
 const mostPaths = 200;
 
-/** Generates the paths of a machine. */
-export function planOf(model: Model, kind: PathKind): Plan {
-  const { machine, beginnings, machineOnly = {} } = model;
-  const walks = beginnings.map((beginning) => ({
-    given: beginning.given,
-    initial: getInitialSnapshot(machine, beginning.input() as never) as AnyMachineSnapshot,
-    paths: kind === "shortest" ? shortestPaths(model, beginning) : simplePaths(model, beginning, mostPaths),
-  }));
-  const cut = walks.filter(({ paths }) => kind === "simple" && paths.length === mostPaths);
+/** The paths of a machine, of one kind. */
+export function pathsOf(model: Model, kind: PathKind): WholePath[] {
+  const { machine } = model;
+  const generated: readonly [Beginning, Path][] =
+    kind === "covering"
+      ? coveringWalks(model)
+      : model.beginnings.flatMap((beginning) =>
+          (kind === "shortest" ? shortestPaths(model, beginning) : simplePaths(model, beginning, mostPaths)).map(
+            (path): [Beginning, Path] => [beginning, path],
+          ),
+        );
+  const initials = new Map(model.beginnings.map((beginning) => [beginning, initialOf(model, beginning)]));
+  return generated.map(([beginning, path]) => {
+    const initial = initials.get(beginning) as AnyMachineSnapshot;
+    const along = transitionsAlong(machine, initial, path) as AnyTransitionDefinition[];
+    const id = pathId(machine.id, beginning.given, path);
+    return { id, beginning, initial, path, transitions: [...takenAtOnce(machine, initial), ...along] };
+  });
+}
 
+const initialOf = ({ machine }: Model, { input }: Beginning) =>
+  getInitialSnapshot(machine, input() as never) as AnyMachineSnapshot;
+
+/** The transitions without an event that led to where a machine starts. */
+const takenAtOnce = (machine: AnyStateMachine, { _nodes }: AnyMachineSnapshot) =>
+  allTransitions(machine).filter(
+    ({ eventType, target }) => eventType === "" && target?.every((node) => _nodes.includes(node as never)),
+  );
+
+/** Plans the paths of a machine, or those of them that are chosen. */
+export function planOf(model: Model, kind: PathKind, isChosen: (path: WholePath) => boolean = () => true): Plan {
+  const { machine, machineOnly = {} } = model;
+  const all = pathsOf(model, kind);
+  const paths = all.filter(isChosen);
+  const isCut = ({ given }: Beginning) => all.filter(({ beginning }) => beginning.given === given).length === mostPaths;
+  const cut = kind === "simple" ? model.beginnings.filter(isCut) : [];
   return {
     machine: machine.id,
     kind,
-    ...coverageOf(machine, walks),
+    ...coverageOf(machine, paths),
     machineOnly,
-    paths: walks.flatMap(({ given, paths }) =>
-      paths.map((path) => ({
-        given,
-        steps: path.map(({ when, event, state }) => ({
-          when,
-          outcome: model.says(state),
-          state: describeState(state.value),
-          event: event.type,
-        })),
+    paths: paths.map(({ id, beginning: { given }, path }) => ({
+      id,
+      given,
+      steps: path.map(({ when, event, state }) => ({
+        when,
+        outcome: model.says(state),
+        state: describeState(state.value),
+        event: event.type,
       })),
-    ),
+    })),
     cutShort: cut.map(({ given }) => `given ${given}: the first ${mostPaths} paths`),
   };
 }
 
-interface Walk {
-  readonly initial: AnyMachineSnapshot;
-  readonly paths: readonly Path[];
-}
-
-function coverageOf(machine: AnyStateMachine, walks: readonly Walk[]) {
-  const entered = new Set<AnyStateNode>();
-  const taken = new Set<unknown>();
-  for (const { initial, paths } of walks) {
-    for (const node of initial._nodes) entered.add(node);
-    for (const path of paths) {
-      for (const transition of transitionsAlong(machine, initial, path)) taken.add(transition);
-      for (const { state } of path) for (const node of state._nodes) entered.add(node);
-    }
-  }
+function coverageOf(machine: AnyStateMachine, paths: readonly WholePath[]) {
+  const entered = new Set<AnyStateNode>(paths.flatMap(({ initial, path }) => nodesAlong(initial, path)));
+  const taken = new Set(paths.flatMap(({ transitions }) => transitions));
   // A state that is left at once is entered all the same, on the way to where it leads.
   for (const transition of allTransitions(machine)) {
     if (transition.eventType !== "" || !transition.target?.every((node) => entered.has(node))) continue;
@@ -106,6 +143,10 @@ function coverageOf(machine: AnyStateMachine, walks: readonly Walk[]) {
   };
 }
 
+/** Every state that a path is in, from its start. */
+export const nodesAlong = (initial: AnyMachineSnapshot, path: Path): AnyStateNode[] =>
+  [initial, ...path.map(({ state }) => state)].flatMap(({ _nodes }) => _nodes);
+
 const statesIn = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((state: AnyStateNode) => [state, ...statesIn(state)]);
 
@@ -115,22 +156,18 @@ function coverage<T>(all: readonly T[], seen: ReadonlySet<unknown>, describe: (p
 }
 
 /** A plan to read: given, when, then. */
-export function planAsText({ machine, kind, states, transitions, machineOnly, paths, cutShort }: Plan): string {
-  const missed = kind === "simple" ? [] : [...states.missed, ...transitions.missed].map((part) => `  missed: ${part}`);
+export function planAsText(plan: Plan, isWhole = true): string {
+  const { machine, kind, states, transitions, machineOnly, paths, cutShort } = plan;
+  const missed =
+    kind === "simple" || !isWhole ? [] : [...states.missed, ...transitions.missed].map((part) => `  missed: ${part}`);
   const notInBrowser = Object.entries(machineOnly).map(
     ([transition, reason]) => `  not in a browser: ${transition}\n    because ${reason}`,
   );
-  const written = paths.map(({ given, steps }, index) => {
+  const written = paths.map(({ id, given, steps }) => {
     const lines = steps.flatMap(({ when, outcome }) => [`     when  ${when}`, `     then  ${outcome}`]);
-    return [
-      `${String(index + 1).padStart(3)}. given ${given}`,
-      ...(steps.length > 0 ? lines : ["     then  it has started"]),
-    ].join("\n");
+    return [`${id}\n     given ${given}`, ...(steps.length > 0 ? lines : ["     then  it has started"])].join("\n");
   });
-  const title =
-    kind === "simple"
-      ? `${machine}: ${paths.length} simple paths`
-      : `${machine}: states ${inFigures(states)}, transitions ${inFigures(transitions)}, ${paths.length} paths`;
+  const title = `${machine}: ${paths.length} ${kind} paths, states ${inFigures(states)}, transitions ${inFigures(transitions)}`;
   return [
     title,
     "=".repeat(title.length),
@@ -148,10 +185,10 @@ const inFigures = ({ covered, total }: Coverage) => `${covered} of ${total}`;
 /** Plans as rows, a step each, for a spreadsheet. */
 export function plansAsCsv(plans: readonly Plan[]): Promise<string> {
   const rows = plans.flatMap(({ machine, paths }) =>
-    paths.flatMap(({ given, steps }, path) =>
+    paths.flatMap(({ id, given, steps }) =>
       steps.map(({ when, outcome, state, event }, step) => ({
         machine,
-        path: path + 1,
+        path: id,
         step: step + 1,
         given,
         when,

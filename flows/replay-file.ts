@@ -1,15 +1,22 @@
-// npm run replay <file>: takes the machines through a flight record, and prints where they ended.
+// npm run replay <file>: takes the machines through a flight record, and prints where they ended. Exits with 1 where they differ from it.
 import { readFileSync } from "node:fs";
-import { type Replay, readRecord, replay } from "./replay.ts";
+import { readRecord } from "../src/flows/record-file.ts";
+import { type Replay, replay } from "./replay.ts";
 
 function fail(problem: string): never {
   console.error(problem);
-  process.exit(1);
+  process.exit(2);
 }
 
 function replayFile(file: string): Replay[] {
+  let text: string;
   try {
-    return replay(readRecord(readFileSync(file, "utf8")));
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    return fail(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  try {
+    return replay(readRecord(text));
   } catch (error) {
     return fail(`${file} cannot be replayed. ${(error as Error).message}`);
   }
@@ -20,9 +27,12 @@ if (file === undefined) fail("npm run replay <file>: the file that Download flig
 const replays = replayFile(file);
 for (const { machine, events, ended, failed, differences } of replays) {
   console.log(`${machine}: ${events} events, ended ${ended}${failed ? `, failed at ${failed}` : ""}`);
-  for (const difference of differences) console.log(`  differs at ${difference}`);
+  for (const difference of differences) console.log(`  ${difference}`);
 }
 const count = replays.reduce((sum, { differences }) => sum + differences.length, 0);
 console.log(
-  count === 0 ? "The machines did what the record says." : `The machines differ from the record ${count} times.`,
+  count === 0
+    ? "The machines did what the record says."
+    : `The machines differ from the record ${count === 1 ? "once" : `${count} times`}.`,
 );
+process.exitCode = count === 0 ? 0 : 1;

@@ -1,41 +1,15 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, type EventObject, transition } from "xstate";
-import { isRecord } from "../contract/is-record.ts";
-import type { FlightActor, FlightRecord } from "../src/flows/recorder.ts";
-import { ApiError } from "../src/services/api-error.ts";
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createMachine,
+  type EventObject,
+  fromCallback,
+  transition,
+} from "xstate";
+import type { FlightActor, FlightEvent, FlightRecord } from "../src/flows/recorder.ts";
+import type { GuardOutcome } from "../src/flows/steps.ts";
 import { describeState } from "../tests/machines/paths.ts";
 import { flows } from "./machines.ts";
-
-/** Reads a flight record from a file's text. Throws an Error that says what is wrong with any other text. */
-export function readRecord(text: string): FlightRecord {
-  let record: unknown;
-  try {
-    record = JSON.parse(text);
-  } catch {
-    throw new Error("It is no JSON; perhaps it was cut off.");
-  }
-  if (!isRecord(record) || !Array.isArray(record.actors) || !Array.isArray(record.events))
-    throw new Error("It is no flight record: it has no actors and events.");
-  if (record.version !== 1) throw new Error("It is a flight record of another version.");
-  for (const actor of record.actors)
-    if (
-      !isRecord(actor) ||
-      typeof actor.machine !== "string" ||
-      typeof actor.number !== "number" ||
-      !isState(actor.began)
-    )
-      throw new Error("One of its actors cannot be read.");
-  for (const happened of record.events)
-    if (
-      !isRecord(happened) ||
-      !isRecord(happened.event) ||
-      typeof happened.event.type !== "string" ||
-      !(happened.state === undefined || isState(happened.state))
-    )
-      throw new Error("One of its events cannot be read.");
-  return record as unknown as FlightRecord;
-}
-
-const isState = (value: unknown) => typeof value === "string" || isRecord(value);
 
 /** How one actor's record went when its machine took the same events. */
 export interface Replay {
@@ -49,88 +23,109 @@ export interface Replay {
   readonly differences: readonly string[];
 }
 
-/** Takes each actor's machine through the events of its record. No service runs and nothing is sent. */
-export function replay({ actors, events, dropped }: FlightRecord): Replay[] {
+/**
+ * Takes each actor's machine through the events of its record, with the guards as they are recorded. Nothing of a machine
+ * runs but its transitions, so it makes no difference what the record leaves out of events and contexts.
+ */
+export function replay(
+  { actors, events, dropped }: FlightRecord,
+  machines = flows.map(({ machine }) => machine),
+): Replay[] {
   return actors.map((actor) => {
-    const flow = flows.find(({ machine }) => machine.id === actor.machine);
-    if (!flow)
-      return {
-        machine: actor.machine,
-        events: 0,
-        ended: "nowhere",
-        failed: undefined,
-        differences: ["There is no such machine any more."],
-      };
+    const machine = machines.find(({ id }) => id === actor.machine);
     const own = events.filter((happened) => happened.actor === actor.number);
-    return replayActor(flow.machine, actor, own, dropped > 0);
+    if (machine) return replayActor(machine, actor, own, dropped > 0);
+    const differences = ["There is no such machine any more."];
+    return { machine: actor.machine, events: 0, ended: "nowhere", failed: undefined, differences };
   });
 }
 
 function replayActor(
   machine: AnyStateMachine,
   actor: FlightActor,
-  events: FlightRecord["events"],
+  events: readonly FlightEvent[],
   isCut: boolean,
 ): Replay {
-  const context = revived(actor.context);
-  const at = (value: unknown, from: unknown) =>
-    withChildren(machine.resolveState({ value, context: from } as never) as AnyMachineSnapshot);
-  let state = at(actor.began, context);
+  const { differencesAt, stateOf } = followerOf(machine);
+  const failed = actor.failedAt ? events.find(({ state }) => state === undefined)?.event.type : undefined;
   const differences: string[] = [];
+  let state = stateOf(actor.began);
+  if (!state) differences.push(`There is no state ${describeState(actor.began)} any more.`);
 
-  for (const [index, { event, state: recorded }] of events.entries()) {
-    const told = `event ${index + 1}, ${event.type}`;
-    if (recorded === undefined) continue;
-    try {
-      const [next] = transition(machine, state, revived(event) as EventObject) as [AnyMachineSnapshot, unknown];
-      state = withChildren(next);
-    } catch (error) {
-      differences.push(`${told}: ${(error as Error).message}`);
-    }
-    if (JSON.stringify(state.value) === JSON.stringify(recorded)) continue;
-    // Whatever came before a cut is not known, so the first event may be a surprise.
-    if (!(isCut && index === 0))
-      differences.push(`${told}: ${describeState(state.value)} here, ${describeState(recorded)} in the record`);
-    try {
-      state = at(recorded, state.context);
-    } catch {
-      differences.push(`${told}: there is no state ${describeState(recorded)} any more`);
-      break;
-    }
+  for (const [index, happened] of events.entries()) {
+    if (!state) break;
+    if (happened.state === undefined) continue;
+    const found = differencesAt(state, happened);
+    // Where the beginning of the record was dropped, the first event may find the actor in another state.
+    if (!isCut || index > 0)
+      differences.push(...found.map((difference) => `event ${index + 1}, ${happened.event.type}: ${difference}`));
+    state = stateOf(happened.state);
+    if (!state)
+      differences.push(
+        `event ${index + 1}, ${happened.event.type}: there is no state ${describeState(happened.state)} any more`,
+      );
   }
   return {
     machine: machine.id,
     events: events.length,
-    ended: describeState(state.value) || "as it began",
-    failed:
-      actor.failedAt === undefined ? undefined : events.find(({ state: taken }) => taken === undefined)?.event.type,
+    ended: (state && describeState(state.value)) || "as it began",
+    failed,
     differences,
   };
 }
 
-/** The children that a machine would send to, of which each takes anything and does nothing. */
-function withChildren(state: AnyMachineSnapshot): AnyMachineSnapshot {
-  return Object.assign(state, { children: new Proxy({}, { get: () => createEmptyActor() }) });
+/** A machine of the same transitions whose guards say what is recorded, and what it does otherwise than a record says. */
+function followerOf({ config, implementations }: AnyStateMachine) {
+  let outcomes: GuardOutcome[] = [];
+  let unknown: string[] = [];
+  const answer = (guard: string) => (at: { readonly event: EventObject }) => {
+    // XState's pure transition starts the machine, too, which is no part of the record.
+    if (at.event.type === "xstate.init") return false;
+    const place = outcomes.findIndex((asked) => asked.guard === guard);
+    const [asked] = place === -1 ? [] : outcomes.splice(place, 1);
+    if (!asked) unknown.push(guard);
+    return asked?.holds ?? false;
+  };
+  // As JSON a configuration keeps its names and loses the functions that read contexts and events.
+  const bare = createMachine(JSON.parse(JSON.stringify(config))).provide({
+    guards: Object.fromEntries(Object.keys(implementations.guards).map((name) => [name, answer(name)])),
+    actions: Object.fromEntries(Object.keys(implementations.actions).map((name) => [name, () => undefined])),
+    actors: Object.fromEntries(
+      Object.keys(implementations.actors).map((name) => [name, fromCallback(() => undefined)]),
+    ),
+    delays: Object.fromEntries(Object.keys(implementations.delays).map((name) => [name, 1])),
+  } as never) as AnyStateMachine;
+
+  function stateOf(value: FlightActor["began"]): AnyMachineSnapshot | undefined {
+    try {
+      return bare.resolveState({ value } as never) as AnyMachineSnapshot;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function differencesAt(
+    from: AnyMachineSnapshot,
+    { event, state: recorded = "", guards = [], actions = [] }: FlightEvent,
+  ) {
+    outcomes = [...guards];
+    unknown = [];
+    const [next, effects] = transition(bare, from, { type: event.type } as EventObject) as [
+      AnyMachineSnapshot,
+      readonly { readonly type: string }[],
+    ];
+    const ran = effects.map(({ type }) => type).filter((type) => !type.startsWith("xstate."));
+    return [
+      ...unknown.map((guard) => `asks ${guard} here, not in the record`),
+      ...outcomes.map(({ guard }) => `asks ${guard} in the record, not here`),
+      ...(JSON.stringify(next.value) === JSON.stringify(recorded)
+        ? []
+        : [`${describeState(next.value)} here, ${describeState(recorded)} in the record`]),
+      ...(ran.join() === actions.join() ? [] : [`does ${listed(ran)} here, ${listed(actions)} in the record`]),
+    ];
+  }
+
+  return { differencesAt, stateOf };
 }
 
-/** A redacted value as a machine can work with it: services that do nothing, and errors that are errors. */
-function revived(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(revived);
-  if (!isRecord(value)) return value;
-  const { kept, ...rest } = value;
-  const fields = Object.fromEntries(Object.entries(rest).map(([key, field]) => [key, revived(field)]));
-  switch (kept) {
-    case "nothing":
-      return new Proxy({}, { get: (_, key) => (typeof key === "string" ? () => undefined : undefined) });
-    case "map":
-      return new Map((fields.keys as unknown[]).map((key) => [key, undefined]));
-    case "set":
-      return new Set(fields.keys as unknown[]);
-    case "error":
-      return fields.name === "ApiError"
-        ? new ApiError(fields.failure as ApiError["failure"], fields.announced === true)
-        : Object.assign(new Error(), fields);
-    default:
-      return fields;
-  }
-}
+const listed = (names: readonly string[]) => names.join(", ") || "nothing";

@@ -18,7 +18,7 @@ const macChromes = ["Chromium", "Google Chrome"].map((name) => `/Applications/${
 const tools = [
   {
     name: "Chromium",
-    found: findChromium,
+    found: () => findChromium(),
     debian: "chromium-headless-shell",
     hint: "or set CHROMIUM_PATH to a Chrome",
   },
@@ -40,12 +40,13 @@ export function requireTools() {
   if (!findNginx()) console.log("Left out: the tests behind nginx (on Debian: sudo apt-get install nginx).");
 }
 
-/** The Chromium to run: CHROMIUM_PATH, or the first on the PATH. */
-export function findChromium() {
+/** The Chromium to run: CHROMIUM_PATH, or the first on the PATH; where it is to have a window, not the shell. */
+export function findChromium(hasWindow = false) {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : stop(`CHROMIUM_PATH names no file: ${given}`);
+  const names = hasWindow ? chromiumNames.slice(1) : chromiumNames;
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const onPath = folders.flatMap((folder) => chromiumNames.map((name) => join(folder, name)));
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, ...macChromes].find((path) => existsSync(path));
 }
 

@@ -12,11 +12,15 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The system's Chromium without a window, for the browser tests and the benchmark. */
+/** Milliseconds that each act of a person takes, in a window, where somebody wants to watch (`npm run walk`). */
+const slowMo = Number(process.env.WALK_SLOWLY ?? 0);
+
+/** The system's Chromium, for the browser tests and the benchmark: without a window, unless somebody wants to watch. */
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: findChromium(),
-    args: flags,
+    executablePath: findChromium(slowMo > 0),
+    args: slowMo > 0 ? flags.slice(1) : flags,
+    slowMo,
     // Given above in the form that newer Chromiums take.
     ignoreDefaultArgs: ["--headless"],
   });

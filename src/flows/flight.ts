@@ -1,3 +1,3 @@
-// What every page loads once it has started, as one file.
-export { record, saveFlightRecord } from "./recorder.ts";
-export { shareFlight } from "./tabs.ts";
+// What every page loads once it has started, as one file; /flows, too, has it from here, so that it stays one.
+export { actorOf, flightRecord, record, saveFlightRecord, watchFlight } from "./recorder.ts";
+export { otherTabs, shareFlight, watchOtherTabs } from "./tabs.ts";

@@ -1,5 +1,7 @@
 import {
   type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateNode,
   type EventObject,
   type InspectionEvent,
   isMachineSnapshot,
@@ -9,16 +11,21 @@ import {
 import { download } from "../services/download.ts";
 import { log } from "../services/log.ts";
 import { redacted } from "./redact.ts";
+import { guardsAtRest, type Step, stepOf } from "./steps.ts";
 
-/** What happened to one actor, and the state it is in since. */
-export interface FlightEvent {
+/** What happened to one actor, what it did then, and the state it is in since. */
+export interface FlightEvent extends Partial<Step> {
   /** Milliseconds since the page began. */
   readonly at: number;
   readonly actor: number;
+  /** The number of the actor that sent it; undefined for the page. */
+  readonly from?: number;
   /** Without anybody's data. */
   readonly event: { readonly type: string };
   /** Unset where the machine failed at the event, or had ended before. */
   readonly state?: StateValue;
+  /** The parts of the context that changed, as they are since, without anybody's data. */
+  readonly changed?: Readonly<Record<string, unknown>>;
 }
 
 /** A machine that runs, or has run, in this page. */
@@ -33,13 +40,16 @@ export interface FlightActor {
   readonly state: StateValue;
   readonly tags: readonly string[];
   readonly isRunning: boolean;
+  /** Milliseconds since the page began. */
+  readonly startedAt: number;
+  readonly endedAt?: number;
   /** Where in the code it failed, if it did, without what the error said. */
   readonly failedAt?: string;
 }
 
 /** The last that happened in a page's machines. It holds nobody's data, and no token. */
 export interface FlightRecord {
-  readonly version: 1;
+  readonly version: 2;
   readonly actors: readonly FlightActor[];
   readonly events: readonly FlightEvent[];
   /** How many events came before those kept. */
@@ -49,8 +59,13 @@ export interface FlightRecord {
 const mostEvents = 400;
 const mostActors = 100;
 
-let flight: FlightRecord = { version: 1, actors: [], events: [], dropped: 0 };
+let flight: FlightRecord = { version: 2, actors: [], events: [], dropped: 0 };
 const numbers = new WeakMap<AnyActorRef, number>();
+/** The actors that run. */
+const running = new Map<number, AnyActorRef>();
+/** What an actor was last seen as, and what it did since. */
+const seen = new WeakMap<AnyActorRef, { snapshot: AnyMachineSnapshot; states: readonly AnyStateNode[]; step: Step }>();
+const nothingYet: Step = { guards: [], actions: [] };
 let lastNumber = 0;
 const listeners = new Set<() => void>();
 
@@ -60,33 +75,57 @@ const listeners = new Set<() => void>();
  */
 export function record(inspected: InspectionEvent, at = performance.now()): void {
   try {
-    if (inspected.type === "@xstate.event") keepEvent(inspected.actorRef as AnyActorRef, inspected.event, at);
-    if (inspected.type === "@xstate.snapshot") keepSnapshot(inspected.actorRef as AnyActorRef, inspected.snapshot);
+    if (inspected.type === "@xstate.event")
+      keepEvent(inspected.actorRef as AnyActorRef, inspected.sourceRef as AnyActorRef | undefined, inspected.event, at);
+    if (inspected.type === "@xstate.microstep") keepStep(inspected);
+    if (inspected.type === "@xstate.snapshot") keepSnapshot(inspected.actorRef as AnyActorRef, inspected.snapshot, at);
   } catch (error) {
     log.error("The flight record lacks an event.", error);
   }
 }
 
 /** An event is kept when it is sent: the machine may fail at it, and say nothing more. */
-function keepEvent(actorRef: AnyActorRef, event: EventObject, at: number): void {
+function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event: EventObject, at: number): void {
   const number = numbers.get(actorRef);
   if (number === undefined || event.type === "xstate.init") return;
-  const sent = { at: Math.round(at), actor: number, event: redacted(event) as FlightEvent["event"] };
+  const from = sender && numbers.get(machineOf(sender));
+  const sent: FlightEvent = { at: Math.round(at), actor: number, from, event: redacted(event) as FlightEvent["event"] };
   const events = [...flight.events, sent];
   const surplus = Math.max(0, events.length - mostEvents);
   flight = { ...flight, events: events.slice(surplus), dropped: flight.dropped + surplus };
   queueMicrotask(() => {
     const { status, error } = actorRef.getSnapshot() as { status: string; error?: unknown };
-    if (status === "error") changeActor(number, { isRunning: false, failedAt: placeOf(error) });
+    if (status !== "error") return;
+    running.delete(number);
+    changeActor(number, { isRunning: false, endedAt: Math.round(at), failedAt: placeOf(error) });
   });
   tellListeners();
 }
 
-function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>): void {
+/** The actor itself, or the one whose service it is. */
+function machineOf(actorRef: AnyActorRef): AnyActorRef {
+  return numbers.has(actorRef) || !actorRef._parent ? actorRef : actorRef._parent;
+}
+
+function keepStep({ actorRef, event, snapshot, _transitions }: InspectionEvent & { type: "@xstate.microstep" }): void {
+  const last = seen.get(actorRef as AnyActorRef);
+  if (!last) return;
+  const { _nodes: states } = snapshot as AnyMachineSnapshot;
+  const { guards, actions } = stepOf(last.states, event.type, _transitions, states);
+  last.step = { guards: [...last.step.guards, ...guards], actions: [...last.step.actions, ...actions] };
+  last.states = states;
+}
+
+function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>, at: number): void {
   if (!isMachineSnapshot(snapshot)) return;
   const state: StateValue = snapshot.value;
-  const now = { state, tags: [...snapshot.tags], isRunning: snapshot.status === "active" };
+  const isRunning = snapshot.status === "active";
+  const now = { state, tags: [...snapshot.tags], isRunning, ...(isRunning ? {} : { endedAt: Math.round(at) }) };
   const number = numberOf(actorRef);
+  const last = seen.get(actorRef);
+  seen.set(actorRef, { snapshot, states: snapshot._nodes, step: nothingYet });
+  if (isRunning) running.set(number, actorRef);
+  else running.delete(number);
   if (!flight.actors.some((actor) => actor.number === number)) {
     // It is told of before the one that started it.
     const parent = actorRef._parent && numberOf(actorRef._parent);
@@ -96,6 +135,7 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>): void 
       parent,
       context: redacted(snapshot.context),
       began: state,
+      startedAt: Math.round(at),
       ...now,
     };
     flight = { ...flight, actors: withRoom([...flight.actors, actor]) };
@@ -103,12 +143,25 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>): void 
     return;
   }
   const taken = flight.events.findIndex((event) => event.actor === number && event.state === undefined);
-  if (taken !== -1)
+  if (taken !== -1 && last) {
+    const kept: Partial<FlightEvent> = {
+      state,
+      guards: [...last.step.guards, ...(isRunning ? guardsAtRest(snapshot._nodes) : [])],
+      actions: last.step.actions,
+      changed: changesOf(last.snapshot.context, snapshot.context),
+    };
     flight = {
       ...flight,
-      events: flight.events.map((event, index) => (index === taken ? { ...event, state } : event)),
+      events: flight.events.map((event, index) => (index === taken ? { ...event, ...kept } : event)),
     };
+  }
   changeActor(number, now);
+}
+
+/** The fields that are others than they were, without anybody's data; undefined where none is. */
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): FlightEvent["changed"] {
+  const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
+  return changed.length > 0 ? (redacted(Object.fromEntries(changed)) as FlightEvent["changed"]) : undefined;
 }
 
 function changeActor(number: number, change: Partial<FlightActor>): void {
@@ -147,6 +200,11 @@ function numberOf(actor: AnyActorRef): number {
 /** What has been recorded until now. */
 export function flightRecord(): FlightRecord {
   return flight;
+}
+
+/** The actor of a number, while it runs. */
+export function actorOf(number: number): AnyActorRef | undefined {
+  return running.get(number);
 }
 
 /** Calls back whenever there is more to read; returns how to stop. */

@@ -26,6 +26,20 @@ export interface Transition {
   /** Leaves the state and enters it again, rather than staying in it. */
   readonly reenters: boolean;
   readonly actions: readonly string[];
+  /** How many generated paths take it, where they were counted. */
+  readonly paths?: number;
+}
+
+/** What can be sent to a machine without knowing anything of the shop. */
+export interface Sendable {
+  /** What happens, in words. */
+  readonly when: string;
+  readonly event: { readonly type: string };
+}
+
+/** A whole machine as `/flows` shows it. */
+export interface Statechart extends State {
+  readonly sendable: readonly Sendable[];
 }
 
 /** A machine as a tree of its states, from its root. */
@@ -53,7 +67,8 @@ export function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...(node.always ?? []), ...[...node.transitions.values()].flat()];
 }
 
-function transitionOf({ eventType, guard, target, reenter, actions }: AnyTransitionDefinition): Transition {
+/** A transition in plain words. */
+export function transitionOf({ eventType, guard, target, reenter, actions }: AnyTransitionDefinition): Transition {
   return {
     event: inWords(eventType),
     guard: guard && nameOf(guard),
@@ -61,6 +76,11 @@ function transitionOf({ eventType, guard, target, reenter, actions }: AnyTransit
     reenters: reenter,
     actions: namesOf(actions),
   };
+}
+
+/** Tells a transition from all others of its machine. */
+export function transitionKey(state: string, { event, guard, target, actions }: Transition): string {
+  return JSON.stringify([state, event, guard, target, actions]);
 }
 
 /** What happens, as a person would say it. */
@@ -73,8 +93,9 @@ export function inWords(eventType: string): string {
     .replace(/^xstate\.after\.([^.]*)\..*$/, "after $1");
 }
 
-/** Names of actions; those that XState adds by itself for delays are its own affair. */
-const namesOf = (actions: readonly unknown[]) => actions.filter((action) => typeof action !== "function").map(nameOf);
+/** Names of actions or guards; functions, which XState adds by itself for delays, are left out. */
+export const namesOf = (actions: readonly unknown[]) =>
+  actions.filter((action) => typeof action !== "function").map(nameOf);
 
 const nameOf = (action: unknown) =>
   typeof action === "string" ? action : String((action as { readonly type: unknown }).type);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { readRecord } from "../../flows/replay.ts";
+import { readRecord } from "../../src/flows/record-file.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { eventually } from "./visit.ts";

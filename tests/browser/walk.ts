@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { type AnyMachineSnapshot, getInitialSnapshot, type StateValue } from "xstate";
+import { pathId } from "../../flows/path-id.ts";
 import {
   type Beginning,
   coveringWalks,
@@ -56,12 +57,19 @@ export function expectState(page: Page, machine: string, state: StateValue): Pro
   return eventually(async () => (await seamOf(page)).states[machine]).toEqual(state);
 }
 
-/** The paths of a model to walk in a browser, in words: a few that take every transition, or in a long run every path. */
+/**
+ * The paths of a model to walk in a browser, in words: a few that take every transition, in a long run every path, or the
+ * one that `npm run walk` is given.
+ */
 export function pathsToWalk<Input>(
   model: Model<Input>,
   isLast?: (when: string) => boolean,
 ): [words: string, path: Path, beginning: Beginning<Input>][] {
-  const paths = inject("isLong") ? everyPath(model as Model) : coveringWalks(model as Model, isLast);
+  const { WALK_PATH: chosen } = process.env;
+  const isChosen = ([{ given }, path]: [Beginning, Path]) => pathId(model.machine.id, given, path) === chosen;
+  const some = () => coveringWalks(model as Model, isLast);
+  const every = () => everyPath(model as Model);
+  const paths = chosen ? [...some(), ...every()].filter(isChosen).slice(0, 1) : inject("isLong") ? every() : some();
   return paths.map(([beginning, path]) => [
     `given ${beginning.given}: ${describePath(path)}`,
     path,
@@ -77,7 +85,7 @@ export function coverage({ machine, machineOnly = {} }: Pick<Model, "machine" | 
   const taken = new Set<string>();
   let walked = 0;
   afterAll(() => {
-    if (walked < paths) return;
+    if (walked < paths || process.env.WALK_PATH) return;
     const missed = allTransitions(machine)
       .map(describeTransition)
       .filter((transition) => !taken.has(transition));

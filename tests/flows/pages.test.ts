@@ -1,6 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { createMachine } from "xstate";
+import { describe, expect, test } from "vitest";
 import { flows } from "../../flows/machines.ts";
 import { charts, chartsFile, flowPages } from "../../flows/pages.ts";
 import { statechartOf } from "../../src/flows/statechart.ts";
@@ -27,10 +27,29 @@ test("every page says what its machine is", () => {
   for (const [name, page] of flowPages()) if (name.endsWith(".md")) expect(page).toMatch(/^# .+\n\n[A-Z][^\n]+[.\n]/);
 });
 
-test.each(flows.map(({ machine, file }) => ({ name: file, machine })))(
-  "the configuration of $name, read back from its file, is the same machine",
-  ({ name, machine }) => {
-    const config = JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
-    expect(statechartOf(createMachine(config))).toEqual(statechartOf(machine));
-  },
-);
+describe("for Stately's editor", () => {
+  const files = flows.map(({ file }) => `${folder}/${file}.ts`);
+
+  test.each(flows.map(({ machine, file }) => ({ name: file, machine })))(
+    "the file of $name is the same machine",
+    async ({ name, machine: real }) => {
+      const { machine } = await import(`../../docs/flows/${name}.ts`);
+      expect(statechartOf(machine)).toEqual(statechartOf(real));
+    },
+  );
+
+  test("the files need nothing but XState", () => {
+    for (const file of files)
+      expect([...readFileSync(file, "utf8").matchAll(/from "(.*)"/g)].map(([, name]) => name)).toEqual(["xstate"]);
+  });
+
+  test("the files pass the type checker", () => {
+    const options = "--ignoreConfig --noEmit --strict --skipLibCheck --target ES2022 --module ESNext --types node";
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ["node_modules/typescript/bin/tsc", ...options.split(" "), "--moduleResolution", "Bundler", ...files],
+      { encoding: "utf8" },
+    );
+    expect([status, stdout]).toEqual([0, ""]);
+  });
+});

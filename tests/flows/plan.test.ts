@@ -1,15 +1,38 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { transform } from "esbuild";
 import { parseString } from "fast-csv";
-import { expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { getInitialSnapshot, getNextSnapshot } from "xstate";
+import { chooser, type Wish } from "../../flows/choose.ts";
+import { plansAsPage } from "../../flows/html.ts";
+import { plansAsJUnit } from "../../flows/junit.ts";
+import { listPaths, Refusal } from "../../flows/list.ts";
 import { flows } from "../../flows/machines.ts";
 import { models } from "../../flows/models.ts";
-import { planOf as computePlan, planAsText, plansAsCsv } from "../../flows/plan.ts";
+import { charts, chartsFile } from "../../flows/pages.ts";
+import {
+  planOf as computePlan,
+  nodesAlong,
+  type PathKind,
+  type Plan,
+  type PlannedPath,
+  pathsOf,
+  planAsText,
+  plansAsCsv,
+  type WholePath,
+} from "../../flows/plan.ts";
+import { reportedResults } from "../../flows/results.ts";
+import { skeletonOf } from "../../flows/skeleton.ts";
+import { describePath, describeState, type Model } from "../machines/paths.ts";
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
 
 const plans = new Map<unknown, ReturnType<typeof computePlan>>();
 /** A model's plan, which takes long to compute for some. */
-const planOf: typeof computePlan = (model, kind) => {
+const planOf: typeof computePlan = (model, kind, isChosen) => {
+  if (isChosen) return computePlan(model, kind, isChosen);
   const known = plans.get(model);
   if (known && kind === "shortest") return known;
   const plan = computePlan(model, kind);
@@ -112,26 +135,210 @@ test("a spreadsheet has a row for each step", async () => {
       .on("end", end),
   );
   expect(rows).toHaveLength(plan.paths.reduce((sum, { steps }) => sum + steps.length, 0));
-  expect(rows[0]).toMatchObject({ machine: "shopData", path: "1", step: "1", when: "100 ms have passed" });
-});
-
-const list = ["node_modules/tsx/dist/cli.mjs", "flows/list.ts"];
-
-test("npm run paths lists one machine as JSON", { timeout: 60_000 }, () => {
-  const out = execFileSync(process.execPath, [...list, "--machine", "cancelOrder", "--format", "json"], {
-    encoding: "utf8",
+  expect(rows[0]).toMatchObject({
+    machine: "shopData",
+    path: expect.stringMatching(/^shopData\.[0-9a-f]{8}$/),
+    step: "1",
+    when: "100 ms have passed",
   });
-  expect(JSON.parse(out)).toMatchObject([{ machine: "cancelOrder", transitions: { covered: 5, total: 5 } }]);
 });
 
-test.each([
-  ["--machine", "teapot", "There is no machine teapot."],
-  ["--format", "xml", "There is no format xml."],
-  ["--kind", "long", "There are no long paths."],
-  ["--colour", "red", "--colour"],
-])("npm run paths refuses %s %s", { timeout: 60_000 }, (option, value, message) => {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [...list, option, value], { encoding: "utf8" });
-  expect([status, stdout]).toEqual([1, ""]);
-  expect(stderr).toContain(message);
-  expect(stderr).toContain("npm run paths -- ");
+describe("an id", () => {
+  const idsOf = (model: Model, kind: PathKind = "shortest") => pathsOf(model, kind).map(({ id }) => id);
+
+  test("is another one for each path of every machine", () => {
+    for (const model of models) expect(new Set(idsOf(model)).size).toBe(idsOf(model).length);
+  });
+
+  test("is the same in every run", () => {
+    expect(idsOf(modelOf("deleteOrder"))).toContain("deleteOrder.80ec0d6a");
+  });
+
+  test("stays when paths come before it, and when states are said in other words", () => {
+    const model = modelOf("deleteOrder");
+    const [beginning = expect.fail("no beginning")] = model.beginnings;
+    const events = { "something else happens": { type: "dialog.cancel", by: "x" }, ...beginning.events };
+    const changed = { ...model, says: () => "other words", beginnings: [{ ...beginning, events }] };
+    expect(idsOf(changed)).toEqual(expect.arrayContaining(idsOf(model)));
+    expect(idsOf(changed)).not.toEqual(idsOf(model));
+  });
+
+  test("is the same whichever kind of path is asked for", () => {
+    const model = modelOf("deleteOrder");
+    expect(idsOf(model, "simple").filter((id) => idsOf(model).includes(id))).not.toEqual([]);
+  });
+});
+
+describe("paths are chosen", () => {
+  const chosen = (id: string, wish: Wish) => {
+    const model = modelOf(id);
+    return planOf(model, "shortest", chooser([model.machine], wish)).paths;
+  };
+  const statesOf = ({ steps }: PlannedPath) => steps.map(({ state }) => state);
+
+  test("by the state that they end in", () => {
+    const paths = chosen("deleteOrder", { to: "cancelled" });
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect(statesOf(path).at(-1)).toBe("cancelled");
+  });
+
+  test("by a state that they are in before", () => {
+    const paths = chosen("session", { from: "authenticating", to: "session.signedIn" });
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect(statesOf(path).slice(0, -1)).toContain("authenticating");
+  });
+
+  test("by a state or an event on their way", () => {
+    const paths = chosen("deleteOrder", { through: "submitting" });
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect(statesOf(path)).toContain("submitting");
+    expect(chosen("deleteOrder", { through: "deleteOrder failed" }).length).toBeLessThan(paths.length);
+  });
+
+  test("and a state that there is not is named with those that there are", () => {
+    expect(() => chosen("deleteOrder", { through: "teapot" })).toThrow(
+      /^There is no state or event teapot\. There are: deleteOrder, confirming, .*dialog\.confirm.*\.$/,
+    );
+  });
+});
+
+test("a skeleton of any path runs, and fails where the machine does something else", async () => {
+  for (const model of models) {
+    const [path = expect.fail("no path")] = planOf(model, "covering").paths;
+    const { code } = await transform(skeletonOf(path, "x"), { loader: "ts" });
+    const body = code.replaceAll(/^import .*$/gm, "");
+    const run = new Function("model", "expect", "describeState", "getInitialSnapshot", "getNextSnapshot", "test", body);
+    const walk = (one: Model) =>
+      run(one, expect, describeState, getInitialSnapshot, getNextSnapshot, (_: string, test: () => void) => test());
+    walk(model);
+    if (model.machine.id === "cancelOrder")
+      expect(() => walk({ ...model, beginnings: model.beginnings.map((one) => ({ ...one, given: "" })) })).toThrow();
+  }
+});
+
+describe("the results of a test run", () => {
+  const model = modelOf("deleteOrder");
+  const paths = pathsOf(model, "shortest");
+  const [first = expect.fail(), second = expect.fail()] = paths;
+  const reported = (path: WholePath, status: string, failureMessages: string[] = []) => ({
+    ancestorTitles: ["the deleteOrder machine", `given '${path.beginning.given}'`],
+    title: describePath(path.path),
+    status,
+    startTime: 0,
+    failureMessages,
+  });
+  const report = JSON.stringify({
+    testResults: [
+      { assertionResults: [reported(first, "passed"), reported(second, "failed", ["<no> & \u0001 never"])] },
+    ],
+  });
+  const results = reportedResults(report, "deleteOrder", paths);
+
+  test("are those of its paths", () => {
+    expect(results).toEqual({
+      [first.id]: { passed: true, at: "1970-01-01T00:00:00.000Z" },
+      [second.id]: { passed: false, at: "1970-01-01T00:00:00.000Z", message: "<no> & \u0001 never" },
+    });
+  });
+
+  test("are in the JUnit report, with what was not walked", () => {
+    const xml = plansAsJUnit([planOf(model, "shortest")], results);
+    expect(xml).toContain(
+      `<testsuite name="deleteOrder" tests="${paths.length}" failures="1" errors="0" skipped="${paths.length - 2}">`,
+    );
+    expect(xml).toContain('<failure message="&lt;no&gt; &amp; � never"/>');
+    expect(xml.match(/<testcase /g)).toHaveLength(paths.length);
+  });
+
+  test("are on the page, with each path lit in its diagram", () => {
+    const page = plansAsPage([planOf(model, "shortest")], results);
+    expect(page).toContain("failed: &lt;no&gt; &amp; � never (1970-01-01");
+    expect(page.match(/<svg viewBox/g)).toHaveLength(paths.length);
+    const [, section = ""] = page.split(`<details id="${first.id}">`);
+    expect(section.split("</details>")[0]?.match(/<rect class="lit"/g)).toHaveLength(
+      new Set(nodesAlong(first.initial, first.path)).size,
+    );
+  });
+});
+
+describe("npm run paths", { timeout: 60_000 }, () => {
+  const program = resolve("flows/paths.ts");
+  const tsx = resolve("node_modules/tsx/dist/cli.mjs");
+  const run = (args: readonly string[], cwd = ".") =>
+    spawnSync(process.execPath, [tsx, program, ...args], { encoding: "utf8", cwd });
+
+  test("lists every machine with its numbers", async () => {
+    const rows = (await listPaths([])).split("\n");
+    expect(rows.length).toBe(models.length + 1);
+    expect(rows[0]).toMatch(/^machine +transitions +covering paths +shortest paths$/);
+    expect(rows).toContainEqual(expect.stringMatching(/^cancelOrder +5 +3 +11$/));
+  });
+
+  test("lists the paths of one machine as JSON", () => {
+    const { status, stdout } = run(["--machine", "cancelOrder", "--format", "json"]);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([{ machine: "cancelOrder", transitions: { covered: 5, total: 5 } }]);
+  });
+
+  test("lists only paths by what has changed since a commit", () => {
+    const folder = mkdtempSync(join(tmpdir(), "sillage-since-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const old = JSON.parse(charts()) as { id: string; states: { transitions: { event: string }[] }[] }[];
+    const editing = old.find(({ id }) => id === "cancelOrder")?.states[0];
+    editing?.transitions.splice(0, 3, ...editing.transitions.filter(({ event }) => event !== "dialog.cancel"));
+    mkdirSync(join(folder, "src", "flows"), { recursive: true });
+    writeFileSync(join(folder, chartsFile), JSON.stringify(old));
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: folder, stdio: "pipe" });
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-qm", "before");
+    const plans: Plan[] = JSON.parse(run(["--since", "HEAD", "--kind", "simple", "--format", "json"], folder).stdout);
+    expect(plans.map(({ machine }) => machine)).toEqual(["cancelOrder"]);
+    expect(plans[0]?.paths.length).toBeGreaterThan(0);
+    for (const { steps } of plans[0]?.paths ?? []) expect(steps.map(({ event }) => event)).toContain("dialog.cancel");
+    expect(run(["--since", "nowhere"], folder)).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: `There is no commit nowhere that has ${chartsFile}. Give a hash, a tag or a branch.\n`,
+    });
+  });
+
+  test("prints a skeleton test for a path", async () => {
+    const [{ id } = expect.fail()] = pathsOf(modelOf("shopData"), "shortest");
+    const printed = await listPaths(["--skeleton", id]);
+    expect(printed).toContain(`// ${id}\n`);
+    expect(printed).toContain('import { model } from "./shop-data.paths.ts";');
+  });
+
+  test.each([
+    [["--machine", "teapot"], "There is no machine teapot. There are: app, session"],
+    [["--format", "xml"], "There is no format xml. There are: text, json, csv, junit, html."],
+    [["--kind", "long"], "There is no kind long. There are: covering, shortest, simple."],
+    [["--colour", "red"], "Unknown option '--colour'. Options: --machine, --kind, --from"],
+    [["cancelOrder"], "Unexpected argument 'cancelOrder'"],
+    [["--machine"], "Option '--machine <value>' argument missing. Options: "],
+    [["--machine", "deleteOrder", "--to", "x"], "There is no state x. There are: deleteOrder, confirming"],
+    [["--results", "no-such-file", "--format", "junit"], "no-such-file is no report of a test run. npx vitest run"],
+    [["--skeleton", "cancelOrder.x"], "There is no path cancelOrder.x. npm run paths -- --machine cancelOrder lists"],
+    [
+      ["--skeleton", "deleteOrder.80ec0d6a"],
+      "The path deleteOrder.80ec0d6a has a test of its own: tests/flows/plan.test.ts.",
+    ],
+  ])("refuses %j with one line", async (args, message) => {
+    const refusal: Error = await listPaths(args).catch((error) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal.message).toContain(message);
+    expect(refusal.message).not.toContain("\n");
+  });
+
+  test.each([
+    [["teapot.1"], "There is no machine teapot. Machines: app, "],
+    [["cancelOrder.1", "--slow", "soon"], "soon is no number of milliseconds."],
+  ])("has a sibling that walks one path in a window, and refuses %j with one line", (args, message) => {
+    const walk = spawnSync(process.execPath, [tsx, "flows/walk.ts", ...args], { encoding: "utf8" });
+    expect([walk.status, walk.stdout]).toEqual([2, ""]);
+    expect(walk.stderr).toContain(message);
+    expect(walk.stderr.trimEnd().split("\n")).toHaveLength(1);
+  });
 });

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type AnyMachineSnapshot, createActor, getInitialSnapshot, type InspectionEvent } from "xstate";
+import { type AnyStateMachine, createActor, createMachine, fromCallback, type InspectionEvent } from "xstate";
 import { models } from "../../flows/models.ts";
-import { readRecord, replay } from "../../flows/replay.ts";
+import { replay } from "../../flows/replay.ts";
+import { readRecord } from "../../src/flows/record-file.ts";
 import type { FlightRecord } from "../../src/flows/recorder.ts";
-import { redacted } from "../../src/flows/redact.ts";
 import { appMachine } from "../../src/machines/app.ts";
 import { editUserMachine } from "../../src/machines/edit-user.ts";
 import { model as editing } from "../machines/edit-user.paths.ts";
-import { fakeApi } from "../machines/fakes.ts";
+import { fakeApi, listeningParent } from "../machines/fakes.ts";
 import { memoryValue } from "../machines/memory-value.ts";
-import { describePath, shortestPaths } from "../machines/paths.ts";
+import { type Beginning, describePath, type Model, type Path, shortestPaths } from "../machines/paths.ts";
 import { until } from "../until.ts";
 
 let recorder: typeof import("../../src/flows/recorder.ts");
@@ -50,6 +50,27 @@ async function recordVisit(): Promise<FlightRecord> {
   administration?.getSnapshot().context.deletions.get("u1-of-zara")?.send({ type: "deletion.cancel" });
   session?.send({ type: "session.signOut" });
   return recorder.flightRecord();
+}
+
+/** What the recorder keeps of a path that a machine is taken along, without its services. */
+function recordPath(model: Model, beginning: Beginning, path: Path): FlightRecord {
+  const { actions, actors, delays } = model.machine.implementations;
+  const functions = Object.keys(actions).filter((name) => !("resolve" in Object(actions[name])));
+  const machine = model.machine.provide({
+    actors: Object.fromEntries(Object.keys(actors).map((name) => [name, fromCallback(() => undefined)])),
+    actions: Object.fromEntries(functions.map((name) => [name, () => undefined])),
+    delays: Object.fromEntries(Object.keys(delays).map((name) => [name, 60_000])),
+  } as never);
+  const { actor: listener } = listeningParent();
+  const input = { ...(beginning.input() as object), parent: listener, shop: listener, session: listener };
+  const actor = createActor(machine, { input: input as never, inspect });
+  actor.start();
+  for (const { event } of path) actor.send(event as never);
+  actor.stop();
+  const { actors: all, events, ...rest } = recorder.flightRecord();
+  const own = all.filter(({ machine: id }) => id === model.machine.id).slice(-1);
+  const happened = events.filter((event) => event.actor === own[0]?.number);
+  return readRecord(JSON.stringify({ ...rest, actors: own, events: happened }));
 }
 
 describe("a flight record", () => {
@@ -97,22 +118,10 @@ describe("a flight record", () => {
   test.each(
     models.flatMap((model) => model.beginnings.map((beginning) => ({ name: model.machine.id, model, beginning }))),
   )("of any path of $name is replayed without a difference, given $beginning.given", ({ model, beginning }) => {
-    const { machine } = model;
-    const initial = getInitialSnapshot(machine, beginning.input() as never) as AnyMachineSnapshot;
-    const actor = {
-      number: 1,
-      machine: machine.id,
-      parent: undefined,
-      context: redacted(initial.context),
-      began: initial.value,
-      state: initial.value,
-      tags: [],
-      isRunning: true,
-    };
     for (const path of shortestPaths(model, beginning)) {
-      const events = path.map(({ event, state }) => ({ at: 0, actor: 1, event: redacted(event), state: state.value }));
-      const kept = JSON.stringify({ version: 1, actors: [actor], events, dropped: 0 });
-      expect(replay(readRecord(kept))[0]?.differences, describePath(path)).toEqual([]);
+      const recorded = recordPath(model, beginning, path);
+      expect(recorded.events.map(({ state }) => state)).toEqual(path.map(({ state }) => state.value));
+      expect(replay(recorded)[0]?.differences, describePath(path)).toEqual([]);
     }
   });
 
@@ -151,16 +160,102 @@ describe("a flight record", () => {
       "event 3, xstate.done.actor.authenticate: signedIn here, verifying in the record",
     );
   });
+
+  test("says who sent each event, what the guards said, what was done and what changed", async () => {
+    const { actors, events } = await recordVisit();
+    const numberOf = (machine: string) => actors.find((actor) => actor.machine === machine)?.number;
+    const ofSession = events.filter(({ actor }) => actor === numberOf("session"));
+    expect(ofSession.map(({ from }) => from)).toEqual([numberOf("app"), undefined, numberOf("session"), undefined]);
+    expect(ofSession[1]).toMatchObject({ guards: [{ guard: "isComplete", holds: true }], actions: [] });
+    expect(ofSession[2]).toMatchObject({
+      actions: ["keepSession", "storeToken", "tellOpened", "goToRemembered"],
+      changed: { token: expect.stringContaining("‹"), user: { name: "xxxxx" } },
+    });
+    expect(ofSession[3]?.actions).toEqual(
+      "tellClosed revokeToken forgetSession forgetPath toastSignedOut goToSignIn".split(" "),
+    );
+  });
+
+  describe("of a machine that decides by what is redacted", () => {
+    const machine = createMachine({
+      id: "age",
+      context: { limit: 120 },
+      on: {
+        "age.changed": [{ guard: "isTooHigh", target: ".invalid", actions: ["say", "mark"] }, { target: ".valid" }],
+      },
+      initial: "valid",
+      states: { valid: {}, invalid: { exit: "clear" } },
+    });
+    const recordAges = () => {
+      const running = machine.provide({
+        guards: { isTooHigh: ({ context, event }) => Number(event.value) > context.limit },
+        actions: { say: () => undefined, mark: () => undefined, clear: () => undefined },
+      });
+      const actor = createActor(running, { inspect });
+      actor.start();
+      for (const value of ["150", "38"]) actor.send({ type: "age.changed", value });
+      return readRecord(JSON.stringify(recorder.flightRecord()));
+    };
+    const differences = (record: FlightRecord, of: AnyStateMachine = machine) => {
+      const named = { guards: { isTooHigh: () => false }, actions: { say() {}, mark() {}, clear() {} } };
+      return replay(record, [of.provide(named as never)])[0]?.differences;
+    };
+
+    test("is replayed without a difference", () => {
+      const record = recordAges();
+      expect(record.events.map(({ event }) => event)).toEqual([
+        { type: "age.changed", value: "111" },
+        { type: "age.changed", value: "11" },
+      ]);
+      expect(differences(record)).toEqual([]);
+    });
+
+    test.each([
+      [
+        "a guard was dropped",
+        { on: { "age.changed": [{ target: ".invalid", actions: ["say", "mark"] }] } },
+        ["event 1, age.changed: asks isTooHigh in the record, not here"],
+      ],
+      [
+        "a guard was added",
+        { states: { valid: { on: { "age.changed": { guard: "isTooHigh", target: "invalid" } } }, invalid: {} } },
+        ["event 1, age.changed: does nothing here, say, mark in the record"],
+      ],
+      [
+        "two actions were swapped",
+        { on: { "age.changed": [{ guard: "isTooHigh", target: ".invalid", actions: ["mark", "say"] }] } },
+        ["event 1, age.changed: does mark, say here, say, mark in the record"],
+      ],
+      [
+        "an exit action was dropped",
+        { states: { valid: {}, invalid: {} } },
+        ["event 2, age.changed: does nothing here, clear in the record"],
+      ],
+      [
+        "a state was renamed",
+        { on: {}, states: { valid: {}, wrong: {} } },
+        ["event 1, age.changed: there is no state invalid any more"],
+      ],
+    ])("differs where %s", (_, change, expected) => {
+      const changed = createMachine({ ...machine.config, ...change } as never);
+      expect(differences(recordAges(), changed)).toEqual(expect.arrayContaining(expected));
+    });
+  });
 });
 
 test.each([
   ["", "It is no JSON"],
-  ['{"version":1,"actors":[{"numb', "It is no JSON; perhaps it was cut off."],
+  ['{"version":2,"actors":[{"numb', "It is no JSON; perhaps it was cut off."],
   ["[]", "It is no flight record"],
   ['{"orders":[]}', "It is no flight record"],
-  ['{"version":2,"actors":[],"events":[]}', "It is a flight record of another version."],
-  ['{"version":1,"actors":[{}],"events":[]}', "One of its actors cannot be read."],
-  ['{"version":1,"actors":[],"events":[null]}', "One of its events cannot be read."],
+  ['{"version":1,"actors":[],"events":[]}', "It is a flight record of another version."],
+  ['{"version":2,"actors":[],"events":[]}', "it does not say what was dropped"],
+  ['{"version":2,"dropped":0,"actors":[{}],"events":[]}', "One of its actors cannot be read."],
+  ['{"version":2,"dropped":0,"actors":[],"events":[null]}', "One of its events cannot be read."],
+  [
+    '{"version":2,"dropped":0,"actors":[],"events":[{"actor":1,"event":{"type":"a"},"state":"b"}]}',
+    "One of its events cannot be read.",
+  ],
 ])("a file with %j is no flight record", (text, message) => {
   expect(() => readRecord(text)).toThrow(message);
 });
@@ -179,10 +274,22 @@ test("npm run replay prints where each machine ended, and refuses any other file
   expect([status, stdout]).toEqual([0, expect.stringContaining("session: 4 events, ended signedOut")]);
   expect(stdout).toContain("The machines did what the record says.");
 
+  const { events, ...rest } = JSON.parse(written) as FlightRecord;
+  const changed = events.map((event) => (event.event.type === "session.signIn" ? { ...event, actions: ["x"] } : event));
+  writeFileSync(file, JSON.stringify({ ...rest, events: changed }));
+  const different = run(file);
+  expect([different.status, different.stderr]).toEqual([1, ""]);
+  expect(different.stdout).toContain("  event 2, session.signIn: does nothing here, x in the record\n");
+  expect(different.stdout).toContain("The machines differ from the record once.");
+
   writeFileSync(file, written.slice(0, 500));
   const cut = run(file);
-  expect([cut.status, cut.stdout]).toEqual([1, ""]);
+  expect([cut.status, cut.stdout]).toEqual([2, ""]);
   expect(cut.stderr).toContain("cannot be replayed. It is no JSON; perhaps it was cut off.");
   expect(cut.stderr).not.toContain("    at ");
-  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("npm run replay <file>") });
+  expect(run("no-such-file.json")).toMatchObject({
+    status: 2,
+    stderr: "no-such-file.json cannot be read (ENOENT).\n",
+  });
+  expect(run()).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run replay <file>") });
 });

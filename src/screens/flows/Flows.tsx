@@ -1,116 +1,157 @@
-import { Download } from "lucide";
-import { useSyncExternalStore } from "react";
+import { use, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { StateValue } from "xstate";
 import charts from "../../flows/charts.json";
-import { type FlightActor, flightRecord, saveFlightRecord, watchFlight } from "../../flows/recorder.ts";
-import { inWords, type State } from "../../flows/statechart.ts";
-import { type OtherTab, otherTabs, watchOtherTabs } from "../../flows/tabs.ts";
+import { flightAt, idsOf, stateWords } from "../../flows/history.ts";
+import { currentLook, watchLook } from "../../flows/look.ts";
+import type { FlightActor } from "../../flows/recorder.ts";
+import { inWords, type Statechart } from "../../flows/statechart.ts";
+import type { OtherTab } from "../../flows/tabs.ts";
 import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { ErrorState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useProduct } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
-import { wordsOf } from "./chartLayout.ts";
+import { ActorHistory } from "./ActorHistory.tsx";
 import * as styles from "./flows.css.ts";
+import { Moment } from "./Moment.tsx";
+import { RecordButtons } from "./RecordButtons.tsx";
 import { StatechartDrawing } from "./StatechartDrawing.tsx";
 
-const roots = charts as unknown as readonly State[];
+const flightLoading = import("../../flows/flight.ts");
+const roots = charts as unknown as readonly Statechart[];
 
-/** Every machine as a drawn statechart with its live states, in this tab and in others beside it, and what happens to them. */
+/**
+ * Every machine as a drawn statechart with its live states, in this tab and in others beside it, and what has happened to
+ * each actor, now or at an earlier moment.
+ */
 export default function Flows() {
-  const flight = useSyncExternalStore(watchFlight, flightRecord);
+  const { actorOf, flightRecord, otherTabs, saveFlightRecord, watchFlight, watchOtherTabs } = use(flightLoading);
+  const { settings } = useProduct();
+  const { moment, opened, problem } = useSyncExternalStore(watchLook, currentLook);
+  const recorded = useSyncExternalStore(watchFlight, flightRecord);
   const others = useSyncExternalStore(watchOtherTabs, otherTabs);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const chosen = new URLSearchParams(search).get("machine");
-  const root = roots.find(({ id }) => id === chosen) ?? (roots[0] as State);
   useDocumentTitle("Flows");
-  const tabs = [{ tab: "", actors: flight.actors, events: flight.events }, ...others];
+
+  const whole = opened ?? recorded;
+  const isLast = moment === undefined;
+  const isNow = isLast && !opened;
+  const count = isLast ? whole.events.length : Math.min(Math.max(moment - whole.dropped, 0), whole.events.length);
+  const flight = isLast ? whole : flightAt(whole, count);
+  const tabs = [{ tab: "", ...flight }, ...(isNow ? others : [])];
+  const here = opened ? "the record" : "this tab";
   const running = tabs.flatMap(({ actors }) => actors).filter(({ isRunning }) => isRunning);
-  const here = running.filter(({ machine }) => machine === root.id);
-  const live = new Set(here.flatMap(({ machine, state }) => [machine, ...idsOf(machine, state)]));
+  const chosen = new URLSearchParams(search);
+  const root = roots.find(({ id }) => id === chosen.get("machine")) ?? (roots[0] as Statechart);
+  const actor = chosenActor(flight.actors, root.id, Number(chosen.get("actor")));
+  const shown = isNow ? running.filter(({ machine }) => machine === root.id) : actor?.isRunning ? [actor] : [];
+  const live = new Set(shown.flatMap(({ machine, state }) => [machine, ...idsOf(machine, state)]));
+  const isForTrying = settings.credentials !== null || process.env.NODE_ENV === "development";
+
+  const choose = (machine: string, number?: number) =>
+    navigate(`${pathname}?machine=${machine}${number === undefined ? "" : `&actor=${number}`}`, { replace: true });
 
   return (
     <>
       <PageHeader
         title="Flows"
         actions={
-          <Button onClick={saveFlightRecord}>
-            <Icon of={Download} />
-            Download flight record
-          </Button>
+          <>
+            {/* A production build drops the branch and what it imports. */}
+            {process.env.NODE_ENV === "development" && (
+              <Button onClick={() => import("../../flows/stately.ts").then((loaded) => loaded.openStatelyInspector())}>
+                Open Stately's inspector
+              </Button>
+            )}
+            <RecordButtons isOpened={opened !== undefined} save={saveFlightRecord} />
+          </>
         }
       />
       <p className={`${text.secondary} ${styles.intro}`}>
-        Every flow of this product is a state machine. Lit states are those that actors are in now, in this tab and in
-        others beside it.{" "}
-        <a className={text.link} href="https://stately.ai/registry/inspect" target="_blank" rel="noreferrer">
-          Stately's inspector
-        </a>{" "}
-        needs the network; this page does not.
+        Every flow of this product is a state machine. Lit states are those that actors are in, in this tab and in
+        others beside it. The slider goes back through what has happened.
       </p>
-      <div className={styles.columns}>
+      {problem && (
+        <div role="alert" className={styles.problem}>
+          <Card flush>
+            <ErrorState title="This file cannot be opened">{problem}</ErrorState>
+          </Card>
+        </div>
+      )}
+      <Card className={styles.momentCard}>
+        <Moment flight={whole} count={count} isLast={isLast} last={opened ? "End" : "Now"} />
+      </Card>
+      <div className={styles.column}>
         <Card as="section" title="Machines" flush>
           <ul className={styles.machines}>
             {roots.map(({ id }) => {
-              const count = running.filter((actor) => actor.machine === id).length;
+              const number = running.filter(({ machine }) => machine === id).length;
               return (
                 <li key={id}>
                   <button
                     type="button"
                     className={styles.machine}
                     aria-pressed={id === root.id}
-                    onClick={() => navigate(`${pathname}?machine=${id}`, { replace: true })}
+                    onClick={() => choose(id)}
                   >
                     {id}
-                    {count > 0 && <Badge tone="success">{count === 1 ? "running" : `${count} running`}</Badge>}
+                    {number > 0 && <Badge tone="success">{number === 1 ? "running" : `${number} running`}</Badge>}
                   </button>
                 </li>
               );
             })}
           </ul>
         </Card>
-        <div className={styles.column}>
-          <Card as="section" title={root.id} flush>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than its card */}
-            <section className={styles.drawing} tabIndex={0} aria-label="Statechart">
-              <StatechartDrawing root={root} live={live} />
-              {root.states.length > 0 && root.transitions.length > 0 && <Anywhere root={root} />}
-            </section>
-          </Card>
-          {tabs.map(({ tab, actors, events }, index) => (
-            <div key={tab} className={styles.column}>
-              <Card as="section" title={index === 0 ? "Actors in this tab" : `Actors in another tab (${index})`} flush>
-                <Actors actors={actors} />
-              </Card>
-              <Card as="section" title={index === 0 ? "Events in this tab" : `Events in another tab (${index})`} flush>
-                <Events actors={actors} events={events} />
-              </Card>
-            </div>
-          ))}
-        </div>
+        <Card as="section" title={root.id} flush>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than its card */}
+          <section className={styles.drawing} tabIndex={0} aria-label="Statechart">
+            <StatechartDrawing root={root} live={live} isNow={isNow} />
+          </section>
+          <Legend />
+        </Card>
+        {actor && (
+          <ActorHistory
+            flight={flight}
+            actor={actor}
+            chart={root}
+            reference={isNow && isForTrying ? actorOf(actor.number) : undefined}
+          />
+        )}
+        {tabs.map(({ tab, actors, events }, index) => (
+          <div key={tab} className={styles.columns}>
+            <Card as="section" title={index === 0 ? `Actors in ${here}` : `Actors in another tab (${index})`} flush>
+              <Actors actors={actors} chosen={actor?.number} choose={index === 0 ? choose : undefined} />
+            </Card>
+            <Card as="section" title={index === 0 ? `Events in ${here}` : `Events in another tab (${index})`} flush>
+              <Events actors={actors} events={events} />
+            </Card>
+          </div>
+        ))}
       </div>
     </>
   );
 }
 
-/** What holds in whichever state a machine is. */
-function Anywhere({ root }: { root: State }) {
+/** The actor of a number, or else the last of the machine, rather one that runs. */
+function chosenActor(actors: readonly FlightActor[], machine: string, number: number): FlightActor | undefined {
+  const own = actors.filter((actor) => actor.machine === machine);
+  return own.find((actor) => actor.number === number) ?? own.findLast(({ isRunning }) => isRunning) ?? own.at(-1);
+}
+
+/** What the colours of transitions mean. */
+function Legend() {
   return (
-    <>
-      <h3 className={styles.anywhere}>In any state</h3>
-      <ul>
-        {root.transitions.map((transition) => (
-          <li key={wordsOf(transition)} className={styles.code}>
-            {wordsOf(transition)}
-            {transition.target && ` → ${transition.target}`}
-          </li>
-        ))}
-      </ul>
-    </>
+    <p className={styles.legend}>
+      <span>Generated paths that take a transition:</span>
+      <span className={styles.textTone.none}>×0</span>
+      <span className={styles.textTone.few}>×1–2</span>
+      <span className={styles.textTone.some}>×3–19</span>
+      <span className={styles.textTone.many}>×20 and more</span>
+    </p>
   );
 }
 
@@ -137,41 +178,46 @@ function Events({ actors, events }: Pick<OtherTab, "actors" | "events">) {
   );
 }
 
-/** The actors that run, each below the one that started it. */
-function Actors({ actors, parent }: { actors: readonly FlightActor[]; parent?: number }) {
-  const shown = actors.filter((actor) => actor.isRunning && actor.parent === parent);
+interface ActorsProps {
+  readonly actors: readonly FlightActor[];
+  readonly chosen: number | undefined;
+  readonly choose: ((machine: string, number: number) => void) | undefined;
+  readonly parent?: number;
+}
+
+/** The actors, each below the one that started it; those that have ended are kept with their history. */
+function Actors({ actors, chosen, choose, parent }: ActorsProps) {
+  const isShown = (number: number | undefined) => actors.some((actor) => actor.number === number);
+  const shown = actors.filter((actor) => (isShown(actor.parent) ? actor.parent : undefined) === parent);
   if (shown.length === 0) return null;
   return (
     <ul className={styles.actors}>
-      {shown.map((actor) => (
-        <li key={actor.number}>
+      {shown.map(({ number, machine, state, tags, isRunning }) => (
+        <li key={number}>
           <span className={styles.actor}>
-            {actor.machine} <span className={styles.code}>{stateWords(actor.state)}</span>
-            {actor.tags.map((tag) => (
+            {choose ? (
+              <button
+                type="button"
+                className={styles.actorName}
+                aria-pressed={number === chosen}
+                onClick={() => choose(machine, number)}
+              >
+                {machine}
+              </button>
+            ) : (
+              machine
+            )}
+            <span className={styles.code}>{stateWords(state)}</span>
+            {isRunning ? null : <Badge>ended</Badge>}
+            {tags.map((tag) => (
               <Badge key={tag} dot={false}>
                 {tag}
               </Badge>
             ))}
           </span>
-          <Actors actors={actors} parent={actor.number} />
+          <Actors actors={actors} chosen={chosen} choose={choose} parent={number} />
         </li>
       ))}
     </ul>
   );
-}
-
-/** The ids of the states that a value names, with those that hold them. */
-function idsOf(parent: string, value: StateValue): string[] {
-  if (typeof value === "string") return [`${parent}.${value}`];
-  return Object.entries(value).flatMap(([key, inner]) => [
-    `${parent}.${key}`,
-    ...(inner ? idsOf(`${parent}.${key}`, inner) : []),
-  ]);
-}
-
-function stateWords(value: StateValue): string {
-  if (typeof value === "string") return value;
-  return Object.entries(value)
-    .map(([key, inner]) => `${key} ${inner ? stateWords(inner) : ""}`)
-    .join(", ");
 }

@@ -1,19 +1,22 @@
 import { useId, useMemo } from "react";
 import type { State } from "../../flows/statechart.ts";
-import { type Box, chartOf, letter } from "./chartLayout.ts";
+import { type Arrow, type Box, chartOf, curveThrough, letter, widthOf } from "./chartLayout.ts";
 import * as styles from "./flows.css.ts";
 
 interface StatechartDrawingProps {
   readonly root: State;
-  /** The ids of the states that actors are in now. */
+  /** The ids of the states that are lit. */
   readonly live: ReadonlySet<string>;
+  /** Whether these are the states now, or some that are looked back at. */
+  readonly isNow: boolean;
 }
 
-/** A machine as a drawn statechart, with the states lit that it is in now. */
-export function StatechartDrawing({ root, live }: StatechartDrawingProps) {
+/** A machine as a drawn statechart, with the states lit that it is in. */
+export function StatechartDrawing({ root, live, isNow }: StatechartDrawingProps) {
   const chart = useMemo(() => chartOf(root), [root]);
   const arrowHead = useId();
-  const inStates = chart.boxes.filter(({ id }) => live.has(id)).map(({ state }) => state.key);
+  const lit = chart.boxes.filter(({ id, isGroup }) => live.has(id) && !isGroup).map(({ state }) => state.key);
+  const words = lit.length > 0 ? `${isNow ? "now" : "then"} in ${lit.join(", ")}` : "not running";
 
   return (
     <svg
@@ -21,60 +24,82 @@ export function StatechartDrawing({ root, live }: StatechartDrawingProps) {
       viewBox={`0 0 ${chart.width} ${chart.height}`}
       width={chart.width}
       height={chart.height}
+      style={{ maxWidth: widthOf(chart.width) }}
       role="img"
-      aria-label={`Statechart of ${root.id}, ${inStates.length > 0 ? `now in ${inStates.join(", ")}` : "not running"}`}
+      aria-label={`Statechart of ${root.id}, ${words}`}
     >
       <defs>
         <marker id={arrowHead} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
           <path d="M0 0 8 4 0 8z" className={styles.arrowHead} />
         </marker>
       </defs>
-      {chart.boxes
-        .filter(({ isGroup }) => isGroup)
-        .map((box) => (
-          <StateBox key={box.id} box={box} live={live} />
-        ))}
-      {chart.arrows.map(({ id, path }) => (
-        <path key={id} d={path} className={styles.arrow} markerEnd={`url(#${arrowHead})`} />
+      {chart.boxes.map((box) => (
+        <StateBox key={box.id} box={box} isLit={live.has(box.id)} />
       ))}
-      {chart.boxes
-        .filter(({ isGroup }) => !isGroup)
-        .map((box) => (
-          <StateBox key={box.id} box={box} live={live} />
-        ))}
-      {chart.arrows.map(({ id, label, labelX, labelY }) => (
-        <text key={id} className={styles.arrowLabel} textAnchor="middle">
-          {label.map((line, index) => (
-            <tspan key={line} x={labelX} y={labelY + (index - (label.length - 1) / 2) * letter.height + 4}>
-              {line}
-            </tspan>
-          ))}
-        </text>
+      {chart.arrows.map(({ id, points, labels }) => (
+        <path
+          key={id}
+          d={curveThrough(points)}
+          data-arrow={id}
+          className={`${styles.arrow} ${styles.arrowTone[toneOf(leastOf(labels))]}`}
+          markerEnd={`url(#${arrowHead})`}
+        />
+      ))}
+      {chart.arrows.map((arrow) => (
+        <ArrowLabels key={arrow.id} arrow={arrow} />
       ))}
     </svg>
   );
 }
 
-function StateBox({ box, live }: { box: Box; live: ReadonlySet<string> }) {
-  const { x, y, width, height, state, lines, isGroup, isInitial } = box;
-  const look = isGroup ? styles.group : styles.state;
-  return (
-    <g
-      className={live.has(box.id) ? styles.live : undefined}
-      data-state={box.id}
-      data-live={live.has(box.id) || undefined}
+function ArrowLabels({ arrow: { labels, labelX, labelY } }: { arrow: Arrow }) {
+  const lines = labels.flatMap(({ key, paths, lines }) =>
+    lines.map((text, index) => ({ key: `${key} ${index}`, paths, text })),
+  );
+  const top = labelY - (lines.length * letter.height) / 2 + 12;
+  return lines.map(({ key, paths, text }, index) => (
+    <text
+      key={key}
+      x={labelX}
+      y={top + index * letter.height}
+      textAnchor="middle"
+      className={`${styles.arrowLabel} ${styles.textTone[toneOf(paths)]}`}
     >
-      <rect x={x} y={y} width={width} height={height} rx={6} className={look} />
+      {text}
+    </text>
+  ));
+}
+
+function StateBox({ box, isLit }: { box: Box; isLit: boolean }) {
+  const { id, x, y, width, height, head, state, lines, isGroup, isInitial } = box;
+  return (
+    <g className={isLit ? styles.live : undefined} data-state={id} data-live={isLit || undefined}>
+      <rect x={x} y={y} width={width} height={height} rx={6} className={isGroup ? styles.group : styles.state} />
+      {isGroup && <path d={`M${x} ${y + head}h${width}`} className={styles.headLine} />}
       <text x={x + 12} y={y + 20} className={styles.stateName}>
         {isInitial ? "▸ " : ""}
         {state.key}
         {state.type === "final" ? " ◉" : ""}
       </text>
-      {lines.map((line, index) => (
-        <text key={line} x={x + 12} y={y + 38 + index * letter.height} className={styles.stateLine}>
-          {line}
+      {lines.map(({ text, key, paths }, index) => (
+        <text
+          key={`${key} ${text}`}
+          x={x + 12}
+          y={y + 38 + index * letter.height}
+          className={key === undefined ? styles.stateLine : styles.textTone[toneOf(paths)]}
+        >
+          {text}
         </text>
       ))}
     </g>
   );
+}
+
+/** An arrow has the colour of its transition that is tested least. */
+const leastOf = (labels: Arrow["labels"]) => Math.min(...labels.map(({ paths = 0 }) => paths));
+
+/** How well a transition is tested, by how many of the generated paths take it. */
+export function toneOf(paths = 0): keyof typeof styles.textTone {
+  if (paths === 0) return "none";
+  return paths < 3 ? "few" : paths < 20 ? "some" : "many";
 }

@@ -1,23 +1,41 @@
 import { graphlib, layout } from "@dagrejs/dagre";
-import type { State, Transition } from "../../flows/statechart.ts";
+import { type State, type Transition, transitionKey } from "../../flows/statechart.ts";
+
+/** A line in a state's box: what it runs or does, or a transition that does not leave it. */
+export interface BoxLine {
+  readonly text: string;
+  /** Of the transition, if it is one. */
+  readonly key?: string;
+  readonly paths?: number;
+}
 
 export interface Box {
   readonly id: string;
   readonly state: State;
-  /** What it says below its name: the services it runs, and what happens in it without leaving it. */
-  readonly lines: readonly string[];
+  readonly lines: readonly BoxLine[];
   readonly isGroup: boolean;
   readonly isInitial: boolean;
+  /** How much of its height its name and lines take. */
+  readonly head: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
+/** One transition's words beside its arrow. */
+export interface Label {
+  readonly key: string;
+  readonly paths?: number;
+  readonly lines: readonly string[];
+}
+
+/** All transitions from one state to another. */
 export interface Arrow {
   readonly id: string;
-  readonly path: string;
-  readonly label: readonly string[];
+  readonly points: readonly Point[];
+  readonly labels: readonly Label[];
+  /** The middle of the labels. */
   readonly labelX: number;
   readonly labelY: number;
 }
@@ -30,106 +48,192 @@ export interface Chart {
   readonly arrows: readonly Arrow[];
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Of the monospaced text in the drawing. */
-export const letter = { width: 6.7, height: 16 };
+export const letter = { width: 7.3, height: 17 };
+/** How far a wide drawing is scaled down at most: small letters are worse than scrolling. */
+export const widthOf = (width: number) => `max(100%, ${Math.round(width * 0.8)}px)`;
 const padding = 12;
 const headHeight = 30;
+const longestLine = 34;
 
-/** Lays out the states of a machine, with those within others inside of them. */
+/** Lays out a machine: each state that holds others is laid out by itself, and is a box in the one that holds it. */
 export function chartOf(root: State): Chart {
-  const graph = new graphlib.Graph({ compound: true, multigraph: true });
-  graph.setGraph({ rankdir: "TB", nodesep: 28, ranksep: 44, edgesep: 16, marginx: 8, marginy: 8 });
-  graph.setDefaultEdgeLabel(() => ({}));
-  // A machine without states of its own is one box.
-  const states = root.states.length > 0 ? within(root) : [{ state: root, parent: root.id }];
-  const drawn = new Map(states.map(({ state, parent }) => [state.id, { state, parent, lines: linesOf(state) }]));
-
-  for (const { state, parent, lines } of drawn.values()) {
-    graph.setNode(state.id, sizeOf(state, lines));
-    if (parent !== root.id) graph.setParent(state.id, parent);
-  }
-  for (const { state } of drawn.values())
-    for (const [target, labels] of arrowsOf(state)) {
-      const longest = Math.max(...labels.map((label) => label.length));
-      graph.setEdge(
-        leafOf(state),
-        leafIn(drawn.get(target)?.state ?? state),
-        {
-          labels,
-          width: longest * letter.width,
-          height: labels.length * letter.height,
-          labelpos: "c",
-        },
-        `${state.id} ${target}`,
-      );
-    }
-  layout(graph);
-
-  const boxes = [...drawn.values()].map(({ state, parent, lines }): Box => {
-    const { x, y, width, height } = graph.node(state.id);
-    const isInitial = (parent === root.id ? root : drawn.get(parent)?.state)?.initial === state.id;
-    return {
-      id: state.id,
-      state,
-      lines,
-      isGroup: state.states.length > 0,
-      isInitial,
-      x: x - width / 2,
-      y: y - height / 2,
-      width,
-      height,
-    };
-  });
-  const arrows = graph.edges().map((edge): Arrow => {
-    const { points, labels, x, y } = graph.edge(edge);
-    return { id: String(edge.name), path: curveThrough(points), label: labels, labelX: x, labelY: y };
-  });
-  const { width = 0, height = 0 } = graph.graph();
-  return { width, height, boxes, arrows };
-}
-
-function within(state: State): { state: State; parent: string }[] {
-  return state.states.flatMap((child) => [{ state: child, parent: state.id }, ...within(child)]);
-}
-
-/** A transition in a line: its event, its guard, and what it does. */
-export function wordsOf({ event, guard, actions }: Transition, withActions = true): string {
-  const effect = withActions && actions.length > 0 ? ` / ${actions.join(", ")}` : "";
-  return `${event}${guard ? ` [${guard}]` : ""}${effect}`;
-}
-
-function linesOf(state: State): string[] {
-  const staying = state.transitions.filter(({ target }) => target === undefined || target === state.id);
-  return [...state.services.map((service) => `runs ${service}`), ...staying.map((stay) => `↻ ${wordsOf(stay, false)}`)];
-}
-
-function sizeOf(state: State, lines: readonly string[]) {
-  if (state.states.length > 0) return {};
-  const longest = Math.max(state.key.length + 2, ...lines.map((line) => line.length));
+  const { boxes, arrows, width, height } = placed(root, true);
   return {
-    width: longest * letter.width + 2 * padding,
-    height: headHeight + lines.length * letter.height + (lines.length > 0 ? 8 : 0),
+    boxes: boxes.map(movedBox(1, 1)),
+    arrows: arrows.map(movedArrow(1, 1)),
+    width: width + 2,
+    height: height + 2,
   };
 }
 
-/** The transitions that leave a state, by where they lead. */
-function arrowsOf(state: State): Map<string, string[]> {
-  const arrows = new Map<string, string[]>();
-  for (const transition of state.transitions) {
-    const { target } = transition;
-    if (target === undefined || target === state.id) continue;
-    arrows.set(target, [...(arrows.get(target) ?? []), wordsOf(transition, false)]);
-  }
-  return arrows;
+/** A state and all within it, from its own upper left corner. */
+function placed(state: State, isInitial: boolean): Chart {
+  const lines = linesOf(state);
+  const isGroup = state.states.length > 0;
+  const longest = Math.max(state.key.length + 4, ...lines.map(({ text }) => text.length));
+  const head = headHeight + lines.length * letter.height + (lines.length > 0 ? 8 : 0);
+  const inner = isGroup ? contentsOf(state) : { width: 0, height: 0, boxes: [], arrows: [] };
+  const width = Math.max(longest * letter.width, inner.width) + 2 * padding;
+  const height = head + inner.height + (isGroup ? padding : 0);
+  const left = (width - inner.width) / 2;
+  const box: Box = { id: state.id, state, lines, isGroup, isInitial, head, x: 0, y: 0, width, height };
+  return {
+    width,
+    height,
+    boxes: [box, ...inner.boxes.map(movedBox(left, head))],
+    arrows: inner.arrows.map(movedArrow(left, head)),
+  };
 }
 
-// The layout knows no arrows to and from what holds other states, so they go to and from one of those.
-const leafOf = (state: State): string => (state.states.at(-1) ? leafOf(state.states.at(-1) as State) : state.id);
-const leafIn = (state: State): string => {
-  const first = state.states.find(({ id }) => id === state.initial) ?? state.states[0];
-  return first ? leafIn(first) : state.id;
-};
+/** Stands for the state that holds the others, where its own transitions lead to one of them. */
+const holder = "(any)";
 
-function curveThrough(points: readonly { x: number; y: number }[]): string {
-  return points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join(" ");
+/** The states within one, and the arrows between them. */
+function contentsOf(group: State): Chart {
+  const graph = new graphlib.Graph({ multigraph: true });
+  graph.setGraph({ rankdir: "TB", nodesep: 24, ranksep: 32, edgesep: 12, marginx: 4, marginy: 12 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  const parts = new Map(group.states.map((state) => [state.id, placed(state, isEnteredWith(group, state))]));
+  for (const [id, { width, height }] of parts) graph.setNode(id, { width, height });
+
+  const ways = waysIn(group);
+  if (ways.some(({ from }) => from === group.id)) graph.setNode(holder, { width: 1, height: 1 });
+  const nodeOf = (id: string) => group.states.find((state) => isWithin(id, state.id))?.id ?? holder;
+  for (const { from, to, labels } of ways) {
+    const texts = labels.flatMap(({ lines }) => lines);
+    const width = Math.max(...texts.map((text) => text.length)) * letter.width + 8;
+    const height = texts.length * letter.height + (labels.length - 1) * 4;
+    graph.setEdge(nodeOf(from), nodeOf(to), { width, height, labelpos: "c" }, `${from} ${to}`);
+  }
+  layout(graph);
+
+  const boxes = [...parts].flatMap(([id, part]) => {
+    const { x, y, width, height } = graph.node(id);
+    const move = [x - width / 2, y - height / 2] as const;
+    return part.boxes.map(movedBox(...move));
+  });
+  const innerArrows = [...parts].flatMap(([id, part]) => {
+    const { x, y, width, height } = graph.node(id);
+    return part.arrows.map(movedArrow(x - width / 2, y - height / 2));
+  });
+  const arrows = ways.map(({ from, to, labels }): Arrow => {
+    const name = `${from} ${to}`;
+    const { points, x, y } = graph.edge(nodeOf(from), nodeOf(to), name);
+    return { id: name, labels, labelX: x, labelY: y, points: joined(points, from, to, boxes) };
+  });
+  const { width = 0, height = 0 } = graph.graph();
+  return { width, height, boxes, arrows: [...innerArrows, ...arrows] };
+}
+
+const isEnteredWith = (group: State, { id }: State) => group.type === "parallel" || group.initial === id;
+const isWithin = (id: string, outer: string) => id === outer || id.startsWith(`${outer}.`);
+
+interface Way {
+  readonly from: string;
+  readonly to: string;
+  readonly labels: readonly Label[];
+}
+
+/** The transitions whose arrow is drawn in this group, and neither further in nor further out. */
+function waysIn(group: State): Way[] {
+  const ways = new Map<string, Way>();
+  const add = (from: State) => {
+    for (const transition of from.transitions.filter((one) => isDrawnIn(group, from, one))) {
+      const to = transition.target as string;
+      const way = ways.get(`${from.id} ${to}`) ?? { from: from.id, to, labels: [] };
+      ways.set(`${from.id} ${to}`, { ...way, labels: [...way.labels, labelOf(from, transition)] });
+    }
+  };
+  add(group);
+  for (const state of group.states.flatMap(withInner)) add(state);
+  return [...ways.values()];
+}
+
+function isDrawnIn(group: State, from: State, { target }: Transition): boolean {
+  if (target === undefined || target === group.id || !isWithin(target, group.id)) return false;
+  if (from === group) return true;
+  const part = group.states.find(({ id }) => isWithin(from.id, id));
+  return !isWithin(target, part?.id ?? "");
+}
+
+const withInner = (state: State): State[] => [state, ...state.states.flatMap(withInner)];
+
+/** A way's points, from the border of where it starts to the border of where it ends, however far in these are. */
+function joined(points: readonly Point[], from: string, to: string, boxes: readonly Box[]): Point[] {
+  const [start, end] = [points[0] as Point, points.at(-1) as Point];
+  const [source, target] = [boxes.find(({ id }) => id === from), boxes.find(({ id }) => id === to)];
+  const first = source ? borderPoint(source, start) : { x: start.x, y: 0 };
+  return [first, ...points, ...(target ? [borderPoint(target, end)] : [])];
+}
+
+/** The nearest point of a box to one outside of it. */
+function borderPoint({ x, y, width, height }: Box, to: Point): Point {
+  return { x: Math.min(Math.max(to.x, x), x + width), y: Math.min(Math.max(to.y, y), y + height) };
+}
+
+const movedBox = (dx: number, dy: number) => (box: Box) => ({ ...box, x: box.x + dx, y: box.y + dy });
+const movedArrow =
+  (dx: number, dy: number) =>
+  (arrow: Arrow): Arrow => ({
+    ...arrow,
+    points: arrow.points.map(({ x, y }) => ({ x: x + dx, y: y + dy })),
+    labelX: arrow.labelX + dx,
+    labelY: arrow.labelY + dy,
+  });
+
+function linesOf(state: State): BoxLine[] {
+  const staying = state.transitions.filter(({ target }) => target === undefined || isWithin(state.id, target));
+  return [
+    ...state.services.map((service) => `runs ${service}`),
+    ...namesAfter("entry / ", state.entry),
+    ...namesAfter("exit / ", state.exit),
+  ]
+    .map((text): BoxLine => ({ text }))
+    .concat(
+      staying.flatMap((transition) => {
+        const { key, paths, lines } = labelOf(state, transition);
+        const sign = transition.target === undefined || transition.target === state.id ? "↻ " : "↑ ";
+        return lines.map((text, index) => ({ text: `${index === 0 ? sign : ""}${text}`, key, paths }));
+      }),
+    );
+}
+
+function labelOf(from: State, transition: Transition): Label {
+  const { event, guard, actions, paths } = transition;
+  const count = paths === undefined ? "" : ` ×${paths}`;
+  const condition = `${event}${guard ? ` [${guard}]` : ""}`;
+  const effects = namesAfter("/ ", actions);
+  const whole = [condition, ...effects].join(" ");
+  const isShort = whole.length <= longestLine && effects.length < 2;
+  const lines = isShort ? [`${whole}${count}`] : [`${condition}${count}`, ...effects];
+  return { key: transitionKey(from.id, transition), paths, lines };
+}
+
+/** Names in lines that are not too long, the first of which begins with a sign. */
+function namesAfter(sign: string, names: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const word = index < names.length - 1 ? `${name},` : name;
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= longestLine) lines[lines.length - 1] = longer;
+    else lines.push(lines.length === 0 ? `${sign}${word}` : `  ${word}`);
+  }
+  return lines;
+}
+
+/** Points as an SVG path, with its corners rounded. */
+export function curveThrough(points: readonly Point[]): string {
+  const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const between = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+  const [first, ...rest] = points;
+  const bends = rest
+    .slice(0, -1)
+    .map((point, index) => `Q${at(point)} ${at(between(point, rest[index + 1] as Point))}`);
+  return [`M${at(first as Point)}`, ...bends, `L${at(rest.at(-1) as Point)}`].join(" ");
 }

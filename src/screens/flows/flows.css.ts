@@ -1,6 +1,8 @@
+import { styleVariants } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { screens } from "../../styles/layers.css.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, radius, space, type } from "../../styles/tokens.ts";
+import { media, radius, ring, space, type } from "../../styles/tokens.ts";
 
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 
@@ -8,21 +10,25 @@ export const intro = screenStyle({ maxWidth: "72ch", marginBottom: space[16] });
 
 export const columns = screenStyle({
   display: "grid",
-  gridTemplateColumns: "232px minmax(0, 1fr)",
+  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
   alignItems: "start",
   gap: space[16],
-  "@media": { [media.drawer]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+  "@media": { [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 export const column = screenStyle({ display: "flex", flexDirection: "column", gap: space[16], minWidth: 0 });
 
-export const machines = screenStyle({ padding: space[8] });
+export const machines = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  padding: space[8],
+  "@media": { [media.phone]: { flexWrap: "nowrap", overflowX: "auto" } },
+});
+screenRule(`${machines} > li`, { flex: "none" });
 export const machine = screenStyle({
   ...type.small,
   display: "flex",
   alignItems: "center",
-  justifyContent: "space-between",
   gap: space[8],
-  width: "100%",
   minHeight: "32px",
   padding: `0 ${space[12]}`,
   borderRadius: radius.control,
@@ -36,32 +42,45 @@ export const machine = screenStyle({
 });
 
 export const drawing = screenStyle({ overflow: "auto", padding: space[16] });
+export const legend = screenStyle({
+  ...type.caption,
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${space[4]} ${space[12]}`,
+  padding: `${space[12]} ${space[20]}`,
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  color: vars.textSecondary,
+});
 export const chart = screenStyle({
   display: "block",
-  maxWidth: "max(100%, 640px)",
   height: "auto",
   fontFamily: mono,
-  fontSize: "11px",
+  fontSize: "12px",
 });
 export const group = screenStyle({ fill: "none", stroke: vars.borderControl, strokeDasharray: "4 3" });
 export const state = screenStyle({ fill: vars.surfaceRaised, stroke: vars.borderControl });
 export const live = screenStyle({});
 screenRule(`${live} > rect`, { fill: vars.accentTint, stroke: vars.accent, strokeWidth: "2px" });
-export const stateName = screenStyle({ fill: vars.textPrimary, fontWeight: 600, fontSize: "12px" });
+export const stateName = screenStyle({ fill: vars.textPrimary, fontWeight: 600, fontSize: "13px" });
 // What holds other states is in one of them, and that is the one to see.
 screenRule(`${live} > ${group}`, { fill: "none" });
 screenRule(`${live} > text:first-of-type`, { fill: vars.accentText });
 export const stateLine = screenStyle({ fill: vars.textSecondary });
-export const arrow = screenStyle({ fill: "none", stroke: vars.textMuted });
-export const arrowHead = screenStyle({ fill: vars.textMuted });
-export const arrowLabel = screenStyle({
-  fill: vars.textSecondary,
-  paintOrder: "stroke",
-  stroke: vars.surfaceCard,
-  strokeWidth: "4px",
-});
+const { danger, caution, neutral, success } = vars.status;
+/** How well something is tested. */
+const tones = { none: danger, few: caution, some: neutral, many: success };
+export const arrow = screenStyle({ fill: "none" });
+export const arrowTone = styleVariants(tones, ({ mark }) => ({ "@layer": { [screens]: { stroke: mark } } }));
+export const textTone = styleVariants(tones, ({ text }) => ({ "@layer": { [screens]: { fill: text, color: text } } }));
+export const headLine = screenStyle({ stroke: vars.borderSubtle });
+export const lifeline = screenStyle({ stroke: vars.borderControl, strokeDasharray: "2 4" });
+export const arrowHead = screenStyle({ fill: "context-stroke" });
+// Arrows pass behind their words.
+const halo = { paintOrder: "stroke", stroke: vars.surfaceCard, strokeWidth: "4px" };
+export const arrowLabel = screenStyle(halo);
+export const sequenceLabel = screenStyle({ ...halo, fill: vars.textPrimary });
+export const stateReached = screenStyle({ ...halo, fill: vars.accentText });
 
-export const anywhere = screenStyle({ ...type.smallMedium, marginTop: space[16], color: vars.textPrimary });
 export const actors = screenStyle({ padding: `${space[8]} ${space[20]}` });
 screenRule(`${actors} ${actors}`, { padding: `0 0 0 ${space[20]}`, borderLeft: `1px solid ${vars.borderSubtle}` });
 export const actor = screenStyle({
@@ -79,7 +98,7 @@ export const events = screenStyle({ maxHeight: "480px", overflow: "auto" });
 export const event = screenStyle({
   ...type.small,
   display: "grid",
-  gridTemplateColumns: "72px minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr)",
+  gridTemplateColumns: "64px minmax(0, 5fr) minmax(0, 6fr) minmax(0, 6fr)",
   gap: `${space[4]} ${space[16]}`,
   alignItems: "baseline",
   padding: `${space[8]} ${space[20]}`,
@@ -96,3 +115,71 @@ export const code = screenStyle({
   color: vars.textSecondary,
   overflowWrap: "anywhere",
 });
+
+export const fileButton = screenStyle({
+  position: "relative",
+  cursor: "pointer",
+  selectors: { "&:has(:focus-visible)": ring(vars.focus) },
+});
+export const problem = screenStyle({ marginBottom: space[16] });
+export const momentCard = screenStyle({ marginBottom: space[16] });
+export const moment = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto auto",
+  alignItems: "center",
+  gap: `${space[8]} ${space[12]}`,
+});
+export const slider = screenStyle({
+  width: "100%",
+  height: "24px",
+  accentColor: vars.accent,
+  "@media": { [media.phone]: { height: "44px" } },
+});
+export const momentWords = screenStyle({ ...type.small, gridColumn: "1 / -1", color: vars.textSecondary });
+
+export const actorName = screenStyle({
+  minHeight: "24px",
+  borderRadius: radius.small,
+  color: vars.accentText,
+  textDecoration: "underline",
+  textDecorationColor: vars.accentLine,
+  textUnderlineOffset: "3px",
+  "@media": { [media.phone]: { minHeight: "44px" } },
+  selectors: { "&[aria-pressed='true']": { fontWeight: 600 } },
+});
+export const nothing = screenStyle({ padding: space[20] });
+export const sendable = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space[8],
+  padding: `${space[12]} ${space[20]}`,
+  borderBottom: `1px solid ${vars.borderSubtle}`,
+});
+screenRule(`${sendable} > legend`, { ...type.smallMedium, float: "left", width: "100%", color: vars.textPrimary });
+export const steps = screenStyle({ maxHeight: "480px", overflow: "auto", borderTop: `1px solid ${vars.borderSubtle}` });
+export const step = screenStyle({
+  ...type.small,
+  padding: `${space[8]} ${space[20]}`,
+  color: vars.textPrimary,
+  selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
+});
+export const stepHead = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${space[4]} ${space[16]}`,
+  alignItems: "baseline",
+});
+export const facts = screenStyle({
+  ...type.caption,
+  display: "grid",
+  gridTemplateColumns: "max-content minmax(0, 1fr)",
+  gap: `${space[4]} ${space[12]}`,
+  marginTop: space[4],
+  color: vars.textSecondary,
+  fontFamily: mono,
+});
+screenRule(`${facts} dt`, { color: vars.textMuted });
+screenRule(`${facts} dd`, { overflowWrap: "anywhere" });
+export const difference = screenStyle({ display: "contents" });
+export const before = screenStyle({ color: vars.status.danger.text });
+export const after = screenStyle({ color: vars.status.success.text, textDecoration: "none" });

@@ -1,0 +1,83 @@
+// Drawn from src/machines/administration.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { createMachine, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "user.delete" }
+      | { type: "path.changed" }
+      | { type: "deletion.closed" }
+      | { type: "user.changed" }
+      | { type: "order.changed" }
+      | { type: "toast" }
+      | { type: "navigate" }
+      | { type: "navigate.back" },
+  },
+  guards: {
+    hasNoId: () => true,
+    isNotBeingDeleted: () => true,
+  },
+  actions: {
+    askToDelete: () => {},
+    forgetDeletion: () => {},
+    closeQuestions: () => {},
+    toastMissingId: () => {},
+    forwardToParent: () => {},
+    forwardToShopData: () => {},
+  },
+  actors: {
+    shopData: createMachine({ id: "shopData" }),
+    exportUsers: createMachine({ id: "exportUsers" }),
+    favourites: createMachine({ id: "favourites" }),
+    deleteUser: createMachine({ id: "deleteUser" }),
+  },
+}).createMachine({
+  id: "administration",
+  invoke: [
+    {
+      id: "shopData",
+      src: "shopData"
+    },
+    {
+      id: "exportUsers",
+      src: "exportUsers"
+    },
+    {
+      id: "favourites",
+      src: "favourites"
+    }
+  ],
+  on: {
+    "user.delete": [
+      {
+        guard: "hasNoId",
+        actions: "toastMissingId"
+      },
+      {
+        guard: "isNotBeingDeleted",
+        actions: "askToDelete"
+      }
+    ],
+    "path.changed": {
+      actions: "closeQuestions"
+    },
+    "deletion.closed": {
+      actions: "forgetDeletion"
+    },
+    "user.changed": {
+      actions: "forwardToShopData"
+    },
+    "order.changed": {
+      actions: "forwardToShopData"
+    },
+    toast: {
+      actions: "forwardToParent"
+    },
+    navigate: {
+      actions: "forwardToParent"
+    },
+    "navigate.back": {
+      actions: "forwardToParent"
+    }
+  }
+});

@@ -1,0 +1,99 @@
+// Drawn from src/machines/app.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { createMachine, fromPromise, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "toast" }
+      | { type: "navigate" }
+      | { type: "navigate.back" }
+      | { type: "path.changed" }
+      | { type: "session.rejected" }
+      | { type: "xstate.error.actor.*" }
+      | { type: "session.opened" }
+      | { type: "session.closed" },
+  },
+  actions: {
+    emitEffect: () => {},
+    forwardToSession: () => {},
+    forwardToInterface: () => {},
+    forwardToAdministration: () => {},
+    openAdministration: () => {},
+    closeAdministration: () => {},
+    logCrash: () => {},
+  },
+  actors: {
+    session: createMachine({ id: "session" }),
+    interface: createMachine({ id: "interface" }),
+    loadAdministration: fromPromise(async () => undefined),
+  },
+}).createMachine({
+  id: "app",
+  invoke: [
+    {
+      id: "session",
+      src: "session"
+    },
+    {
+      id: "interface",
+      src: "interface"
+    }
+  ],
+  on: {
+    toast: {
+      actions: "emitEffect"
+    },
+    navigate: {
+      actions: "emitEffect"
+    },
+    "navigate.back": {
+      actions: "emitEffect"
+    },
+    "path.changed": {
+      actions: [
+        "forwardToSession",
+        "forwardToInterface",
+        "forwardToAdministration"
+      ]
+    },
+    "session.rejected": {
+      actions: "forwardToSession"
+    },
+    "xstate.error.actor.*": {
+      target: ".crashed",
+      actions: "logCrash"
+    }
+  },
+  initial: "visiting",
+  states: {
+    visiting: {
+      on: {
+        "session.opened": "administering"
+      }
+    },
+    administering: {
+      initial: "loading",
+      exit: "closeAdministration",
+      on: {
+        "session.closed": "visiting"
+      },
+      states: {
+        loading: {
+          tags: "busy",
+          invoke: {
+            id: "loadAdministration",
+            src: "loadAdministration",
+            onDone: {
+              target: "open",
+              actions: {
+                type: "openAdministration"
+              }
+            }
+          }
+        },
+        open: {}
+      }
+    },
+    crashed: {}
+  }
+});

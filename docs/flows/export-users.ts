@@ -1,0 +1,69 @@
+// Drawn from src/machines/export-users.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { fromPromise, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "export.start" }
+      | { type: "export.acknowledge" }
+      | { type: "export.progressed" },
+  },
+  guards: {
+    isEmpty: () => true,
+  },
+  actions: {
+    keepTotal: () => {},
+    keepProgress: () => {},
+    toastFailure: () => {},
+    logFailure: () => {},
+  },
+  actors: {
+    save: fromPromise(async () => undefined),
+  },
+}).createMachine({
+  id: "exportUsers",
+  initial: "idle",
+  states: {
+    idle: {
+      on: {
+        "export.start": [
+          {
+            guard: "isEmpty",
+            target: "nothingToExport"
+          },
+          {
+            target: "exporting"
+          }
+        ]
+      }
+    },
+    nothingToExport: {
+      on: {
+        "export.acknowledge": "idle"
+      }
+    },
+    exporting: {
+      tags: "busy",
+      entry: "keepTotal",
+      invoke: {
+        id: "save",
+        src: "save",
+        onDone: "idle",
+        onError: {
+          target: "idle",
+          actions: [
+            {
+              type: "logFailure"
+            },
+            "toastFailure"
+          ]
+        }
+      },
+      on: {
+        "export.progressed": {
+          actions: "keepProgress"
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,71 @@
+// Drawn from src/machines/update-shipping.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { fromPromise, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "field.changed" }
+      | { type: "form.submit" }
+      | { type: "dialog.cancel" },
+  },
+  guards: {
+    hasTrackingNumber: () => true,
+    isTrackingNumber: () => true,
+  },
+  actions: {
+    keepField: () => {},
+  },
+  actors: {
+    updateShipping: fromPromise(async () => undefined),
+  },
+}).createMachine({
+  id: "updateShipping",
+  initial: "editing",
+  states: {
+    editing: {
+      on: {
+        "field.changed": {
+          actions: "keepField"
+        },
+        "form.submit": [
+          {
+            guard: "hasTrackingNumber",
+            target: "submitting"
+          },
+          {
+            target: "incomplete"
+          }
+        ],
+        "dialog.cancel": "closed"
+      }
+    },
+    incomplete: {
+      tags: "incomplete",
+      on: {
+        "field.changed": [
+          {
+            guard: "isTrackingNumber",
+            target: "editing",
+            actions: "keepField"
+          },
+          {
+            actions: "keepField"
+          }
+        ],
+        "dialog.cancel": "closed"
+      }
+    },
+    submitting: {
+      tags: "busy",
+      invoke: {
+        id: "updateShipping",
+        src: "updateShipping",
+        onDone: "closed",
+        onError: "editing"
+      }
+    },
+    closed: {
+      type: "final"
+    }
+  }
+});

@@ -1,0 +1,13 @@
+// npm run paths: the generated paths of every machine, as a test plan.
+import { listPaths, Refusal } from "./list.ts";
+
+// Whoever reads only the beginning has closed the pipe.
+process.stdout.on("error", () => process.exit());
+
+try {
+  console.log(await listPaths(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

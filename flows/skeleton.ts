@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sentence } from "./junit.ts";
+import type { PlannedPath } from "./plan.ts";
+
+/** The test file that names the path, and so asserts something of its own about it; undefined where none does. */
+export function assertedIn(id: string): string | undefined {
+  return readdirSync("tests", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => join("tests", name))
+    .find((file) => readFileSync(file, "utf8").includes(id));
+}
+
+/** A test of a path to begin with, for a file in `tests/machines`: it compares the states, and leaves room for more. */
+export function skeletonOf({ id, given, steps }: PlannedPath, file: string): string {
+  const walked = steps.map(
+    ({ when, outcome, state }) => `  // when ${when}
+  state = getNextSnapshot(model.machine, state, events[${JSON.stringify(when)}] as never);
+  // then ${outcome}
+  expect(describeState(state.value)).toBe(${JSON.stringify(state)});
+  expect(state.context).toMatchObject({});
+`,
+  );
+  return `import { expect, test } from "vitest";
+import { type AnyMachineSnapshot, getInitialSnapshot, getNextSnapshot } from "xstate";
+import { model } from "./${file}.paths.ts";
+import { describeState } from "./paths.ts";
+
+// ${id}
+test(${JSON.stringify(sentence({ id, given, steps }))}, () => {
+  const beginning = model.beginnings.find(({ given }) => given === ${JSON.stringify(given)});
+  const { input, events } = beginning ?? expect.fail("there is no such beginning");
+  let state = getInitialSnapshot(model.machine, input() as never) as AnyMachineSnapshot;
+
+${walked.join("\n")}});
+`;
+}

@@ -1,0 +1,76 @@
+import type { StateValue } from "xstate";
+import type { FlightActor, FlightEvent, FlightRecord } from "./recorder.ts";
+
+/** A flight record as it was once its first `count` events had happened. */
+export function flightAt({ actors, events, ...rest }: FlightRecord, count: number): FlightRecord {
+  const happened = events.slice(0, count);
+  const now = happened.at(-1)?.at ?? events[0]?.at ?? 0;
+  const were = actors
+    .filter(({ startedAt }) => startedAt <= now)
+    .map((actor): FlightActor => {
+      const last = happened.findLast((event) => event.actor === actor.number && event.state !== undefined);
+      const takesMore = events.slice(count).some((event) => event.actor === actor.number && event.state !== undefined);
+      const isRunning = actor.isRunning || takesMore || (actor.endedAt ?? 0) > now;
+      return { ...actor, state: last?.state ?? actor.began, tags: [], isRunning };
+    });
+  return { ...rest, actors: were, events: happened };
+}
+
+/** A part of a context before and after an event. */
+export interface Difference {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** An event that an actor took or sent. */
+export interface HistoryStep {
+  /** Counted from the actor's first. */
+  readonly place: number;
+  readonly event: FlightEvent;
+  readonly isSent: boolean;
+  readonly differences: readonly Difference[];
+}
+
+/** All that an actor took and sent, with what each event changed in its context. */
+export function historyOf({ actors, events }: Pick<FlightRecord, "actors" | "events">, number: number): HistoryStep[] {
+  let context = (actors.find((actor) => actor.number === number)?.context ?? {}) as Record<string, unknown>;
+  return events
+    .filter(({ actor, from }) => actor === number || from === number)
+    .map((event, index) => {
+      const place = index + 1;
+      if (event.actor !== number) return { place, event, isSent: true, differences: [] };
+      const { changed = {} } = event;
+      const differences = Object.entries(changed).map(([field, value]) => ({
+        field,
+        before: inShort(context[field]),
+        after: inShort(value),
+      }));
+      context = { ...context, ...changed };
+      return { place, event, isSent: false, differences };
+    });
+}
+
+const longest = 120;
+
+function inShort(value: unknown): string {
+  const text = JSON.stringify(value) ?? "none";
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** The ids of the states that a value names, with those that hold them. */
+export function idsOf(parent: string, value: StateValue): string[] {
+  if (typeof value === "string") return value === "" ? [] : [`${parent}.${value}`];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    `${parent}.${key}`,
+    ...(inner ? idsOf(`${parent}.${key}`, inner) : []),
+  ]);
+}
+
+/** A state in words: "signedIn", or "theme dark, sidebar closed". */
+export function stateWords(value: StateValue): string {
+  if (typeof value === "string") return value;
+  return Object.entries(value)
+    .map(([key, inner]) => `${key} ${inner ? stateWords(inner) : ""}`)
+    .join(", ");
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from "lucide";
+import { lookAt } from "../../flows/look.ts";
+import type { FlightRecord } from "../../flows/recorder.ts";
+import { inWords } from "../../flows/statechart.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import * as styles from "./flows.css.ts";
+
+interface MomentProps {
+  readonly flight: FlightRecord;
+  /** How many of its events have happened at the moment. */
+  readonly count: number;
+  readonly isLast: boolean;
+  /** What the last moment is called. */
+  readonly last: "Now" | "End";
+}
+
+/** Goes back and forward through the flight record. */
+export function Moment({ flight, count, isLast, last }: MomentProps) {
+  const { actors, events, dropped } = flight;
+  const happened = events[count - 1];
+  const receiver = actors.find(({ number }) => number === happened?.actor)?.machine;
+  const words = happened
+    ? `${(happened.at / 1000).toFixed(2)} s, ${inWords(happened.event.type)} to ${receiver}`
+    : "before all events";
+  const goTo = (next: number) => lookAt(dropped + Math.min(Math.max(next, 0), events.length));
+  return (
+    <div className={styles.moment}>
+      <IconButton name="One event back" icon={<Icon of={ChevronLeft} />} onClick={() => goTo(count - 1)} />
+      <input
+        type="range"
+        className={styles.slider}
+        min={0}
+        max={events.length}
+        value={count}
+        aria-label="Moment of the flight record"
+        aria-valuetext={isLast ? last.toLowerCase() : words}
+        onChange={({ target }) => goTo(target.valueAsNumber)}
+      />
+      <IconButton name="One event forward" icon={<Icon of={ChevronRight} />} onClick={() => goTo(count + 1)} />
+      <Button disabled={isLast} onClick={() => lookAt(undefined)}>
+        {last}
+      </Button>
+      <span className={styles.momentWords}>
+        {isLast ? last : "Then"}: event {count} of {events.length}, {words}
+      </span>
+    </div>
+  );
+}
