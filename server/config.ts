@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { isIP } from "node:net";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { defaultSettings, demoCredentials, type ShopSettings } from "../contract/settings.ts";
@@ -197,6 +198,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 export function loadConfig(): Config {
   // An empty one counts as unset, and so must not keep .env from setting it.
   for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  if (existsSync(".env")) readEnvFile(".env");
   return readConfig(process.env);
+}
+
+function readEnvFile(name: string): void {
+  try {
+    // Node itself says of a file that may not be read that it does not exist.
+    closeSync(openSync(name, "r"));
+    process.loadEnvFile(name);
+  } catch (error) {
+    const file = resolve(name);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefused(
+      `Sillage cannot start: ${file} cannot be read (${code}). The account that runs Sillage needs to own it: chown ACCOUNT ${file}`,
+    );
+  }
 }

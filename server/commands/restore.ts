@@ -2,7 +2,7 @@
 // npm run restore, on PostgreSQL after pg_restore: what else a restored database needs.
 
 import { readAdministrators } from "../auth/accounts.ts";
-import { announceDatabase, readArguments, runCommand, withDatabase } from "../command.ts";
+import { announceDatabase, forOperator, readArguments, runCommand, withDatabase } from "../command.ts";
 import { isSqlite } from "../storage/database.ts";
 import { settleRestored } from "../storage/restored.ts";
 import { restore } from "../storage/sqlite-backup.ts";
@@ -11,7 +11,9 @@ runCommand(async () => {
   const databaseUrl = announceDatabase();
   if (isSqlite(databaseUrl)) {
     const [copy = ""] = readArguments("npm run restore -- file");
-    const kept = await restore(databaseUrl, copy, new Date());
+    const kept = await restore(databaseUrl, copy, new Date()).catch((error: unknown) => {
+      throw forOperator(databaseUrl, error);
+    });
     if (kept) console.log(`What was there before is kept as ${kept}.`);
   } else readArguments("npm run restore");
   const administrators = await withDatabase(async (db) => {

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { accessSync, chownSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -121,10 +121,11 @@ export function openSqlite(file: string, mayCreate: boolean): Libsql.Database {
     mkdirSync(dirname(file), { recursive: true });
     // The customers' data is for the server's account alone; SQLite gives its other files the same mode.
     closeSync(openSync(file, "a", 0o600));
+    giveToOwnerOf(dirname(file), file);
   }
   // SQLite would open it for reading only, and fail at the first change.
   for (const path of [file, dirname(file)]) accessSync(path, constants.W_OK);
-  const database = open(file);
+  const database = openFile(file);
   database.exec(`pragma busy_timeout = ${lockTimeoutMs}`);
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
@@ -136,8 +137,15 @@ export function openSqlite(file: string, mayCreate: boolean): Libsql.Database {
   return database;
 }
 
-/** libSQL gives no code where the file cannot be opened. */
-function open(file: string): Libsql.Database {
+/** Gives a file that root has made to who owns `model`, as which the server runs. */
+export function giveToOwnerOf(model: string, file: string): void {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = statSync(model);
+  chownSync(file, uid, gid);
+}
+
+/** A bare connection. Throws SQLITE_CANTOPEN, since libSQL gives no code where the file cannot be opened. */
+export function openFile(file: string): Libsql.Database {
   try {
     return new Libsql(file);
   } catch (cause) {
