@@ -27,8 +27,8 @@ export class StartRefused extends Error {}
 
 const isUrl = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
-const isDatabaseUrl = (text: string) =>
-  (/^file:./.test(text) && !text.includes(":memory:")) || isUrl(["postgres:", "postgresql:"])(text);
+const isPostgresUrl = isUrl(["postgres:", "postgresql:"]);
+const isDatabaseUrl = (text: string) => (/^file:./.test(text) && !text.includes(":memory:")) || isPostgresUrl(text);
 const isOrigin = (text: string) => isUrl(["http:", "https:"])(text) && new URL(text).origin === text.replace(/\/$/, "");
 const isAddressOrSubnet = (text: string) => {
   const [address = "", prefix, ...rest] = text.split("/");
@@ -133,12 +133,16 @@ const Variables = v.object({
   ),
 });
 
-/** A password and a shop's data do not cross a network by oversight. */
-const saysHowItIsSecured = (url: string) => {
-  if (!isUrl(["postgres:", "postgresql:"])(url)) return true;
+/** Whether `url` is a PostgreSQL of another machine. A host among its parameters wins, and may be a socket's folder. */
+const isElsewhere = (url: string) => {
+  if (!isPostgresUrl(url)) return false;
   const { hostname, searchParams } = new URL(url);
-  return /^(localhost|127\.[\d.]+|\[::1\]|)$/.test(hostname) || searchParams.has("sslmode");
+  const host = searchParams.get("host") || hostname;
+  return !host.startsWith("/") && !/^(localhost|127\.[\d.]+|\[?::1\]?|)$/.test(host);
 };
+
+/** A password and a shop's data do not cross a network by oversight. */
+const saysHowItIsSecured = (url: string) => !isElsewhere(url) || Boolean(new URL(url).searchParams.get("sslmode"));
 
 const Environment = v.pipe(
   Variables,
@@ -157,6 +161,15 @@ const Environment = v.pipe(
       "with ?sslmode=verify-full at its end, since it is on another machine; on a network of your own, ?sslmode=disable",
     ),
     ["DATABASE_URL"],
+  ),
+  // It is a shop's own, and a forgotten SILLAGE_MODE must not put the demo's administrator into it.
+  v.forward(
+    v.partialCheck(
+      [["DATABASE_URL"], ["SILLAGE_MODE"]],
+      ({ DATABASE_URL, SILLAGE_MODE }) => SILLAGE_MODE === "production" || !isElsewhere(DATABASE_URL),
+      "production, since DATABASE_URL is a PostgreSQL on another machine: demo mode shows its password to everybody",
+    ),
+    ["SILLAGE_MODE"],
   ),
 );
 

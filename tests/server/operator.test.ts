@@ -291,6 +291,30 @@ describe("a database of another account", () => {
     return expect(messageOf(asSomebody(async () => start()))).resolves.toBe(told);
   });
 
+  test("on PostgreSQL that refuses is told in its words, and without a password", async () => {
+    const { url } = await emptyDatabase("PostgreSQL");
+    const given = new URL(url);
+    const told = async (change: (address: URL) => void) => {
+      const address = new URL(given);
+      change(address);
+      operate(address.href);
+      return messageOf(withDatabase(async () => {}));
+    };
+    const [name, host] = [given.pathname.slice(1), given.host];
+    expect(
+      await told((address) => {
+        address.pathname = "/nowhere";
+        address.password = "secret";
+      }),
+    ).toBe(`The database postgres://${host}/nowhere cannot be used (3D000: database "nowhere" does not exist).`);
+    expect(await told((address) => address.searchParams.set("sslmode", "verify-full"))).toBe(
+      `The database postgres://${host}/${name} cannot be used (The server does not support SSL connections).`,
+    );
+    expect(await told((address) => address.searchParams.set("sslrootcert", "/nowhere.crt"))).toContain(
+      "'/nowhere.crt'",
+    );
+  });
+
   test("that cannot be reached gets no such hint", () => {
     const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     expect(describeFailure("postgres://me:secret@db.example/shop", refused)).toBe(
