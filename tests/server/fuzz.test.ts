@@ -28,9 +28,13 @@ interface Operation {
   readonly method: string;
   readonly path: string;
   readonly body: Schema | undefined;
+  /** What the document says it may answer. */
+  readonly statuses: readonly string[];
 }
 
 interface Request {
+  /** Whose path and method these are; undefined where they were bent. */
+  readonly operation: Operation | undefined;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,13 +44,17 @@ interface Request {
 async function operationsOf(shop: TestShop): Promise<Operation[]> {
   const { body } = await shop.call("GET", "/api/docs/json");
   const { paths } = body as {
-    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+    paths: Record<
+      string,
+      Record<string, { requestBody?: { content: Record<string, { schema: Schema }> }; responses: object }>
+    >;
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { requestBody }]) => ({
+    Object.entries(methods).map(([method, { requestBody, responses }]) => ({
       method: method.toUpperCase(),
       path,
       body: requestBody?.content["application/json"]?.schema,
+      statuses: Object.keys(responses),
     })),
   );
 }
@@ -118,13 +126,16 @@ function requestFor(operation: Operation, ids: readonly string[], token: string)
   const path = fc.oneof(
     {
       weight: 6,
-      arbitrary: id.map((text) => operation.path.replace(/\{\w+\}/, encodeURIComponent(Buffer.from(text).toString()))),
+      arbitrary: id.map((text) => ({
+        isBent: false,
+        path: operation.path.replace(/\{\w+\}/, encodeURIComponent(Buffer.from(text).toString())),
+      })),
     },
     {
       weight: 1,
       arbitrary: fc
         .constantFrom("//", "/./", "/../", "%2f", "%2e%2e/", "?a=b&a[]=c", "#x", "/", "%", "%ff", ";x=1")
-        .map((odd) => operation.path.replace("{id}", "x") + odd),
+        .map((odd) => ({ isBent: true, path: operation.path.replace("{id}", "x") + odd })),
     },
   );
   const body = operation.body
@@ -187,8 +198,9 @@ function requestFor(operation: Operation, ids: readonly string[], token: string)
     },
   );
   return fc.record({ method, path, body, authorization, extra, type }).map((made) => ({
+    operation: made.path.isBent || made.method !== operation.method ? undefined : operation,
     method: made.method,
-    path: made.path,
+    path: made.path.path,
     body: made.body,
     headers: {
       ...made.extra,
@@ -271,13 +283,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const queries = { answered: 0, refused: 0 };
     let [before, count, isQuiet] = [await everythingStored(shop.db), await writes(shop), true];
     for (const [index, request] of made.entries()) {
-      const about = `request ${index} of seed ${seed}: ${JSON.stringify({ ...request, body: request.body?.toString().slice(0, 300) })}`;
+      const about = `request ${index} of seed ${seed}: ${JSON.stringify({ ...request, operation: undefined, body: request.body?.toString().slice(0, 300) })}`;
       const answer = await send(shop, request).catch((error) => expect.fail(`${about}: ${error}`));
       if (!answer) continue;
       const { status, text } = answer;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (request.path === "/api/graphql") queries[status === 200 ? "answered" : "refused"] += 1;
       expect(status, about).toBeLessThan(500);
+      // Too long a head is refused before it leads anywhere.
+      if (request.operation && request.path.length <= largestHead)
+        expect(request.operation.statuses, about).toContain(String(status));
       if (status >= 400) {
         expect(text, about).not.toMatch(internals);
         if (request.path.startsWith("/api/") && request.method !== "HEAD")
