@@ -64,6 +64,10 @@ test.each([".gitignore", ".dockerignore"])("what a shop's data are written to by
   );
 });
 
+test("no history of the sources gets into the image", () => {
+  expect(readFileSync(".dockerignore", "utf8").split("\n")).toContain(".git");
+});
+
 test("systemd starts the server after its database, and again for as long as that is away", () => {
   const [, unit = ""] = /```ini\n(\[Unit\].*?)```/s.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
   const settings = Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));

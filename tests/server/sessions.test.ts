@@ -43,6 +43,11 @@ describe.each(databaseKinds)("a session on %s", (kind) => {
     expect(await shop.db.selectFrom("sessions").selectAll().execute()).toHaveLength(2);
   });
 
+  test("ends after the times that docs/security.md names", () => {
+    const hour = 60 * minute;
+    expect(sessionLifetime).toMatchObject({ idle: 24 * hour, absolute: 30 * 24 * hour });
+  });
+
   test("a session ends when it has not been used for a while, and lives on while it is", async () => {
     const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
     for (let use = 0; use < 3; use += 1) {

@@ -16,6 +16,11 @@ describe.each(databaseKinds)("failed sign-ins on %s", (kind) => {
   afterAll(() => shop.stop());
   const { pass, signIn } = visitorsOf(() => shop);
 
+  test("are limited as docs/security.md says", () => {
+    const limits = { perAccountFromAddress: 10, perAddress: 50, perAccount: 100, perSession: 10, window: 15 * minute };
+    expect(signInLimits).toEqual(limits);
+  });
+
   /** As if so many sign-ins from each address and for each account had failed since the window began. */
   const countFailures = (attempts: number) => shop.db.updateTable("sign_in_attempts").set({ attempts }).execute();
 
