@@ -59,6 +59,9 @@ export async function readPassword({ input, output }: Console = { input: stdin, 
   }
 }
 
+/** What to do where the configured database is not the one that is meant. */
+const elsewhere = "If yours is elsewhere, set DATABASE_URL in this shell or in .env.";
+
 /** The address of the configured database, which the operator is told: the command may have met another environment. */
 export function announceDatabase(): string {
   const { databaseUrl } = loadConfig();
@@ -76,7 +79,9 @@ export async function withDatabase<Outcome>(
   try {
     if (!(await hasTables(url, db))) {
       const where = describeDatabase(url);
-      throw new CommandRefused(`${where} is no Sillage database. To create one there, give npm run migrate.`);
+      throw new CommandRefused(
+        `${where} is no Sillage database. ${elsewhere} To create one there, give npm run migrate.`,
+      );
     }
     await migrate(url);
     return await work(db);

@@ -10,7 +10,10 @@ import { giveToOwnerOf, isLocked, openFile } from "./sqlite.ts";
 /** Copies the SQLite database that `url` names into a new file, as it is at one moment, while others may use it. */
 export async function backUp(url: string, copy: string): Promise<void> {
   const file = fileOf(url);
-  if (!existsSync(file)) throw new CommandRefused(`There is no database ${describeDatabase(url)}.`);
+  if (!existsSync(file))
+    throw new CommandRefused(
+      `There is no database ${describeDatabase(url)}. If yours is elsewhere, set DATABASE_URL in this shell or in .env.`,
+    );
   await writeNewFile(copy, async (unfinished) => {
     const database = openFile(file);
     try {

@@ -34,14 +34,15 @@ class PatientDriver extends SqliteDriver {
   readonly #file: string;
   readonly #timeoutMs: number;
   #database!: Libsql.Database;
-  #identity: string | undefined;
+  /** Which files the connection has open, by their paths. SQLite makes the last two at its first use. */
+  readonly #opened = new Map<string, string>();
   #isInTransaction = false;
 
   constructor(file: string, { mayCreate, timeoutMs }: SqliteOptions) {
     super({
       database: async () => {
         this.#database = openSqlite(file, mayCreate);
-        this.#identity = identityOf(file);
+        this.#findMoved();
         return this.#database;
       },
     });
@@ -51,10 +52,10 @@ class PatientDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // What is written to a removed file is lost with the process, and SQLite does not notice.
-    if (identityOf(this.#file) !== this.#identity) {
+    const moved = this.#findMoved();
+    if (moved) {
       await this.releaseConnection();
-      throw sqliteError("SQLITE_READONLY_DBMOVED", `${this.#file} was removed or replaced: put it back, or restart`);
+      throw sqliteError("SQLITE_READONLY_DBMOVED", `${moved} was removed or replaced: put it back, or restart`);
     }
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {
@@ -71,6 +72,17 @@ class PatientDriver extends SqliteDriver {
       },
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     };
+  }
+
+  /** A file in use that is gone: what is written to it is lost with the process, and SQLite does not notice. */
+  #findMoved(): string | undefined {
+    return ["", "-wal", "-shm"]
+      .map((part) => this.#file + part)
+      .find((path) => {
+        const [opened, present] = [this.#opened.get(path), identityOf(path)];
+        if (opened === undefined && present !== undefined) this.#opened.set(path, present);
+        return opened !== undefined && opened !== present;
+      });
   }
 
   /** A transaction that will write takes the write lock first: one that asks halfway fails when another came before. */

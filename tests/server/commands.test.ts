@@ -383,7 +383,7 @@ describe("backup and restore", () => {
     expect((await command("restore", url, ["nowhere"])).stderr).toBe("There is no file nowhere.\n");
     expect((await command("restore", url)).stderr).toBe("Usage: npm run restore -- file\n");
     expect((await command("backup", "file:nowhere.db", [inFolder("b")])).stderr).toBe(
-      `There is no database ${inFolder("nowhere.db")}.\n`,
+      `There is no database ${inFolder("nowhere.db")}. If yours is elsewhere, set DATABASE_URL in this shell or in .env.\n`,
     );
     expect(existsSync(inFolder("nowhere.db"))).toBe(false);
     expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);

@@ -150,7 +150,7 @@ describe("a command", () => {
     const work = vi.fn();
     const path = url.replace("file:", `${folder}/`);
     expect(await messageOf(withDatabase(work))).toBe(
-      `${path} is no Sillage database. To create one there, give npm run migrate.`,
+      `${path} is no Sillage database. If yours is elsewhere, set DATABASE_URL in this shell or in .env. To create one there, give npm run migrate.`,
     );
     expect([said, work.mock.calls, readdirSync(folder)]).toEqual([[`Database: ${path}`], [], []]);
   });

@@ -114,4 +114,18 @@ describe("a SQLite file that is removed", () => {
     expect((await change()).status).toBe(200);
     expect((await shop.call("GET", "/health/ready")).status).toBe(200);
   });
+
+  test.each(["-wal", "-shm"])("in part, as its companion %s: the same", async (part) => {
+    const shop = await openShop("SQLite");
+    cleanups.push(shop.stop);
+    const companion = fileOf(shop.config.databaseUrl) + part;
+    const { id } = await aUser(shop.db);
+    const change = () => shop.call("PUT", `/api/users/${id}`, { token: shop.token, body: profile });
+    expect((await change()).status).toBe(200);
+    renameSync(companion, `${companion}.elsewhere`);
+    expect(await change()).toMatchObject(unavailable);
+    expect((await shop.call("GET", "/health/ready")).status).toBe(503);
+    renameSync(`${companion}.elsewhere`, companion);
+    expect((await change()).status).toBe(200);
+  });
 });
