@@ -54,6 +54,7 @@ class PatientDriver extends SqliteDriver {
     const connection = await super.acquireConnection();
     const moved = this.#findMoved();
     if (moved) {
+      if (moved.endsWith("-wal") && !existsSync(moved)) this.#writeLogIntoFile();
       await this.releaseConnection();
       throw sqliteError("SQLITE_READONLY_DBMOVED", `${moved} was removed or replaced: put it back, or restart`);
     }
@@ -83,6 +84,15 @@ class PatientDriver extends SqliteDriver {
         if (opened === undefined && present !== undefined) this.#opened.set(path, present);
         return opened !== undefined && opened !== present;
       });
+  }
+
+  /** The log of changes has no name any more, but is open: what it alone has would be lost at a restart. */
+  #writeLogIntoFile(): void {
+    try {
+      this.#database.exec("pragma wal_checkpoint(passive)");
+    } catch {
+      // The caller is told that the database cannot be used in any case.
+    }
   }
 
   /** A transaction that will write takes the write lock first: one that asks halfway fails when another came before. */
