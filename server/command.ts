@@ -26,6 +26,15 @@ export function readArguments(usage: string): string[] {
   return given;
 }
 
+/** A text from the database for a terminal, which control characters could make hide or rewrite other lines. */
+export const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) =>
+    sign
+      .split("")
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
+
 /** A terminal, or a file or pipe in its place. */
 interface Console {
   input: NodeJS.ReadableStream & { isTTY?: boolean };

@@ -2,7 +2,7 @@
 // npm run restore, on PostgreSQL after pg_restore: what else a restored database needs.
 
 import { readAdministrators } from "../auth/accounts.ts";
-import { announceDatabase, forOperator, readArguments, runCommand, withDatabase } from "../command.ts";
+import { announceDatabase, forOperator, printable, readArguments, runCommand, withDatabase } from "../command.ts";
 import { isSqlite } from "../storage/database.ts";
 import { settleRestored } from "../storage/restored.ts";
 import { restore } from "../storage/sqlite-backup.ts";
@@ -22,5 +22,5 @@ runCommand(async () => {
   }, databaseUrl);
   console.log("The database is restored. Everybody has to sign in again.");
   console.log("With the passwords of the backup, these can. Change the password of anyone who has left since:");
-  for (const { email, name } of administrators) console.log(`  ${email} (${name})`);
+  for (const { email, name } of administrators) console.log(`  ${printable(email)} (${printable(name)})`);
 });
