@@ -26,6 +26,15 @@ export function readArguments(usage: string): string[] {
   return given;
 }
 
+/** A text from the database for a terminal, which control characters could make hide or rewrite other lines. */
+export const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) =>
+    sign
+      .split("")
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
+
 /** A terminal, or a file or pipe in its place. */
 interface Console {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
@@ -59,6 +68,9 @@ export async function readPassword({ input, output }: Console = { input: stdin, 
   }
 }
 
+/** What to do where the configured database is not the one that is meant. */
+const elsewhere = "If yours is elsewhere, set DATABASE_URL in this shell or in .env.";
+
 /** The address of the configured database, which the operator is told: the command may have met another environment. */
 export function announceDatabase(): string {
   const { databaseUrl } = loadConfig();
@@ -76,7 +88,9 @@ export async function withDatabase<Outcome>(
   try {
     if (!(await hasTables(url, db))) {
       const where = describeDatabase(url);
-      throw new CommandRefused(`${where} is no Sillage database. To create one there, give npm run migrate.`);
+      throw new CommandRefused(
+        `${where} is no Sillage database. ${elsewhere} To create one there, give npm run migrate.`,
+      );
     }
     await migrate(url);
     return await work(db);

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { isIP } from "node:net";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { defaultSettings, demoCredentials, type ShopSettings } from "../contract/settings.ts";
@@ -26,8 +27,8 @@ export class StartRefused extends Error {}
 
 const isUrl = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
-const isDatabaseUrl = (text: string) =>
-  (/^file:./.test(text) && !text.includes(":memory:")) || isUrl(["postgres:", "postgresql:"])(text);
+const isPostgresUrl = isUrl(["postgres:", "postgresql:"]);
+const isDatabaseUrl = (text: string) => (/^file:./.test(text) && !text.includes(":memory:")) || isPostgresUrl(text);
 const isOrigin = (text: string) => isUrl(["http:", "https:"])(text) && new URL(text).origin === text.replace(/\/$/, "");
 const isAddressOrSubnet = (text: string) => {
   const [address = "", prefix, ...rest] = text.split("/");
@@ -132,12 +133,16 @@ const Variables = v.object({
   ),
 });
 
-/** A password and a shop's data do not cross a network by oversight. */
-const saysHowItIsSecured = (url: string) => {
-  if (!isUrl(["postgres:", "postgresql:"])(url)) return true;
+/** Whether `url` is a PostgreSQL of another machine. A host among its parameters wins, and may be a socket's folder. */
+const isElsewhere = (url: string) => {
+  if (!isPostgresUrl(url)) return false;
   const { hostname, searchParams } = new URL(url);
-  return /^(localhost|127\.[\d.]+|\[::1\]|)$/.test(hostname) || searchParams.has("sslmode");
+  const host = searchParams.get("host") || hostname;
+  return !host.startsWith("/") && !/^(localhost|127\.[\d.]+|\[?::1\]?|)$/.test(host);
 };
+
+/** A password and a shop's data do not cross a network by oversight. */
+const saysHowItIsSecured = (url: string) => !isElsewhere(url) || Boolean(new URL(url).searchParams.get("sslmode"));
 
 const Environment = v.pipe(
   Variables,
@@ -156,6 +161,15 @@ const Environment = v.pipe(
       "with ?sslmode=verify-full at its end, since it is on another machine; on a network of your own, ?sslmode=disable",
     ),
     ["DATABASE_URL"],
+  ),
+  // It is a shop's own, and a forgotten SILLAGE_MODE must not put the demo's administrator into it.
+  v.forward(
+    v.partialCheck(
+      [["DATABASE_URL"], ["SILLAGE_MODE"]],
+      ({ DATABASE_URL, SILLAGE_MODE }) => SILLAGE_MODE === "production" || !isElsewhere(DATABASE_URL),
+      "production, since DATABASE_URL is a PostgreSQL on another machine: demo mode shows its password to everybody",
+    ),
+    ["SILLAGE_MODE"],
   ),
 );
 
@@ -197,6 +211,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 export function loadConfig(): Config {
   // An empty one counts as unset, and so must not keep .env from setting it.
   for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  if (existsSync(".env")) readEnvFile(".env");
   return readConfig(process.env);
+}
+
+function readEnvFile(name: string): void {
+  try {
+    // Node itself says of a file that may not be read that it does not exist.
+    closeSync(openSync(name, "r"));
+    process.loadEnvFile(name);
+  } catch (error) {
+    const file = resolve(name);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefused(
+      `Sillage cannot start: ${file} cannot be read (${code}). The account that runs Sillage needs to own it: chown ACCOUNT ${file}`,
+    );
+  }
 }

@@ -5,7 +5,7 @@ import { buildApp } from "./app.ts";
 import { setPasswordCost } from "./auth/passwords.ts";
 import { loadConfig, StartRefused } from "./config.ts";
 import { install } from "./install.ts";
-import { openDatabase } from "./storage/database.ts";
+import { describeDatabase, openDatabase } from "./storage/database.ts";
 
 function addressOf({ address, family, port }: AddressInfo): string {
   const host = address === "::" || address === "0.0.0.0" ? "localhost" : family === "IPv6" ? `[${address}]` : address;
@@ -15,6 +15,7 @@ function addressOf({ address, family, port }: AddressInfo): string {
 async function start(): Promise<void> {
   const config = loadConfig();
   setPasswordCost(config.passwordCost);
+  console.log(`Database: ${describeDatabase(config.databaseUrl)}`);
   let log: FastifyBaseLogger | undefined;
   const db = openDatabase(config.databaseUrl, (error) => log?.error({ err: error }, "database connection lost"));
   await install(config, db, new Date());

@@ -1,6 +1,6 @@
 // npm run backup -- file: a copy of the SQLite database, while the server runs or not.
 
-import { announceDatabase, readArguments, runCommand } from "../command.ts";
+import { announceDatabase, forOperator, readArguments, runCommand } from "../command.ts";
 import { CommandRefused } from "../refusal.ts";
 import { isSqlite } from "../storage/database.ts";
 import { backUp } from "../storage/sqlite-backup.ts";
@@ -9,6 +9,8 @@ runCommand(async () => {
   const [copy = ""] = readArguments("npm run backup -- file");
   const databaseUrl = announceDatabase();
   if (!isSqlite(databaseUrl)) throw new CommandRefused("PostgreSQL is backed up with pg_dump: see docs/operating.md.");
-  await backUp(databaseUrl, copy);
+  await backUp(databaseUrl, copy).catch((error: unknown) => {
+    throw forOperator(databaseUrl, error);
+  });
   console.log(`The database is copied to ${copy}.`);
 });

@@ -2,7 +2,7 @@
 // npm run restore, on PostgreSQL after pg_restore: what else a restored database needs.
 
 import { readAdministrators } from "../auth/accounts.ts";
-import { announceDatabase, readArguments, runCommand, withDatabase } from "../command.ts";
+import { announceDatabase, forOperator, printable, readArguments, runCommand, withDatabase } from "../command.ts";
 import { isSqlite } from "../storage/database.ts";
 import { settleRestored } from "../storage/restored.ts";
 import { restore } from "../storage/sqlite-backup.ts";
@@ -11,7 +11,9 @@ runCommand(async () => {
   const databaseUrl = announceDatabase();
   if (isSqlite(databaseUrl)) {
     const [copy = ""] = readArguments("npm run restore -- file");
-    const kept = await restore(databaseUrl, copy, new Date());
+    const kept = await restore(databaseUrl, copy, new Date()).catch((error: unknown) => {
+      throw forOperator(databaseUrl, error);
+    });
     if (kept) console.log(`What was there before is kept as ${kept}.`);
   } else readArguments("npm run restore");
   const administrators = await withDatabase(async (db) => {
@@ -20,5 +22,5 @@ runCommand(async () => {
   }, databaseUrl);
   console.log("The database is restored. Everybody has to sign in again.");
   console.log("With the passwords of the backup, these can. Change the password of anyone who has left since:");
-  for (const { email, name } of administrators) console.log(`  ${email} (${name})`);
+  for (const { email, name } of administrators) console.log(`  ${printable(email)} (${printable(name)})`);
 });

@@ -5,10 +5,11 @@ import { isDatabaseUnavailable } from "../storage/database.ts";
 
 export const bodyTooLarge = new Refusal(413, "body_too_large", "The request is too large.");
 export const unsupportedMediaType = new Refusal(415, "unsupported_media_type", "The request must be JSON.");
+export const invalidJson = new Refusal(400, "invalid_request", "The request is not valid JSON.");
 const byFastifyCode: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMediaType,
-  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, "invalid_request", "The request is not valid JSON."),
+  FST_ERR_CTP_INVALID_JSON_BODY: invalidJson,
 };
 export const badRequest = (status: number) =>
   new Refusal(status, "invalid_request", "The request could not be understood.");

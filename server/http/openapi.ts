@@ -6,7 +6,14 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import * as v from "valibot";
 import { ErrorReply } from "../../contract/errors.ts";
 import type { Refusal } from "../refusal.ts";
-import { bodyTooLarge, databaseUnavailable, errorReply, internalError, unsupportedMediaType } from "./failures.ts";
+import {
+  bodyTooLarge,
+  databaseUnavailable,
+  errorReply,
+  internalError,
+  invalidJson,
+  unsupportedMediaType,
+} from "./failures.ts";
 
 /** The id in a path. One that cannot be anybody's is simply not found. */
 export const recordId = v.object({ id: v.string() });
@@ -44,9 +51,12 @@ function documentedResponse(status: string, reply: unknown, request: { method: s
 function documentedRoute(schema: FastifySchema, url: string, { method, config }: RouteOptions): FastifySchema {
   const { body, params, response, ...rest } = schema;
   const replies = {
+    ...(body || method === "GET" ? {} : refusals(invalidJson)),
     ...(response as Record<string, unknown>),
-    ...(body ? refusals(bodyTooLarge, unsupportedMediaType) : {}),
-    default: [databaseUnavailable, internalError],
+    // Fastify reads a body of every method but GET, whether the call has a use for it or not.
+    ...(method === "GET" ? {} : refusals(bodyTooLarge, unsupportedMediaType)),
+    ...refusals(databaseUnavailable),
+    default: [internalError],
   };
   const request = { method: String(method), url };
   return {

@@ -11,7 +11,7 @@ import {
   SignUpRequest,
 } from "../../contract/calls.ts";
 import { accountExists, createAccount, invalidCredentials, signIn } from "../auth/accounts.ts";
-import { FairQueue } from "../auth/fair-queue.ts";
+import { FairQueue, tooBusy } from "../auth/fair-queue.ts";
 import { changeOwnPassword, endOwnSessions, wrongPassword } from "../auth/own-account.ts";
 import { endSession, readSessions, type SignedIn, unauthenticated } from "../auth/sessions.ts";
 import { networkOf, tooMany } from "../auth/throttle.ts";
@@ -98,7 +98,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
         }),
         response: {
           201: withExample(SignUpReply, { data: { user: administratorExample } }),
-          ...refusals(refuseFields(["email"]), unauthenticated, accountExists),
+          ...refusals(refuseFields(["email"]), unauthenticated, accountExists, tooBusy),
         },
       },
     },

@@ -36,11 +36,19 @@ export function describeDatabase(url: string): string {
 
 /** Why the database that `url` names cannot be used, for the operator. */
 export function describeFailure(url: string, error: unknown): string {
-  const reason = codeOf(error) || String(error);
-  const failure = `the database ${describeDatabase(url)} cannot be used (${reason}).`;
-  if (!isSqlite(url) || !/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_AUTH|EACCES|EPERM)/.test(reason)) return failure;
+  const failure = `the database ${describeDatabase(url)} cannot be used (${reasonOf(error)}).`;
+  if (!isSqlite(url) || !/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_AUTH|EACCES|EPERM)/.test(codeOf(error)))
+    return failure;
   const folder = dirname(describeDatabase(url));
-  return `${failure} The account that runs Sillage needs to own it and its folder: chown -R ACCOUNT ${folder}`;
+  return `${failure} The account that runs Sillage needs to own it and its folder, which should hold nothing else: chown -R ACCOUNT ${folder}`;
+}
+
+/** The code, with PostgreSQL's words for its own and with the name of a missing file. */
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (code !== "" && code !== "ENOENT" && !/^\d/.test(code)) return code;
+  return message.includes(code) ? message : `${code}: ${message}`;
 }
 
 /** Resolves when the database answers; rejects when it fails or takes longer than `atMostMs` milliseconds. */
@@ -72,7 +80,7 @@ const unavailableCodes =
 /** Node's and OpenSSL's, of certificates: one that has ended keeps the database from being used, too. */
 const certificateCodes = /^(ERR_(SSL|TLS|OSSL)_|CERT_|SELF_SIGNED_CERT_|DEPTH_ZERO_|UNABLE_TO_)/;
 const unavailableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|The server does not support SSL connections|There was an error establishing an SSL connection|Client (has encountered|was closed)|Query read timeout)/;
 
 /** Whether `error` says that the database cannot be used just now, rather than that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

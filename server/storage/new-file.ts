@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { CommandRefused } from "../refusal.ts";
 
@@ -17,9 +17,16 @@ export async function writeNewFile(file: string, write: (unfinished: string) => 
     putInPlace(unfinished, file);
   } catch (error) {
     // It may be what has filled the disk.
-    rmSync(unfinished, { force: true });
+    discard(unfinished);
     throw asRefusal(file, error);
   }
+}
+
+/** Removes a file that may be missing. One that cannot be removed is not worth hiding why it was to be. */
+export function discard(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {}
 }
 
 /** Renames a complete file, once it is on the disk. */
@@ -30,7 +37,7 @@ export function putInPlace(written: string, name: string): void {
   renameSync(written, name);
 }
 
-const fileCalls = new Set<unknown>(["open", "write", "fsync", "close", "rename", "copyfile", "mkdir"]);
+const fileCalls = new Set<unknown>(["open", "write", "fsync", "close", "rename", "copyfile", "mkdir", "lstat", "rm"]);
 
 /** `error` in one line for the operator, if it is about writing `file`. */
 export function asRefusal(file: string, error: unknown): unknown {
@@ -38,4 +45,15 @@ export function asRefusal(file: string, error: unknown): unknown {
   // A database's connection is written to as well.
   if (!isAboutFile || /^(EPIPE|ECONN|ETIMEDOUT)/.test(error.message)) return error;
   return new CommandRefused(`${file} could not be written: ${error.message}.`);
+}
+
+/** Throws CommandRefused where a file that the operator names is missing, or may not be read. */
+export function refuseUnreadable(file: string): void {
+  if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);
+  try {
+    closeSync(openSync(file, "r"));
+  } catch {
+    throw new CommandRefused(`${file} belongs to another account, and this one may not read it.`);
+  }
+  if (!statSync(file).isFile()) throw new CommandRefused(`${file} is no file.`);
 }

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, readFileSync } from "node:fs";
+import { createWriteStream, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
@@ -8,7 +8,7 @@ import { CommandRefused } from "../refusal.ts";
 import { recordAudit } from "./audit.ts";
 import { isUniqueViolation } from "./database.ts";
 import { insertShop, type ShopRows } from "./insert-shop.ts";
-import { writeNewFile } from "./new-file.ts";
+import { refuseUnreadable, writeNewFile } from "./new-file.ts";
 import { fromOrder } from "./order-records.ts";
 import { readOrders } from "./orders.ts";
 import { unstorable } from "./records.ts";
@@ -88,7 +88,7 @@ const mostProblems = 20;
 
 /** Throws what is wrong with the document, each with its place in it. */
 function readDocument(file: string): ShopDocument {
-  if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);
+  refuseUnreadable(file);
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(file, "utf8").replace(/^\ufeff/, ""));

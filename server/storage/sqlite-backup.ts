@@ -1,18 +1,21 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import Libsql from "libsql";
 import { CommandRefused } from "../refusal.ts";
 import { describeDatabase, fileOf } from "./database.ts";
 import { migrationNames } from "./migrations.ts";
-import { asRefusal, putInPlace, writeNewFile } from "./new-file.ts";
-import { isLocked } from "./sqlite.ts";
+import { asRefusal, discard, putInPlace, refuseUnreadable, writeNewFile } from "./new-file.ts";
+import { giveToOwnerOf, isLocked, openFile } from "./sqlite.ts";
 
 /** Copies the SQLite database that `url` names into a new file, as it is at one moment, while others may use it. */
 export async function backUp(url: string, copy: string): Promise<void> {
   const file = fileOf(url);
-  if (!existsSync(file)) throw new CommandRefused(`There is no database ${describeDatabase(url)}.`);
+  if (!existsSync(file))
+    throw new CommandRefused(
+      `There is no database ${describeDatabase(url)}. If yours is elsewhere, set DATABASE_URL in this shell or in .env.`,
+    );
   await writeNewFile(copy, async (unfinished) => {
-    const database = new Libsql(file);
+    const database = openFile(file);
     try {
       database.exec("pragma busy_timeout = 5000");
       database.prepare("vacuum into ?").run(unfinished);
@@ -39,13 +42,14 @@ export async function restore(url: string, copy: string, now: Date): Promise<str
     copyFileSync(copy, restored);
     // The customers' data is for the server's account alone, whoever may read the backup.
     chmodSync(restored, 0o600);
+    giveToOwnerOf(existsSync(file) ? file : dirname(file), restored);
     const kept = setAside(file, `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
     putInPlace(restored, file);
     return kept;
   } catch (error) {
     throw asRefusal(restored, error);
   } finally {
-    rmSync(restored, { force: true });
+    discard(restored);
   }
 }
 
@@ -57,7 +61,7 @@ function setAside(file: string, kept: string): string | undefined {
 }
 
 function refuseUnsound(copy: string): void {
-  if (!existsSync(copy)) throw new CommandRefused(`There is no file ${copy}.`);
+  refuseUnreadable(copy);
   const known = new Set(migrationNames);
   const unsound = new CommandRefused(`${copy} is no sound backup of a Sillage database.`);
   let migrations: string[];
@@ -81,6 +85,8 @@ function refuseUnsound(copy: string): void {
 /** Takes the write-ahead log into the file, which SQLite allows only to the last who has it open. */
 function refuseInUse(file: string): void {
   if (!existsSync(file)) return;
+  // Of one that may not be opened nobody knows whether it is in use.
+  closeSync(openSync(file, "r+"));
   try {
     const database = new Libsql(file);
     try {

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { accessSync, chownSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -34,14 +34,15 @@ class PatientDriver extends SqliteDriver {
   readonly #file: string;
   readonly #timeoutMs: number;
   #database!: Libsql.Database;
-  #identity: string | undefined;
+  /** Which files the connection has open, by their paths. SQLite makes the last two at its first use. */
+  readonly #opened = new Map<string, string>();
   #isInTransaction = false;
 
   constructor(file: string, { mayCreate, timeoutMs }: SqliteOptions) {
     super({
       database: async () => {
         this.#database = openSqlite(file, mayCreate);
-        this.#identity = identityOf(file);
+        this.#findMoved();
         return this.#database;
       },
     });
@@ -51,10 +52,11 @@ class PatientDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // What is written to a removed file is lost with the process, and SQLite does not notice.
-    if (identityOf(this.#file) !== this.#identity) {
+    const moved = this.#findMoved();
+    if (moved) {
+      if (moved.endsWith("-wal") && !existsSync(moved)) this.#writeLogIntoFile();
       await this.releaseConnection();
-      throw sqliteError("SQLITE_READONLY_DBMOVED", `${this.#file} was removed or replaced: put it back, or restart`);
+      throw sqliteError("SQLITE_READONLY_DBMOVED", `${moved} was removed or replaced: put it back, or restart`);
     }
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {
@@ -71,6 +73,26 @@ class PatientDriver extends SqliteDriver {
       },
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     };
+  }
+
+  /** A file in use that is gone: what is written to it is lost with the process, and SQLite does not notice. */
+  #findMoved(): string | undefined {
+    return ["", "-wal", "-shm"]
+      .map((part) => this.#file + part)
+      .find((path) => {
+        const [opened, present] = [this.#opened.get(path), identityOf(path)];
+        if (opened === undefined && present !== undefined) this.#opened.set(path, present);
+        return opened !== undefined && opened !== present;
+      });
+  }
+
+  /** The log of changes has no name any more, but is open: what it alone has would be lost at a restart. */
+  #writeLogIntoFile(): void {
+    try {
+      this.#database.exec("pragma wal_checkpoint(passive)");
+    } catch {
+      // The caller is told that the database cannot be used in any case.
+    }
   }
 
   /** A transaction that will write takes the write lock first: one that asks halfway fails when another came before. */
@@ -121,10 +143,11 @@ export function openSqlite(file: string, mayCreate: boolean): Libsql.Database {
     mkdirSync(dirname(file), { recursive: true });
     // The customers' data is for the server's account alone; SQLite gives its other files the same mode.
     closeSync(openSync(file, "a", 0o600));
+    giveToOwnerOf(dirname(file), file);
   }
   // SQLite would open it for reading only, and fail at the first change.
   for (const path of [file, dirname(file)]) accessSync(path, constants.W_OK);
-  const database = open(file);
+  const database = openFile(file);
   database.exec(`pragma busy_timeout = ${lockTimeoutMs}`);
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
@@ -136,8 +159,15 @@ export function openSqlite(file: string, mayCreate: boolean): Libsql.Database {
   return database;
 }
 
-/** libSQL gives no code where the file cannot be opened. */
-function open(file: string): Libsql.Database {
+/** Gives a file that root has made to who owns `model`, as which the server runs. */
+export function giveToOwnerOf(model: string, file: string): void {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = statSync(model);
+  chownSync(file, uid, gid);
+}
+
+/** A bare connection. Throws SQLITE_CANTOPEN, since libSQL gives no code where the file cannot be opened. */
+export function openFile(file: string): Libsql.Database {
   try {
     return new Libsql(file);
   } catch (cause) {

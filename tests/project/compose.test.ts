@@ -5,6 +5,10 @@ import { readConfig } from "../../server/config.ts";
 
 const compose = readFileSync("compose.yaml", "utf8").replace(/^\s*#.*$/gm, "");
 
+const example = readFileSync(".env.example", "utf8");
+/** As of a person who takes the "#" from every line that has one before a variable. */
+const exampleInForce = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ""));
+
 /** The form in which an empty or missing variable keeps everything from starting. */
 const required = /^\$\{\w+:\?[^}]+\}$/;
 
@@ -18,7 +22,7 @@ test("the compose file has no password of its own, and does not start without on
 test("the compose file is production, and can be reached, whatever a copied .env.example says", () => {
   const [, block = ""] = /^ {4}environment:\n((?: {6}.*\n| *\n)+)/m.exec(compose) ?? [];
   const set = [...block.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [name, value]);
-  const environment = { ...parseEnv(readFileSync(".env.example", "utf8")), ...Object.fromEntries(set) };
+  const environment = { ...exampleInForce, ...Object.fromEntries(set) };
   const { mode, host, port, databaseUrl, settings } = readConfig({
     ...environment,
     DATABASE_URL: environment.DATABASE_URL?.replace(/\$\{.*?\}/, "secret"),
@@ -32,6 +36,25 @@ test("the compose file is production, and can be reached, whatever a copied .env
   });
 });
 
+test("a copied .env.example sets nothing, and shows what holds without it", () => {
+  expect(parseEnv(example)).toEqual({});
+  expect(Object.keys(exampleInForce).length).toBeGreaterThan(10);
+  expect(readConfig(exampleInForce)).toEqual(readConfig({}));
+});
+
+test("the image alone is never the demo on a shop's PostgreSQL, whatever a copied .env.example says", () => {
+  const [, set = ""] = /^ENV (.*SILLAGE_MODE.*)$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
+  const ofImage = parseEnv(set.replaceAll(" ", "\n"));
+  const DATABASE_URL = "postgres://sillage:secret@db.example/shop?sslmode=verify-full";
+  expect(readConfig({ ...ofImage, ...parseEnv(example), DATABASE_URL })).toMatchObject({
+    mode: "production",
+    host: "0.0.0.0",
+  });
+  expect(() => readConfig({ ...ofImage, ...exampleInForce, DATABASE_URL })).toThrow(
+    "SILLAGE_MODE should be production",
+  );
+});
+
 test.each([".gitignore", ".dockerignore"])("what a shop's data are written to by the guide is in %s", (file) => {
   const entries = readFileSync(file, "utf8")
     .split("\n")
@@ -39,6 +62,10 @@ test.each([".gitignore", ".dockerignore"])("what a shop's data are written to by
   expect(entries).toEqual(
     expect.arrayContaining(["data", "backups", "*.db", "*.db-*", "*.dump", "*.unfinished", ".env"]),
   );
+});
+
+test("no history of the sources gets into the image", () => {
+  expect(readFileSync(".dockerignore", "utf8").split("\n")).toContain(".git");
 });
 
 test("systemd starts the server after its database, and again for as long as that is away", () => {

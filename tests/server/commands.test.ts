@@ -335,6 +335,18 @@ describe("backup and restore", () => {
     await replaced.destroy();
   });
 
+  test("list who can sign in line by line, whatever control characters their names have", async () => {
+    const { url, db } = await database("SQLite");
+    const hidden = { ...administrator, name: "Zara\u001b[1A\u001b[2K\r\n\u202eMalik" };
+    await createAccount(db, hidden, "administrator", null, new Date());
+    await command("backup", url, [backup()]);
+    const { stdout } = await command("restore", `file:${inFolder("live.db")}`, [backup()]);
+    expect(stdout.split("\n").slice(2)).toEqual([
+      `  ${administrator.email} (Zara\\u001b[1A\\u001b[2K\\u000d\\u000a\\u202eMalik)`,
+      "",
+    ]);
+  });
+
   test("what a killed server left behind does not get into the backup that is restored", async () => {
     const { url, db } = await database("SQLite", { customers: 5, orders: 20 });
     const { id } = await createAccount(db, administrator, "administrator", null, new Date());
@@ -383,7 +395,7 @@ describe("backup and restore", () => {
     expect((await command("restore", url, ["nowhere"])).stderr).toBe("There is no file nowhere.\n");
     expect((await command("restore", url)).stderr).toBe("Usage: npm run restore -- file\n");
     expect((await command("backup", "file:nowhere.db", [inFolder("b")])).stderr).toBe(
-      `There is no database ${inFolder("nowhere.db")}.\n`,
+      `There is no database ${inFolder("nowhere.db")}. If yours is elsewhere, set DATABASE_URL in this shell or in .env.\n`,
     );
     expect(existsSync(inFolder("nowhere.db"))).toBe(false);
     expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);

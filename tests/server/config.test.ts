@@ -52,12 +52,31 @@ describe("the configuration", () => {
       "[::1]",
       "db.example/shop?sslmode=verify-full",
       "db?sslmode=disable",
+      "db.example/shop?host=/var/run/postgresql",
     ])
       expect(take(`postgres://sillage:secret@${host}`)).toContain(host);
-    expect(take("postgres://sillage:secret@db.example/shop", "demo")).toContain("db.example");
+    for (const host of ["localhost/shop?host=db.example", "db.example/shop?sslmode="])
+      expect(() => take(`postgres://sillage:secret@${host}`), host).toThrow("?sslmode=verify-full");
+    expect(() => take("postgres:///shop?host=db.example")).toThrow("?sslmode=verify-full");
+    for (const url of ["postgres://a:b/c@db.example/shop", "nothing"])
+      expect(() => take(url)).toThrow("DATABASE_URL should be file:path/to/file.db");
     const message = refusal({ DATABASE_URL: "postgres://sillage:secret@db.example/shop", SILLAGE_MODE: "production" });
     expect(message).toMatch(/^Sillage cannot start: .*\n {2}DATABASE_URL should be with \?sslmode=verify-full/);
     expect(message).not.toContain("secret");
+  });
+
+  test("is not the demo's on a PostgreSQL of another machine, whoever forgot to say so", () => {
+    const take = (url: string, SILLAGE_MODE?: string) => readConfig({ DATABASE_URL: url, SILLAGE_MODE }).mode;
+    for (const [url, mode] of [
+      ["postgres://sillage:secret@db.example/shop?sslmode=verify-full", "demo"],
+      ["postgres://sillage:secret@postgres:5432/shop?sslmode=disable", undefined],
+      ["postgres:///shop?host=db.example", undefined],
+    ] as const)
+      expect(() => take(url, mode), url).toThrow(
+        /^Sillage cannot start: .*\n {2}SILLAGE_MODE should be production, .*$/,
+      );
+    for (const url of ["postgres://sillage@localhost/shop", "postgres:///shop?host=/var/run/postgresql", "file:a.db"])
+      expect(take(url)).toBe("demo");
   });
 
   test("names every bad variable and what it should be in one message, and no value", () => {

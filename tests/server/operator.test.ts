@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -10,15 +11,16 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { withDatabase } from "../../server/command.ts";
+import { forOperator, withDatabase } from "../../server/command.ts";
+import { loadConfig } from "../../server/config.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { install } from "../../server/install.ts";
 import { describeFailure, openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrate } from "../../server/storage/migrations.ts";
-import { exportShop } from "../../server/storage/shop-documents.ts";
+import { exportShop, importShop } from "../../server/storage/shop-documents.ts";
 import { backUp, restore } from "../../server/storage/sqlite-backup.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { databaseKinds, freshDatabase, testConfig } from "./harness.ts";
@@ -148,7 +150,7 @@ describe("a command", () => {
     const work = vi.fn();
     const path = url.replace("file:", `${folder}/`);
     expect(await messageOf(withDatabase(work))).toBe(
-      `${path} is no Sillage database. To create one there, give npm run migrate.`,
+      `${path} is no Sillage database. If yours is elsewhere, set DATABASE_URL in this shell or in .env. To create one there, give npm run migrate.`,
     );
     expect([said, work.mock.calls, readdirSync(folder)]).toEqual([[`Database: ${path}`], [], []]);
   });
@@ -203,6 +205,114 @@ describe("a database of another account", () => {
     );
     expect(said).toContain(`chown -R ACCOUNT ${folder}`);
     expect(existsSync(file)).toBe(true);
+  });
+
+  test("is not copied, and one is not replaced, without a word about who has to own it", async () => {
+    const { url } = await shop("SQLite");
+    const file = url.replace("file:", "");
+    await backUp(url, inFolder("shop.backup"));
+    chmodSync(folder, 0o777);
+    chmodSync(inFolder("shop.backup"), 0o644);
+    for (const [mode, folderMode] of [
+      [0o000, 0o755],
+      [0o600, 0o700],
+    ] as const) {
+      chmodSync(file, mode);
+      chmodSync(dirname(file), folderMode);
+      const words = `cannot be used \\(\\w+\\)\\. The account that runs Sillage needs to own it and its folder`;
+      const told = async (work: () => Promise<unknown>) =>
+        messageOf(
+          asSomebody(work).catch((error) => {
+            throw forOperator(url, error);
+          }),
+        );
+      if (folderMode === 0o755)
+        expect(await told(() => backUp(url, inFolder("another.backup")))).toMatch(new RegExp(words));
+      expect(await told(() => restore(url, inFolder("shop.backup"), new Date()))).toMatch(
+        new RegExp(`${words}|could not be written: EACCES`),
+      );
+    }
+    expect(readdirSync(folder)).toEqual(["shop.backup"]);
+  });
+
+  test("or a folder of another account is not written to, and a file of theirs not read, in one line each", async () => {
+    const { url, db } = await shop("SQLite");
+    chmodSync(folder, 0o700);
+    const closed = inFolder("shop");
+    const writes: (() => Promise<unknown>)[] = [() => exportShop(db, closed), () => backUp(url, closed)];
+    for (const write of writes)
+      expect(await messageOf(asSomebody(write))).toMatch(/(could not be written: EACCES: .+|\(SQLITE_CANTOPEN\))\.?$/);
+    chmodSync(folder, 0o755);
+    writeFileSync(inFolder("theirs"), "{}", { mode: 0o600 });
+    const theirs = `${inFolder("theirs")} belongs to another account, and this one may not read it.`;
+    const elsewhere = `file:${inFolder("live.db")}`;
+    const reads: (() => Promise<unknown>)[] = [
+      () => importShop(db, inFolder("theirs"), new Date()),
+      () => restore(elsewhere, inFolder("theirs"), new Date()),
+    ];
+    for (const read of reads) expect(await messageOf(asSomebody(read))).toBe(theirs);
+    expect(await messageOf(importShop(db, folder, new Date()))).toBe(`${folder} is no file.`);
+    expect(await messageOf(restore(elsewhere, folder, new Date()))).toBe(`${folder} is no file.`);
+  });
+
+  test.runIf(process.getuid?.() === 0)("is still theirs when root has made or restored it", async () => {
+    const account = 65_534;
+    chownSync(folder, account, account);
+    const [url, file] = [`file:${inFolder("shop.db")}`, inFolder("shop.db")];
+    await migrate(url);
+    expect(statSync(file).uid).toBe(account);
+    await backUp(url, inFolder("shop.backup"));
+    const restored = inFolder("restored.db");
+    await restore(`file:${restored}`, inFolder("shop.backup"), new Date());
+    expect([statSync(restored).uid, modeOf(restored)]).toEqual([account, "600"]);
+    writeFileSync(restored, "a damaged database");
+    chownSync(restored, account - 1, account);
+    await restore(`file:${restored}`, inFolder("shop.backup"), new Date());
+    expect(statSync(restored).uid).toBe(account - 1);
+    const db = openDatabase(url);
+    await db.selectFrom("accounts").select("id").execute();
+    expect(["-wal", "-shm"].map((part) => statSync(file + part).uid)).toEqual([account, account]);
+    await db.destroy();
+  });
+
+  test("that keeps .env to themselves is told so", () => {
+    writeFileSync(inFolder(".env"), "BRAND=Ours", { mode: 0o600 });
+    const start = () => {
+      const home = process.cwd();
+      process.chdir(folder);
+      try {
+        return loadConfig();
+      } finally {
+        process.chdir(home);
+      }
+    };
+    chmodSync(folder, 0o755);
+    const told = `Sillage cannot start: ${inFolder(".env")} cannot be read (EACCES). The account that runs Sillage needs to own it: chown ACCOUNT ${inFolder(".env")}`;
+    return expect(messageOf(asSomebody(async () => start()))).resolves.toBe(told);
+  });
+
+  test("on PostgreSQL that refuses is told in its words, and without a password", async () => {
+    const { url } = await emptyDatabase("PostgreSQL");
+    const given = new URL(url);
+    const told = async (change: (address: URL) => void) => {
+      const address = new URL(given);
+      change(address);
+      operate(address.href);
+      return messageOf(withDatabase(async () => {}));
+    };
+    const [name, host] = [given.pathname.slice(1), given.host];
+    expect(
+      await told((address) => {
+        address.pathname = "/nowhere";
+        address.password = "secret";
+      }),
+    ).toBe(`The database postgres://${host}/nowhere cannot be used (3D000: database "nowhere" does not exist).`);
+    expect(await told((address) => address.searchParams.set("sslmode", "verify-full"))).toBe(
+      `The database postgres://${host}/${name} cannot be used (The server does not support SSL connections).`,
+    );
+    expect(await told((address) => address.searchParams.set("sslrootcert", "/nowhere.crt"))).toContain(
+      "'/nowhere.crt'",
+    );
   });
 
   test("that cannot be reached gets no such hint", () => {

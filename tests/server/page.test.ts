@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -166,4 +166,15 @@ describe("the page", () => {
       }
     });
   });
+});
+
+test("what is built has no source maps", () => {
+  for (const folder of ["dist", "build"]) {
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.filter((name) => name.endsWith(".map"))).toEqual([]);
+    const scripts = files.filter((name) => /\.(js|css)$/.test(name));
+    for (const name of scripts)
+      expect(readFileSync(join(folder, name), "utf8"), name).not.toContain("sourceMappingURL");
+  }
 });

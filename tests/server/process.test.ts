@@ -39,7 +39,12 @@ describe("the server as a process", () => {
     const address = await url;
     rmSync(join(folder, ".env"));
     await delay(50);
-    expect(output.stdout).toBe(`Sillage is running at ${address}\nDemo sign-in: admin@sillage.example / vetiver-21\n`);
+    expect(output.stdout.split("\n")).toEqual([
+      expect.stringMatching(/^Database: \/.+\/from-env\/shop\.db$/),
+      `Sillage is running at ${address}`,
+      "Demo sign-in: admin@sillage.example / vetiver-21",
+      "",
+    ]);
     const slow = signIn(address);
     await delay(50);
     child.kill("SIGTERM");

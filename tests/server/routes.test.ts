@@ -5,9 +5,10 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
+import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { countConfirmation, countSignIn, signInLimits } from "../../server/auth/throttle.ts";
-import { administrator, anOrder, aUser, openShop, type TestShop } from "./harness.ts";
+import { type Answer, administrator, anOrder, aUser, openShop, type TestShop } from "./harness.ts";
 
 /** Where `value` has something, such as data.items[].name. */
 function pathsOf(value: unknown, at = ""): string[] {
@@ -98,7 +99,9 @@ describe("the routes and their document", () => {
       const hasBody = method === "PUT" || /login|signup|sessions.end|graphql/.test(path);
       expect(operation.security, path).toEqual(isOpen ? [] : undefined);
       expect(operation.requestBody !== undefined, path).toBe(hasBody);
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["401", "default"]));
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining(["401", "503", "default", ...(method === "GET" ? [] : ["400", "413", "415"])]),
+      );
 
       const answer = await shop.call(method, path.replace("{id}", "x"), hasBody ? { body: {} } : {});
       expect(answer.status, `${method} ${path}`).toBe(isOpen ? 400 : 401);
@@ -165,6 +168,14 @@ describe("the routes and their document", () => {
     expect([answer.status, pathsOf(answer.body)]).toEqual([201, pathsOf(exampleOf(signUp?.responses["201"]))]);
   });
 
+  /** The answer to one call more than may wait for a password's hash. */
+  async function refusedAsBusy(call: () => Promise<Answer>): Promise<Answer> {
+    setPasswordCost(15);
+    const answers = await Promise.all(Array.from({ length: 20 }, call));
+    setPasswordCost(4);
+    return answers.find(({ status }) => status === 429) ?? expect.fail("the server was not busy");
+  }
+
   test("every failure that an operation documents is one it really gives, in the same words", async () => {
     const { id: order } = await anOrder(shop.db);
     const { id: cancelledOrder } = await shop.db
@@ -205,11 +216,15 @@ describe("the routes and their document", () => {
             for (let attempt = 1; attempt < signInLimits.perAccountFromAddress; attempt += 1)
               await countSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
           }
-          const answer = await shop.call(method, path.replace("{id}", id), {
-            token: code === "unauthenticated" ? undefined : shop.token,
-            ...(good ? { body: bodies[code] ?? good } : {}),
-            ...(code === "unsupported_media_type" ? { headers: { "content-type": "text/xml" } } : {}),
-          });
+          const isJson = value.message !== "The request is not valid JSON.";
+          const body = isJson ? (bodies[code] ?? good) : "{";
+          const call = () =>
+            shop.call(method, path.replace("{id}", id), {
+              token: code === "unauthenticated" ? undefined : shop.token,
+              ...(good || !isJson || code === "body_too_large" ? { body } : {}),
+              ...(code === "unsupported_media_type" ? { headers: { "content-type": "text/xml" } } : {}),
+            });
+          const answer = path.endsWith("signup") && status === "429" ? await refusedAsBusy(call) : await call();
           expect([answer.status, answer.body], `${method} ${path} ${code}`).toEqual([Number(status), value]);
         }
       }

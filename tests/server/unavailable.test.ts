@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
@@ -113,5 +113,28 @@ describe("a SQLite file that is removed", () => {
     renameSync(`${file}.elsewhere`, file);
     expect((await change()).status).toBe(200);
     expect((await shop.call("GET", "/health/ready")).status).toBe(200);
+  });
+
+  test.each(["-wal", "-shm"])("in part, as its companion %s: the same", async (part) => {
+    const shop = await openShop("SQLite");
+    cleanups.push(shop.stop);
+    const companion = fileOf(shop.config.databaseUrl) + part;
+    const { id } = await aUser(shop.db);
+    const change = () => shop.call("PUT", `/api/users/${id}`, { token: shop.token, body: profile });
+    expect((await change()).status).toBe(200);
+    renameSync(companion, `${companion}.elsewhere`);
+    expect(await change()).toMatchObject(unavailable);
+    expect((await shop.call("GET", "/health/ready")).status).toBe(503);
+    if (part === "-wal") {
+      // The file alone has what was acknowledged before.
+      const file = `${fileOf(shop.config.databaseUrl)}.alone`;
+      copyFileSync(fileOf(shop.config.databaseUrl), file);
+      const alone = openDatabase(`file:${file}`);
+      cleanups.push(() => alone.destroy());
+      const stored = alone.selectFrom("customers").select("name").where("id", "=", id);
+      expect(await stored.executeTakeFirst()).toEqual({ name: profile.name });
+    }
+    renameSync(`${companion}.elsewhere`, companion);
+    expect((await change()).status).toBe(200);
   });
 });

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount } from "../../server/auth/accounts.ts";
+import { findSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
+import { administrator, databaseKinds, type TestShop } from "./harness.ts";
+import { openBehindProxy, visitorsOf } from "./visitors.ts";
+
+const minute = 60_000;
+
+describe.each(databaseKinds)("a session on %s", (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openBehindProxy(kind);
+  });
+  afterAll(() => shop.stop());
+  const { pass, me } = visitorsOf(() => shop);
+
+  test("a session of an account that is no administrator any more is worth nothing", async () => {
+    const other = { ...administrator, email: "other@test.example" };
+    const { id } = await createAccount(shop.db, other, "administrator", null, shop.clock.now);
+    const token = await startSession(shop.db, id, shop.clock.now);
+    expect((await me(token)).status).toBe(200);
+    await shop.db.updateTable("accounts").set({ role: "staff" }).where("id", "=", id).execute();
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test("a session that was made or used while the clock was ahead is worth nothing when it is right again", async () => {
+    const right = shop.clock.now;
+    const before = await startSession(shop.db, shop.administratorId, right);
+    const [soon, late, used] = [minute, 10 * minute, 365 * 24 * 60 * minute];
+    const within = await startSession(shop.db, shop.administratorId, new Date(right.getTime() + soon));
+    const ahead = await startSession(shop.db, shop.administratorId, new Date(right.getTime() + late));
+    await shop.db
+      .updateTable("sessions")
+      .set({ last_used_at: new Date(right.getTime() + used).toISOString() })
+      .where("created_at", "=", right.toISOString())
+      .execute();
+    expect([(await me(before)).status, (await me(ahead)).status, (await me(within)).status]).toEqual([401, 401, 200]);
+    const { body } = await shop.call("GET", "/api/auth/admin/sessions", { token: within });
+    const open = (body as { data: { sessions: { createdAt: string }[] } }).data.sessions;
+    expect(open.map(({ createdAt }) => createdAt)).toEqual([new Date(right.getTime() + soon).toISOString()]);
+    // They end for good with the next sign-in.
+    await startSession(shop.db, shop.administratorId, right);
+    expect(await shop.db.selectFrom("sessions").selectAll().execute()).toHaveLength(2);
+  });
+
+  test("ends after the times that docs/security.md names", () => {
+    const hour = 60 * minute;
+    expect(sessionLifetime).toMatchObject({ idle: 24 * hour, absolute: 30 * 24 * hour });
+  });
+
+  test("a session ends when it has not been used for a while, and lives on while it is", async () => {
+    const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    for (let use = 0; use < 3; use += 1) {
+      pass(sessionLifetime.idle - minute);
+      expect((await me(token)).status).toBe(200);
+    }
+    pass(sessionLifetime.idle);
+    expect(await me(token)).toMatchObject({ status: 401, body: { code: "unauthenticated", showMessage: false } });
+  });
+
+  test("a session ends for good however much it is used", async () => {
+    const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const step = sessionLifetime.idle / 2;
+    for (let age = step; age < sessionLifetime.absolute; age += step) {
+      pass(step);
+      expect(await findSession(shop.db, token, shop.clock.now)).toBeDefined();
+    }
+    pass(step);
+    expect((await me(token)).status).toBe(401);
+    await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const stored = await shop.db.selectFrom("sessions").select("created_at").execute();
+    expect(stored.map(({ created_at }) => created_at)).toEqual([shop.clock.now.toISOString()]);
+  });
+
+  test("a session's use is written down at most once a minute", async () => {
+    pass(minute);
+    const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const started = shop.clock.now.toISOString();
+    const used = async () =>
+      (await shop.db.selectFrom("sessions").selectAll().where("created_at", "=", started).executeTakeFirst())
+        ?.last_used_at;
+    pass(minute / 2);
+    await me(token);
+    expect(await used()).toBe(started);
+    pass(minute);
+    await me(token);
+    expect(await used()).toBe(shop.clock.now.toISOString());
+  });
+
+  test.each([
+    "",
+    "x",
+    "Bearer",
+    "Bearer x",
+    `Bearer ${"a".repeat(43)}`,
+    `Basic ${"a".repeat(43)}`,
+    `Bearer ${"a".repeat(9000)}`,
+  ])("the authorization %j is nobody's", async (authorization) => {
+    const answer = await shop.call("GET", "/api/auth/admin/me", { headers: { authorization } });
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated", showMessage: false } });
+  });
+});
