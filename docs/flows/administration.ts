@@ -5,7 +5,7 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "user.delete" }
-      | { type: "path.changed" }
+      | { type: "screen.changed" }
       | { type: "deletion.closed" }
       | { type: "user.changed" }
       | { type: "order.changed" }
@@ -58,7 +58,7 @@ export const machine = setup({
         actions: "askToDelete"
       }
     ],
-    "path.changed": {
+    "screen.changed": {
       actions: "closeQuestions"
     },
     "deletion.closed": {

@@ -11,7 +11,8 @@ export const machine = setup({
       | { type: "session.rejected" }
       | { type: "xstate.error.actor.*" }
       | { type: "session.opened" }
-      | { type: "session.closed" },
+      | { type: "session.closed" }
+      | { type: "screen.changed" },
   },
   actions: {
     emitEffect: () => {},
@@ -52,8 +53,7 @@ export const machine = setup({
     "path.changed": {
       actions: [
         "forwardToSession",
-        "forwardToInterface",
-        "forwardToAdministration"
+        "forwardToInterface"
       ]
     },
     "session.rejected": {
@@ -91,7 +91,13 @@ export const machine = setup({
             }
           }
         },
-        open: {}
+        open: {
+          on: {
+            "screen.changed": {
+              actions: "forwardToAdministration"
+            }
+          }
+        }
       }
     },
     crashed: {}

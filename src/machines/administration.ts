@@ -32,7 +32,7 @@ export type AdministrationEvent =
   | { type: "user.delete"; userId: string; profile?: string | undefined }
   | DeletionClosed
   /** The person has gone to another path. */
-  | { type: "path.changed" }
+  | { type: "screen.changed" }
   | UserChanged
   | OrderChanged
   | EffectEvent;
@@ -125,7 +125,7 @@ export const administrationMachine = setup({
       { guard: "isNotBeingDeleted", actions: "askToDelete" },
     ],
     // What was asked on one screen is not to be answered on another.
-    "path.changed": { actions: "closeQuestions" },
+    "screen.changed": { actions: "closeQuestions" },
     "deletion.closed": { actions: "forgetDeletion" },
     "user.changed": { actions: "forwardToShopData" },
     "order.changed": { actions: "forwardToShopData" },

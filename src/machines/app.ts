@@ -31,6 +31,8 @@ interface AppContext extends AppInput {
 
 export type AppEvent =
   | Extract<SessionEvent, { type: "path.changed" | "session.rejected" }>
+  /** The person has gone to another path; another query, as a search makes it, is none. */
+  | { type: "screen.changed" }
   | SessionNotice
   | EffectEvent
   | ErrorActorEvent;
@@ -68,9 +70,9 @@ export const appMachine = setup({
     emitEffect: emit(({ event }) => event as EffectEvent),
     forwardToSession: forwardTo("session"),
     forwardToInterface: forwardTo("interface"),
-    forwardToAdministration: enqueueActions(({ context, event, enqueue }) => {
-      if (context.administration) enqueue.sendTo(context.administration, event as { type: "path.changed" });
-    }),
+    forwardToAdministration: forwardTo(
+      ({ context }) => context.administration as NonNullable<AppContext["administration"]>,
+    ),
     openAdministration: assign({
       administration: ({ context, self, spawn }, { logic }: { logic: AdministrationLogic }) =>
         (spawn as unknown as SpawnAdministration)(logic, {
@@ -108,7 +110,7 @@ export const appMachine = setup({
     toast: { actions: "emitEffect" },
     navigate: { actions: "emitEffect" },
     "navigate.back": { actions: "emitEffect" },
-    "path.changed": { actions: ["forwardToSession", "forwardToInterface", "forwardToAdministration"] },
+    "path.changed": { actions: ["forwardToSession", "forwardToInterface"] },
     "session.rejected": { actions: "forwardToSession" },
     // Whatever it was, the page cannot go on without it.
     "xstate.error.actor.*": { target: ".crashed", actions: "logCrash" },
@@ -137,7 +139,7 @@ export const appMachine = setup({
             },
           },
         },
-        open: {},
+        open: { on: { "screen.changed": { actions: "forwardToAdministration" } } },
       },
     },
 

@@ -64,28 +64,32 @@ function useRoutesAsEvents() {
   const { pathname, search, hash } = useLocation();
 
   useEffect(() => {
-    const subscriptions = [
-      app.on("navigate", ({ to, replace, from }) => {
-        if (from === undefined || from === location.pathname) navigate(to, { replace });
-      }),
-      app.on("navigate.back", ({ otherwise }) => {
-        if (canGoBack()) navigate(-1);
-        else navigate(otherwise, { replace: true });
-      }),
-    ];
+    const going = app.on("navigate", ({ to, replace, from }) => {
+      if (from === undefined || from === location.pathname) navigate(to, { replace });
+    });
+    const goingBack = app.on("navigate.back", ({ otherwise }) => {
+      if (canGoBack()) navigate(-1);
+      else navigate(otherwise, { replace: true });
+    });
     return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
+      going.unsubscribe();
+      goingBack.unsubscribe();
     };
   }, [app, navigate]);
 
   useEffect(() => {
     app.send({ type: "path.changed", path: pathname + search + hash });
   }, [app, pathname, search, hash]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each other path.
+  useEffect(() => {
+    app.send({ type: "screen.changed" });
+  }, [app, pathname]);
 }
 
 /** Whether the page before this one in the person's history is the product's, too. */
 function canGoBack(): boolean {
   // Not every browser has it; the router's own count begins anew with each load of the page.
   if ("navigation" in window) return window.navigation.canGoBack;
-  return (history.state?.idx ?? 0) > 0;
+  return history.state?.idx > 0;
 }

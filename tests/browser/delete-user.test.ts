@@ -43,6 +43,19 @@ test("two users are deleted at once, each dimming its own row", async () => {
   ]);
 });
 
+test("a question that is asked in a pause of typing stays open when the address follows what was typed", async () => {
+  const { page } = await visitSignedIn("/users", await foreignShop());
+  const entry = () => page.evaluate(() => history.state?.key as string | undefined);
+  await on(page).userRow("Customer 1").waitFor();
+  const before = await entry();
+  await on(page).searchUsers.press("1");
+  await on(page).deleteUser("Customer 1").click();
+  await on(page).question.waitFor();
+  await eventually(entry).not.toBe(before);
+  expect(pathOf(page)).toBe("/users?q=1");
+  expect(await on(page).question.isVisible()).toBe(true);
+});
+
 test("a double click on Yes, delete it! makes one request", async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/users", shop);

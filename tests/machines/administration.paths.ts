@@ -26,7 +26,7 @@ export const model: Model<AdministrationInput> = {
           profile: "/users/user/u2",
         },
         "a user without an id is to be deleted": { type: "user.delete", userId: "" },
-        "the person goes elsewhere": { type: "path.changed" },
+        "the person goes elsewhere": { type: "screen.changed" },
         "the first user's deletion is over": { type: "deletion.closed", userId: "u1" },
         "the second user's deletion is over": { type: "deletion.closed", userId: "u2" },
         "the server has changed a user": { type: "user.changed", change: { type: "removed", id: "u1" } },

@@ -30,6 +30,7 @@ export const model: Model<AppInput> = {
       }),
       events: {
         "the person goes to /users": { type: "path.changed", path: "/users" },
+        "the person comes to another screen": { type: "screen.changed" },
         "the server refuses the token": { type: "session.rejected", token: "stored" },
         "somebody has signed in": { type: "session.opened" },
         "nobody is signed in any more": { type: "session.closed" },
