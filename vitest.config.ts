@@ -14,9 +14,9 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }
 const common = {
   setupFiles: ["tests/clock.mjs"],
   provide: { isLong },
-  expect: { poll: { interval: 5, timeout: 20_000 } },
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  expect: { poll: { interval: 5, timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
+          // They share no more than modules, which each file would otherwise load anew.
+          isolate: false,
           include: isLong ? [] : ["tests/{domain,services,machines,flows,project}/**/*.test.ts"],
         },
       },

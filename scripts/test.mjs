@@ -32,16 +32,21 @@ install();
 build();
 
 folder = mkdtempSync(join(tmpdir(), "sillage-test-"));
-if (!isLong && files.length === 0) {
-  await check("Types", ["node_modules/typescript/bin/tsc"]);
-  await check("Style and imports", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]);
-}
-await test();
+const checks =
+  isLong || files.length > 0
+    ? []
+    : [
+        check("Types", ["node_modules/typescript/bin/tsc"]),
+        check("Style and imports", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]),
+      ];
+await Promise.all([...checks, test()]);
 process.exitCode = failed === 0 ? 0 : 1;
 
+/** Says at its end what it found, not amid the dots of the tests. */
 async function check(name, args) {
-  const ok = await run(args);
-  console.log(`${name}: ${ok ? "passed" : "failed"}`);
+  const said = [];
+  const ok = await run(args, said);
+  console.log(`\n${name}: ${ok ? "passed" : "failed"}\n${ok ? "" : Buffer.concat(said)}`);
   if (ok) passed += 1;
   else failed += 1;
 }
@@ -56,16 +61,18 @@ async function test() {
   failed += ok ? 0 : Math.max(numFailedTests, 1);
 }
 
-function run([program, ...args]) {
+/** Runs a program of ours, and keeps what it says in `said`, or shows it as it comes. */
+function run([program, ...args], said) {
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
-    stdio: "inherit",
+    stdio: said ? ["ignore", "pipe", "pipe"] : "inherit",
     detached: true,
     env: { ...process.env, TEST_LONG: String(isLong) },
   });
+  for (const output of said ? [child.stdout, child.stderr] : []) output.on("data", (part) => said.push(part));
   running.add(child);
   return new Promise((done) => {
-    child.once("exit", (code) => {
+    child.once("close", (code) => {
       running.delete(child);
       done(code === 0);
     });

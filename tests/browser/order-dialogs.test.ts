@@ -27,12 +27,25 @@ const shipped = { ...anOrder(1), updatedAt: "2025-03-08T10:04:00Z", shipping: pa
 
 /** A foreign shop whose first order is `order`, with the page of that order open. */
 async function openPage(order: object = shipped) {
-  const shop = await foreignShop();
-  shop.orders = [order, anOrder(2), anOrder(3)];
+  const shop = await shopWith(order);
+  const visited = await visitSignedIn("/orders/o1", shop);
+  await on(visited.page).region("Order Actions").waitFor();
+  return { ...visited, shop };
+}
+
+/** The same, come to from the list of orders. */
+async function openFromList() {
+  const shop = await shopWith(shipped);
   const visited = await visitSignedIn("/orders", shop);
   await on(visited.page).orders.getByRole("link", { name: "PF-1", exact: true }).click();
   await on(visited.page).region("Order Actions").waitFor();
   return { ...visited, shop };
+}
+
+async function shopWith(order: object) {
+  const shop = await foreignShop();
+  shop.orders = [order, anOrder(2), anOrder(3)];
+  return shop;
 }
 
 const numbers = (page: Page) =>
@@ -41,7 +54,7 @@ const numbers = (page: Page) =>
     .evaluateAll((rows) => rows.slice(1).map((row) => row.querySelectorAll("td")[1]?.textContent ?? ""));
 
 test("an order is deleted, and one is back in the list", async () => {
-  const { page, shop, toasts } = await openPage();
+  const { page, shop, toasts } = await openFromList();
   await on(page).deleteOrder.click();
   await on(page).delete.click();
   await eventually(() => numbers(page)).toEqual(["PF-2", "PF-3"]);
@@ -459,7 +472,7 @@ describe("each of the dialogs", () => {
   });
 
   test.each(dialogs)("$name goes on without its page, and the list hears of it", async ({ name, ...one }) => {
-    const { page, shop, toasts } = await openPage();
+    const { page, shop, toasts } = await openFromList();
     await one.open(page);
     const release = shop.hold(one.call);
     await one.confirm(page).click();
@@ -480,7 +493,7 @@ describe("each of the dialogs", () => {
   });
 
   test.each(dialogs)("$name is closed by going back while it is open", async (one) => {
-    const { page } = await openPage();
+    const { page } = await openFromList();
     await one.open(page);
     await page.goBack();
     await on(page).orders.waitFor();
@@ -493,7 +506,7 @@ describe("each of the dialogs", () => {
 
 describe("after a deletion", () => {
   test("the order is gone though one comes back to it", async () => {
-    const { page } = await openPage();
+    const { page } = await openFromList();
     await page.evaluate(() => {
       location.hash = "again";
     });

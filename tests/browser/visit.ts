@@ -80,7 +80,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     timezoneId: "Asia/Karachi",
     reducedMotion: options.withMotion ? "no-preference" : "reduce",
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
 
   const toasts: Toast[] = [];
   const faults: string[] = [];
@@ -138,7 +138,7 @@ function watchPage() {
 
 /** Retries what follows it until it holds; fails only when it never does. */
 export function eventually<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: 10_000, interval: 25 });
+  return expect.poll(read, { timeout: 30_000, interval: 25 });
 }
 
 /** The path, query and hash a page is at. */

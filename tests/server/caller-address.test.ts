@@ -13,7 +13,7 @@ afterAll(() => shop.stop());
 async function addressFor(forwardedFor: string): Promise<unknown> {
   const log = captureLog();
   await shop.call("GET", "/health/live", { headers: { "x-forwarded-for": forwardedFor } });
-  await expect.poll(log.entries, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(log.entries).toHaveLength(1);
   log.stop();
   return log.entries()[0]?.address;
 }

@@ -654,9 +654,7 @@ test("are counted when a server starts; in demo mode one may look what there is 
   const signedIn = await server.call("POST", "/api/auth/admin/login", { body: demoCredentials });
   const { authToken: token } = (signedIn.body as { data: { authToken: string } }).data;
   await expect
-    .poll(() => server.db.selectFrom("insight_slots").selectAll().where("is_counted", "=", 0).execute(), {
-      timeout: 10_000,
-    })
+    .poll(() => server.db.selectFrom("insight_slots").selectAll().where("is_counted", "=", 0).execute())
     .toEqual([]);
   expect((await server.db.selectFrom("insight_counts").selectAll().execute()).length).toBeGreaterThan(100);
   const ask = (query: string) => server.call("POST", "/api/graphql", { token, body: { query } });

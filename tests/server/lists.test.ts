@@ -136,12 +136,15 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
   });
 
   test("empty are whole all the same", async () => {
-    await shop.db.deleteFrom("orders").execute();
-    await shop.db
+    const own = await openShop(kind);
+    await own.db.deleteFrom("orders").execute();
+    await own.db
       .updateTable("list_versions")
       .set((row) => ({ version: row("version", "+", 1) }))
       .execute();
-    expect((await get("/api/orders")).body).toEqual({ data: [] });
-    expect((await get("/api/orders", ndjson)).text).toBe("");
+    const read = (headers = {}) => own.call("GET", "/api/orders", { token: own.token, headers });
+    expect((await read()).body).toEqual({ data: [] });
+    expect((await read(ndjson)).text).toBe("");
+    await own.stop();
   });
 });

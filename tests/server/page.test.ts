@@ -27,7 +27,10 @@ describe("the page", () => {
   });
 
   test("says how to build it as long as it is not", async () => {
-    const answer = await server.call("GET", "/", { headers: html });
+    const config = testConfig({ DATABASE_URL: database.url });
+    const without = await serve({ ...config, pageFolder: join(folder, "none") });
+    const answer = await without.call("GET", "/", { headers: html });
+    await without.stop();
     expect(answer).toMatchObject({ status: 503, text: "The page has not been built yet. Run: npm run build\n" });
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   });

@@ -101,7 +101,7 @@ describe("the log", () => {
     );
     await once(socket, "data");
     const open = () => promisify(server.http.getConnections.bind(server.http))();
-    await expect.poll(open, { timeout: 10_000 }).toBe(0);
+    await expect.poll(open).toBe(0);
     socket.destroy();
     await server.stop();
   });

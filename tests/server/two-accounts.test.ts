@@ -15,14 +15,21 @@ import { administrator, aUser, everythingStored, serve, type TestServer, testCon
 import { linesUnder } from "./operating.ts";
 import { Processes } from "./processes.ts";
 
-// The accounts belong to all of the tests' PostgreSQL: these have names of their own, where the text says sillage.
-const name = `shop_${randomUUID().replaceAll("-", "")}`;
-const urlOf = (account: string) => inject("postgresUrl").replace(/sillage@(.*)\/postgres$/, `${account}@$1/${name}`);
-const [ownerUrl, serverUrl] = [urlOf(`${name}_owner`), urlOf(name)];
-
-const [accounts = "", rights = ""] = linesUnder("Two accounts on PostgreSQL", "sql").map((statements) =>
-  statements.replace(/\bsillage(?=_owner\b|\b)/g, name),
-);
+/** The accounts belong to all of the tests' PostgreSQL: these have names of their own, where the text says sillage. */
+function twoAccounts() {
+  const name = `shop_${randomUUID().replaceAll("-", "")}`;
+  const urlOf = (account: string) => inject("postgresUrl").replace(/sillage@(.*)\/postgres$/, `${account}@$1/${name}`);
+  const [accounts = "", rights = ""] = linesUnder("Two accounts on PostgreSQL", "sql").map((statements) =>
+    statements.replace(/\bsillage(?=_owner\b|\b)/g, name),
+  );
+  return {
+    rights,
+    ownerUrl: urlOf(`${name}_owner`),
+    serverUrl: urlOf(name),
+    create: () => psql(inject("postgresUrl"), accounts),
+    remove: () => psql(inject("postgresUrl"), `drop database ${name} with (force); drop role ${name}, ${name}_owner;`),
+  };
+}
 
 const program = (name: string, args: string[], input = "") =>
   execFileSync(join(findPrograms(), name), args, { input, stdio: "pipe", encoding: "utf8" });
@@ -30,6 +37,7 @@ const psql = (url: string, statements: string) => program("psql", [url, "--set=O
 const isRefused = /permission denied|must be owner/;
 
 describe("a server whose account owns nothing, on PostgreSQL", () => {
+  const { ownerUrl, serverUrl, rights, ...shop } = twoAccounts();
   const processes = new Processes();
   let folder: string;
   let server: TestServer;
@@ -51,31 +59,36 @@ describe("a server whose account owns nothing, on PostgreSQL", () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "sillage-accounts-"));
-    psql(inject("postgresUrl"), accounts);
-  });
-  afterAll(async () => {
-    await server?.stop();
-    await processes.killAll();
-    psql(inject("postgresUrl"), `drop database ${name} with (force); drop role ${name}, ${name}_owner;`);
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  test("makes no tables: it refuses to start and says who has to", async () => {
-    const { ended, output } = processes.run(folder, "main.ts", { DATABASE_URL: serverUrl, SILLAGE_MODE: "production" });
-    expect({ code: await ended, ...output }).toEqual(notUpToDate);
-    expect(await command("migrate", ownerUrl)).toEqual({
-      code: 0,
-      stdout: expect.stringMatching(/^Database: .+\nThe tables are up to date\.\n$/),
-      stderr: "",
-    });
-    expect(await command("migrate", ownerUrl, "now")).toMatchObject({ code: 1, stderr: "Usage: npm run migrate\n" });
-  });
-
-  test("serves with the rights of docs/operating.md", async () => {
+    shop.create();
+    expect(await command("migrate", ownerUrl)).toMatchObject({ code: 0 });
     psql(ownerUrl, rights);
     await start();
     await createAccount(server.db, administrator, "administrator", null, new Date());
     await insertShop(server.db, demoShop(new Date(), { customers: 12, orders: 40 }));
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await processes.killAll();
+    shop.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("makes no tables: it refuses to start and says who has to", async () => {
+    const empty = twoAccounts();
+    empty.create();
+    const environment = { DATABASE_URL: empty.serverUrl, SILLAGE_MODE: "production" };
+    const { ended, output } = processes.run(folder, "main.ts", environment);
+    expect({ code: await ended, ...output }).toEqual(notUpToDate);
+    expect(await command("migrate", empty.ownerUrl)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^Database: .+\nThe tables are up to date\.\n$/),
+      stderr: "",
+    });
+    empty.remove();
+    expect(await command("migrate", ownerUrl, "now")).toMatchObject({ code: 1, stderr: "Usage: npm run migrate\n" });
+  });
+
+  test("serves with the rights of docs/operating.md", async () => {
     await changeEverything();
   });
 
