@@ -28,8 +28,6 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          // They share no more than modules, which each file would otherwise load anew.
-          isolate: false,
           include: isLong ? [] : ["tests/{domain,services,machines,flows,project}/**/*.test.ts"],
         },
       },
