@@ -26,7 +26,9 @@ const machine = insightsMachine.provide({
 
 beforeEach(() => {
   vi.stubGlobal("location", new URL("https://shop.example/"));
-  vi.spyOn(console, "error").mockClear().mockImplementation(() => undefined);
+  vi.spyOn(console, "error")
+    .mockClear()
+    .mockImplementation(() => undefined);
 });
 
 function start(query = "", inspect?: never) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { findSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { administrator, databaseKinds, type TestShop } from "./harness.ts";
@@ -8,10 +8,10 @@ const minute = 60_000;
 
 describe.each(databaseKinds)("a session on %s", (kind) => {
   let shop: TestShop;
-  beforeAll(async () => {
+  beforeEach(async () => {
     shop = await openBehindProxy(kind);
   });
-  afterAll(() => shop.stop());
+  afterEach(() => shop.stop());
   const { pass, me } = visitorsOf(() => shop);
 
   test("a session of an account that is no administrator any more is worth nothing", async () => {
