@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
@@ -43,11 +43,11 @@ const Document = v.object({
 describe("the routes and their document", () => {
   let shop: TestShop;
   let document: v.InferOutput<typeof Document>;
-  beforeAll(async () => {
+  beforeEach(async () => {
     shop = await openShop("SQLite");
     document = v.parse(Document, (await shop.call("GET", "/api/docs/json")).body);
   });
-  afterAll(() => shop.stop());
+  afterEach(() => shop.stop());
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
