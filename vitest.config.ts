@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          include: isLong ? [] : ["tests/{domain,services,machines,flows,project}/**/*.test.ts"],
+          include: isLong ? [] : ["tests/{domain,services,machines,contracts,flows,project}/**/*.test.ts"],
         },
       },
       {

@@ -1,0 +1,268 @@
+import { inspect, isDeepStrictEqual } from "node:util";
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  fromCallback,
+  SimulatedClock,
+  type StateValue,
+} from "xstate";
+import type { StoredValue } from "../../src/services/storage.ts";
+
+/** Something that left the machine, or was asked of a service; the first part says who got it. */
+export type Effect = readonly [receiver: string, ...what: unknown[]];
+
+/** An event as a step sends it: the machine may have no place for it. */
+export type SomeEvent = EventObject & Record<string, unknown>;
+
+/** Something that happens to a running machine. */
+export type Step = (world: World) => void;
+
+export interface Outcome {
+  readonly state: StateValue;
+  /** All of them; none where this is left out. */
+  readonly tags?: readonly string[];
+  /** All that happened because of `when`, for each receiver in its order; nothing where this is left out. */
+  readonly effects?: readonly Effect[];
+  /** Which of the set's `events` can be sent now, by their names: these and no others. */
+  readonly can?: readonly string[];
+  /** What screens read from the machine: parts of its context. */
+  readonly shows?: Record<string, unknown>;
+}
+
+/** One rule about a machine, in the words of what the product is to do. */
+export interface Contract<Given = unknown> {
+  readonly title: string;
+  /** What the machine starts with. */
+  readonly given: Given;
+  /** What has happened since, before what the rule is about. */
+  readonly after?: readonly Step[];
+  /** What the rule is about; the start itself where this is left out. */
+  readonly when?: Step;
+  /** What is to be true then. */
+  readonly expected: Outcome;
+}
+
+/** The contract of one machine. */
+export interface ContractSet<Given = never> {
+  readonly machine: AnyStateMachine;
+  /** Puts together what the machine is started with: its input, and fakes for services that need a browser. */
+  readonly start: (world: World, given: Given) => { input?: object; actors?: Record<string, AnyActorLogic> };
+  /** What may be possible in a state, by name; `can` is about these. */
+  readonly events?: Readonly<Record<string, SomeEvent>>;
+  readonly contracts: readonly Contract<Given>[];
+}
+
+// What can have happened.
+export const told = (receiver: string, event: SomeEvent): Effect => [receiver, event];
+export const emitted = (event: SomeEvent): Effect => ["page", event];
+export const stored = (name: string, value: string | null): Effect => ["storage", name, value];
+export const logged = (message: string): Effect => ["log", message];
+export const requested = (call: string, ...args: unknown[]): Effect => ["server", call, ...args];
+export const aborted = (call: string): Effect => ["server", "abort", call];
+export const started = (child: string, input?: unknown): Effect => ["started", child, input];
+export const stopped = (child: string): Effect => ["stopped", child];
+
+// What can happen.
+export const send =
+  (event: SomeEvent): Step =>
+  (world) =>
+    world.actor.send(event);
+export const answer =
+  (call: string, value?: unknown): Step =>
+  (world) =>
+    world.take(call).resolve(value);
+export const fail =
+  (call: string, error: unknown): Step =>
+  (world) =>
+    world.take(call).reject(error);
+export const wait =
+  (ms: number): Step =>
+  (world) =>
+    world.clock.increment(ms);
+/** Another tab changes a stored value. */
+export const elsewhere =
+  (name: string, value: string | null): Step =>
+  (world) =>
+    world.changeElsewhere(name, value);
+/** A stored value changes without this tab having heard of it yet. */
+export const unheard =
+  (name: string, value: string | null): Step =>
+  (world) =>
+    world.values.set(name, value);
+/** An invoked child ends; `output` is what it ends with. */
+export const ends = (child: string, output?: unknown): Step => send({ type: `xstate.done.actor.${child}`, output });
+export const breaks = (child: string, error: unknown): Step => send({ type: `xstate.error.actor.${child}`, error });
+/** Whoever started the machine stops it. */
+export const stop: Step = (world) => world.actor.stop();
+
+interface Pending {
+  readonly call: string;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Everything around one running machine: its services, its neighbours and its clock. */
+export class World {
+  readonly clock = new SimulatedClock();
+  readonly values = new Map<string, string | null>();
+  effects: Effect[] = [];
+  actor!: AnyActorRef;
+  readonly #watching: { name: string; changed: (value: string | null) => void }[] = [];
+  readonly #pending: Pending[] = [];
+
+  record(...effect: Effect): void {
+    this.effects.push(effect);
+  }
+
+  /** An actor that is told things. */
+  receiver(name: string): never {
+    const actor = createActor(fromCallback(({ receive }) => receive((event) => this.record(name, event))));
+    actor.start();
+    return actor as never;
+  }
+
+  /** A machine's child that only listens; `seen` says what of its input matters. */
+  child(name: string, seen: (input: never) => unknown = () => undefined): AnyActorLogic {
+    return fromCallback(({ receive, input }) => {
+      this.record(...started(name, seen(input as never)));
+      receive((event) => this.record(name, event));
+      return () => this.record(...stopped(name));
+    });
+  }
+
+  /** A stored value that another tab can change. */
+  stored(name: string, value: string | null): StoredValue {
+    this.values.set(name, value);
+    return {
+      read: () => this.values.get(name) ?? null,
+      write: (next) => {
+        this.values.set(name, next);
+        this.record(...stored(name, next));
+      },
+      watch: (changed) => {
+        const watching = { name, changed };
+        this.#watching.push(watching);
+        return () => {
+          this.#watching.splice(this.#watching.indexOf(watching), 1);
+          this.record("storage", "unwatch", name);
+        };
+      },
+    };
+  }
+
+  changeElsewhere(name: string, value: string | null): void {
+    this.values.set(name, value);
+    for (const watching of [...this.#watching]) if (watching.name === name) watching.changed(value);
+  }
+
+  /** A call to the server that waits for its answer; it is broken off where its signal says so. */
+  call(name: string): (...args: unknown[]) => Promise<never> {
+    return (...args) => {
+      const signal = args.find((arg) => arg instanceof AbortSignal);
+      this.record(...requested(name, ...args.filter((arg) => arg !== signal)));
+      return new Promise((resolve, reject) => {
+        const pending = { call: name, resolve, reject } as Pending;
+        this.#pending.push(pending);
+        signal?.addEventListener("abort", () => {
+          const place = this.#pending.indexOf(pending);
+          if (place < 0) return;
+          this.#pending.splice(place, 1);
+          this.record(...aborted(name));
+          reject(new DOMException("Aborted", "AbortError"));
+        });
+      });
+    };
+  }
+
+  /** Takes the oldest request that waits for an answer. */
+  take(call: string): Pending {
+    const place = this.#pending.findIndex((pending) => pending.call === call);
+    const [pending] = place < 0 ? [] : this.#pending.splice(place, 1);
+    if (!pending) throw new Error(`Nobody has called ${call}.`);
+    return pending;
+  }
+}
+
+/** Rejects, and says what is different, where a machine does not do what a contract says. */
+export async function verify<Given>(
+  { start, events = {} }: ContractSet<Given>,
+  { given, after = [], when, expected }: Contract<Given>,
+  machine: AnyStateMachine,
+): Promise<void> {
+  const world = new World();
+  // The product's log writes to the console, and XState warns there.
+  const { error, warn } = console;
+  console.error = (message: string) => world.record(...logged(message));
+  console.warn = () => undefined;
+  try {
+    const { input, actors = {} } = start(world, given);
+    const actor = createActor(machine.provide({ actors: actors as never }), {
+      input: input as never,
+      clock: world.clock,
+    });
+    world.actor = actor;
+    actor.subscribe({ error: (cause) => world.record("crashed", String(cause)) });
+    actor.on("*", (event) => world.record(...emitted(event as SomeEvent)));
+    actor.start();
+    await settled();
+    for (const step of after) {
+      step(world);
+      await settled();
+    }
+    if (when) {
+      world.effects = [];
+      when(world);
+      await settled();
+    }
+    const effects = world.effects;
+    compare(actor.getSnapshot() as AnyMachineSnapshot, effects, expected, events);
+    actor.stop();
+  } finally {
+    console.error = error;
+    console.warn = warn;
+  }
+}
+
+function compare(
+  snapshot: AnyMachineSnapshot,
+  effects: readonly Effect[],
+  expected: Outcome,
+  events: NonNullable<ContractSet["events"]>,
+): void {
+  const { value, context } = snapshot;
+  const { state, tags = [], can, shows } = expected;
+  same("state", value, state);
+  same("tags", [...snapshot.tags].sort(), [...tags].sort());
+  same("effects", byReceiver(effects), byReceiver(expected.effects ?? []));
+  if (can) {
+    const possible = Object.keys(events).filter((name) => snapshot.can(events[name] as SomeEvent));
+    same("can", possible.sort(), [...can].sort());
+  }
+  for (const [part, shown] of Object.entries(shows ?? {}))
+    same(part, (context as Record<string, unknown>)[part], shown);
+}
+
+/** XState decides in which order two receivers hear of something; each hears its own in order. */
+const byReceiver = (effects: readonly Effect[]) =>
+  [...effects].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+
+function same(what: string, actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(plain(actual), plain(expected))) return;
+  const shown = (value: unknown) => inspect(value, { depth: 6, breakLength: 100 });
+  throw new Error(`${what}: expected ${shown(expected)}, but it is ${shown(actual)}`);
+}
+
+/** A field that is undefined is as good as none. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const known = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(known.map(([key, inner]) => [key, plain(inner)]));
+}
+
+/** Once every promise that could go on has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,47 @@
+import type { AnyStateMachine } from "xstate";
+import { type ContractSet, verify } from "./contract.ts";
+import { type Mutant, mutantsOf, nameOf } from "./mutants.ts";
+
+/** Why a mutant that no contract kills is the same machine, by the mutant's name. */
+export type Reasons = Readonly<Record<string, string>>;
+
+export interface Verdict {
+  readonly made: number;
+  readonly killed: number;
+  readonly excused: readonly string[];
+  readonly survivors: readonly string[];
+  /** Reasons for mutants that were killed, or that there are none of. */
+  readonly stale: readonly string[];
+}
+
+/** Whether the contract of a machine notices that it is another. */
+export async function isKilled(set: ContractSet, make: () => AnyStateMachine): Promise<boolean> {
+  try {
+    const machine = make();
+    for (const contract of set.contracts) await verify(set, contract, machine);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Runs a machine's contract on each of its mutants. */
+export async function judge(
+  set: ContractSet,
+  reasons: Reasons,
+  mutants: readonly Mutant[] = mutantsOf(set.machine),
+): Promise<Verdict> {
+  for (const contract of set.contracts) await verify(set, contract, set.machine);
+  const unnoticed: string[] = [];
+  for (const mutant of mutants) if (!(await isKilled(set, mutant.make))) unnoticed.push(nameOf(mutant));
+  const excused = unnoticed.filter((name) => reasons[name]?.trim());
+  const { id } = set.machine;
+  const ours = Object.keys(reasons).filter((name) => name.startsWith(`${id}:`) || name.startsWith(`${id}.`));
+  return {
+    made: mutants.length,
+    killed: mutants.length - unnoticed.length,
+    excused,
+    survivors: unnoticed.filter((name) => !excused.includes(name)),
+    stale: ours.filter((name) => !unnoticed.includes(name)),
+  };
+}

@@ -1,0 +1,261 @@
+import { type ActorLogic, type AnyStateMachine, createMachine, fromCallback, fromPromise, not } from "xstate";
+
+/** A machine with one change, and what was changed, in words. */
+export interface Mutant {
+  readonly machine: string;
+  /** The state whose configuration was changed; the machine's id for its root. */
+  readonly state: string;
+  readonly change: string;
+  readonly make: () => AnyStateMachine;
+}
+
+type Json = unknown[] | Record<string, unknown>;
+type Config = Record<string, unknown>;
+type Implementations = Record<string, Record<string, unknown> | undefined>;
+/** Where something is in a configuration. */
+type Place = readonly (string | number)[];
+
+/** A cycle of transitions that take themselves ends a mutant soon. */
+const options = { maxIterations: 200 };
+
+/** One name for a mutant in reports and reasons: "session.verifying: drop the tag busy". */
+export const nameOf = ({ state, change }: Mutant) => `${state}: ${change}`;
+
+/** Every mutant of a machine: each differs from it by one change of its configuration or its services. */
+export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+  const config = machine.config as Config;
+  const mutants: Mutant[] = [];
+  const add = (state: string, change: string, make: Mutant["make"]) =>
+    mutants.push({ machine: machine.id, state, change, make });
+  const configured = (state: string, change: string, edit: (copy: Config) => void) =>
+    add(state, change, () => {
+      const copy = clone(config) as Config;
+      edit(copy);
+      return assemble(machine, copy);
+    });
+
+  visit(config, [], [machine.id]);
+  delays();
+  services();
+  return mutants;
+
+  function visit(node: Config, place: Place, path: readonly string[], siblings: readonly string[] = []): void {
+    const state = path.join(".");
+    const key = path.at(-1) ?? "";
+    const children = Object.keys((node.states as Config) ?? {});
+    const change = (words: string, edit: (copy: Config) => void) =>
+      configured(state, words, (copy) => edit(at(copy, place) as Config));
+
+    list(node.tags).forEach((tag, index) => {
+      change(`drop the tag ${tag}`, (copy) => {
+        copy.tags = list(copy.tags).toSpliced(index, 1);
+      });
+    });
+    for (const when of ["entry", "exit"]) actions(node[when], [...place, when], state, `${when}`);
+
+    const transitions = (found: unknown, at: Place, words: string, isEventless = false) =>
+      candidates({ found, place: at, state, words, siblings, key, children, isEventless });
+    for (const [event, found] of Object.entries((node.on as Config) ?? {}))
+      transitions(found, [...place, "on", event], event);
+    for (const [delay, found] of Object.entries((node.after as Config) ?? {}))
+      transitions(found, [...place, "after", delay], `after ${delay}`);
+    transitions(node.always, [...place, "always"], "always", true);
+    transitions(node.onDone, [...place, "onDone"], "onDone");
+    list(node.invoke).forEach((invoke, index) => {
+      const { id } = invoke as Config;
+      const here = [...place, "invoke", ...(Array.isArray(node.invoke) ? [index] : [])];
+      for (const end of ["onDone", "onError", "onSnapshot"])
+        transitions((invoke as Config)[end], [...here, end], `${end} of ${id}`);
+      if (list((invoke as Config).onError).length > 1)
+        configured(state, `drop onError of ${id}`, (copy) => {
+          delete (at(copy, here) as Config).onError;
+        });
+    });
+
+    const inner = node.type === "parallel" ? [] : children;
+    for (const child of children)
+      visit((node.states as Record<string, Config>)[child] ?? {}, [...place, "states", child], [...path, child], inner);
+  }
+
+  function candidates(of: {
+    found: unknown;
+    place: Place;
+    state: string;
+    words: string;
+    siblings: readonly string[];
+    key: string;
+    children: readonly string[];
+    isEventless: boolean;
+  }): void {
+    const { found, place, state, words, siblings, key, children, isEventless } = of;
+    const all = list(found);
+    const edit = (change: string, index: number, alter: (candidate: Config, all: Config[]) => void) =>
+      configured(state, `${change}`, (copy) => {
+        const listed = list(at(copy, place)).map(asObject);
+        alter(listed[index] as Config, listed);
+        put(copy, place, listed);
+      });
+
+    all.forEach((one, index) => {
+      const { guard, target, actions: does, reenter } = asObject(one);
+      const named = `${words}${guard ? ` [${nameOfGuard(guard)}]` : ""}${all.length > 1 && !guard ? " [otherwise]" : ""}`;
+      edit(`delete ${named}`, index, (_, listed) => listed.splice(index, 1));
+      for (const other of otherTargets(target as string | undefined, { siblings, key, children, isEventless }))
+        edit(`retarget ${named} to ${other}`, index, (candidate) => {
+          candidate.target = other;
+        });
+      if (guard) {
+        edit(`drop the guard of ${named}`, index, (candidate) => {
+          delete candidate.guard;
+        });
+        edit(`negate the guard of ${named}`, index, (candidate) => {
+          candidate.guard = not(guard as never);
+        });
+      }
+      if (reenter)
+        edit(`drop reenter of ${named}`, index, (candidate) => {
+          delete candidate.reenter;
+        });
+      const before = asObject(one);
+      listChanges(does, `of ${named}`, (change, changed) =>
+        edit(change, index, (candidate) => {
+          candidate.actions = changed(list(before.actions));
+        }),
+      );
+      if (index > 0)
+        edit(`swap candidates ${index} and ${index + 1} of ${words}`, index, (candidate, listed) => {
+          listed.splice(index - 1, 2, candidate, listed[index - 1] as Config);
+        });
+    });
+  }
+
+  function actions(found: unknown, place: Place, state: string, words: string): void {
+    listChanges(found, `of ${words}`, (change, changed) =>
+      configured(state, change, (copy) => put(copy, place, changed(list(found)) as Json)),
+    );
+  }
+
+  function delays(): void {
+    const known = (machine.implementations as unknown as Implementations).delays ?? {};
+    for (const [name, delay] of Object.entries(known))
+      for (const factor of [10, 0.1])
+        add(machine.id, `make the delay ${name} ${factor > 1 ? "ten times as long" : "a tenth"}`, () =>
+          assemble(machine, config, { delays: { [name]: scaled(delay, factor) } }),
+        );
+    eachState(config, [machine.id], (node, path) => {
+      for (const delay of Object.keys((node.after as Config) ?? {}).filter((key) => /^\d+$/.test(key)))
+        for (const factor of [10, 0.1])
+          configured(
+            path.join("."),
+            `make the delay of ${delay} ms ${factor > 1 ? "ten times as long" : "a tenth"}`,
+            (copy) => {
+              const after = (
+                at(
+                  copy,
+                  path.slice(1).flatMap((name) => ["states", name]),
+                ) as Config
+              ).after as Config;
+              after[String(Number(delay) * factor)] = after[delay];
+              delete after[delay];
+            },
+          );
+    });
+  }
+
+  /** Services that ignore being told to stop. */
+  function services(): void {
+    const known = (machine.implementations as unknown as Implementations).actors ?? {};
+    for (const [name, logic] of Object.entries(known)) {
+      const deaf = deafened(logic as ActorLogic<never, never> & { config?: unknown });
+      if (deaf)
+        add(machine.id, `let the service ${name} ignore its abort`, () =>
+          assemble(machine, config, { actors: { [name]: deaf } }),
+        );
+    }
+  }
+}
+
+/** A machine like another, with another configuration or some implementations changed. */
+export function assemble(machine: AnyStateMachine, config: Config, changed: object = {}): AnyStateMachine {
+  const bounded = { ...config, options: { ...(config.options as object), ...options } };
+  return createMachine(bounded as never, machine.implementations as never).provide(changed as never) as AnyStateMachine;
+}
+
+/** Tells of each way to leave one out, or to swap two neighbours. */
+function listChanges(
+  found: unknown,
+  words: string,
+  tell: (change: string, changed: (all: unknown[]) => unknown[]) => void,
+): void {
+  const all = list(found);
+  all.forEach((one, index) => {
+    const twice = all.slice(0, index).some((other) => nameOfAction(other) === nameOfAction(one))
+      ? ` (${index + 1})`
+      : "";
+    tell(`drop ${nameOfAction(one)}${twice} ${words}`, (before) => before.toSpliced(index, 1));
+    if (index > 0)
+      tell(`swap ${nameOfAction(all[index - 1])} and ${nameOfAction(one)}${twice} ${words}`, (before) =>
+        before.toSpliced(index - 1, 2, before[index], before[index - 1]),
+      );
+  });
+}
+
+/** Where else a transition could lead: to each sibling of its target, or of its source where it stays. */
+function otherTargets(
+  target: string | undefined,
+  from: { siblings: readonly string[]; key: string; children: readonly string[]; isEventless: boolean },
+): string[] {
+  if (target?.startsWith(".")) return from.children.map((name) => `.${name}`).filter((name) => name !== target);
+  // Without an event, a state that leads to itself would do so for ever.
+  const isOther = (name: string) => name !== target && !(name === from.key && (from.isEventless || !target));
+  return from.siblings.filter(isOther);
+}
+
+function deafened(logic: { config?: unknown; start?: unknown }): unknown {
+  const { config } = logic;
+  if (typeof config !== "function") return undefined;
+  const isLike = (other: { start?: unknown }) => String(other.start) === String(logic.start);
+  if (isLike(fromPromise(async () => undefined)))
+    return fromPromise((scope) => config({ ...scope, signal: new AbortController().signal }));
+  if (isLike(fromCallback(() => undefined)))
+    return fromCallback((scope) => {
+      config(scope);
+    });
+  return undefined;
+}
+
+function scaled(delay: unknown, factor: number): unknown {
+  if (typeof delay === "number") return delay * factor;
+  return (...args: unknown[]) => (delay as (...args: unknown[]) => number)(...args) * factor;
+}
+
+function eachState(node: Config, path: readonly string[], tell: (node: Config, path: readonly string[]) => void): void {
+  tell(node, path);
+  for (const [name, child] of Object.entries((node.states as Record<string, Config>) ?? {}))
+    eachState(child, [...path, name], tell);
+}
+
+const nameOfAction = (action: unknown): string =>
+  typeof action === "string" ? action : ((action as { type?: string }).type ?? "an inline action");
+
+const nameOfGuard = (guard: unknown): string =>
+  typeof guard === "string" ? guard : ((guard as { type?: string }).type ?? "inline");
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+
+const asObject = (transition: unknown): Config =>
+  typeof transition === "string" ? { target: transition } : (transition as Config);
+
+const at = (copy: Config, place: Place): unknown =>
+  place.reduce((found: unknown, key) => (found as Config)[key as string], copy);
+
+function put(copy: Config, place: Place, value: Json): void {
+  (at(copy, place.slice(0, -1)) as Config)[place.at(-1) as string] = value;
+}
+
+/** A copy whose parts can be changed; functions are the same ones. */
+function clone(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clone);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clone(inner)]));
+}

@@ -1,0 +1,58 @@
+import type { Reasons } from "./gate.ts";
+
+const same: readonly (readonly [reason: string, mutants: readonly string[]])[] = [
+  [
+    "`starting` decides by the token alone, and comes to the same state at once, with the same path remembered",
+    [
+      "session.verifying: retarget token.changed [isNoToken] to starting",
+      "session.verifying: retarget token.changed [isOtherToken] to starting",
+      "session.verifying: retarget onDone of verify [otherwise] to starting",
+      "session.verifying: retarget onError of verify to starting",
+      "session.signedOut: retarget path.changed [isOpenPath] to starting",
+      "session.signedOut: retarget token.changed [isOtherToken] to starting",
+      "session.authenticating: retarget token.changed [isOtherToken] to starting",
+      "session.authenticating: retarget onError of authenticate [wasAnnounced] to starting",
+      "session.authenticating: retarget onError of authenticate [otherwise] to starting",
+      "session.signedIn: retarget session.rejected [isOurToken] to starting",
+      "session.signedIn: retarget token.changed [isNoToken] to starting",
+      "session.signedIn: retarget token.changed [isOtherToken] to starting",
+    ],
+  ],
+  [
+    "both guards never hold at once: a token is null or another, not both",
+    [
+      "session.verifying: swap candidates 1 and 2 of token.changed",
+      "session.signedIn: swap candidates 1 and 2 of token.changed",
+    ],
+  ],
+  [
+    "the other candidate remembers and leaves only paths that are not open, so that it does the same for an open one",
+    [
+      "session.signedOut: delete path.changed [isOpenPath]",
+      "session.signedOut: swap candidates 1 and 2 of path.changed",
+      "session.authenticating: delete path.changed [isOpenPath]",
+      "session.authenticating: swap candidates 1 and 2 of path.changed",
+    ],
+  ],
+  [
+    "the two change different fields of the context, or tell different receivers",
+    [
+      "session.verifying: swap keepChangedToken and rememberPath of token.changed [isNoToken]",
+      "session.verifying: swap forgetSession and rememberPath of onDone of verify [otherwise]",
+      "session.verifying: swap logFailedVerification and forgetSession of onError of verify",
+      "session.verifying: swap forgetSession and rememberPath of onError of verify",
+      "session.signedOut: swap rememberPath and goToSignIn of path.changed [otherwise]",
+      "session.authenticating: swap rememberPath and goToSignIn of path.changed [otherwise]",
+      "session.signedIn: swap forgetSession and forgetPath of session.signOut",
+      "session.signedIn: swap forgetPath and toastSignedOut of session.signOut",
+      "session.signedIn: swap forgetSession and rememberPath of session.rejected [isOurToken]",
+      "session.signedIn: swap rememberPath and toastExpired of session.rejected [isOurToken]",
+      "session.signedIn: swap forgetSession and rememberPath of token.changed [isNoToken]",
+    ],
+  ],
+];
+
+/** Mutants that no contract can kill, and why each is the same machine to everybody. */
+export const reasons: Reasons = Object.fromEntries(
+  same.flatMap(([reason, mutants]) => mutants.map((mutant) => [mutant, reason])),
+);
