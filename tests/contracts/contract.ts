@@ -287,4 +287,6 @@ function plain(value: unknown): unknown {
 }
 
 /** Once every promise that could go on has gone on. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

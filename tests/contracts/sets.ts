@@ -1,7 +1,9 @@
+import { changePassword, ownSessions } from "./account.contract.ts";
 import { contract as administration } from "./administration.contract.ts";
 import { contract as app } from "./app.contract.ts";
 import type { ContractSet } from "./contract.ts";
 import { contract as exportUsers } from "./export-users.contract.ts";
+import { contract as insights } from "./insights.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
@@ -25,4 +27,7 @@ export const sets = [
   interfaceContract,
   favourites,
   exportUsers,
+  changePassword,
+  ownSessions,
+  insights,
 ] as unknown as readonly ContractSet[];
