@@ -29,8 +29,10 @@ export interface Outcome {
   readonly effects?: readonly Effect[];
   /** Which of the set's `events` can be sent now, by their names: these and no others. */
   readonly can?: readonly string[];
-  /** What screens read from the machine: parts of its context. */
+  /** What screens read from the machine: parts of what the set's `read` finds. */
   readonly shows?: Record<string, unknown>;
+  /** What the machine has ended with. */
+  readonly output?: unknown;
 }
 
 /** One rule about a machine, in the words of what the product is to do. */
@@ -53,6 +55,8 @@ export interface ContractSet<Given = never> {
   readonly start: (world: World, given: Given) => { input?: object; actors?: Record<string, AnyActorLogic> };
   /** What may be possible in a state, by name; `can` is about these. */
   readonly events?: Readonly<Record<string, SomeEvent>>;
+  /** What screens make of its context; the context itself where this is left out. */
+  readonly read?: (context: never) => Record<string, unknown>;
   readonly contracts: readonly Contract<Given>[];
 }
 
@@ -113,6 +117,7 @@ export class World {
   actor!: AnyActorRef;
   readonly #watching: { name: string; changed: (value: string | null) => void }[] = [];
   readonly #pending: Pending[] = [];
+  readonly #globals: (() => void)[] = [];
 
   record(...effect: Effect): void {
     this.effects.push(effect);
@@ -126,8 +131,9 @@ export class World {
   }
 
   /** A machine's child that only listens; `seen` says what of its input matters. */
-  child(name: string, seen: (input: never) => unknown = () => undefined): AnyActorLogic {
+  child(named: string | ((input: never) => string), seen: (input: never) => unknown = () => undefined): AnyActorLogic {
     return fromCallback(({ receive, input }) => {
+      const name = typeof named === "string" ? named : named(input as never);
       this.record(...started(name, seen(input as never)));
       receive((event) => this.record(name, event));
       return () => this.record(...stopped(name));
@@ -157,6 +163,20 @@ export class World {
   changeElsewhere(name: string, value: string | null): void {
     this.values.set(name, value);
     for (const watching of [...this.#watching]) if (watching.name === name) watching.changed(value);
+  }
+
+  /** Puts something into the place of a global until this run is over. */
+  setGlobal(name: string, value: unknown): void {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name);
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    this.#globals.push(() => {
+      if (before) Object.defineProperty(globalThis, name, before);
+      else Reflect.deleteProperty(globalThis, name);
+    });
+  }
+
+  restoreGlobals(): void {
+    for (const restore of this.#globals.reverse()) restore();
   }
 
   /** A call to the server that waits for its answer; it is broken off where its signal says so. */
@@ -189,7 +209,7 @@ export class World {
 
 /** Rejects, and says what is different, where a machine does not do what a contract says. */
 export async function verify<Given>(
-  { start, events = {} }: ContractSet<Given>,
+  set: ContractSet<Given>,
   { given, after = [], when, expected }: Contract<Given>,
   machine: AnyStateMachine,
 ): Promise<void> {
@@ -199,7 +219,7 @@ export async function verify<Given>(
   console.error = (message: string) => world.record(...logged(message));
   console.warn = () => undefined;
   try {
-    const { input, actors = {} } = start(world, given);
+    const { input, actors = {} } = set.start(world, given);
     const actor = createActor(machine.provide({ actors: actors as never }), {
       input: input as never,
       clock: world.clock,
@@ -219,9 +239,10 @@ export async function verify<Given>(
       await settled();
     }
     const effects = world.effects;
-    compare(actor.getSnapshot() as AnyMachineSnapshot, effects, expected, events);
+    compare(actor.getSnapshot() as AnyMachineSnapshot, effects, expected, set);
     actor.stop();
   } finally {
+    world.restoreGlobals();
     console.error = error;
     console.warn = warn;
   }
@@ -231,7 +252,7 @@ function compare(
   snapshot: AnyMachineSnapshot,
   effects: readonly Effect[],
   expected: Outcome,
-  events: NonNullable<ContractSet["events"]>,
+  { events = {}, read = (context) => context }: Pick<ContractSet, "events" | "read">,
 ): void {
   const { value, context } = snapshot;
   const { state, tags = [], can, shows } = expected;
@@ -242,8 +263,9 @@ function compare(
     const possible = Object.keys(events).filter((name) => snapshot.can(events[name] as SomeEvent));
     same("can", possible.sort(), [...can].sort());
   }
-  for (const [part, shown] of Object.entries(shows ?? {}))
-    same(part, (context as Record<string, unknown>)[part], shown);
+  const seen = read(context as never);
+  for (const [part, shown] of Object.entries(shows ?? {})) same(part, seen[part], shown);
+  if ("output" in expected) same("output", snapshot.output, expected.output);
 }
 
 /** XState decides in which order two receivers hear of something; each hears its own in order. */
@@ -265,4 +287,6 @@ function plain(value: unknown): unknown {
 }
 
 /** Once every promise that could go on has gone on. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

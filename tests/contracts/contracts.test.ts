@@ -1,7 +1,19 @@
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { verify } from "./contract.ts";
+import { isKilled } from "./gate.ts";
+import { assemble, mutantsOf } from "./mutants.ts";
 import { sets } from "./sets.ts";
 
 describe.each(sets.map((set) => [set.machine.id, set] as const))("the contract of %s", (_, set) => {
   for (const contract of set.contracts) it(contract.title, () => verify(set, contract, set.machine));
+
+  it("holds for a copy that nothing was changed in, so that a mutant is killed by its change alone", async () => {
+    expect(await isKilled(set, () => assemble(set.machine, set.machine.config as never))).toBe(false);
+    for (const { make } of mutantsOf(set.machine)) expect(make).not.toThrow();
+  });
+
+  it("has a title of its own for each rule", () => {
+    const titles = set.contracts.map(({ title }) => title);
+    expect(titles.filter((title, index) => titles.indexOf(title) < index)).toEqual([]);
+  });
 });

@@ -31,7 +31,10 @@ export async function judge(
   reasons: Reasons,
   mutants: readonly Mutant[] = mutantsOf(set.machine),
 ): Promise<Verdict> {
-  for (const contract of set.contracts) await verify(set, contract, set.machine);
+  for (const contract of set.contracts)
+    await verify(set, contract, set.machine).catch((cause) => {
+      throw new Error(`${set.machine.id} breaks its contract "${contract.title}": ${cause.message}`, { cause });
+    });
   const unnoticed: string[] = [];
   for (const mutant of mutants) if (!(await isKilled(set, mutant.make))) unnoticed.push(nameOf(mutant));
   const excused = unnoticed.filter((name) => reasons[name]?.trim());

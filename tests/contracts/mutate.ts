@@ -19,7 +19,10 @@ Exit codes: 0 where every mutant is killed or has a reason, 1 where one is not, 
   // A mutant may break down after its contract is over; it is killed or not by then.
   process.on("uncaughtException", () => undefined);
   process.on("unhandledRejection", () => undefined);
-  process.exitCode = await run(positionals);
+  process.exitCode = await run(positionals).catch((error) => {
+    console.error(error);
+    return 1;
+  });
 }
 
 async function run(names: readonly string[]): Promise<number> {

@@ -37,6 +37,8 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "the two change different fields of the context, or tell different receivers",
     [
+      "ownSessions.ending: swap takeAway and forgetPassword of onDone of endSessions",
+      "insights.answer: swap look and forgetFailure of view.changed [otherwise]",
       "session.verifying: swap keepChangedToken and rememberPath of token.changed [isNoToken]",
       "session.verifying: swap forgetSession and rememberPath of onDone of verify [otherwise]",
       "session.verifying: swap logFailedVerification and forgetSession of onError of verify",
@@ -48,6 +50,48 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "session.signedIn: swap forgetSession and rememberPath of session.rejected [isOurToken]",
       "session.signedIn: swap rememberPath and toastExpired of session.rejected [isOurToken]",
       "session.signedIn: swap forgetSession and rememberPath of token.changed [isNoToken]",
+    ],
+  ],
+  [
+    "both receivers hear of the path in the same turn, and neither sees the other",
+    ["app: swap forwardToSession and forwardToInterface of path.changed"],
+  ],
+  ["importing a module cannot be broken off", ["app: let the service loadAdministration ignore its abort"]],
+  [
+    "the context and the parent's toast do not depend on each other",
+    ["shopData.loading: swap holdLoaded and toastFailure of onDone of load [otherwise]"],
+  ],
+  [
+    "the log and the parent's toast do not depend on each other",
+    [
+      "exportUsers.exporting: swap logFailure and toastFailure of onError of save",
+      "insights.export.exporting: swap logFailedExport and toastFailedExport of onError of save",
+    ],
+  ],
+  [
+    "a transition to a state within leaves and enters that state anyway, and the state around it has nothing to enter",
+    ["insights.answer: drop reenter of view.changed [otherwise]", "insights.answer: drop reenter of insights.refresh"],
+  ],
+  [
+    "a change goes on when the person leaves, as the server may have carried it out by then: it takes no signal",
+    [
+      "changePassword: let the service changePassword ignore its abort",
+      "ownSessions: let the service endSessions ignore its abort",
+      "cancelOrder: let the service cancelOrder ignore its abort",
+      "deleteOrder: let the service deleteOrder ignore its abort",
+      "editUser: let the service updateUser ignore its abort",
+      "updateShipping: let the service updateShipping ignore its abort",
+    ],
+  ],
+  [
+    "each rule is about one field, and changing that field has cleared its problem before the draft can be valid",
+    ["editUser.editing: drop forgetProblem of form.submit [isValid]"],
+  ],
+  [
+    "the choice is stored before `starting` reads it, and comes to the same theme at once",
+    [
+      "interface.theme.dark: retarget theme.toggle to starting",
+      "interface.theme.light: retarget theme.toggle to starting",
     ],
   ],
 ];

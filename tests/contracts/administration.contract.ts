@@ -1,0 +1,137 @@
+import { administrationMachine } from "../../src/machines/administration.ts";
+import { type Contract, type ContractSet, send, started, stop, stopped, told } from "./contract.ts";
+
+const given = undefined;
+const remove = (userId: string, profile?: string) => send({ type: "user.delete", userId, profile });
+const over = (userId: string) => send({ type: "deletion.closed", userId });
+const cancel = { type: "deletion.cancel" };
+const acknowledge = { type: "export.acknowledge" };
+const userChanged = { type: "user.changed", change: { type: "removed", id: "u1" } };
+const orderChanged = { type: "order.changed", change: { type: "removed", id: "o1" } };
+const state = {};
+
+const contracts: Contract<undefined>[] = [
+  {
+    title: "the shop's data, the export and the favourites start with it",
+    given,
+    expected: {
+      state,
+      effects: [started("shopData"), started("exportUsers"), started("favourites")],
+      shows: { deletions: [] },
+    },
+  },
+  {
+    title: "deleting a user begins with its question (4, user actions)",
+    given,
+    when: remove("u1"),
+    expected: { state, effects: [started("deletion of u1", {})], shows: { deletions: ["u1"] } },
+  },
+  {
+    title: "a deletion knows the profile that it was asked for on (4, user actions)",
+    given,
+    when: remove("u1", "/users/user/u1"),
+    expected: { state, effects: [started("deletion of u1", { profile: "/users/user/u1" })] },
+  },
+  {
+    title: "the question about a user is asked once",
+    given,
+    after: [remove("u1")],
+    when: remove("u1"),
+    expected: { state, shows: { deletions: ["u1"] } },
+  },
+  {
+    title: "several users can be deleted at the same time",
+    given,
+    after: [remove("u1")],
+    when: remove("u2"),
+    expected: { state, effects: [started("deletion of u2", {})], shows: { deletions: ["u1", "u2"] } },
+  },
+  ...["", ".", ".."].map((id) => ({
+    title: `without an id (${JSON.stringify(id)}) nothing is asked, and the person is told (5, delete user)`,
+    given,
+    when: remove(id),
+    expected: {
+      state,
+      effects: [told("parent", { type: "toast", kind: "error", message: "User ID is required" })],
+      shows: { deletions: [] },
+    },
+  })),
+  {
+    title: "a deletion that is over is forgotten",
+    given,
+    after: [remove("u1"), remove("u2")],
+    when: over("u1"),
+    expected: { state, effects: [stopped("deletion of u1")], shows: { deletions: ["u2"] } },
+  },
+  {
+    title: "a user can be asked about again",
+    given,
+    after: [remove("u1"), over("u1")],
+    when: remove("u1"),
+    expected: { state, effects: [started("deletion of u1", {})] },
+  },
+  {
+    title: "questions of a screen are closed when the person goes to another",
+    given,
+    after: [remove("u1"), remove("u2")],
+    when: send({ type: "screen.changed" }),
+    expected: {
+      state,
+      effects: [told("deletion of u1", cancel), told("deletion of u2", cancel), told("exportUsers", acknowledge)],
+    },
+  },
+  {
+    title: "the dialog that there is nothing to export is closed when the person goes to another screen",
+    given,
+    when: send({ type: "screen.changed" }),
+    expected: { state, effects: [told("exportUsers", acknowledge)] },
+  },
+  {
+    title: "the users' list hears of a changed user",
+    given,
+    when: send(userChanged),
+    expected: { state, effects: [told("shopData", userChanged)] },
+  },
+  {
+    title: "the orders' list hears of a changed order",
+    given,
+    when: send(orderChanged),
+    expected: { state, effects: [told("shopData", orderChanged)] },
+  },
+  ...[
+    { type: "toast", kind: "error", message: "Boom" },
+    { type: "navigate", to: "/users", replace: true },
+    { type: "navigate.back", otherwise: "/users" },
+  ].map((event) => ({
+    title: `what a flow asks of the page is passed on: ${event.type}`,
+    given,
+    when: send(event),
+    expected: { state, effects: [told("parent", event)] },
+  })),
+  {
+    title: "signing out ends everything",
+    given,
+    after: [remove("u1")],
+    when: stop,
+    expected: { state, effects: ["shopData", "exportUsers", "favourites", "deletion of u1"].map(stopped) },
+  },
+];
+
+/** What a signed-in administrator works with (specification 4 and 5). */
+export const contract: ContractSet<undefined> = {
+  machine: administrationMachine,
+  start: (world) => ({
+    input: { http: {}, favourites: world.stored("favouriteOrders", null), parent: world.receiver("parent") },
+    actors: {
+      shopData: world.child("shopData"),
+      exportUsers: world.child("exportUsers"),
+      favourites: world.child("favourites"),
+      deleteUser: world.child(
+        ({ userId }: { userId: string }) => `deletion of ${userId}`,
+        ({ profile }: { profile?: string }) => ({ profile }),
+      ),
+    },
+  }),
+  read: ({ deletions }: { deletions: ReadonlyMap<string, unknown> }) => ({ deletions: [...deletions.keys()] }),
+  contracts,
+};

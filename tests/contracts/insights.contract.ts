@@ -1,0 +1,313 @@
+import { readView } from "../../src/domain/insights.ts";
+import { insightsMachine } from "../../src/machines/insights.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import { nothing } from "../machines/insights.paths.ts";
+import {
+  aborted,
+  type Contract,
+  type ContractSet,
+  fail,
+  logged,
+  requested,
+  type Step,
+  send,
+  started,
+  stop,
+  told,
+  type World,
+} from "./contract.ts";
+import { browserThatSaves, saves, savingFails } from "./saving.ts";
+
+const given = undefined;
+const today = "2026-11-21";
+const timeZone = "Asia/Karachi";
+const viewOf = (query: string) => readView(new URLSearchParams(query), today);
+const [month, week, alone] = [viewOf(""), viewOf("period=7d"), viewOf("compare=none")];
+
+const asked = ({ from, to, by } = month) => requested("insights", { from, to, by, timeZone });
+const answered: Step = (world) => {
+  const headers = { "content-type": "application/json" };
+  world.take("insights").resolve(new Response(JSON.stringify({ data: { insights: nothing } }), { headers }) as never);
+};
+const refusal = new ApiError({ kind: "refused", status: 404, code: undefined, serverMessage: undefined }, false);
+const notOffered = fail("insights", refusal);
+const offline = new ApiError({ kind: "offline" }, false);
+const lost = fail("insights", offline);
+const notLoaded = logged("The insights could not be loaded.");
+const goes = (to: string, replace = false) => told("parent", { type: "navigate", to, replace });
+const view = (next: object) => send({ type: "view.changed", view: next, today });
+const refresh = send({ type: "insights.refresh" });
+const retry = send({ type: "insights.retry" });
+
+const rest = { answer: "ready", range: "closed", export: "idle" };
+const asking = { state: { ...rest, answer: "asking" }, tags: ["busy"] };
+const editing = { ...rest, range: "editing" };
+const exporting = { ...rest, export: "exporting" };
+const held = { insights: nothing, view: month };
+
+const question: Contract<undefined>[] = [
+  {
+    title: "the insights of the view in the address are asked for",
+    given,
+    expected: { ...asking, effects: [asked()], shows: { answer: null, failure: null } },
+  },
+  {
+    title: "the answer is shown, to the view that it was given for",
+    given,
+    when: answered,
+    expected: { state: rest, shows: { answer: held, failure: null } },
+  },
+  {
+    title: "a server without insights gets a dashboard without them",
+    given,
+    when: notOffered,
+    expected: { state: { ...rest, answer: "notOffered" }, shows: { answer: null, failure: null } },
+  },
+  {
+    title: "a failure is logged and shown",
+    given,
+    when: lost,
+    expected: { state: { ...rest, answer: "failed" }, effects: [notLoaded], shows: { failure: offline, answer: null } },
+  },
+  {
+    title: "the question can be put again",
+    given,
+    after: [lost],
+    when: retry,
+    expected: { ...asking, effects: [asked()] },
+  },
+  {
+    title: "an answer to the second attempt is shown instead of the failure",
+    given,
+    after: [lost, retry],
+    when: answered,
+    expected: { state: rest, shows: { answer: held, failure: null } },
+  },
+  {
+    title: "a server that turns out to have no insights has not failed",
+    given,
+    after: [lost, retry],
+    when: notOffered,
+    expected: { state: { ...rest, answer: "notOffered" }, shows: { failure: null } },
+  },
+  {
+    title: "a server that has answered once has insights: if it says otherwise, that is a failure",
+    given,
+    after: [answered, refresh],
+    when: notOffered,
+    expected: {
+      state: { ...rest, answer: "failed" },
+      shows: { answer: held, failure: new ApiError({ kind: "unreadable" }, false) },
+    },
+  },
+  {
+    title: "another view is another question; the answer before is shown meanwhile",
+    given,
+    after: [answered],
+    when: view(week),
+    expected: { ...asking, effects: [asked(week)], shows: { answer: held, view: week } },
+  },
+  {
+    title: "another view while the server is asked breaks that off",
+    given,
+    when: view(week),
+    expected: { ...asking, effects: [aborted("insights"), asked(week)] },
+  },
+  {
+    title: "another view is not shown with the failure of the one before",
+    given,
+    after: [lost],
+    when: view(week),
+    expected: { ...asking, effects: [asked(week)], shows: { failure: null } },
+  },
+  {
+    title: "hiding the days before asks nothing",
+    given,
+    after: [answered],
+    when: view(alone),
+    expected: { state: rest, shows: { view: alone } },
+  },
+  {
+    title: "the insights are asked for again when the shop's data was",
+    given,
+    after: [answered],
+    when: refresh,
+    expected: { ...asking, effects: [asked()], shows: { answer: held } },
+  },
+  {
+    title: "asking again breaks off the question under way",
+    given,
+    when: refresh,
+    expected: { ...asking, effects: [aborted("insights"), asked()] },
+  },
+  {
+    title: "leaving the dashboard breaks the question off",
+    given,
+    when: stop,
+    expected: { ...asking, effects: [aborted("insights")] },
+  },
+];
+
+const choices: Contract<undefined>[] = [
+  {
+    title: "a period is chosen through the address",
+    given,
+    after: [answered],
+    when: send({ type: "period.choose", period: "7d" }),
+    expected: { state: rest, effects: [goes("/?period=7d")] },
+  },
+  {
+    title: "choosing what is shown already adds no step to go back to",
+    given,
+    after: [answered],
+    when: send({ type: "period.choose", period: "30d" }),
+    expected: { state: rest, effects: [goes("/", true)] },
+  },
+  {
+    title: "a grouping is chosen through the address",
+    given,
+    after: [answered],
+    when: send({ type: "grouping.choose", by: "WEEK" }),
+    expected: { state: rest, effects: [goes("/?by=week")] },
+  },
+  {
+    title: "a grouping that does not fit the period cannot be chosen",
+    given,
+    after: [answered],
+    when: send({ type: "grouping.choose", by: "MONTH" }),
+    expected: { state: rest, can: ["by week"] },
+  },
+  {
+    title: "the comparison is switched through the address",
+    given,
+    after: [answered],
+    when: send({ type: "comparison.toggle" }),
+    expected: { state: rest, effects: [goes("/?compare=none")] },
+  },
+];
+
+const edit = send({ type: "range.edit" });
+const apply = send({ type: "range.apply" });
+const change = (field: string, value: string) => send({ type: "range.change", field, value });
+const days = { from: month.from, to: month.to };
+
+const range: Contract<undefined>[] = [
+  {
+    title: "choosing days starts with those that are shown",
+    given,
+    after: [answered, view(week), answered],
+    when: edit,
+    expected: { state: editing, shows: { draft: { from: week.from, to: week.to } } },
+  },
+  {
+    title: "each of the two days can be changed",
+    given,
+    after: [answered, edit],
+    when: change("from", "2026-11-01"),
+    expected: { state: editing, shows: { draft: { ...days, from: "2026-11-01" } } },
+  },
+  {
+    title: "days that are no range cannot be applied",
+    given,
+    after: [answered, edit, change("to", "")],
+    when: apply,
+    expected: { state: editing },
+  },
+  {
+    title: "the days are applied through the address",
+    given,
+    after: [answered, edit, change("from", "2026-11-01")],
+    when: apply,
+    expected: { state: rest, effects: [goes("/?from=2026-11-01&to=2026-11-21")] },
+  },
+  {
+    title: "choosing days can be given up",
+    given,
+    after: [answered, edit],
+    when: send({ type: "range.cancel" }),
+    expected: { state: rest },
+  },
+  {
+    title: "choosing days ends when another view is chosen meanwhile",
+    given,
+    after: [answered, edit],
+    when: view(alone),
+    expected: { state: rest },
+  },
+];
+
+const table = { type: "table.export", rows: [["City"], ["Lahore"]], fileName: "cities.csv" };
+const save = send(table);
+const saving = [started("worker"), requested("worker", { rows: table.rows }), requested("worker", "finish")];
+
+const files: Contract<undefined>[] = [
+  {
+    title: "a table is written into a file",
+    given,
+    after: [answered],
+    when: save,
+    expected: { state: exporting, effects: saving },
+  },
+  { title: "a table at a time", given, after: [answered, save], when: save, expected: { state: exporting } },
+  {
+    title: "the file is saved under its name",
+    given,
+    after: [answered, save],
+    when: saves,
+    expected: {
+      state: rest,
+      effects: [
+        ["worker", "ended"],
+        ["saved", "cities.csv"],
+      ],
+    },
+  },
+  {
+    title: "an export that fails is logged, and told",
+    given,
+    after: [answered, save],
+    when: savingFails,
+    expected: {
+      state: rest,
+      effects: [
+        ["worker", "ended"],
+        logged("A table could not be exported."),
+        told("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
+      ],
+    },
+  },
+  {
+    title: "leaving the dashboard breaks the export off",
+    given,
+    after: [answered, save],
+    when: stop,
+    expected: { state: exporting, effects: [["worker", "ended"]] },
+  },
+];
+
+interface Options {
+  readonly body: { readonly variables: object };
+  readonly signal: AbortSignal;
+}
+
+/** A connection over which the insights are asked for. */
+function connection(world: World) {
+  world.setGlobal("location", new URL("https://shop.example/"));
+  const stream = async (_path: string, { body, signal }: Options, read: (response: Response) => unknown) =>
+    read(await world.call("insights")(body.variables, signal));
+  return { stream };
+}
+
+/** The dashboard's insights. */
+export const contract: ContractSet<undefined> = {
+  machine: insightsMachine,
+  start: (world) => {
+    browserThatSaves(world);
+    return { input: { http: connection(world), parent: world.receiver("parent"), timeZone, view: month, today } };
+  },
+  events: {
+    "by week": { type: "grouping.choose", by: "WEEK" },
+    "by month": { type: "grouping.choose", by: "MONTH" },
+  },
+  contracts: [...question, ...choices, ...range, ...files],
+};

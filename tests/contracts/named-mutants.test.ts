@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { assign } from "xstate";
+import { sessionMachine } from "../../src/machines/session.ts";
+import { isKilled } from "./gate.ts";
+import { assemble, mutantsOf, nameOf } from "./mutants.ts";
+import { sets } from "./sets.ts";
+
+/** Faults that the generated paths did not notice, each by the name the gate has for it. */
+const named = [
+  "session.signedIn: delete token.changed [isNoToken]",
+  "session.verifying: drop the tag busy",
+  "session: let the service verify ignore its abort",
+  "session: let the service authenticate ignore its abort",
+  "session.signedIn: drop forgetPath of session.signOut",
+  "shopData.loading: drop forgetChanges of entry",
+  "shopData: make the delay afterSignIn a tenth",
+  "shopData: let the service load ignore its abort",
+  "orderActions.idle: drop keepOrder of order.delete",
+  "orderActions.idle: drop keepOrder of order.cancel",
+  "orderActions.idle: drop keepOrder of order.ship",
+  "administration: drop closeQuestions of screen.changed",
+  "exportUsers.exporting: drop logFailure of onError of save",
+  "app: drop forwardToSession of path.changed",
+  "app: drop forwardToInterface of path.changed",
+];
+
+const setOf = (id: string) => sets.find(({ machine }) => machine.id === id) as (typeof sets)[number];
+
+it.each(named)("a contract notices: %s", async (name) => {
+  const set = setOf(name.split(/[.:]/, 1)[0] as string);
+  const mutant = mutantsOf(set.machine).find((one) => nameOf(one) === name);
+  expect(await isKilled(set, () => (mutant as NonNullable<typeof mutant>).make())).toBe(true);
+});
+
+it("a contract notices that loading starts after 1 ms", async () => {
+  const set = setOf("shopData");
+  const hasty = assemble(set.machine, set.machine.config as never, { delays: { afterSignIn: 1 } });
+  expect(await isKilled(set, () => hasty)).toBe(true);
+});
+
+it("a contract notices that the remembered path is never cleared", async () => {
+  const forgetful = assemble(sessionMachine as never, sessionMachine.config as never, {
+    actions: {
+      forgetPath: () => undefined,
+      // As it is, but for forgetting the path.
+      goToRemembered: assign(({ context }) => {
+        if (context.path === "/login")
+          context.parent.send({ type: "navigate", to: context.remembered ?? "/", replace: true });
+        return {};
+      }),
+    },
+  });
+  expect(await isKilled(setOf("session"), () => forgetful)).toBe(true);
+});

@@ -1,0 +1,199 @@
+import { favouritesMachine } from "../../src/machines/favourites.ts";
+import { interfaceMachine } from "../../src/machines/interface.ts";
+import { signInFormMachine } from "../../src/machines/sign-in-form.ts";
+import { type Contract, type ContractSet, type Effect, elsewhere, send, stop, stored, told } from "./contract.ts";
+
+const credentials = { email: "nadia@example.com", password: "secret" };
+const email = (value: string) => send({ type: "email.changed", value });
+const password = (value: string) => send({ type: "password.changed", value });
+const submit = send({ type: "form.submit" });
+const toggle = send({ type: "password.toggle" });
+const rest = { email: "untouched", password: "untouched", submission: "open", passwordView: "hidden" };
+const given = undefined;
+const signIn = (values: object) => told("session", { type: "session.signIn", credentials: values });
+
+const form: Contract<undefined>[] = [
+  {
+    title: "the fields start with the demo credentials, untouched, the password hidden (2, login page)",
+    given,
+    expected: { state: rest, shows: { credentials, errors: {} }, can: ["submit"] },
+  },
+  {
+    title: "a field that was left is touched: the email (2, login page)",
+    given,
+    when: send({ type: "email.left" }),
+    expected: { state: { ...rest, email: "touched" } },
+  },
+  {
+    title: "a field that was left is touched: the password (2, login page)",
+    given,
+    when: send({ type: "password.left" }),
+    expected: { state: { ...rest, password: "touched" } },
+  },
+  {
+    title: "the email is what was typed, and is required (5, login)",
+    given,
+    when: email(" "),
+    expected: {
+      state: rest,
+      shows: { credentials: { ...credentials, email: " " }, errors: { email: "Email is required" } },
+    },
+  },
+  {
+    title: "the password is what was typed, and is required (5, login)",
+    given,
+    when: password(""),
+    expected: {
+      state: rest,
+      shows: { credentials: { ...credentials, password: "" }, errors: { password: "Password is required" } },
+    },
+  },
+  {
+    title: "Continue signs in with both fields, the email trimmed (2, login page)",
+    given,
+    after: [email(" nadia@example.com ")],
+    when: submit,
+    expected: { state: { ...rest, email: "touched", password: "touched" }, effects: [signIn(credentials)] },
+  },
+  {
+    title: "Continue sends nothing while something is wrong, and shows what (5, login)",
+    given,
+    after: [password("")],
+    when: submit,
+    expected: { state: { ...rest, email: "touched", password: "touched" } },
+  },
+  {
+    title: "the password can be shown (2, login page)",
+    given,
+    when: toggle,
+    expected: { state: { ...rest, passwordView: "shown" } },
+  },
+  {
+    title: "the password can be hidden again (2, login page)",
+    given,
+    after: [toggle],
+    when: toggle,
+    expected: { state: rest },
+  },
+];
+
+/** The sign-in form (specification 2 and 5). */
+export const signInForm: ContractSet<undefined> = {
+  machine: signInFormMachine,
+  start: (world) => ({ input: { session: world.receiver("session"), credentials } }),
+  events: { submit: { type: "form.submit" } },
+  contracts: form,
+};
+
+const shown = (theme: string): Effect => ["document", theme];
+const toggleTheme = send({ type: "theme.toggle" });
+const openSidebar = send({ type: "sidebar.open" });
+const dark = { theme: "dark", sidebar: "closed" };
+const light = { theme: "light", sidebar: "closed" };
+
+const layout: Contract<string | null>[] = [
+  {
+    title: "the page is dark where nothing is stored (3, preferences)",
+    given: null,
+    expected: { state: dark, effects: [shown("dark")] },
+  },
+  {
+    title: "the page is light where that is stored (3, preferences)",
+    given: "false",
+    expected: { state: light, effects: [shown("light")] },
+  },
+  {
+    title: "what is stored and means nothing is passed over",
+    given: "maybe",
+    expected: { state: dark, effects: [shown("dark")] },
+  },
+  {
+    title: "the light mode is put on the document, and kept (4, interface)",
+    given: null,
+    when: toggleTheme,
+    expected: { state: light, effects: [stored("isDarkMode", "false"), shown("light")] },
+  },
+  {
+    title: "the dark mode is put on the document, and kept (4, interface)",
+    given: "false",
+    when: toggleTheme,
+    expected: { state: dark, effects: [stored("isDarkMode", "true"), shown("dark")] },
+  },
+  {
+    title: "the sidebar opens on small screens (4, interface)",
+    given: null,
+    when: openSidebar,
+    expected: { state: { ...dark, sidebar: "open" } },
+  },
+  {
+    title: "the sidebar can be closed (4, interface)",
+    given: null,
+    after: [openSidebar],
+    when: send({ type: "sidebar.close" }),
+    expected: { state: dark },
+  },
+  {
+    title: "the sidebar closes when the person goes somewhere",
+    given: null,
+    after: [openSidebar],
+    when: send({ type: "path.changed" }),
+    expected: { state: dark },
+  },
+];
+
+/** The theme and the sidebar (specification 3 and 4). */
+export const interfaceContract: ContractSet<string | null> = {
+  machine: interfaceMachine,
+  start: (world, kept) => ({
+    input: {
+      isDarkMode: world.stored("isDarkMode", kept),
+      showTheme: (theme: string) => world.record(...shown(theme)),
+    },
+  }),
+  contracts: layout,
+};
+
+const star = send({ type: "favourite.toggle", orderId: "10480" });
+const state = {};
+
+const marks: Contract<string | null>[] = [
+  { title: "no order is marked at first (3, preferences)", given: null, expected: { state, shows: { orderIds: [] } } },
+  {
+    title: "marked orders are kept by their number (3, preferences)",
+    given: '["1","2"]',
+    expected: { state, shows: { orderIds: ["1", "2"] } },
+  },
+  { title: "what is stored and cannot be read is no mark", given: "{", expected: { state, shows: { orderIds: [] } } },
+  {
+    title: "the star marks an order, and that is stored (2, orders list)",
+    given: '["1"]',
+    when: star,
+    expected: { state, effects: [stored("favouriteOrders", '["1","10480"]')], shows: { orderIds: ["1", "10480"] } },
+  },
+  {
+    title: "the star of a marked order takes the mark away (2, orders list)",
+    given: '["1","10480"]',
+    when: star,
+    expected: { state, effects: [stored("favouriteOrders", '["1"]')], shows: { orderIds: ["1"] } },
+  },
+  {
+    title: "marks of another tab are taken over, and not stored again",
+    given: '["1"]',
+    when: elsewhere("favouriteOrders", '["2"]'),
+    expected: { state, shows: { orderIds: ["2"] } },
+  },
+  {
+    title: "nothing is watched any more at the end",
+    given: null,
+    when: stop,
+    expected: { state, effects: [["storage", "unwatch", "favouriteOrders"]] },
+  },
+];
+
+/** The orders that were marked (specification 2 and 3). */
+export const favourites: ContractSet<string | null> = {
+  machine: favouritesMachine,
+  start: (world, kept) => ({ input: { stored: world.stored("favouriteOrders", kept) } }),
+  read: ({ orderIds }: { orderIds: ReadonlySet<string> }) => ({ orderIds: [...orderIds] }),
+  contracts: marks,
+};

@@ -1,0 +1,38 @@
+import { requested, type Step, started, type World } from "./contract.ts";
+
+/** What of a browser it takes to save a file: a worker that writes it, and a link. */
+interface FakeWorker {
+  onmessage(event: { data: unknown }): void;
+  onerror(event: { message: string }): void;
+}
+
+const workers = new WeakMap<World, FakeWorker>();
+const file = new Blob(["file"]);
+
+export function browserThatSaves(world: World): void {
+  class Worker {
+    constructor() {
+      workers.set(world, this as unknown as FakeWorker);
+      world.record(...started("worker"));
+    }
+    postMessage(message: unknown) {
+      world.record(...requested("worker", message));
+    }
+    terminate() {
+      world.record("worker", "ended");
+    }
+  }
+  const link = { download: "", href: "", click: () => world.record("saved", link.download) };
+  world.setGlobal("Worker", Worker);
+  world.setGlobal("document", { createElement: () => link });
+  // The address is given back a minute later; nobody waits for that.
+  world.setGlobal("setTimeout", () => undefined);
+}
+
+const worker = (world: World) => workers.get(world) as FakeWorker;
+export const wrote =
+  (rows: number): Step =>
+  (world) =>
+    worker(world).onmessage({ data: rows });
+export const saves: Step = (world) => worker(world).onmessage({ data: file });
+export const savingFails: Step = (world) => worker(world).onerror({ message: "full" });
