@@ -32,13 +32,12 @@ install();
 build();
 
 folder = mkdtempSync(join(tmpdir(), "sillage-test-"));
-const checks =
-  isLong || files.length > 0
-    ? []
-    : [
-        check("Types", ["node_modules/typescript/bin/tsc"]),
-        check("Style and imports", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]),
-      ];
+const typesAndStyle = () => [
+  check("Types", ["node_modules/typescript/bin/tsc"]),
+  check("Style and imports", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]),
+];
+const mutants = () => [check("Mutants", ["node_modules/tsx/dist/cli.mjs", "tests/contracts/mutate.ts"])];
+const checks = files.length > 0 ? [] : isLong ? mutants() : typesAndStyle();
 await Promise.all([...checks, test()]);
 process.exitCode = failed === 0 ? 0 : 1;
 
