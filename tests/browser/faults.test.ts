@@ -115,7 +115,6 @@ test.each([
   },
 ])("an action of the dialog of $machine that throws leads to the crash page", async ({ machine, open, field }) => {
   const { page } = await visitSignedIn("/users");
-  // Who leaves while the session is being checked may lose it.
   await on(page).users.waitFor();
   await open(page);
   const input = page.getByRole("textbox", { name: field, exact: true });
