@@ -1,6 +1,6 @@
 // npm test: every check of an ordinary run; npm run test:long: those that take minutes. The last line counts them.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, install, requireNode, root, stop } from "./prepare.mjs";
@@ -54,10 +54,19 @@ async function test() {
   const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const ok = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...files]);
-  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
   passed += numPassedTests;
   // A file that fails before its first test, or an error outside of every test, is a failure, too.
   failed += ok ? 0 : Math.max(numFailedTests, 1);
+}
+
+function readReport(report) {
+  try {
+    return JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    console.error(`The tests left no report. ${spaceMissing() ?? ""}`);
+    return {};
+  }
 }
 
 /** Runs a program of ours, and keeps what it says in `said`, or shows it as it comes. */
@@ -117,8 +126,14 @@ function requireSpace() {
   } catch ({ code }) {
     stop(`The tests need a temporary folder: ${tmpdir()} cannot be used (${code}). Set TMPDIR to another.`);
   }
+  const missing = spaceMissing();
+  if (missing) stop(missing);
+}
+
+/** Says that the temporary folder has too little room, if so. */
+function spaceMissing() {
   const { bavail, bsize } = statfsSync(tmpdir());
-  if (bavail * bsize >= spaceNeeded) return;
+  if (bavail * bsize >= spaceNeeded) return undefined;
   const [has, needs] = [bavail * bsize, spaceNeeded].map((bytes) => `${Math.floor(bytes / 1e6)} MB`);
-  stop(`The tests need ${needs} in ${tmpdir()}, which has ${has}: free some, or set TMPDIR to another folder.`);
+  return `The tests need ${needs} in ${tmpdir()}, which has ${has}: free some, or set TMPDIR to another folder.`;
 }
