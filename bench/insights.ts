@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays, endOfDay, startOfDay } from "../contract/calendar.ts";
 import { insightsQuery } from "../contract/insights-query.ts";
-import { countSlots } from "../server/insights/counting.ts";
+import { rollUp } from "../server/insights/roll-up.ts";
 import { openDatabase } from "../server/storage/database.ts";
 import { startPostgres } from "../tests/postgres-cluster.ts";
 import { whileOrdersChange } from "./changing-orders.ts";
@@ -110,10 +110,10 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       async fill(db) {
         await multiplyOrders(db, Math.round(orders / base));
         // As a server does by itself when it starts, and whenever orders have changed.
-        const counted = await timed(async () => {
-          while (await countSlots(db));
+        const rolledUp = await timed(async () => {
+          while (await rollUp(db));
         });
-        rows.push(["counting every slot of ten minutes", String(orders), counted.toFixed(0), "", "", kind]);
+        rows.push(["rolling up every bucket", String(orders), rolledUp.toFixed(0), "", "", kind]);
       },
     },
   );
@@ -122,8 +122,8 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
     for (const { what, period, fields, bare } of questions) {
       const query = `query ($from: Date!, $to: Date!, $timeZone: String!) {
         insights(from: $from, to: $to, timeZone: $timeZone) { ${fields} } }`;
-      const span = [startOfDay(period.from, timeZone), endOfDay(period.to, timeZone)].map((at) => at.toISOString());
-      const [starts = "", ends = ""] = span;
+      const range = [startOfDay(period.from, timeZone), endOfDay(period.to, timeZone)].map((at) => at.toISOString());
+      const [starts = "", ends = ""] = range;
       const times: number[] = [];
       const floor: number[] = [];
       for (let round = 0; round <= rounds; round += 1) {
@@ -152,8 +152,8 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       );
     };
     await all("12 months, all that the page asks", async () => {});
-    // As when orders of these slots have changed since they were counted.
-    await all("the same, 20 slots just changed", () => {
+    // As when orders of these buckets have changed since they were rolled up.
+    await all("the same, 20 dirty buckets", () => {
       const latest = db.selectFrom("insight_slots").select("slot").where("slot", ">", addDays(to, -15));
       const some = latest.orderBy(sql`random()`).limit(20);
       return db.updateTable("insight_slots").set({ is_counted: 0 }).where("slot", "in", some).execute();

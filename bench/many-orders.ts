@@ -8,7 +8,7 @@ const copied = ["orders", "order_items"] as const;
 const original = (table: string) => sql.table(`original_${table}`);
 
 /**
- * Makes the dated orders of `db`, with their items, so many times as many, and leaves all slots to be counted. A copy of
+ * Makes the dated orders of `db`, with their items, so many times as many, and leaves all buckets dirty. A copy of
  * an order is placed up to a day earlier than the order, and every thousandth has the same buyer. They are written in the
  * order in which they are placed, as in a shop where one comes after the other: those of an hour lie beside each other.
  */

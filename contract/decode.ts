@@ -59,6 +59,9 @@ function readerOf(schema: v.GenericSchema): Reader {
     entries: Record<string, v.GenericSchema>;
   };
   switch (type) {
+    case "string":
+    case "picklist":
+      return readString;
     case "number":
       return readNumber;
     case "boolean":
@@ -70,7 +73,7 @@ function readerOf(schema: v.GenericSchema): Reader {
     case "object":
       return objectReader(Object.entries(entries).map(([name, field]) => [name, readerOf(field)]));
     default:
-      return readString;
+      throw new TypeError(`The decoder does not know schemas of type "${type}".`);
   }
 }
 
@@ -78,7 +81,7 @@ function readerOf(schema: v.GenericSchema): Reader {
  * Derives from a contract schema a decoder for the page, liberal where the schema is exact: a field that is missing,
  * null or of a type that cannot be read becomes undefined, numbers and booleans written as strings are read, unknown
  * strings pass, and an unreadable entry of a list is left out. It returns undefined only for a value that is not of
- * the schema's kind at all.
+ * the schema's kind at all. A kind of schema that it cannot derive a decoder from throws here, when the page starts.
  *
  * It corrects the value in place, for parsed JSON that nobody else holds: a list of 100,000 records is not copied.
  */

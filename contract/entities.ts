@@ -20,7 +20,7 @@ export const User = v.object({
 });
 
 /** One line of an order (section 3: Order item). Image paths are relative to the storefront host. */
-export const OrderItem = v.object({
+const OrderItem = v.object({
   _id: v.string(),
   name: v.string(),
   tagline: v.optional(v.string()),
@@ -32,7 +32,7 @@ export const OrderItem = v.object({
 });
 
 /** Where and how a parcel travels (section 3: Order, shipping). */
-export const Shipping = v.object({
+const Shipping = v.object({
   trackingNumber: v.optional(v.string()),
   carrier: v.optional(v.picklist(carriers)),
   estimatedDelivery: v.optional(v.pipe(v.string(), v.description("ISO 8601 date"))),

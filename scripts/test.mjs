@@ -32,12 +32,13 @@ install();
 build();
 
 folder = mkdtempSync(join(tmpdir(), "sillage-test-"));
-const typesAndStyle = () => [
+const staticChecks = () => [
   check("Types", ["node_modules/typescript/bin/tsc"]),
   check("Style and imports", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]),
+  check("Unused files, exports and packages", ["node_modules/knip/bin/knip.js"]),
 ];
 const mutants = () => [check("Mutants", ["node_modules/tsx/dist/cli.mjs", "tests/contracts/mutate.ts"])];
-const checks = files.length > 0 ? [] : isLong ? mutants() : typesAndStyle();
+const checks = files.length > 0 ? [] : isLong ? mutants() : staticChecks();
 await Promise.all([...checks, test()]);
 process.exitCode = failed === 0 ? 0 : 1;
 

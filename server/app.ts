@@ -11,7 +11,7 @@ import { healthRoutes } from "./http/health.ts";
 import { servePage } from "./http/page.ts";
 import { logRequests, RequestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { keepCounted } from "./insights/counting.ts";
+import { keepRolledUp } from "./insights/roll-up.ts";
 import type { Services } from "./services.ts";
 import { isSqlite, openDatabase } from "./storage/database.ts";
 import type { Database } from "./storage/tables.ts";
@@ -87,7 +87,7 @@ export async function buildApp(
   logRequests(app);
   await securityHeaders(app, config);
   refuseBadHeads(app);
-  keepCounted(app, db);
+  keepRolledUp(app, db);
   healthRoutes(app, services, () => isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });

@@ -3,7 +3,7 @@ import { shortestPassword } from "../../contract/password-limits.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Why a password is not taken that somebody would try among the first. */
-export const guessablePassword = new Refusal(
+const guessablePassword = new Refusal(
   400,
   "invalid_request",
   "This password is too easy to guess. Please choose another one.",

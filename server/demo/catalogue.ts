@@ -172,7 +172,7 @@ export const catalogue: readonly Fragrance[] = [
 ];
 
 /** The fragrance's name as it stands in paths: "Iris Poudré" is "iris-poudre". */
-export function slugOf({ name }: Fragrance): string {
+function slugOf({ name }: Fragrance): string {
   return name
     .normalize("NFD")
     .replace(/\p{Mark}/gu, "")
@@ -180,7 +180,7 @@ export function slugOf({ name }: Fragrance): string {
     .replace(/[^a-z0-9]+/g, "-");
 }
 
-export const mediaPrefix = "/media/products/";
+const mediaPrefix = "/media/products/";
 export const imageOf = (fragrance: Fragrance) => `${mediaPrefix}${slugOf(fragrance)}.svg`;
 export const galleryOf = (fragrance: Fragrance) =>
   ["box", "detail"].map((view) => `${mediaPrefix}${slugOf(fragrance)}-${view}.svg`);

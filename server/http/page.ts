@@ -11,7 +11,7 @@ const entities: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&l
 const escapeHtml = (text: string) => text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
 
 /** The built page's `html`, titled with the brand and carrying the shop's settings in a meta element. */
-export function withSettings(html: string, settings: ShopSettings): string {
+function withSettings(html: string, settings: ShopSettings): string {
   const title = `<title>${escapeHtml(settings.brand)}</title>`;
   const meta = `<meta name="${settingsMetaName}" content="${escapeHtml(JSON.stringify(settings))}">`;
   return html.replace(/<title>[^<]*<\/title>/i, () => title + meta);

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { isPostgres } from "../storage/database.ts";
 import { type Dimension, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
-import type { Span } from "./periods.ts";
-import { type Source, split } from "./split.ts";
-import { countedIn, countedOf, ordersOf, run, splitTables, whole } from "./statements.ts";
+import type { Range } from "./periods.ts";
+import type { Source } from "./rollups.ts";
+import { fromOrders, fromRollups, planTables, rolledUp, run, whole } from "./statements.ts";
 
 // Amounts are rupees here; the tables have whole paisa.
 
@@ -19,12 +19,12 @@ export interface Breakdown {
   readonly others: (Counts & { readonly values: number }) | null;
 }
 
-/** The orders of `span` by a dimension: the `first` values with most orders, and all others together. */
+/** The orders of `range` by a dimension: the `first` values with most orders, and all others together. */
 export async function breakdownOf(
   source: Source,
   by: Dimension,
-  span: Span,
-  before: Span,
+  range: Range,
+  before: Range,
   first: number,
 ): Promise<Breakdown> {
   const { items, where, value, orders, revenue, units } = dimensions[by];
@@ -43,12 +43,12 @@ export async function breakdownOf(
       all_revenue: number;
       all_units: number;
     }>`
-    with ${splitTables(source.db, split([span, before], source.uncounted))}, parts as (
-      select counted.n, c.value, ${countedOf("orders")} as orders, ${countedOf("revenue_paisa")} as revenue_paisa,
-        ${countedOf("units")} as units
-      from ${countedIn(source.db, "insight_counts", sql`c.dimension = ${sql.lit(by)}`)}
+    with ${planTables(source, [range, before])}, parts as (
+      select rollups.n, c.value, ${rolledUp("orders")} as orders, ${rolledUp("revenue_paisa")} as revenue_paisa,
+        ${rolledUp("units")} as units
+      from ${fromRollups(source.db, "insight_counts", sql`c.dimension = ${sql.lit(by)}`)}
       union all
-      select rest.n, ${value}, ${orders}, ${revenue}, ${units} from ${ordersOf(source.db, "rest")} ${items(source.db)}
+      select reads.n, ${value}, ${orders}, ${revenue}, ${units} from ${fromOrders(source.db, "reads")} ${items(source.db)}
       where ${where} group by 1, 2
     ), found as (
       select value, ${now("orders")} as orders, ${whole(sql`sum(orders)`)} - ${now("orders")} as orders_before,
@@ -93,10 +93,15 @@ export interface Cancellations {
   readonly reasons: readonly { readonly value: string | null; readonly orders: number }[];
 }
 
-/** How many of the orders of `span` were cancelled, and why: the `first` most frequent reasons. */
-export async function cancellationsOf(source: Source, span: Span, before: Span, first: number): Promise<Cancellations> {
-  const [placed, placedBefore] = await figuresOf(source, [span, before]);
-  const { rows, others } = await breakdownOf(source, "CANCELLATION_REASON", span, before, first);
+/** How many of the orders of `range` were cancelled, and why: the `first` most frequent reasons. */
+export async function cancellationsOf(
+  source: Source,
+  range: Range,
+  before: Range,
+  first: number,
+): Promise<Cancellations> {
+  const [placed, placedBefore] = await figuresOf(source, [range, before]);
+  const { rows, others } = await breakdownOf(source, "CANCELLATION_REASON", range, before, first);
   const cancelled = sum(rows, "orders") + (others?.orders ?? 0);
   const cancelledBefore = sum(rows, "ordersBefore") + (others?.ordersBefore ?? 0);
   return {
@@ -119,23 +124,23 @@ export interface ShippingPerformance {
 const daysOf = (stage: "ship" | "deliver") =>
   sql`cast(sum(${sql.ref(`${stage}_ms`)}) as double precision) / 86400000 / nullif(sum(${sql.ref(`${stage}_timed`)}), 0)`;
 
-/** How fast the orders of `span` were shipped and delivered. */
-export async function shippingOf(source: Source, span: Span): Promise<ShippingPerformance> {
+/** How fast the orders of `range` were shipped and delivered. */
+export async function shippingOf(source: Source, range: Range): Promise<ShippingPerformance> {
   const { rows } = await run(
     source.db,
     sql<
       Pick<ShippingPerformance, "shipped" | "delivered"> &
         Record<"daysToShip" | "daysToDeliver" | "onTime", number | null>
     >`
-    with ${splitTables(source.db, split([span], source.uncounted))}
+    with ${planTables(source, [range])}
     select ${whole(sql`sum(shipped)`)} as shipped, ${daysOf("ship")} as "daysToShip",
       ${whole(sql`sum(delivered)`)} as delivered, ${daysOf("deliver")} as "daysToDeliver",
       cast(sum(on_time) as double precision) / nullif(sum(estimated), 0) as "onTime"
     from (
-      select ${sql.join(shippingColumns.map((column) => sql`${countedOf(column)} as ${sql.ref(column)}`))}
-      from ${countedIn(source.db, "insight_shipping")}
+      select ${sql.join(shippingColumns.map((column) => sql`${rolledUp(column)} as ${sql.ref(column)}`))}
+      from ${fromRollups(source.db, "insight_shipping")}
       union all
-      select ${shippingOfOrders(source.db)} from ${ordersOf(source.db, "rest")}
+      select ${shippingOfOrders(source.db)} from ${fromOrders(source.db, "reads")}
     ) as parts`,
   );
   return rows[0] as (typeof rows)[0];

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
-import { beside, orNone, whole } from "./statements.ts";
+import { forEachRow, orNone, whole } from "./statements.ts";
 
-// What is counted of orders, each a part of a statement, for the slots that are counted beforehand and for the moments
-// that are not. Amounts are whole paisa.
+// What is counted of orders, each as a part of a statement, alike for rollups and for orders that are read. Amounts are
+// whole paisa.
 
 interface Counted {
   /** Beside the orders `o`, their items `i`, where these are counted. */
@@ -36,7 +36,7 @@ export const dimensions = {
   CANCELLATION_REASON: { ...placed, value: orNone(sql.ref("o.cancellation_reason")), where: sql`o.cancelled = 1` },
   PRODUCT: {
     ...placed,
-    items: (db) => beside(db, "order_items", "i", sql`i.order_id = o.id`),
+    items: (db) => forEachRow(db, "order_items", "i", sql`i.order_id = o.id`),
     value: orNone(sql.ref("i.name")),
     orders: sql`count(distinct o.id)`,
     revenue: whole(sql`sum(i.total_price_paisa)`),

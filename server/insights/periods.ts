@@ -9,7 +9,7 @@ export interface Period {
 }
 
 /** The moments that a period lies between, as the database has them: from the first, to before the second. */
-export interface Span {
+export interface Range {
   readonly starts: string;
   readonly ends: string;
 }
@@ -61,7 +61,7 @@ export function partBefore(part: Period, period: Period): Period {
 }
 
 /** The moments between which it is one of the period's days in `timeZone`. */
-export function spanOf({ from, to }: Period, timeZone: string): Span {
+export function rangeOf({ from, to }: Period, timeZone: string): Range {
   return {
     starts: startOfDay(from, timeZone).toISOString(),
     ends: endOfDay(to, timeZone).toISOString(),

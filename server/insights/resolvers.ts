@@ -14,10 +14,10 @@ import {
   partBefore,
   partsOf,
   periodBefore,
-  type Span,
-  spanOf,
+  type Range,
+  rangeOf,
 } from "./periods.ts";
-import { type Source, sourceOf } from "./split.ts";
+import { type Source, sourceOf } from "./rollups.ts";
 import { run } from "./statements.ts";
 
 declare module "mercurius" {
@@ -44,17 +44,17 @@ class Insights {
     readonly period: Period,
     readonly before: Period,
     readonly timeZone: string,
-    private readonly span: Span,
-    private readonly spanBefore: Span,
+    private readonly range: Range,
+    private readonly rangeBefore: Range,
   ) {}
 
   static async of(db: Database, period: Period, timeZone: string): Promise<Insights> {
     checkPeriod(period, timeZone);
     const before = periodBefore(period);
-    const span = spanOf(period, timeZone);
-    const spanBefore = spanOf(before, timeZone);
-    const source = await sourceOf(db, { starts: spanBefore.starts, ends: span.ends });
-    return new Insights(source, period, before, timeZone, span, spanBefore);
+    const range = rangeOf(period, timeZone);
+    const rangeBefore = rangeOf(before, timeZone);
+    const source = await sourceOf(db, { starts: rangeBefore.starts, ends: range.ends });
+    return new Insights(source, period, before, timeZone, range, rangeBefore);
   }
 
   /** How many orders have no date, and so are in no period. */
@@ -64,11 +64,11 @@ class Insights {
   }
 
   async figures() {
-    return (await figuresOf(this.source, [this.span]))[0];
+    return (await figuresOf(this.source, [this.range]))[0];
   }
 
   async figuresBefore() {
-    return (await figuresOf(this.source, [this.spanBefore]))[0];
+    return (await figuresOf(this.source, [this.rangeBefore]))[0];
   }
 
   async series({ by }: { by: Grouping }) {
@@ -76,7 +76,7 @@ class Insights {
     const figuresIn = (periods: readonly Period[]) =>
       figuresOf(
         this.source,
-        periods.map((period) => spanOf(period, this.timeZone)),
+        periods.map((period) => rangeOf(period, this.timeZone)),
       );
     const now = await figuresIn(parts);
     let then: ReturnType<typeof figuresIn> | undefined;
@@ -91,19 +91,19 @@ class Insights {
   }
 
   breakdown({ by, first }: { by: Dimension; first: number }) {
-    return breakdownOf(this.source, by, this.span, this.spanBefore, checkFirst(first));
+    return breakdownOf(this.source, by, this.range, this.rangeBefore, checkFirst(first));
   }
 
   cancellations({ first }: { first: number }) {
-    return cancellationsOf(this.source, this.span, this.spanBefore, checkFirst(first));
+    return cancellationsOf(this.source, this.range, this.rangeBefore, checkFirst(first));
   }
 
   shipping() {
-    return shippingOf(this.source, this.span);
+    return shippingOf(this.source, this.range);
   }
 
   shippingBefore() {
-    return shippingOf(this.source, this.spanBefore);
+    return shippingOf(this.source, this.rangeBefore);
   }
 }
 

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResult, type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
-import { type Split, truncated } from "./split.ts";
+import type { Range } from "./periods.ts";
+import { nameOf, type Plan, planOf, type Source } from "./rollups.ts";
 
 // What the statements of insights are made of, and how they are run.
 
@@ -28,49 +29,49 @@ export function rowsTable(
       from ${values} limit ${sql.lit(rows.length)})`;
 }
 
-/**
- * The tables `counted` and `rest` of a statement, for `countedIn` and `ordersOf`; `since` is when a row's span begins, or
- * its days do.
- */
-export function splitTables(db: Database, { counted, rest }: Split): RawBuilder<unknown> {
+/** The tables `rollups` and `reads` of a statement about `ranges`, for `fromRollups` and `fromOrders`. */
+export const planTables = ({ db, dirty }: Source, ranges: readonly Range[]) => tablesOf(db, planOf(ranges, dirty));
+
+/** The same for a plan. In both, `since` is when the range begins, or the days of a row that has days. */
+export function tablesOf(db: Database, { rollups, orders }: Plan): RawBuilder<unknown> {
   return sql`${rowsTable(
     db,
-    "counted",
+    "rollups",
     ["grain", "starts", "ends", "since", "times"],
-    counted.map(({ n, grain, starts, ends, span, times }) => ({
+    rollups.map(({ n, grain, starts, ends, of, times }) => ({
       n,
-      texts: [grain, starts, ends, grain === "day" ? starts : truncated(span.starts, grain), String(times)],
+      texts: [grain, starts, ends, grain === "day" ? starts : nameOf(of.starts, grain), String(times)],
     })),
   )}, ${rowsTable(
     db,
-    "rest",
+    "reads",
     ["starts", "ends", "since"],
-    rest.map(({ n, starts, ends, span }) => ({ n, texts: [starts, ends, span.starts] })),
+    orders.map(({ n, starts, ends, of }) => ({ n, texts: [starts, ends, of.starts] })),
   )}`;
 }
 
-/** How often the rows of a row of `counted` count. */
-export const times = sql`cast(counted.times as integer)`;
-/** A column of what was counted, to be added up. */
-export const countedOf = (column: string) => sql`${times} * ${sql.ref(`c.${column}`)}`;
+/** 1 or -1: whether a row of `rollups` is added or subtracted. */
+export const times = sql`cast(rollups.times as integer)`;
+/** A column of a rollup `c`, to be added up. */
+export const rolledUp = (column: string) => sql`${times} * ${sql.ref(`c.${column}`)}`;
 
-/** The slots and days of `counted`, each with what `table` has of it, as `c`, where `also` holds: what comes after `from`. */
-export const countedIn = (db: Database, table: string, also = sql`1 = 1`) =>
-  sql`counted ${beside(
+/** The rows of `rollups`, each with its rollups in `table`, as `c`, for which `also` holds: what comes after `from`. */
+export const fromRollups = (db: Database, table: string, also = sql`1 = 1`) =>
+  sql`rollups ${forEachRow(
     db,
     table,
     "c",
-    sql`${also} and c.grain = counted.grain and c.starts >= counted.starts and c.starts < counted.ends`,
+    sql`${also} and c.grain = rollups.grain and c.starts >= rollups.starts and c.starts < rollups.ends`,
   )}`;
 
 /** The ranges of moments that the rows of a table have, each with its orders, as `o`: what comes after `from`. */
-export function ordersOf(db: Database, ranges: string): RawBuilder<unknown> {
+export function fromOrders(db: Database, ranges: string): RawBuilder<unknown> {
   const [starts, ends] = [sql.ref(`${ranges}.starts`), sql.ref(`${ranges}.ends`)];
-  return sql`${sql.ref(ranges)} ${beside(db, "orders", "o", sql`o.created_at >= ${starts} and o.created_at < ${ends}`)}`;
+  return sql`${sql.ref(ranges)} ${forEachRow(db, "orders", "o", sql`o.created_at >= ${starts} and o.created_at < ${ends}`)}`;
 }
 
-/** Puts beside each row, one after the other, those rows of `table` that an index finds for `condition`. */
-export function beside(
+/** Joins to each row, one after the other, the rows of `table` that an index finds for `condition`. */
+export function forEachRow(
   db: Database,
   table: string,
   alias: string,

@@ -115,24 +115,21 @@ export interface InstallationTable {
   demo_offered_at: string | null;
 }
 
-/**
- * The slots of ten minutes (UTC) with orders, as YYYY-MM-DDTHH:M, and whether what was counted of each is right; triggers
- * see to it that it is not after a change.
- */
+/** The buckets of ten minutes (UTC) with orders, as YYYY-MM-DDTHH:M; 0 for a dirty one (server/insights/rollups.ts). */
 export interface InsightSlotsTable {
   slot: string;
   is_counted: number;
 }
 
-/** A slot, or a day, which is the sum of its slots. */
-interface Counted {
+/** What is rolled up: a bucket, or a day, which is the sum of its buckets. */
+interface Rollup {
   grain: "slot" | "day";
   /** YYYY-MM-DDTHH:M or YYYY-MM-DD (UTC). */
   starts: string;
 }
 
 /** Orders by what they have in common. */
-export interface InsightCountsTable extends Counted {
+export interface InsightCountsTable extends Rollup {
   dimension: string;
   value: string | null;
   orders: number;
@@ -141,7 +138,7 @@ export interface InsightCountsTable extends Counted {
 }
 
 /** How orders were shipped and delivered: how many, of how many it is known how long it took, and how long they took together. */
-export interface InsightShippingTable extends Counted {
+export interface InsightShippingTable extends Rollup {
   shipped: number;
   ship_timed: number;
   ship_ms: number;
@@ -152,8 +149,8 @@ export interface InsightShippingTable extends Counted {
   on_time: number;
 }
 
-/** How many bought, by the slot or day before it in which they had done so last; by none when it was their first. */
-export interface InsightBuyersTable extends Counted {
+/** How many bought, by the bucket or day before it in which they had done so last; by none when it was their first. */
+export interface InsightBuyersTable extends Rollup {
   previous: string | null;
   buyers: number;
 }

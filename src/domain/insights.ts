@@ -4,6 +4,7 @@ import type { Grouping, InsightsQuery } from "../../contract/insights-query.ts";
 import { formatCount, formatDay } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
 import { worded } from "./statuses.ts";
+import { formatDays as formatNumberOfDays } from "./users.ts";
 
 /** What a server answers about a period. */
 export type Insights = InsightsQuery["insights"];
@@ -178,9 +179,7 @@ export function formatShare(share: number | null): string {
 
 /** A duration in days: "2.4 days"; a dash where there is none. */
 export function formatDays(days: number | null): string {
-  if (days === null) return "—";
-  const rounded = days.toFixed(1);
-  return rounded === "1.0" ? "1 day" : `${rounded.replace(/\.0$/, "")} days`;
+  return days === null ? "—" : formatNumberOfDays(Number(days.toFixed(1)));
 }
 
 /** How a figure is said to have moved that has not, as far as it is shown. */

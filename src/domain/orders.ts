@@ -1,6 +1,6 @@
 import { shippingStatuses } from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
-import { type StatusView, statusOf, type Tone, worded } from "./statuses.ts";
+import { type StatusView, statusOf, statusTones, type Tone, worded } from "./statuses.ts";
 
 export type Shipping = NonNullable<Order["shipping"]>;
 
@@ -14,20 +14,10 @@ export function formatItems(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-const tones: Readonly<Record<string, Tone>> = {
-  pending: "pending",
-  processing: "info",
-  shipped: "transit",
-  in_transit: "transit",
-  delivered: "success",
-  completed: "success",
-  cancelled: "danger",
-};
+/** On an order's page, which colours two more; a parcel has the colour of the order status it leads to. */
+const tones: ReadonlyMap<string, Tone> = new Map([...statusTones, ["in_transit", "transit"], ["completed", "success"]]);
 
-const viewOf = (status: string): StatusView => ({
-  label: worded(status),
-  tone: Object.hasOwn(tones, status) ? (tones[status] as Tone) : "neutral",
-});
+const viewOf = (status: string): StatusView => ({ label: worded(status), tone: tones.get(status) ?? "neutral" });
 
 /** An order's pill on its own page (section 4): the cancelled flag overrides the status; others keep their own word. */
 export function detailStatus(order: Order): StatusView {

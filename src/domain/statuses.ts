@@ -9,7 +9,8 @@ export interface StatusView {
   readonly tone: Tone;
 }
 
-const tones: ReadonlyMap<string, Tone> = new Map([
+/** The colours of order statuses; any other is neutral. */
+export const statusTones: ReadonlyMap<string, Tone> = new Map([
   ["delivered", "success"],
   ["processing", "info"],
   ["shipped", "transit"],
@@ -22,7 +23,7 @@ export function worded(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 }
 
-const toneOf = (status: string) => tones.get(status) ?? "neutral";
+const toneOf = (status: string) => statusTones.get(status) ?? "neutral";
 
 const listed: ReadonlyMap<string, StatusView> = new Map(
   orderStatuses.map((status) => [status, { label: worded(status), tone: toneOf(status) }]),

@@ -10,7 +10,7 @@ import {
 } from "xstate";
 import { download } from "../services/download.ts";
 import { log } from "../services/log.ts";
-import { redacted } from "./redact.ts";
+import { redactedContext, redactedEvent } from "./redact.ts";
 import { guardsAtRest, type Step, stepOf } from "./steps.ts";
 
 /** What happened to one actor, what it did then, and the state it is in since. */
@@ -89,7 +89,12 @@ function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event
   const number = numbers.get(actorRef);
   if (number === undefined || event.type === "xstate.init") return;
   const from = sender && numbers.get(machineOf(sender));
-  const sent: FlightEvent = { at: Math.round(at), actor: number, from, event: redacted(event) as FlightEvent["event"] };
+  const sent: FlightEvent = {
+    at: Math.round(at),
+    actor: number,
+    from,
+    event: redactedEvent(machineIdOf(actorRef), event),
+  };
   const events = [...flight.events, sent];
   const surplus = Math.max(0, events.length - mostEvents);
   flight = { ...flight, events: events.slice(surplus), dropped: flight.dropped + surplus };
@@ -101,6 +106,8 @@ function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event
   });
   tellListeners();
 }
+
+const machineIdOf = (actorRef: AnyActorRef): string => (actorRef.getSnapshot() as AnyMachineSnapshot).machine.id;
 
 /** The actor itself, or the one whose service it is. */
 function machineOf(actorRef: AnyActorRef): AnyActorRef {
@@ -133,7 +140,7 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>, at: nu
       number,
       machine: snapshot.machine.id,
       parent,
-      context: redacted(snapshot.context),
+      context: redactedContext(snapshot.machine.id, snapshot.context),
       began: state,
       startedAt: Math.round(at),
       ...now,
@@ -148,7 +155,7 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>, at: nu
       state,
       guards: [...last.step.guards, ...(isRunning ? guardsAtRest(snapshot._nodes) : [])],
       actions: last.step.actions,
-      changed: changesOf(last.snapshot.context, snapshot.context),
+      changed: changesOf(snapshot.machine.id, last.snapshot.context, snapshot.context),
     };
     flight = {
       ...flight,
@@ -159,9 +166,13 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>, at: nu
 }
 
 /** The fields that are others than they were, without anybody's data; undefined where none is. */
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): FlightEvent["changed"] {
+function changesOf(
+  machine: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): FlightEvent["changed"] {
   const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
-  return changed.length > 0 ? (redacted(Object.fromEntries(changed)) as FlightEvent["changed"]) : undefined;
+  return changed.length > 0 ? redactedContext(machine, Object.fromEntries(changed)) : undefined;
 }
 
 function changeActor(number: number, change: Partial<FlightActor>): void {

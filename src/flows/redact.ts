@@ -1,9 +1,7 @@
 import { genders } from "../../contract/constants.ts";
 import { isRecord } from "../../contract/is-record.ts";
-import { shortestPassword } from "../../contract/password-limits.ts";
+import { type Kept, type KeptFields, keptFields } from "./kept-fields.ts";
 
-/** Fields of an event, and of a failure, that say what happened and nothing about anybody. */
-const telling = new Set(["type", "kind", "field", "code", "status", "actorId"]);
 /** The machines' own words, by which they decide; no person's. */
 const literals = new Set(["deleted", "kept", "unchanged", "updated", "removed"]);
 /** The product's own words in a path; all else in it is somebody's. */
@@ -12,29 +10,60 @@ const mostItems = 3;
 const deepest = 6;
 /** Makes the same text the same everywhere in one record, and in no other. */
 const salt = Math.floor(Math.random() * 2 ** 31);
+/** XState's own fields, and ours of a failure, that every machine's events may have. */
+const ofEveryEvent: KeptFields = { type: "word", actorId: "word", error: "shape" };
+const nothing = { kept: "nothing" } as const;
 
-/**
- * An event or a context as a flight record keeps it: its shape without anybody's data. Texts keep their length, blanks and
- * what an email address and a phone number are written with, so that what was no email is none still; long ones, such as
- * ids and tokens, only whether they are equal; of passwords no more than what a form's rules are about.
- */
-export function redacted(value: unknown): unknown {
-  return redactedValue(value, 0);
+/** An event of the machine with this id as a flight record keeps it: of the fields that are listed for it, the shape. */
+export function redactedEvent<Event extends { readonly type: string }>(machine: string, event: Event) {
+  const fields = own(keptFields, machine) ?? {};
+  const ofThisEvent = own(fields, event.type);
+  return redactedFields(event, { ...fields, ...(isRecord(ofThisEvent) && ofThisEvent), ...ofEveryEvent }, 0) as {
+    readonly type: string;
+  };
 }
 
-function redactedValue(value: unknown, depth: number): unknown {
+/** The context, or a part of it, of the machine with this id as a flight record keeps it. */
+export function redactedContext(machine: string, context: object): Record<string, unknown> {
+  return redactedFields(context, own(keptFields, machine) ?? {}, 0);
+}
+
+/** A field that an object has itself: not even names that all objects inherit are listed by oversight. */
+const own = <Value>(fields: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+function redactedFields(value: object, fields: KeptFields, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      const kept = own(fields, name);
+      return [name, kept === undefined ? nothing : redactedAs(kept, field, depth + 1)];
+    }),
+  );
+}
+
+function redactedAs(kept: Kept, value: unknown, depth: number): unknown {
+  if (isRecord(kept)) return isRecord(value) ? redactedFields(value, kept, depth) : redactedShape(value, depth);
+  if (kept === "word" && (typeof value === "string" || typeof value === "number")) return value;
+  if (kept === "presence") return value ? "x" : "";
+  return redactedShape(value, depth);
+}
+
+/**
+ * A value without anybody's data. Texts keep their length, blanks and what an email address and a phone number are written
+ * with, so that what was no email is none still; long ones, such as ids and tokens, only whether they are equal.
+ */
+function redactedShape(value: unknown, depth: number): unknown {
   if (typeof value === "string") return redactedText(value);
   if (typeof value === "number") return value === 0 ? 0 : 1;
-  if (typeof value === "function") return { kept: "nothing" };
+  if (typeof value === "function") return nothing;
   if (typeof value !== "object" || value === null) return value;
   if (depth >= deepest) return "…";
   if (value instanceof Error)
-    return { kept: "error", ...redactedFields({ ...value }, depth), ...redactedFailure(value), name: value.name };
-  if (value instanceof Map) return { kept: "map", keys: redactedValue([...value.keys()], depth) };
-  if (value instanceof Set) return { kept: "set", keys: redactedValue([...value], depth) };
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redactedValue(item, depth + 1));
-  if (depth > 0 && !isPlain(value)) return { kept: "nothing" };
-  return { ...redactedFields({ ...value }, depth), ...(depth === 0 ? tellingOf(value) : {}) };
+    return { kept: "error", ...shapeOfFields(value, depth), ...failureOf(value, depth), name: value.name };
+  if (value instanceof Map) return { kept: "map", keys: redactedShape([...value.keys()], depth) };
+  if (value instanceof Set) return { kept: "set", keys: redactedShape([...value], depth) };
+  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redactedShape(item, depth + 1));
+  return isPlain(value) ? shapeOfFields(value, depth) : nothing;
 }
 
 /** Neither services nor actors have anything to keep. */
@@ -42,40 +71,16 @@ function isPlain(value: object): value is Record<string, unknown> {
   return isRecord(value) && Object.values(value).every((field) => typeof field !== "function");
 }
 
-function redactedFields(value: Record<string, unknown>, depth: number) {
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
-      key,
-      redactedPassword(value, key, field) ?? redactedValue(field, depth + 1),
-    ]),
-  );
-}
+const shapeOfFields = (value: object, depth: number) =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [name, redactedShape(field, depth + 1)]));
 
-/**
- * What is kept of a password: of one that there is, that there is one, and of one that is to be, whether it is long enough.
- * It is in a field of this name, the value of an event that changes one, or the draft of a change.
- */
-function redactedPassword(value: Record<string, unknown>, key: string, field: unknown): string | undefined {
-  if (typeof field !== "string") return undefined;
-  const isDraft = "current" in value && "next" in value;
-  const isChange = key === "value" && value.type === "password.changed";
-  if ((isDraft && key === "next") || (isChange && value.field === "next"))
-    return "x".repeat(Math.min(field.length, shortestPassword));
-  return key === "password" || isChange || (isDraft && key === "current") ? field && "x" : undefined;
-}
-
-function redactedFailure(error: Error) {
+/** A failed call says which code and status it was answered with. */
+function failureOf(error: Error, depth: number) {
   if (!("failure" in error) || !isRecord(error.failure)) return {};
-  return { failure: { ...redactedFields(error.failure, 1), ...tellingOf(error.failure) } };
+  const { kind, status, code, serverMessage } = error.failure;
+  const ofFailure: KeptFields = { kind: "word", status: "word", code: "word", serverMessage: "shape" };
+  return { failure: redactedFields({ kind, status, code, serverMessage }, ofFailure, depth) };
 }
-
-/** Only plain values: what else a server sends under such a name is redacted like anything. */
-const tellingOf = (value: object) =>
-  Object.fromEntries(
-    Object.entries(value).filter(
-      ([key, field]) => telling.has(key) && (typeof field === "string" || typeof field === "number"),
-    ),
-  );
 
 function redactedText(text: string): string {
   // A day alone is nobody's, and periods are compared by it.

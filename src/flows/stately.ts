@@ -1,6 +1,6 @@
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
 import { actorOf, flightRecord, watchFlight } from "./recorder.ts";
-import { redacted } from "./redact.ts";
+import { redactedContext } from "./redact.ts";
 
 /**
  * Opens Stately's inspector, a public site, with the actors of this tab, and goes on telling it what they do. Nobody's data
@@ -9,8 +9,9 @@ import { redacted } from "./redact.ts";
 export async function openStatelyInspector(): Promise<void> {
   const { createBrowserInspector } = await import("@statelyai/inspect");
   const inspector = createBrowserInspector({
-    sanitizeContext: (context) => redacted(context) as typeof context,
-    sanitizeEvent: (event) => redacted(event) as AnyEventObject,
+    sanitizeContext: (context) => redactedContext(machineWith(context), context) as typeof context,
+    // Which machine it is for is not said.
+    sanitizeEvent: ({ type }) => ({ type }),
   });
   const told = new Set<AnyActorRef>();
   const tell = () => {
@@ -26,4 +27,13 @@ export async function openStatelyInspector(): Promise<void> {
   };
   tell();
   watchFlight(tell);
+}
+
+/** The id of the machine that an actor with this context runs; nothing where there is none any more. */
+function machineWith(context: unknown): string {
+  const actor = flightRecord().actors.find(({ number }) => {
+    const snapshot = actorOf(number)?.getSnapshot() as AnyMachineSnapshot | undefined;
+    return snapshot?.context === context;
+  });
+  return actor?.machine ?? "";
 }

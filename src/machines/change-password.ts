@@ -18,7 +18,6 @@ interface ChangePasswordContext extends ChangePasswordInput {
 }
 
 export type ChangePasswordEvent =
-  // The flight record keeps no value of an event that is called so.
   | { type: "password.changed"; field: keyof PasswordDraft; value: string }
   | { type: "passwords.toggle" }
   | { type: "form.submit" };

@@ -25,7 +25,6 @@ interface OwnSessionsContext extends OwnSessionsInput {
 export type OwnSessionsEvent =
   | { type: "sessions.retry" }
   | { type: "sessions.end"; chosen: EndedSessions }
-  // The flight record keeps no value of an event that is called so.
   | { type: "password.changed"; value: string }
   | { type: "form.submit" }
   /** Cancel, Close, Escape and the backdrop. */

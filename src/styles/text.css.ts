@@ -32,8 +32,6 @@ export const statValue = uiStyle({
 export const summaryValue = uiStyle({ ...type.sectionTitle, color: vars.textPrimary });
 
 export const secondary = uiStyle({ ...type.body, color: vars.textSecondary });
-export const small = uiStyle({ ...type.small, color: vars.textSecondary });
-export const smallMedium = uiStyle({ ...type.smallMedium, color: vars.textPrimary });
 export const caption = uiStyle({ ...type.caption, color: vars.textMuted });
 
 /** A link in running text, underlined at rest. */
@@ -48,9 +46,6 @@ export const link = uiStyle({
 
 /** One line, cut with an ellipsis. */
 export const truncate = uiStyle({ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
-
-/** Long words, names and addresses break instead of widening the page. */
-export const breakable = uiStyle({ minWidth: 0, overflowWrap: "anywhere" });
 
 /** There for assistive technology only. */
 export const visuallyHidden = uiStyle({

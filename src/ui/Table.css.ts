@@ -8,7 +8,6 @@ import { layer, media, motion, radius, ring, size, type } from "../styles/tokens
  *
  *     title  aside
  *     name   amount
- *     sub    sub
  *     meta   meta
  *
  * A row needs only the areas it has; empty ones take no room.
@@ -79,7 +78,7 @@ export const row = uiStyle({
     [media.phone]: {
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr) auto",
-      gridTemplateAreas: '"title aside" "name amount" "sub sub" "meta meta"',
+      gridTemplateAreas: '"title aside" "name amount" "meta meta"',
       alignItems: "start",
       padding: "12px 16px",
       borderBottom: `1px solid ${vars.borderSubtle}`,
@@ -110,8 +109,6 @@ export const numeric = uiStyle({ textAlign: "right", whiteSpace: "nowrap" });
 export const strong = uiStyle({ ...type.smallMedium, lineHeight: "1.125rem", color: vars.textPrimary });
 /** An amount or a count. */
 export const figure = uiStyle({ ...type.small, fontWeight: 500, color: vars.textPrimary, whiteSpace: "nowrap" });
-/** A second line under `strong`. */
-export const second = uiStyle({ ...type.caption, color: vars.textMuted, overflowWrap: "anywhere" });
 
 /** The one link of a row. It covers the row, so the whole row can be pressed, and the ring goes around the row. */
 export const rowLink = uiStyle({
@@ -134,7 +131,4 @@ export const phoneTitle = area("title", { ...type.bodyMedium, overflowWrap: "any
 export const phoneAside = area("aside", { justifySelf: "end", marginLeft: "12px", marginBottom: "2px" });
 export const phoneName = area("name", { fontSize: "0.875rem", lineHeight: "1.125rem", overflowWrap: "anywhere" });
 export const phoneAmount = area("amount", { ...atEnd, ...type.body });
-export const phoneSub = area("sub");
 export const phoneMeta = area("meta", { ...type.caption, marginTop: "2px", color: vars.textMuted });
-/** Left out on a phone. */
-export const phoneHidden = uiStyle({ "@media": { [media.phone]: { display: "none" } } });

@@ -15,10 +15,10 @@ export interface UserRecord {
   createdAt: string;
 }
 
-export const amount = (rupees: number) =>
+const amount = (rupees: number) =>
   `Rs ${rupees.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-export const count = (number: number) => number.toLocaleString("en-US");
-export const date = (timestamp: string) =>
+const count = (number: number) => number.toLocaleString("en-US");
+const date = (timestamp: string) =>
   new Date(timestamp).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
 const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Date(2026, month, 1).toLocaleDateString("en-US", { month: "long" }),

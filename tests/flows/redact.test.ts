@@ -1,9 +1,40 @@
 import { describe, expect, test } from "vitest";
-import { redacted } from "../../src/flows/redact.ts";
+import { flows } from "../../flows/machines.ts";
+import { keptFields } from "../../src/flows/kept-fields.ts";
+import { redactedContext, redactedEvent } from "../../src/flows/redact.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { fc } from "../properties.ts";
 
+/** What is kept of a value in a field of which the shape is. */
+const shapeOf = (value: unknown) => redactedContext("cancelOrder", { reason: value }).reason;
+
 describe("a flight record keeps", () => {
+  test("nothing of a machine or a field that is not listed", () => {
+    const event = { type: "reason.changed", value: "Zara", customer: "Zara", amount: 38 };
+    const nothing = { kept: "nothing" };
+    expect(redactedEvent("cancelOrder", event)).toEqual({
+      type: "reason.changed",
+      value: "xxxx",
+      customer: nothing,
+      amount: nothing,
+    });
+    expect(redactedEvent("a new machine", event)).toEqual({
+      type: "reason.changed",
+      value: nothing,
+      customer: nothing,
+      amount: nothing,
+    });
+    expect(redactedContext("constructor", { name: "Zara" })).toEqual({ name: nothing });
+    expect(redactedContext("session", { credentials: { email: "z@a.r", pin: "4711" } })).toEqual({
+      credentials: { email: "x@x.x", pin: nothing },
+    });
+  });
+
+  test("fields of machines that there are", () => {
+    const ids = flows.map(({ machine }) => machine.id);
+    expect(Object.keys(keptFields).filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
   test.each([
     ["", ""],
     [" \n", " \n"],
@@ -18,37 +49,48 @@ describe("a flight record keeps", () => {
     ["2026-11-21", "2026-11-21"],
     ["2026-11-21T10:00", "1111-11-11x11x11"],
   ])("of %j as much as %j", (text, kept) => {
-    expect(redacted(text)).toBe(kept);
+    expect(shapeOf(text)).toBe(kept);
   });
 
   test("of a token only whether it is another one", () => {
     const token = "3f9a0c1e5b7d2468aacc00";
-    const [first, again, other] = [redacted(token), redacted(token), redacted(`${token}f`)];
+    const [first, again, other] = [shapeOf(token), shapeOf(token), shapeOf(`${token}f`)];
     expect(first).toBe(again);
     expect(first).not.toBe(other);
     expect(String(first)).not.toContain("3f9a");
   });
 
   test("what happened, and of numbers only that there is one", () => {
-    const event = { type: "toast", kind: "error", message: "Zara", count: 38, total: 0, shown: true, gone: null };
-    expect(redacted(event)).toEqual({ ...event, message: "xxxx", count: 1 });
+    const event = { type: "toast", kind: "error", message: "Zara" };
+    expect(redactedEvent("app", event)).toEqual({ ...event, message: "xxxx" });
+    expect(shapeOf({ count: 38, total: 0, shown: true, gone: null })).toEqual({
+      count: 1,
+      total: 0,
+      shown: true,
+      gone: null,
+    });
   });
 
   test("of a password only that there is one", () => {
-    const kept = redacted({ type: "session.signIn", credentials: { email: "a@b.c", password: "Vetiver!2024" } });
+    const kept = redactedEvent("session", {
+      type: "session.signIn",
+      credentials: { email: "a@b.c", password: "Vetiver!2024" },
+    } as { type: string });
     expect(kept).toEqual({ type: "session.signIn", credentials: { email: "x@x.x", password: "x" } });
-    expect(redacted({ type: "password.changed", value: "!?!?" })).toEqual({ type: "password.changed", value: "x" });
-    expect(redacted({ draft: { current: "2019-04-23", next: "/orders" } })).toEqual({
-      draft: { current: "x", next: "xxxxxxx" },
+    for (const machine of ["signInForm", "changePassword", "ownSessions"]) {
+      const typed = (value: string) => redactedEvent(machine, { type: "password.changed", value } as { type: string });
+      expect(typed("!?!?")).toEqual({ type: "password.changed", value: "x" });
+      expect(typed("")).toEqual({ type: "password.changed", value: "" });
+    }
+    expect(redactedContext("changePassword", { draft: { current: "2019-04-23", next: "/orders" } })).toEqual({
+      draft: { current: "x", next: "x" },
     });
-    const typed = { type: "password.changed", field: "next", value: "correct_horse_battery_staple-77" };
-    expect(redacted(typed)).toEqual({ ...typed, value: "xxxxxxxx" });
-    expect(redacted({ type: "password.changed", value: "" })).toEqual({ type: "password.changed", value: "" });
   });
 
   test("of what a server calls a type, a code or a status no more than of anything else", () => {
     const user = { type: "Zara", code: 4711, status: "ill", refund: -350.25 };
-    expect(redacted({ type: "user.changed", change: { type: "updated", record: user } })).toEqual({
+    const event = { type: "user.changed", change: { type: "updated", record: user } };
+    expect(redactedEvent("shopData", event)).toEqual({
       type: "user.changed",
       change: { type: "updated", record: { type: "xxxx", code: 1, status: "xxx", refund: 1 } },
     });
@@ -59,30 +101,34 @@ describe("a flight record keeps", () => {
       { kind: "refused", status: 409, code: "email_taken", serverMessage: "Zara has it" },
       true,
     );
-    expect(redacted(error)).toMatchObject({
-      kept: "error",
-      name: "ApiError",
-      announced: true,
-      failure: { kind: "refused", status: 409, code: "email_taken", serverMessage: "xxxx xxx xx" },
+    const event = { type: "xstate.error.actor.updateUser", error, actorId: "updateUser" };
+    expect(redactedEvent("editUser", event)).toMatchObject({
+      ...event,
+      error: {
+        kept: "error",
+        name: "ApiError",
+        announced: true,
+        failure: { kind: "refused", status: 409, code: "email_taken", serverMessage: "xxxx xxx xx" },
+      },
     });
-    expect(JSON.stringify(redacted(error))).not.toContain("Zara");
+    expect(JSON.stringify(redactedEvent("editUser", event))).not.toContain("Zara");
   });
 
   test("of a long list its beginning, and of a service nothing", () => {
     expect(
-      redacted({ list: Array.from({ length: 5000 }, () => "Zara"), api: { token: "abc", call: () => "abc" } }),
+      shapeOf({ list: Array.from({ length: 5000 }, () => "Zara"), api: { token: "abc", call: () => "abc" } }),
     ).toEqual({
       list: ["xxxx", "xxxx", "xxxx"],
       api: { kept: "nothing" },
     });
-    expect(redacted(new Map([["Zara", "38"]]))).toEqual({ kept: "map", keys: ["xxxx"] });
+    expect(shapeOf(new Map([["Zara", "38"]]))).toEqual({ kept: "map", keys: ["xxxx"] });
   });
 
   test("no letter or digit of any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 15 }), (text) => {
         fc.pre(!text.startsWith("/") && !/^(Male|Female|Other|deleted|kept|unchanged|updated|removed)$/.test(text));
-        expect(redacted({ text })).toEqual({ text: expect.not.stringMatching(/[^\P{L}x]|[^\P{N}1]|\p{M}/u) });
+        expect(shapeOf({ text })).toEqual({ text: expect.not.stringMatching(/[^\P{L}x]|[^\P{N}1]|\p{M}/u) });
       }),
     );
   });

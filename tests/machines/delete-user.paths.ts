@@ -6,7 +6,7 @@ export const gone = new ApiError(
   { kind: "refused", status: 404, code: "user_not_found", serverMessage: "This user does not exist." },
   true,
 );
-export const broken = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: undefined }, false);
+const broken = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: undefined }, false);
 
 const events = {
   "the person confirms": { type: "deletion.confirm" },

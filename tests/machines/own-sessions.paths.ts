@@ -9,7 +9,7 @@ export const sessions = [
 ];
 export const password = "vetiver and rain";
 
-export const wrong = new ApiError(
+const wrong = new ApiError(
   { kind: "refused", status: 403, code: "wrong_password", serverMessage: "This is not your password." },
   false,
 );

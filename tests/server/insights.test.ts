@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { demoShop } from "../../server/demo/seed.ts";
-import { countSlots } from "../../server/insights/counting.ts";
+import { rollUp } from "../../server/insights/roll-up.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
@@ -365,7 +365,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
             }
           }
           for (const { countedBefore, change, of, question } of steps) {
-            while (countedBefore && (await countSlots(shop.db)));
+            while (countedBefore && (await rollUp(shop.db)));
             await make(change, `order-${of % (orders.length || 1)}`);
             await expectPlain(question);
           }
@@ -387,7 +387,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       const order = { ...emptyOrder, id: time, order_number: time, customer_email: "a@x.example", created_at };
       await shop.db.insertInto("orders").values(order).execute();
     }
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     await expectPlain({ from: "2026-02-02", to: "2026-02-04", timeZone: example.timeZone, by: "DAY" });
   });
 
@@ -400,7 +400,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     let changing = true;
     const count = async () => {
       while (changing) {
-        await countSlots(shop.db);
+        await rollUp(shop.db);
         await delay(1);
       }
     };
@@ -415,7 +415,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await Promise.all(counting);
     const question = { from: addDays(today(), -200), to: today(), timeZone: "Asia/Karachi", by: "MONTH" } as const;
     await expectPlain(question);
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     await expectPlain(question);
   });
 
@@ -502,7 +502,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       const order = { ...emptyOrder, id, order_number: id, customer_email: `${day % 5}@x.example`, created_at };
       await shop.db.insertInto("orders").values(order).execute();
     }
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     const everyOther = shop.db.updateTable("insight_slots").set({ is_counted: 0 }).where("slot", "like", "%-%-%1T%");
     await everyOther.execute();
     await shop.db.updateTable("insight_slots").set({ is_counted: 0 }).where("slot", "like", "%-%-%5T%").execute();
@@ -513,13 +513,13 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await shop.db.deleteFrom("orders").execute();
     const order = { ...emptyOrder, id: "o", order_number: "o", created_at: "2026-02-01T12:00:00.000Z" };
     await shop.db.insertInto("orders").values(order).execute();
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     const moved = { ...order, created_at: "2026-02-05T12:00:00.000Z" };
     if (kind === "SQLite") await shop.db.replaceInto("orders").values(moved).execute();
     else await sql`truncate orders cascade`.execute(shop.db);
     const question = { from: "2026-02-01", to: "2026-02-05", timeZone: "UTC", by: "DAY" } as const;
     await expectPlain(question);
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     await expectPlain(question);
   });
 
@@ -537,7 +537,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
         .values({ ...emptyOrder, id: `o${n}`, order_number: `o${n}`, ...order })
         .execute();
     }
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     const query = `{ insights(from: "2026-02-01", to: "2026-02-02", timeZone: "Asia/Karachi") { shipping { shipped daysToShip } } }`;
     expect((await ask({ query })).body).toEqual({ data: { insights: { shipping: { shipped: 2, daysToShip: 0 } } } });
   });
@@ -555,16 +555,16 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       const order = { ...emptyOrder, id: day, order_number: day, customer_email: "a@x.example", created_at };
       await shop.db.insertInto("orders").values(order).execute();
     }
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     const [one, two] = [await shop.db.startTransaction().execute(), await shop.db.startTransaction().execute()];
     await one.deleteFrom("orders").where("id", "=", "02").execute();
     const meanwhile = two.deleteFrom("orders").where("id", "=", "01").execute();
     await Promise.race([meanwhile, delay(300)]);
     await one.commit().execute();
-    await countSlots(shop.db);
+    await rollUp(shop.db);
     await meanwhile;
     await two.commit().execute();
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     await expectPlain({ from: "2026-02-03", to: "2026-02-03", timeZone: "UTC", by: "DAY" });
   });
 
@@ -572,7 +572,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await shop.db.deleteFrom("orders").execute();
     const order = { ...emptyOrder, id: "o", order_number: "o", created_at: "2026-02-01T12:00:00.000Z" };
     await shop.db.insertInto("orders").values(order).execute();
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     const [moving, adding] = [await shop.db.startTransaction().execute(), await shop.db.startTransaction().execute()];
     await moving.updateTable("orders").set({ created_at: "2026-02-05T12:00:00.000Z" }).execute();
     const added = adding
@@ -582,9 +582,9 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await Promise.race([added, delay(300)]);
     await moving.commit().execute();
     await added;
-    await countSlots(shop.db);
+    await rollUp(shop.db);
     await adding.commit().execute();
-    while (await countSlots(shop.db));
+    while (await rollUp(shop.db));
     await expectPlain({ from: "2026-02-01", to: "2026-02-05", timeZone: "UTC", by: "DAY" });
   });
 

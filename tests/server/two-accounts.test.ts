@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { demoShop } from "../../server/demo/seed.ts";
-import { countSlots } from "../../server/insights/counting.ts";
+import { rollUp } from "../../server/insights/roll-up.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { findPrograms } from "../postgres-cluster.ts";
@@ -122,7 +122,7 @@ describe("a server whose account owns nothing, on PostgreSQL", () => {
     expect(answers.map(({ status, text }) => (status === 200 ? status : text))).toEqual(answers.map(() => 200));
     expect(answers.at(-2)?.text).toMatch(/"orders":[1-9]/);
     // The triggers have marked what changed, and it is counted anew: here, or by the server itself.
-    while (await countSlots(server.db));
+    while (await rollUp(server.db));
     const uncounted = server.db.selectFrom("insight_slots").select("slot").where("is_counted", "=", 0);
     await expect.poll(() => uncounted.execute()).toEqual([]);
     expect(await server.db.selectFrom("insight_counts").select("starts").execute()).not.toEqual([]);

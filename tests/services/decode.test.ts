@@ -116,3 +116,10 @@ describe("a careless server's order", () => {
     expect(decode({})).toEqual({});
   });
 });
+
+test.each([v.bigint(), v.nullable(v.string()), v.object({ at: v.optional(v.date()) }), v.array(v.literal(1))])(
+  "a contract with a kind of schema that nothing reads yet fails before it is used",
+  (schema) => {
+    expect(() => decoder(schema as v.GenericSchema)).toThrow("does not know schemas of type");
+  },
+);

@@ -99,7 +99,7 @@ function StateBox({ box, isLit }: { box: Box; isLit: boolean }) {
 const leastOf = (labels: Arrow["labels"]) => Math.min(...labels.map(({ paths = 0 }) => paths));
 
 /** How well a transition is tested, by how many of the generated paths take it. */
-export function toneOf(paths = 0): keyof typeof styles.textTone {
+function toneOf(paths = 0): keyof typeof styles.textTone {
   if (paths === 0) return "none";
   return paths < 3 ? "few" : paths < 20 ? "some" : "many";
 }

@@ -1,0 +1,195 @@
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { isPostgres } from "../storage/database.ts";
+import type { Database, Tables } from "../storage/tables.ts";
+import { buyerOf } from "./buyer.ts";
+import { dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
+import { type Grain, nameOf, rangeOfBucket } from "./rollups.ts";
+import { forEachRow, fromOrders, rowsTable } from "./statements.ts";
+
+// Keeps the rollups current (rollups.ts): counts the orders of dirty buckets, and adds up their days.
+
+/** What one transaction counts at most: SQLite holds the process up meanwhile, and other processes' changes wait. */
+const atOnce = { buckets: 500, orders: 2_000 };
+const betweenMs = 50;
+const pauseMs = { done: 1_000, failed: 60_000 };
+
+/** Rolls up for as long as the server runs: at first all dirty buckets, then, every second, those that have become so. */
+export function keepRolledUp(app: FastifyInstance, db: Database): void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
+  let rolling: Promise<void> | undefined;
+  /** Each dirty bucket once, the latest first: what becomes dirty meanwhile is for the next round. */
+  const rollUpAll = async () => {
+    let before = await rollUp(db);
+    while (before && !signal.aborted) {
+      await pause(betweenMs);
+      before = await rollUp(db, before);
+    }
+  };
+  const keepRolling = async () => {
+    while (!signal.aborted) {
+      try {
+        await rollUpAll();
+        await pause(pauseMs.done);
+      } catch (error) {
+        // Answers are as right without, only slower.
+        app.log.warn({ err: error }, "insights could not be rolled up");
+        await pause(pauseMs.failed);
+      }
+    }
+  };
+  app.addHook("onListen", () => {
+    rolling = keepRolling();
+  });
+  app.addHook("preClose", async () => closing.abort());
+  app.addHook("onClose", () => rolling);
+}
+
+/** Among the advisory locks of this product: whoever rolls up holds it. */
+const rollUpLock = 822_102;
+
+/**
+ * Makes the latest dirty buckets clean, before `before` if it is given, as many as a transaction may: counts their orders,
+ * and adds up their days. Returns before which bucket to go on; nothing when there are none, or when another process is at
+ * it.
+ */
+export function rollUp(db: Database, before?: string): Promise<string | undefined> {
+  // Orders are read after their buckets were locked, by statements that each see what has been committed until then.
+  const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
+  return isolated.execute(async (transaction) => {
+    if (!(await isOurTurn(transaction))) return;
+    const latest = await latestDirty(transaction, before);
+    if (!latest) return;
+    const buckets = await claimBuckets(transaction, latest);
+    // Somebody is changing orders of all of them.
+    if (buckets.length === 0) return latest;
+    await replaceRollups(transaction, "slot", buckets, rollupsOfBuckets(transaction, buckets));
+    const days = [...new Set(buckets.map((bucket) => nameOf(bucket, "day")))];
+    await replaceRollups(transaction, "day", days, rollupsOfDays(transaction, days));
+    return buckets.at(-1);
+  });
+}
+
+/** Two at once would each miss the other's buckets in a day. */
+async function isOurTurn(transaction: Database): Promise<boolean> {
+  if (!isPostgres(transaction)) return true;
+  const locked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(rollUpLock)}) as locked`;
+  return (await locked.execute(transaction)).rows[0]?.locked === true;
+}
+
+/** The dirty buckets, the latest first. */
+const dirtyBuckets = (transaction: Database) =>
+  transaction
+    .selectFrom("insight_slots")
+    .select("slot")
+    // Not a parameter, or the index of dirty buckets would not serve.
+    .where("is_counted", "=", (value) => value.lit(0))
+    .orderBy("slot", "desc");
+
+async function latestDirty(transaction: Database, before?: string): Promise<string | undefined> {
+  const latest = dirtyBuckets(transaction).$if(before !== undefined, (buckets) =>
+    buckets.where("slot", "<", `${before}`),
+  );
+  return (await latest.limit(1).executeTakeFirst())?.slot;
+}
+
+/** The buckets to count, from `latest` back; they are clean from here on. */
+async function claimBuckets(transaction: Database, latest: string): Promise<string[]> {
+  const tooMany = await transaction
+    .selectFrom("orders")
+    .select("created_at")
+    .where("created_at", "<", rangeOfBucket(latest).ends)
+    .orderBy("created_at", "desc")
+    .offset(atOnce.orders)
+    .limit(1)
+    .executeTakeFirst();
+  const after = nameOf(tooMany?.created_at ?? "", "slot");
+  const buckets = await dirtyBuckets(transaction)
+    .where("slot", "<=", latest)
+    .where((slot) => slot.or([slot("slot", "=", latest), slot("slot", ">", after)]))
+    .limit(atOnce.buckets)
+    // Whoever changes an order has locked its bucket, which is for the next time.
+    .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
+    .execute();
+  const claimed = buckets.map(({ slot }) => slot);
+  if (claimed.length > 0) {
+    await transaction.updateTable("insight_slots").set({ is_counted: 1 }).where("slot", "in", claimed).execute();
+  }
+  return claimed;
+}
+
+/** Replaces the rollups of some buckets or days by what `statements` insert. */
+async function replaceRollups(
+  transaction: Database,
+  grain: Grain,
+  starts: readonly string[],
+  statements: readonly RawBuilder<unknown>[],
+): Promise<void> {
+  if (starts.length === 0) return;
+  const isOne = (counts: ExpressionBuilder<Tables, "insight_counts" | "insight_shipping" | "insight_buyers">) =>
+    counts.and([counts("grain", "=", grain), counts("starts", "in", starts)]);
+  const names = Object.keys(dimensions);
+  await transaction.deleteFrom("insight_counts").where("dimension", "in", names).where(isOne).execute();
+  await transaction.deleteFrom("insight_shipping").where(isOne).execute();
+  await transaction.deleteFrom("insight_buyers").where(isOne).execute();
+  for (const statement of statements) {
+    await nextTurn();
+    await statement.execute(transaction);
+  }
+}
+
+/** The statements that count `buckets` from their orders. */
+function rollupsOfBuckets(db: Database, buckets: readonly string[]): RawBuilder<unknown>[] {
+  const rows = buckets.map(rangeOfBucket).map(({ starts, ends }, n) => ({ n, texts: [starts, ends] }));
+  const ranges = rowsTable(db, "buckets", ["starts", "ends"], rows);
+  const orders = fromOrders(db, "buckets");
+  const bucketOf = (moment: RawBuilder<unknown>) => sql`substr(${moment}, 1, 15)`;
+  const bucket = bucketOf(sql`o.created_at`);
+  return [
+    ...Object.entries(dimensions).map(
+      ([name, { items, where, value, ...counted }]) =>
+        sql`insert into insight_counts (grain, starts, dimension, value, orders, revenue_paisa, units)
+          with ${ranges}
+          select 'slot', ${bucket}, ${sql.lit(name)}, ${value}, ${counted.orders}, ${counted.revenue}, ${counted.units}
+          from ${orders} ${items(db)} where ${where} group by 2, 4`,
+    ),
+    sql`insert into insight_shipping (grain, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
+      with ${ranges} select 'slot', ${bucket}, ${shippingOfOrders(db)} from ${orders} group by 2`,
+    sql`insert into insight_buyers (grain, starts, previous, buyers)
+      with ${ranges}, bought as (
+        select distinct ${bucket} as bucket, ${buyerOf("o")} as buyer from ${orders}
+      ), returned as materialized (
+        select b.bucket, ${bucketOf(sql`(select max(p.created_at) from orders as p
+          where ${buyerOf("p")} = b.buyer and p.created_at < b.bucket || '0:00.000Z')`)} as previous
+        from bought as b where b.buyer is not null
+      ) select 'slot', bucket, previous, count(*) from returned group by bucket, previous`,
+  ];
+}
+
+/** The statements that add up `days` from their buckets. */
+function rollupsOfDays(db: Database, days: readonly string[]): RawBuilder<unknown>[] {
+  const rows = days.map((day, n) => ({ n, texts: [day, `${day}T24`] }));
+  const ranges = rowsTable(db, "days", ["starts", "ends"], rows);
+  const isInDay = sql`c.grain = 'slot' and c.starts >= days.starts and c.starts < days.ends`;
+  const buckets = (table: string, also = sql`1 = 1`) =>
+    sql`days ${forEachRow(db, table, "c", sql`${also} and ${isInDay}`)}`;
+  const total = (column: string) => sql`sum(${sql.ref(`c.${column}`)})`;
+  return [
+    ...Object.keys(dimensions).map(
+      (name) => sql`insert into insight_counts (grain, starts, dimension, value, orders, revenue_paisa, units)
+        with ${ranges}
+        select 'day', days.starts, c.dimension, c.value, ${total("orders")}, ${total("revenue_paisa")}, ${total("units")}
+        from ${buckets("insight_counts", sql`c.dimension = ${sql.lit(name)}`)} group by 2, 3, 4`,
+    ),
+    sql`insert into insight_shipping (grain, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
+      with ${ranges} select 'day', days.starts, ${sql.join(shippingColumns.map(total))}
+      from ${buckets("insight_shipping")} group by 2`,
+    // Who had bought on the same day before counts in the bucket of that.
+    sql`insert into insight_buyers (grain, starts, previous, buyers)
+      with ${ranges} select 'day', days.starts, substr(c.previous, 1, 10), ${total("buyers")}
+      from ${buckets("insight_buyers")} where c.previous is null or c.previous < days.starts group by 2, 3`,
+  ];
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type AnyStateMachine, type AnyStateNode, StateMachine } from "xstate";
+import { flows } from "../../flows/machines.ts";
+
+/** The services that have no onError, and why; child machines have none (docs/decisions/0019). */
+const withoutOnError: Readonly<Record<string, string>> = {
+  "app loadAdministration": "the app takes every failure of an actor to its state crashed",
+  "session watchToken": "it listens for as long as the session lives, and has nothing that can fail",
+  "favourites watchStored": "it listens for as long as the favourites live, and has nothing that can fail",
+};
+
+interface Invoke {
+  /** The machine and the service. */
+  readonly name: string;
+  readonly id: string | undefined;
+  readonly hasOnError: boolean;
+  readonly isMachine: boolean;
+}
+
+function invokesOf(machine: AnyStateMachine, { config, states }: AnyStateNode = machine.root): Invoke[] {
+  const own = [config.invoke ?? []].flat().map(({ id, src, onError }): Invoke => {
+    const logic: unknown = machine.implementations.actors[String(src)];
+    return {
+      name: `${machine.id} ${src}`,
+      id,
+      hasOnError: onError !== undefined,
+      isMachine: logic instanceof StateMachine,
+    };
+  });
+  return [...own, ...Object.values(states).flatMap((state) => invokesOf(machine, state))];
+}
+
+const invokes = flows.flatMap(({ machine }) => invokesOf(machine));
+
+test("every invoke has an id of its own", () => {
+  expect(invokes.length).toBeGreaterThan(20);
+  expect(invokes.filter(({ id }) => id === undefined)).toEqual([]);
+});
+
+test("every invoke of a service has an onError, but for those with a reason", () => {
+  const without = invokes.filter(({ hasOnError, isMachine }) => !hasOnError && !isMachine);
+  expect(without.map(({ name }) => name).sort()).toEqual(Object.keys(withoutOnError).sort());
+});
