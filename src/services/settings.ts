@@ -3,6 +3,7 @@ import { defaultSettings, type ShopSettings, settingsMetaName } from "../../cont
 import { log } from "./log.ts";
 
 const isText = (value: unknown) => typeof value === "string";
+const isBoolean = (value: unknown) => typeof value === "boolean";
 const isWebAddress = (value: unknown) => isText(value) && /^https?:\/\//i.test(value as string);
 
 /** What makes each setting usable. */
@@ -12,14 +13,18 @@ const usable: Record<keyof ShopSettings, (value: unknown) => boolean> = {
   chatUrl: isWebAddress,
   developerName: isText,
   poweredBy: isText,
-  showFlows: (value) => typeof value === "boolean",
+  showFlows: isBoolean,
+  offersHistory: isBoolean,
   credentials: (value) => value === null || (isRecord(value) && isText(value.email) && isText(value.password)),
 };
 
 /** The shop's settings as the server handed them over with the page, with defaults where it gave none or bad ones. */
 export function readSettings(page: Document): ShopSettings {
   const content = page.querySelector<HTMLMetaElement>(`meta[name="${settingsMetaName}"]`)?.content;
-  if (!content) return { ...defaultSettings, showFlows: process.env.NODE_ENV === "development" };
+  if (!content) {
+    const isDevelopment = process.env.NODE_ENV === "development";
+    return { ...defaultSettings, showFlows: isDevelopment, offersHistory: isDevelopment };
+  }
   try {
     const given: unknown = JSON.parse(content);
     if (!isRecord(given)) throw new TypeError("The settings are no object.");
