@@ -5,7 +5,7 @@ import { carriers, longest, shippingStatuses } from "./order-lifecycle.ts";
 import { shortestPassword } from "./password-limits.ts";
 
 /** What every successful reply looks like: the payload, and a message for the person when `showMessage` says so. */
-const reply = <Data extends v.GenericSchema>(data: Data) =>
+export const reply = <Data extends v.GenericSchema>(data: Data) =>
   v.object({ data, message: v.optional(v.string()), showMessage: v.optional(v.boolean()) });
 
 const text = (atMost: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(atMost));
@@ -43,7 +43,7 @@ export const UpdateUserRequest = v.object({
 export const CancelOrderRequest = v.object({ cancellationReason: text(longest.cancellationReason) });
 
 /** A calendar date, alone or with a time: `Date.parse` alone takes February 30th and any text in parentheses. */
-const dateOrTimestamp = v.pipe(
+export const dateOrTimestamp = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/),
   v.check((text) => {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { genders } from "./constants.ts";
 import { carriers, orderStatuses, shippingStatuses } from "./order-lifecycle.ts";
 
-const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
+export const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
 const amount = v.pipe(v.number(), v.description("rupees, two decimals"));
 
 /** A registered customer (section 3: User). */

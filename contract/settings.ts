@@ -16,6 +16,8 @@ export interface ShopSettings {
   readonly poweredBy: string;
   /** Whether /flows shows the machines at work; off in production unless it is asked for. */
   readonly showFlows: boolean;
+  /** Whether the server answers GET /api/history (contract/history.ts). */
+  readonly offersHistory: boolean;
   /** What the sign-in form starts with; null in production. */
   readonly credentials: { readonly email: string; readonly password: string } | null;
 }
@@ -28,5 +30,6 @@ export const defaultSettings: ShopSettings = {
   developerName: "Nadia Rahman",
   poweredBy: "Atelier Nord",
   showFlows: false,
+  offersHistory: false,
   credentials: demoCredentials,
 };

@@ -202,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       developerName: env.DEVELOPER_NAME,
       poweredBy: env.POWERED_BY,
       showFlows: env.SHOW_FLOWS ?? env.SILLAGE_MODE === "demo",
+      offersHistory: true,
       credentials: env.SILLAGE_MODE === "demo" ? demoCredentials : null,
     },
   };

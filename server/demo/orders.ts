@@ -10,7 +10,7 @@ const firstOrderNumber = 8983;
 const freeShippingFrom = 15_000_00;
 const shippingFees = [250_00, 350_00] as const;
 /** The oldest orders came from an earlier system, whose records lack more. */
-const importedOrders = 12;
+export const importedOrders = 12;
 
 const fragrances = catalogue.map((fragrance) => [fragrance, fragrance.popularity] as const);
 

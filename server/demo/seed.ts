@@ -1,9 +1,10 @@
 import { demoCredentials } from "../../contract/settings.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { insertShop, type ShopRows } from "../storage/insert-shop.ts";
+import { insertAudit, insertShop, type ShopRows } from "../storage/insert-shop.ts";
 import type { AccountsTable, Database, Tables } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { demoCustomers } from "./customers.ts";
+import { demoAdministratorId, demoHistory } from "./history.ts";
 import { demoOrders } from "./orders.ts";
 import { Random } from "./random.ts";
 
@@ -50,7 +51,7 @@ async function demoAccounts(now: Date): Promise<AccountsTable[]> {
     created_at: now.toISOString(),
   });
   return Promise.all([
-    account("demo-administrator", demoCredentials, "Amal Haddad", "administrator"),
+    account(demoAdministratorId, demoCredentials, "Amal Haddad", "administrator"),
     account("demo-staff", staffCredentials, "Tariq Aziz", "staff"),
   ]);
 }
@@ -69,6 +70,8 @@ export async function offerDemoShop(db: Database, now: Date): Promise<void> {
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !(await isEmpty(transaction))) return;
     await transaction.insertInto("accounts").values(accounts).execute();
-    await insertShop(transaction, demoShop(now));
+    const shop = demoShop(now);
+    await insertShop(transaction, shop);
+    await insertAudit(transaction, demoHistory(shop, dayOf(now)));
   });
 }

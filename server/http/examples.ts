@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { UpdateShippingRequest, UpdateUserRequest } from "../../contract/calls.ts";
 import type { Administrator, Order, Session, User } from "../../contract/entities.ts";
+import type { HistoryEntry } from "../../contract/history.ts";
 
 /** `schema` with an example of what it describes, for the API's documents. */
 export const withExample = <const Schema extends v.GenericSchema>(schema: Schema, example: v.InferInput<Schema>) =>
@@ -88,3 +89,15 @@ export const cancelledExample = {
   cancelled: true,
   cancellationReason: "The customer changed their mind",
 } satisfies v.InferInput<typeof Order>;
+
+export const historyExample = {
+  _id: "7c1de9a0-43b5-4f7e-9d62-0b8a5e3f1c24",
+  at: orderExample.updatedAt,
+  action: "order.update_shipping",
+  record: { kind: "order", _id: orderExample._id, name: orderExample.orderId },
+  by: administratorExample,
+  changes: [
+    { field: "status", before: "processing", after: "shipped" },
+    { field: "shipping.trackingNumber", after: shippingExample.trackingNumber },
+  ],
+} satisfies v.InferInput<typeof HistoryEntry>;

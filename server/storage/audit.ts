@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { HistoryAction } from "../../contract/history-actions.ts";
 import type { Database } from "./tables.ts";
 
 /** Who made a change. */
@@ -19,12 +20,7 @@ export interface AuditEntry {
     | "account.enable"
     | "session.sign_in"
     | "session.sign_out"
-    | "user.update"
-    | "user.delete"
-    | "order.cancel"
-    | "order.update_shipping"
-    | "order.delete"
-    | "shop.import";
+    | HistoryAction;
   entityId: string;
   before?: object | undefined;
   after?: object | undefined;

@@ -1,4 +1,4 @@
-import type { CustomersTable, Database, OrderItemsTable, OrdersTable } from "./tables.ts";
+import type { AuditTable, CustomersTable, Database, OrderItemsTable, OrdersTable } from "./tables.ts";
 
 /** A shop as rows. */
 export interface ShopRows {
@@ -15,6 +15,11 @@ export async function insertShop(db: Database, { customers, orders, items }: Sho
   for (const rows of slices(customers)) await db.insertInto("customers").values(rows).execute();
   for (const rows of slices(orders)) await db.insertInto("orders").values(rows).execute();
   for (const rows of slices(items)) await db.insertInto("order_items").values(rows).execute();
+}
+
+/** Writes audit records of what happened before there was an audit. */
+export async function insertAudit(db: Database, entries: readonly AuditTable[]): Promise<void> {
+  for (const rows of slices(entries)) await db.insertInto("audit").values(rows).execute();
 }
 
 function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {

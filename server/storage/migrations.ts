@@ -180,6 +180,21 @@ const sessionsUserAgent: Migration = {
   },
 };
 
+/**
+ * What the history is read by: changes of a kind, by somebody or of a record, newest first. Each of its queries is for
+ * known kinds of changes, so that the many sign-ins in between are not read.
+ */
+const historyIndexes: Migration = {
+  async up(db: Kysely<Tables>) {
+    const index = (name: string) => db.schema.createIndex(name).on("audit");
+    await index("audit_history").columns(["action", "at", "id"]).execute();
+    await index("audit_history_by").columns(["account_id", "action", "at", "id"]).execute();
+    await index("audit_history_of").columns(["entity_id", "action", "at", "id"]).execute();
+    // PostgreSQL would take audit_at for a period of many changes, and read the sign-ins in it, too.
+    for (const replaced of ["audit_entity_id", "audit_at"]) await db.schema.dropIndex(replaced).execute();
+  },
+};
+
 /** Made what 0007 makes anew. */
 const replaced: Migration = { up: async () => {} };
 
@@ -192,6 +207,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0005-sessions-user-agent": sessionsUserAgent,
   "0006-insight-counts-by-hour": replaced,
   "0007-insight-counts-by-ten-minutes": insightCounts,
+  "0008-history-indexes": historyIndexes,
 };
 
 /** What this version of the product knows to have been done to a database. */

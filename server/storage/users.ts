@@ -13,7 +13,8 @@ type UserRecord = v.InferOutput<typeof User>;
 /** What makes two email addresses the same person's. */
 export const emailKey = (email: string) => email.toLowerCase();
 
-function toUser(row: CustomersTable): UserRecord {
+/** A customer as replies carry them (specification, section 3). */
+export function toUser(row: CustomersTable): UserRecord {
   return withoutMissing({
     _id: row.id,
     name: row.name,

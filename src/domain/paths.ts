@@ -2,6 +2,7 @@ export const signInPath = "/login";
 export const homePath = "/";
 export const usersPath = "/users";
 export const ordersPath = "/orders";
+export const historyPath = "/history";
 
 /** A path that stays within the product: one that began with several slashes would name another site. */
 export function pathWithin(path: string): string {

@@ -5,7 +5,7 @@ import { type Kept, type KeptFields, keptFields } from "./kept-fields.ts";
 /** The machines' own words, by which they decide; no person's. */
 const literals = new Set(["deleted", "kept", "unchanged", "updated", "removed"]);
 /** The product's own words in a path; all else in it is somebody's. */
-const ownWords = new Set(["", "login", "users", "user", "edit", "orders", "flows", "account"]);
+const ownWords = new Set(["", "login", "users", "user", "edit", "orders", "flows", "account", "history"]);
 const mostItems = 3;
 const deepest = 6;
 /** Makes the same text the same everywhere in one record, and in no other. */

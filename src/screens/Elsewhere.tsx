@@ -4,6 +4,7 @@ import { useProduct } from "./product.tsx";
 
 const Account = lazy(() => import("./account/Account.tsx"));
 const Flows = lazy(() => import("./flows/Flows.tsx"));
+const History = lazy(async () => ({ default: (await import("./history/histories.ts")).ShopHistory }));
 const NotFound = lazy(() => import("./not-found/NotFound.tsx"));
 
 /** The routes that few visits lead to, which the first load goes without. */
@@ -12,6 +13,7 @@ export default function Elsewhere() {
   return (
     <Routes>
       <Route path="account" element={<Account />} />
+      {settings.offersHistory && <Route path="history" element={<History />} />}
       {settings.showFlows && <Route path="flows" element={<Flows />} />}
       <Route path="*" element={<NotFound />} />
     </Routes>

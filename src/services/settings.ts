@@ -5,25 +5,26 @@ import { log } from "./log.ts";
 const isText = (value: unknown) => typeof value === "string";
 const isWebAddress = (value: unknown) => isText(value) && /^https?:\/\//i.test(value as string);
 
-/** What makes each setting usable. */
-const usable: Record<keyof ShopSettings, (value: unknown) => boolean> = {
-  brand: isText,
+/** What makes a setting usable that is not just of its default's type. */
+const usable: Readonly<Record<string, (value: unknown) => boolean>> = {
   storefrontHost: (value) => value === "" || isWebAddress(value),
   chatUrl: isWebAddress,
-  developerName: isText,
-  poweredBy: isText,
-  showFlows: (value) => typeof value === "boolean",
   credentials: (value) => value === null || (isRecord(value) && isText(value.email) && isText(value.password)),
 };
 
 /** The shop's settings as the server handed them over with the page, with defaults where it gave none or bad ones. */
 export function readSettings(page: Document): ShopSettings {
   const content = page.querySelector<HTMLMetaElement>(`meta[name="${settingsMetaName}"]`)?.content;
-  if (!content) return { ...defaultSettings, showFlows: process.env.NODE_ENV === "development" };
+  if (!content)
+    return process.env.NODE_ENV === "development"
+      ? { ...defaultSettings, showFlows: true, offersHistory: true }
+      : defaultSettings;
   try {
     const given: unknown = JSON.parse(content);
     if (!isRecord(given)) throw new TypeError("The settings are no object.");
-    const kept = Object.entries(usable).filter(([name, isUsable]) => isUsable(given[name]));
+    const kept = Object.entries(defaultSettings).filter(([name, byDefault]) =>
+      usable[name] ? usable[name](given[name]) : typeof given[name] === typeof byDefault,
+    );
     return { ...defaultSettings, ...Object.fromEntries(kept.map(([name]) => [name, given[name]])) };
   } catch (cause) {
     log.error("The shop's settings cannot be read; the defaults are used.", cause);

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { actionsOf } from "../../contract/history-actions.ts";
 import { carriers, orderStatuses, shippingStatuses } from "../../contract/order-lifecycle.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { catalogue, galleryOf, imageOf } from "../../server/demo/catalogue.ts";
+import { demoHistory } from "../../server/demo/history.ts";
 import { demoShop, staffCredentials } from "../../server/demo/seed.ts";
 import { install } from "../../server/install.ts";
 import { openDatabase } from "../../server/storage/database.ts";
+import { toOrder } from "../../server/storage/order-records.ts";
 import { databaseKinds, freshDatabase, serve, type TestServer, testConfig } from "./harness.ts";
 
 const now = new Date("2026-11-21T09:30:00.000Z");
+const midnight = new Date("2026-11-21T00:00:00.000Z");
 const shop = demoShop(now);
 const share = (count: number) => count / shop.orders.length;
 
@@ -150,6 +154,47 @@ describe("the demo shop", () => {
   });
 });
 
+describe("the demo shop's history", () => {
+  const history = demoHistory(shop, midnight);
+  const changesOf = (action: string) => history.filter((entry) => entry.action === action);
+
+  test("is the same to the byte, and is not in the future", () => {
+    expect(JSON.stringify(demoHistory(shop, midnight))).toBe(JSON.stringify(history));
+    expect(new Set(history.map(({ id }) => id)).size).toBe(history.length);
+    for (const { at } of history) expect(at < midnight.toISOString()).toBe(true);
+  });
+
+  test("has every kind of change, some hundreds in all", () => {
+    expect(history.length).toBeGreaterThan(300);
+    expect(history.length).toBeLessThan(1000);
+    for (const action of actionsOf(undefined)) expect(changesOf(action).length, action).toBeGreaterThan(0);
+  });
+
+  test("leads, change by change, to the orders as they are", () => {
+    const orders = new Map(shop.orders.map((order) => [order.id, order]));
+    const itemsOf = (id: string) => shop.items.filter(({ order_id }) => order_id === id);
+    const changes = [...changesOf("order.update_shipping"), ...changesOf("order.cancel")];
+    for (const id of new Set(changes.map(({ entity_id }) => entity_id))) {
+      const ofOrder = changes.filter(({ entity_id }) => entity_id === id).sort((a, b) => (a.at < b.at ? -1 : 1));
+      for (const [index, { at, before, after }] of ofOrder.entries()) {
+        expect(JSON.parse(`${after}`).updatedAt).toBe(at);
+        expect(before).not.toBe(after);
+        if (index > 0) expect(before).toBe(ofOrder[index - 1]?.after);
+      }
+      const order = orders.get(id);
+      if (!order || order.shipping_status === "returned") continue;
+      expect(ofOrder.at(-1)?.after).toBe(JSON.stringify(toOrder(order, itemsOf(id))));
+    }
+  });
+
+  test("deletes what is in no list", () => {
+    const known = new Set([...shop.customers, ...shop.orders].map(({ id }) => id));
+    for (const { entity_id } of [...changesOf("user.delete"), ...changesOf("order.delete")])
+      expect(known).not.toContain(entity_id);
+    for (const { entity_id } of changesOf("user.update")) expect(known).toContain(entity_id);
+  });
+});
+
 describe.each(databaseKinds)("demo mode on %s", (kind) => {
   let server: TestServer;
   let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -172,10 +217,13 @@ describe.each(databaseKinds)("demo mode on %s", (kind) => {
   test("fills an empty database once, and leaves alone what was changed since", async () => {
     const count = () => server.db.selectFrom("orders").select("id").execute();
     expect(await count()).toHaveLength(1500);
+    const entries = (await server.db.selectFrom("audit").select("id").execute()).length;
+    expect(entries).toBeGreaterThan(300);
     await server.db.deleteFrom("orders").execute();
     const again = await serve(config());
     await again.stop();
     expect(await count()).toHaveLength(0);
+    expect(await server.db.selectFrom("audit").select("id").execute()).toHaveLength(entries);
   });
 
   test("leaves a database alone that already has something", async () => {

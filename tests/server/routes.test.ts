@@ -63,6 +63,7 @@ describe("the routes and their document", () => {
       "DELETE /api/users/{id}",
       "GET /api/auth/admin/me",
       "GET /api/auth/admin/sessions",
+      "GET /api/history",
       "GET /api/orders",
       "GET /api/users",
       "POST /api/auth/admin/login",
@@ -138,6 +139,7 @@ describe("the routes and their document", () => {
       ["PUT /api/orders/{id}/shipping", order],
       ["PUT /api/orders/cancel/{id}", order],
       ["DELETE /api/orders/{id}", order],
+      ["GET /api/history", ""],
       ["POST /api/graphql", ""],
       ["POST /api/auth/admin/logout", ""],
     ] as const;
@@ -218,8 +220,9 @@ describe("the routes and their document", () => {
           }
           const isJson = value.message !== "The request is not valid JSON.";
           const body = isJson ? (bodies[code] ?? good) : "{";
+          const query = method === "GET" && named ? `?${named}=x` : "";
           const call = () =>
-            shop.call(method, path.replace("{id}", id), {
+            shop.call(method, path.replace("{id}", id) + query, {
               token: code === "unauthenticated" ? undefined : shop.token,
               ...(good || !isJson || code === "body_too_large" ? { body } : {}),
               ...(code === "unsupported_media_type" ? { headers: { "content-type": "text/xml" } } : {}),

@@ -26,6 +26,7 @@ test("the server's settings are taken", () => {
     developerName: "Sam",
     poweredBy: "",
     showFlows: true,
+    offersHistory: true,
     credentials: { email: "a@b.example", password: "x" },
   };
   expect(settingsOf(JSON.stringify(given))).toEqual(given);
@@ -56,9 +57,9 @@ describe("a setting of a wrong type has its default", () => {
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });
 
-  test("whether flows are shown", () => {
-    for (const showFlows of [null, 1, "true", {}])
-      expect(settingsOf(JSON.stringify({ showFlows }))).toEqual(defaultSettings);
+  test.each(["showFlows", "offersHistory"])("%s", (name) => {
+    for (const value of [null, 1, "true", {}])
+      expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });
 
   test.each([[5], ["x"], [[]], [{}], [{ email: "a@b.example" }], [{ email: 5, password: null }]])(
@@ -83,9 +84,9 @@ test("whatever is given, every setting has its type", () => {
         given.map((value) => JSON.stringify(value)),
       ),
       (content) => {
-        const { credentials, showFlows, ...texts } = settingsOf(content);
-        expect(typeof showFlows).toBe("boolean");
-        expect(Object.keys({ ...texts, credentials, showFlows }).sort()).toEqual([...names].sort());
+        const { credentials, showFlows, offersHistory, ...texts } = settingsOf(content);
+        expect([typeof showFlows, typeof offersHistory]).toEqual(["boolean", "boolean"]);
+        expect(Object.keys({ ...texts, credentials, showFlows, offersHistory }).sort()).toEqual([...names].sort());
         for (const text of Object.values(texts)) expect(typeof text).toBe("string");
         if (credentials) expect([typeof credentials.email, typeof credentials.password]).toEqual(["string", "string"]);
       },

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import {
   ArrowUpRight,
+  History as HistoryIcon,
   type IconNode,
   LayoutDashboard,
   LogIn,
@@ -14,6 +15,7 @@ import {
 } from "lucide";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { historyPath } from "../../domain/paths.ts";
 import * as text from "../../styles/text.css.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -68,6 +70,9 @@ export function Sidebar() {
             </NavGroup>
           )}
           <NavGroup title="Other">
+            {signedIn && settings.offersHistory && (
+              <NavItem to={historyPath} icon={HistoryIcon} label="History" onClick={close} />
+            )}
             <li>
               <NavButton
                 icon={theme === "dark" ? Sun : Moon}

@@ -19,6 +19,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
@@ -115,6 +116,7 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
           <OrderTimeline order={shown} />
           <ShippingStatusCard order={shown} />
           <CancelledBanner order={shown} />
+          <HistoryOf kind="order" id={shown._id} />
         </div>
         <div className={styles.column}>
           <CustomerCard order={shown} />

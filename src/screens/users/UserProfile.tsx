@@ -12,6 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { useAdministrationActor, useShopData } from "../product.tsx";
@@ -75,6 +76,7 @@ function Profile({ user }: { user: User }) {
         <div className={styles.details}>
           <ContactCard user={user} />
           <ActivityCard user={user} now={now} />
+          <HistoryOf key={user._id} kind="user" id={user._id} />
         </div>
       </div>
     </>

@@ -1,0 +1,18 @@
+/** The kinds of records whose history is told, and what can have happened to one of each. */
+export const historyActions = {
+  order: ["order.update_shipping", "order.cancel", "order.delete"],
+  user: ["user.update", "user.delete"],
+  shop: ["shop.import"],
+} as const;
+export type HistoryKind = keyof typeof historyActions;
+export type HistoryAction = (typeof historyActions)[HistoryKind][number];
+
+export const historyKinds = Object.keys(historyActions) as HistoryKind[];
+
+/** What can have happened to a record of this kind, or to any. */
+export function actionsOf(kind: HistoryKind | undefined): readonly HistoryAction[] {
+  return kind ? historyActions[kind] : Object.values(historyActions).flat();
+}
+
+/** How many entries a page of the history has. */
+export const historyPage = { usual: 50, most: 100 } as const;

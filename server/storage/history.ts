@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import type * as v from "valibot";
+import type { HistoryEntry, HistoryQuery } from "../../contract/history.ts";
+import { actionsOf, type HistoryKind } from "../../contract/history-actions.ts";
+import { isRecord } from "../../contract/is-record.ts";
+import { withoutMissing } from "./records.ts";
+import type { AccountsTable, AuditTable, Database } from "./tables.ts";
+
+type Query = v.InferOutput<typeof HistoryQuery>;
+type Entry = v.InferOutput<typeof HistoryEntry>;
+type Changes = Entry["changes"];
+type Row = AuditTable & { account_name: string | null };
+
+interface HistoryPage {
+  readonly history: Entry[];
+  /** Asks for the page after this one, if there is one. */
+  readonly next?: string;
+}
+
+/** The changes that are asked for, newest first. Those of one millisecond are in the order of their ids. */
+export async function readHistory(db: Database, query: Query): Promise<HistoryPage> {
+  const rows = await selectHistory(db, query).execute();
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    history: page.map(toEntry),
+    ...(last && rows.length > page.length ? { next: `${last.at}_${last.id}` } : {}),
+  };
+}
+
+/**
+ * The rows of a page, and one more where another page follows. The newest of each kind of change are found by an index,
+ * and then those of them all.
+ */
+export function selectHistory(db: Database, query: Query) {
+  const { kind, id, action, by, from, to, before, limit } = query;
+  const asked = actionsOf(kind).filter((one) => action === undefined || one === action);
+  const newestOf = (one: string) => {
+    let rows = db.selectFrom("audit").selectAll().where("action", "=", one);
+    if (id !== undefined) rows = rows.where("entity_id", "=", id);
+    if (by !== undefined) rows = rows.where("account_id", "=", by);
+    if (from !== undefined) rows = rows.where("at", ">=", from);
+    if (to !== undefined) rows = rows.where("at", "<", to);
+    if (before !== undefined) rows = rows.where(sql<boolean>`(at, id) < (${before.slice(0, 24)}, ${before.slice(25)})`);
+    const newest = rows.orderBy("at", "desc").orderBy("id", "desc");
+    return db.selectFrom(newest.limit(limit + 1).as("newest")).selectAll();
+  };
+  const [first, ...others] = asked.map(newestOf);
+  const changes = others.reduce((all, one) => all.unionAll(one), first ?? newestOf(""));
+  return db
+    .selectFrom(changes.as("changes"))
+    .leftJoin("accounts", "accounts.id", "changes.account_id")
+    .selectAll("changes")
+    .select("accounts.name as account_name")
+    .orderBy("at", "desc")
+    .orderBy("changes.id", "desc")
+    .limit(limit + 1);
+}
+
+/** Whose changes can be asked for: administrators, also those who may not sign in any more. */
+export function readAdministratorsEver(db: Database): Promise<Pick<AccountsTable, "id" | "name" | "email">[]> {
+  const accounts = db.selectFrom("accounts").select(["id", "name", "email"]);
+  return accounts.where("role", "in", ["administrator", "disabled"]).orderBy("email_key").execute();
+}
+
+/** What people call a record of each kind. */
+const nameOf: Record<HistoryKind, (record: Record<string, unknown>) => unknown> = {
+  order: ({ orderId }) => orderId,
+  user: ({ name }) => name,
+  shop: () => undefined,
+};
+
+function toEntry(row: Row): Entry {
+  const [before, after] = [row.before, row.after].map(parsed) as [Record<string, unknown>, Record<string, unknown>];
+  const [kind] = row.action.split(".") as [HistoryKind];
+  const name = nameOf[kind](after) ?? nameOf[kind](before);
+  const by = { _id: row.account_id, name: row.account_name, email: row.account_email };
+  return {
+    _id: row.id,
+    at: row.at,
+    action: row.action as Entry["action"],
+    record: { kind, _id: row.entity_id, ...(typeof name === "string" ? { name } : {}) },
+    ...(by._id === null ? {} : { by: withoutMissing(by) as Entry["by"] }),
+    changes: changesBetween(before, after),
+  };
+}
+
+function parsed(json: string | null): Record<string, unknown> {
+  const value: unknown = json === null ? {} : JSON.parse(json);
+  return isRecord(value) ? value : {};
+}
+
+/** What an entry says itself. */
+const saidAnyway = new Set(["_id", "updatedAt"]);
+
+/** The fields in which two states of a record differ, each by its path. */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const [was, is] = [new Map(fieldsOf(before)), new Map(fieldsOf(after))];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((field) => !saidAnyway.has(field) && !isDeepStrictEqual(was.get(field), is.get(field)))
+    .map((field) => withoutMissing({ field, before: was.get(field), after: is.get(field) }));
+}
+
+/** The fields of a record and of what is nested in it, without those that are null; a list is one field. */
+function fieldsOf(record: Record<string, unknown>, path = ""): [string, unknown][] {
+  return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
+    if (isRecord(value)) return fieldsOf(value, `${path}${name}.`);
+    return value === null ? [] : [[path + name, value]];
+  });
+}

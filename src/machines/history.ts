@@ -1,0 +1,211 @@
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from "xstate";
+import {
+  type HistoryPage,
+  type HistoryView,
+  type PeriodDraft,
+  periodProblem,
+  withNewest,
+  withOlder,
+  writeHistoryView,
+} from "../domain/history.ts";
+import { historyPath } from "../domain/paths.ts";
+import { type ApiError, toApiError } from "../services/api-error.ts";
+import type { HistoryApi } from "../services/history-api.ts";
+import type { NavigateEvent, Receiver } from "./effects.ts";
+import type { shopDataMachine } from "./shop-data.ts";
+
+type ShopData = Pick<ActorRefFrom<typeof shopDataMachine>, "getSnapshot" | "subscribe">;
+
+export interface HistoryInput {
+  readonly api: HistoryApi;
+  /** Where a change that was made here, or read anew, shows. */
+  readonly shop: ShopData;
+  readonly parent: Receiver<NavigateEvent>;
+  /** Of one record, or of the shop as the address says. */
+  readonly view: HistoryView;
+}
+
+interface HistoryContext extends HistoryInput {
+  /** What was read last, and of which view; it stays on screen until another comes. */
+  readonly answer: (HistoryPage & { readonly view: HistoryView }) | null;
+  /** Why reading failed the last time. */
+  readonly failure: ApiError | null;
+  /** The days as they are being typed. */
+  readonly draft: PeriodDraft;
+}
+
+export type HistoryEvent =
+  /** Somebody has come to where it is. */
+  | { type: "history.show" }
+  | { type: "history.more" }
+  | { type: "history.retry" }
+  /** The address says something else now. */
+  | { type: "view.changed"; view: HistoryView }
+  | { type: "view.choose"; view: HistoryView }
+  | { type: "period.change"; field: keyof PeriodDraft; value: string }
+  | { type: "shop.changed" };
+
+/**
+ * What happened to one record or in the whole shop, newest first: read once somebody comes to it, page by page, and
+ * again after a change. Which changes of the shop are shown is in the address.
+ */
+export const historyMachine = setup({
+  types: {
+    context: {} as HistoryContext,
+    input: {} as HistoryInput,
+    events: {} as HistoryEvent,
+    tags: "" as "busy",
+  },
+  actors: {
+    watchShop: fromCallback<HistoryEvent, Pick<HistoryContext, "shop" | "view">>(
+      ({ input: { shop, view }, sendBack }) => {
+        let seen = recordsOf(shop.getSnapshot(), view);
+        const { unsubscribe } = shop.subscribe((snapshot) => {
+          const before = seen;
+          seen = recordsOf(snapshot, view);
+          // A list that is loaded for the first time has not changed.
+          if (before.some((records, index) => records && records !== seen[index])) sendBack({ type: "shop.changed" });
+        });
+        return unsubscribe;
+      },
+    ),
+    readNewest: fromPromise<HistoryPage, HistoryContext>(({ input: { api, view }, signal }) =>
+      api.read(view, undefined, signal),
+    ),
+    readOlder: fromPromise<HistoryPage, HistoryContext>(({ input: { api, view, answer }, signal }) =>
+      api.read(view, answer?.next, signal),
+    ),
+  },
+  actions: {
+    setView: assign(({ event }) => {
+      assertEvent(event, "view.changed");
+      return { view: event.view, draft: draftOf(event.view), failure: null };
+    }),
+    setNewest: assign({
+      answer: ({ context: { answer, view } }, { page }: { page: HistoryPage }) => ({
+        ...(answer?.view === view ? withNewest(answer, page) : page),
+        view,
+      }),
+      failure: null,
+    }),
+    addOlder: assign({
+      answer: ({ context: { answer, view } }, { page }: { page: HistoryPage }) =>
+        answer && { ...withOlder(answer, page), view },
+      failure: null,
+    }),
+    setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
+    changeDraft: assign({
+      draft: ({ context, event }) => {
+        assertEvent(event, "period.change");
+        return draftAfter(context.draft, event);
+      },
+    }),
+    goTo: sendTo(
+      ({ context }) => context.parent,
+      ({ context }, view: HistoryView) => {
+        const [to, here] = [view, context.view].map(writeHistoryView);
+        // What is shown already is no place to go back to.
+        return { type: "navigate", to: `${historyPath}${to}`, replace: to === here } as const;
+      },
+    ),
+  },
+  guards: {
+    isSameView: ({ context, event }) => {
+      assertEvent(event, "view.changed");
+      return writeHistoryView(event.view) === writeHistoryView(context.view);
+    },
+    hasMore: ({ context }) => context.answer?.next !== undefined,
+    isPossiblePeriod: ({ context, event }) => {
+      assertEvent(event, "period.change");
+      return periodProblem(draftAfter(context.draft, event)) === undefined;
+    },
+  },
+}).createMachine({
+  id: "history",
+  context: ({ input }) => ({ ...input, answer: null, failure: null, draft: draftOf(input.view) }),
+  invoke: { id: "watchShop", src: "watchShop", input: ({ context }) => context },
+  on: {
+    "view.changed": [{ guard: "isSameView" }, { target: ".loading", actions: "setView" }],
+    "view.choose": { actions: { type: "goTo", params: ({ event }) => event.view } },
+    "period.change": [
+      {
+        guard: "isPossiblePeriod",
+        actions: [
+          "changeDraft",
+          { type: "goTo", params: ({ context, event }) => ({ ...context.view, ...draftAfter(context.draft, event) }) },
+        ],
+      },
+      { actions: "changeDraft" },
+    ],
+    "shop.changed": ".loading",
+  },
+  initial: "waiting",
+  states: {
+    waiting: {
+      on: {
+        "history.show": "loading",
+        "view.changed": { actions: "setView" },
+        "shop.changed": {},
+      },
+    },
+
+    loading: {
+      tags: "busy",
+      invoke: {
+        id: "readNewest",
+        src: "readNewest",
+        input: ({ context }) => context,
+        onDone: {
+          target: "ready",
+          actions: { type: "setNewest", params: ({ event }) => ({ page: event.output }) },
+        },
+        onError: { target: "failed", actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+
+    ready: { on: { "history.more": { guard: "hasMore", target: "loadingMore" } } },
+
+    loadingMore: {
+      tags: "busy",
+      invoke: {
+        id: "readOlder",
+        src: "readOlder",
+        input: ({ context }) => context,
+        onDone: {
+          target: "ready",
+          actions: { type: "addOlder", params: ({ event }) => ({ page: event.output }) },
+        },
+        onError: {
+          target: "moreFailed",
+          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+
+    failed: { on: { "history.retry": "loading" } },
+    /** What was read before stays. */
+    moreFailed: { on: { "history.retry": "loadingMore" } },
+  },
+});
+
+/** What of the shop a view is about. */
+function recordsOf({ context: { orders, users } }: SnapshotFrom<typeof shopDataMachine>, { kind, id }: HistoryView) {
+  if (id === undefined) return [orders.records, users.records];
+  return [(kind === "order" ? orders : users).records?.byId.get(id)];
+}
+
+const draftOf = ({ from = "", to = "" }: HistoryView): PeriodDraft => ({ from, to });
+
+const draftAfter = (draft: PeriodDraft, { field, value }: Extract<HistoryEvent, { type: "period.change" }>) => ({
+  ...draft,
+  [field]: value,
+});

@@ -1,0 +1,128 @@
+import { useSelector } from "@xstate/react";
+import { useCallback } from "react";
+import { historyPage } from "../../../contract/history-actions.ts";
+import type { ApiError } from "../../services/api-error.ts";
+import * as text from "../../styles/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState, ErrorState } from "../../ui/Message.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Entry } from "./Entry.tsx";
+import * as styles from "./history.css.ts";
+import type { HistoryActor } from "./useHistoryActor.ts";
+
+interface EntriesProps {
+  readonly history: HistoryActor;
+  /** Said where there is nothing. */
+  readonly none: string;
+  /** Whether each says which record it is about. */
+  readonly withRecord?: boolean;
+}
+
+const failureTitle = "The history could not be loaded";
+
+/** A history's entries, newest first, from when somebody comes near them. Stands inside a flush card. */
+export function Entries({ history, none, withRecord = false }: EntriesProps) {
+  const answer = useSelector(history, (state) => state.context.answer);
+  const failure = useSelector(history, (state) => state.context.failure);
+  const isLoading = useSelector(history, (state) => state.matches("loading"));
+  const isCurrent = useSelector(history, ({ context }) => context.answer?.view === context.view);
+  const whenSeen = useWhenSeen(history);
+  const isShown = answer !== null && (isCurrent || !failure);
+
+  return (
+    <div ref={whenSeen} aria-busy={isLoading || undefined}>
+      <p className={text.visuallyHidden} aria-live="polite">
+        {isLoading ? "Loading history" : failure ? failureTitle : answer && `${answer.entries.length} changes shown`}
+      </p>
+      {isShown ? (
+        <>
+          {answer.entries.length > 0 ? (
+            <ol className={isLoading && !isCurrent ? styles.entriesBefore : undefined}>
+              {answer.entries.map((entry) => (
+                <Entry key={entry._id} entry={entry} withRecord={withRecord} />
+              ))}
+            </ol>
+          ) : (
+            <EmptyState title="No changes">{none}</EmptyState>
+          )}
+          <Further history={history} failure={failure} />
+        </>
+      ) : failure ? (
+        <ErrorState title={failureTitle} action={<TryAgain history={history} />}>
+          {adviceOn(failure)}
+        </ErrorState>
+      ) : (
+        <div className={styles.waiting}>
+          <Skeleton width="40%" />
+          <Skeleton width="65%" />
+          <Skeleton width="50%" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const adviceOn = ({ failure, message }: ApiError) =>
+  failure.kind === "offline" ? "Check your connection, then try again." : message;
+
+function TryAgain({ history }: { history: HistoryActor }) {
+  const busy = useSelector(history, (state) => state.hasTag("busy"));
+  return (
+    <Button busy={busy} onClick={() => history.send({ type: "history.retry" })}>
+      Try again
+    </Button>
+  );
+}
+
+/** What follows on the entries that are shown: more of them, why there are none, or their end. */
+function Further({ history, failure }: { history: HistoryActor; failure: ApiError | null }) {
+  const next = useSelector(history, (state) => state.context.answer?.next);
+  const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);
+  const busy = useSelector(history, (state) => state.matches("loadingMore"));
+  if (failure) {
+    return (
+      <div className={styles.further}>
+        <p className={styles.failure}>
+          {failureTitle}. {adviceOn(failure)}
+        </p>
+        <TryAgain history={history} />
+      </div>
+    );
+  }
+  if (next !== undefined) {
+    return (
+      <div className={styles.further}>
+        <Button busy={busy} onClick={() => history.send({ type: "history.more" })}>
+          {busy ? "Loading..." : "Show more"}
+        </Button>
+      </div>
+    );
+  }
+  if (!hasPages) return null;
+  return (
+    <p ref={takeKeyboard} className={styles.end} tabIndex={-1}>
+      That is all.
+    </p>
+  );
+}
+
+/** The button that was pressed last is gone, and the keyboard, if it was there, with it. */
+function takeKeyboard(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
+/** For what is to be in sight, or nearly, before a history is asked for. */
+function useWhenSeen(history: HistoryActor) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const observer = new IntersectionObserver(
+        (seen) => seen.some(({ isIntersecting }) => isIntersecting) && history.send({ type: "history.show" }),
+        { rootMargin: "200px" },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [history],
+  );
+}

@@ -1,0 +1,123 @@
+import { memo } from "react";
+import { formatLongDate } from "../../domain/formats.ts";
+import {
+  actionInWords,
+  authorInWords,
+  beginningOf,
+  type FieldChange,
+  fieldInWords,
+  type HistoryEntry,
+  isCreation,
+  isDeletion,
+  recordInWords,
+  recordPath,
+  valueInWords,
+} from "../../domain/history.ts";
+import * as text from "../../styles/text.css.ts";
+import { useShopData } from "../product.tsx";
+import { ScreenLink } from "../ScreenLink.tsx";
+import * as styles from "./history.css.ts";
+
+interface EntryProps {
+  readonly entry: HistoryEntry;
+  readonly withRecord: boolean;
+}
+
+/** One change: what, when and by whom, and its fields before and after. */
+export const Entry = memo(function Entry({ entry, withRecord }: EntryProps) {
+  const { action, at, by, record, changes } = entry;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <bdi>{actionInWords(action)}</bdi>
+        </p>
+        {withRecord && <Subject record={record} />}
+        <p className={styles.author}>
+          <bdi>{authorInWords(by)}</bdi>
+        </p>
+        <p className={text.caption}>
+          <time dateTime={at}>{formatLongDate(at, "At an unknown time")}</time>
+        </p>
+      </div>
+      {changes.length > 0 && (
+        <div className={styles.changes}>
+          {isDeletion(action) ? (
+            <details>
+              <summary className={styles.summary}>What was deleted</summary>
+              <Changes changes={changes} only="before" />
+            </details>
+          ) : (
+            <Changes changes={changes} only={isCreation(action) ? "after" : undefined} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** Leads to the record, as long as it is in the shop. */
+function Subject({ record }: { record: HistoryEntry["record"] }) {
+  const isThere = useShopData(({ context: { orders, users } }) => {
+    const { records } = record.kind === "order" ? orders : users;
+    return records?.byId.has(record._id) ?? false;
+  }, false);
+  const words = recordInWords(record);
+  const path = recordPath(record);
+  if (!words) return null;
+  return (
+    <p className={styles.subject}>
+      {isThere && path ? (
+        <ScreenLink to={path} className={text.link}>
+          <bdi>{words}</bdi>
+        </ScreenLink>
+      ) : (
+        <bdi>{words}</bdi>
+      )}
+    </p>
+  );
+}
+
+interface ChangesProps {
+  readonly changes: readonly FieldChange[];
+  /** The one state that there was. */
+  readonly only?: "before" | "after" | undefined;
+}
+
+function Changes({ changes, only }: ChangesProps) {
+  return (
+    <dl className={styles.fields}>
+      {changes.map(({ field, before, after }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a server may name a field twice
+        <div key={`${field} ${index}`} className={styles.field}>
+          <dt className={styles.fieldName}>{fieldInWords(field)}</dt>
+          <dd className={styles.values}>
+            {only !== "after" && <Value>{valueInWords(field, before)}</Value>}
+            {only === undefined && (
+              <span className={styles.arrow}>
+                <span aria-hidden="true">→</span>
+                <span className={text.visuallyHidden}> changed to </span>
+              </span>
+            )}
+            {only !== "before" && <Value>{valueInWords(field, after)}</Value>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A long value shows its beginning, until somebody wants all of it. */
+function Value({ children: value }: { children: string | undefined }) {
+  if (value === undefined) return <span className={styles.none}>None</span>;
+  const beginning = beginningOf(value);
+  if (beginning === undefined) return <bdi className={styles.value}>{value}</bdi>;
+  return (
+    <details className={styles.long}>
+      <summary>
+        <bdi className={styles.beginning}>{beginning}</bdi> <span className={text.link}>All of it</span>
+      </summary>
+      <bdi className={styles.value}>{value}</bdi>
+    </details>
+  );
+}

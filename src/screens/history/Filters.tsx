@@ -1,0 +1,111 @@
+import { useSelector } from "@xstate/react";
+import { type ReactNode, useId } from "react";
+import { actionsOf, historyKinds } from "../../../contract/history-actions.ts";
+import {
+  actionInWords,
+  authorChoices,
+  authorInWords,
+  type HistoryView,
+  kindChoices,
+  type PeriodDraft,
+  periodProblem,
+  withKind,
+  writeHistoryView,
+} from "../../domain/history.ts";
+import { Button } from "../../ui/Button.tsx";
+import * as field from "../../ui/Field.css.ts";
+import { Field } from "../../ui/Field.tsx";
+import * as styles from "./history.css.ts";
+import type { HistoryActor } from "./useHistoryActor.ts";
+
+/** Chooses which changes of the shop are shown. */
+export function Filters({ history, view }: { history: HistoryActor; view: HistoryView }) {
+  const answer = useSelector(history, (state) => state.context.answer);
+  const draft = useSelector(history, (state) => state.context.draft);
+  const problem = periodProblem(draft);
+  const choose = (chosen: HistoryView) => history.send({ type: "view.choose", view: chosen });
+  const day = (name: keyof PeriodDraft) => ({
+    type: "date",
+    className: styles.filter,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) =>
+      history.send({ type: "period.change", field: name, value: event.target.value }),
+  });
+  return (
+    <form className={styles.filters} aria-label="Filter history" onSubmit={(event) => event.preventDefault()}>
+      <Choice
+        label="Records"
+        value={view.kind}
+        all="All records"
+        onChange={(kind) =>
+          choose(
+            withKind(
+              view,
+              historyKinds.find((one) => one === kind),
+            ),
+          )
+        }
+      >
+        {historyKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindChoices[kind]}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label="Change"
+        value={view.action}
+        all="All changes"
+        onChange={(chosen) => choose({ ...view, action: actionsOf(undefined).find((action) => action === chosen) })}
+      >
+        {actionsOf(view.kind).map((action) => (
+          <option key={action} value={action}>
+            {actionInWords(action)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Changed by" value={view.by} all="Anybody" onChange={(by) => choose({ ...view, by })}>
+        {authorChoices(answer ?? undefined, view.by).map((author) => (
+          <option key={author._id} value={author._id}>
+            {authorInWords(author)}
+          </option>
+        ))}
+      </Choice>
+      <Field label="First day" {...day("from")} />
+      <Field label="Last day" {...day("to")} />
+      {writeHistoryView(view) !== "" && <Button onClick={() => choose({})}>Clear filters</Button>}
+      <p className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  /** The choice that leaves it open. */
+  readonly all: string;
+  readonly onChange: (value: string | undefined) => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ label, value = "", all, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={`${field.field} ${styles.filter}`}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={field.control}
+        value={value}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      >
+        <option value="">{all}</option>
+        {children}
+      </select>
+    </div>
+  );
+}

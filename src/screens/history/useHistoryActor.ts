@@ -1,0 +1,31 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { HistoryView } from "../../domain/history.ts";
+import type { administrationMachine } from "../../machines/administration.ts";
+import { historyMachine } from "../../machines/history.ts";
+import type { shopDataMachine } from "../../machines/shop-data.ts";
+import { createHistoryApi } from "../../services/history-api.ts";
+import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
+
+export type HistoryActor = ActorRefFrom<typeof historyMachine>;
+
+interface Sources {
+  readonly administration: ActorRefFrom<typeof administrationMachine>;
+  readonly shop: ActorRefFrom<typeof shopDataMachine>;
+}
+
+/** What a history is read from; undefined until it is there. */
+export function useHistorySources(): Sources | undefined {
+  const administration = useAdministrationActor();
+  const shop = useShopDataActor();
+  return administration && shop && { administration, shop };
+}
+
+/** A history of its own, which ends with the screen. `view` is where it begins. */
+export function useHistoryActor({ administration, shop, view }: Sources & { view: HistoryView }): HistoryActor {
+  const { inspect } = useProduct();
+  const http = useSelector(administration, (state) => state.context.http);
+  const api = useMemo(() => createHistoryApi(http), [http]);
+  return useActorRef(historyMachine, { inspect, input: { api, shop, parent: administration, view } });
+}

@@ -1,0 +1,71 @@
+import { endOfDay, startOfDay } from "../../contract/calendar.ts";
+import { isRecord } from "../../contract/is-record.ts";
+import type { Author, FieldChange, HistoryEntry, HistoryPage, HistoryView } from "../domain/history.ts";
+import { toApiError } from "./api-error.ts";
+import { type Http, Unreadable } from "./http.ts";
+import { log } from "./log.ts";
+import { payloadWith } from "./payload.ts";
+
+/** What happened in the shop, for a signed-in administrator. */
+export interface HistoryApi {
+  /** The newest entries, or those after a page's `next`. Rejects with an ApiError that nobody has been told of. */
+  read(view: HistoryView, before: string | undefined, signal: AbortSignal): Promise<HistoryPage>;
+}
+
+/** The history's call over `http`. */
+export function createHistoryApi(http: Http): HistoryApi {
+  return {
+    async read(view, before, signal) {
+      try {
+        const body = await http.json(`/history${query(view, before)}`, { signal, quiet: true });
+        const payload = payloadWith(body, "history");
+        if (!Array.isArray(payload?.history)) throw new Unreadable("The response holds no history.");
+        const { history, next, administrators } = payload;
+        return {
+          entries: history.flatMap((value, place) => entryOf(value, place, before) ?? []),
+          next: textOf(next),
+          administrators: Array.isArray(administrators) ? administrators.flatMap((one) => authorOf(one) ?? []) : [],
+        };
+      } catch (cause) {
+        const error = toApiError(cause);
+        if (error.failure.kind !== "cancelled") log.error("The history could not be loaded.", error);
+        throw error;
+      }
+    },
+  };
+}
+
+function query({ from, to, ...view }: HistoryView, before: string | undefined): string {
+  const moments = { from: from && startOfDay(from).toISOString(), to: to && endOfDay(to).toISOString() };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...view, ...moments, before })) if (value) params.set(name, value);
+  return params.size > 0 ? `?${params}` : "";
+}
+
+const textOf = (value: unknown) =>
+  typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
+
+/** An entry as far as it can be read: all but what happened may be missing. */
+function entryOf(value: unknown, place: number, before: string | undefined): HistoryEntry | undefined {
+  if (!isRecord(value)) return undefined;
+  const record = isRecord(value.record) ? value.record : {};
+  return {
+    // Without an id it is known by its place.
+    _id: textOf(value._id) ?? `${before ?? ""} ${place}`,
+    at: textOf(value.at),
+    action: textOf(value.action) ?? "",
+    record: { kind: textOf(record.kind) ?? "", _id: textOf(record._id) ?? "", name: textOf(record.name) },
+    by: authorOf(value.by),
+    changes: Array.isArray(value.changes) ? value.changes.flatMap((change) => changeOf(change) ?? []) : [],
+  };
+}
+
+function authorOf(value: unknown): Author | undefined {
+  if (!isRecord(value)) return undefined;
+  return { _id: textOf(value._id), name: textOf(value.name), email: textOf(value.email) };
+}
+
+function changeOf(value: unknown): FieldChange | undefined {
+  if (!isRecord(value) || typeof value.field !== "string") return undefined;
+  return { field: value.field, before: value.before, after: value.after };
+}
