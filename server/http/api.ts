@@ -3,6 +3,7 @@ import accepts from "@fastify/accepts";
 import type { FastifyBaseLogger, FastifyInstance, HTTPMethods, RawServerDefault } from "fastify";
 import { Refusal } from "../refusal.ts";
 import { authenticationRoutes } from "../routes/authentication.ts";
+import { changeRoutes } from "../routes/changes.ts";
 import { insightRoutes } from "../routes/insights.ts";
 import { orderRoutes } from "../routes/orders.ts";
 import { userRoutes } from "../routes/users.ts";
@@ -62,6 +63,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   authenticationRoutes(typed, services);
   userRoutes(typed, services);
   orderRoutes(typed, services);
+  changeRoutes(typed, services);
   await insightRoutes(typed, services);
   refuseOtherMethods(app, methodsByUrl);
   for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, refuseUnknownPath);

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from "kysely";
 import { StartRefused } from "../config.ts";
 import { buyerOf } from "../insights/buyer.ts";
+import { changes } from "./changes-migration.ts";
 import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -190,6 +191,7 @@ const migrations: Record<string, Migration> = {
   "0005-sessions-user-agent": sessionsUserAgent,
   "0006-insight-counts-by-hour": replaced,
   "0007-insight-counts-by-ten-minutes": insightCounts,
+  "0008-changes": changes,
 };
 
 /** What this version of the product knows to have been done to a database. */

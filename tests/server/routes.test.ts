@@ -63,6 +63,7 @@ describe("the routes and their document", () => {
       "DELETE /api/users/{id}",
       "GET /api/auth/admin/me",
       "GET /api/auth/admin/sessions",
+      "GET /api/changes",
       "GET /api/orders",
       "GET /api/users",
       "POST /api/auth/admin/login",
@@ -125,6 +126,7 @@ describe("the routes and their document", () => {
     const account = { name: "Nour", email: "nour@shop.example", password: "amber and smoke" };
     const { id: nour } = await createAccount(shop.db, account, "administrator", null, shop.clock.now);
     let session = await startSession(shop.db, nour, shop.clock.now, "A browser");
+    const since = (await shop.call("GET", "/api/orders", { token: shop.token })).headers.get("list-version");
     const inOrder = [
       ["POST /api/auth/admin/login", ""],
       ["GET /api/auth/admin/me", ""],
@@ -138,6 +140,7 @@ describe("the routes and their document", () => {
       ["PUT /api/orders/{id}/shipping", order],
       ["PUT /api/orders/cancel/{id}", order],
       ["DELETE /api/orders/{id}", order],
+      ["GET /api/changes", `?since=${since}`],
       ["POST /api/graphql", ""],
       ["POST /api/auth/admin/logout", ""],
     ] as const;
@@ -146,7 +149,8 @@ describe("the routes and their document", () => {
       const [method = "", path = ""] = name.split(" ");
       const operation = operationOf(name);
       const body = exampleOf(operation?.requestBody);
-      const answer = await shop.call(method, path.replace("{id}", id), { token: session, ...(body ? { body } : {}) });
+      const url = path.includes("{id}") ? path.replace("{id}", id) : path + id;
+      const answer = await shop.call(method, url, { token: session, ...(body ? { body } : {}) });
       expect(answer.status, name).toBe(200);
       answers.set(name, answer.body);
       // It ends all sessions.
@@ -156,7 +160,7 @@ describe("the routes and their document", () => {
       );
       // Not every record of a list has every field.
       expect(
-        missing.filter((path) => !/^(data|data.users)\[\]\./.test(path)),
+        missing.filter((path) => !/^(data|data.users|data.orders)\[\]\./.test(path)),
         name,
       ).toEqual([]);
       if (body && method === "PUT" && !path.endsWith("password"))
@@ -196,7 +200,7 @@ describe("the routes and their document", () => {
       const password = "currentPassword" in (example ?? {}) ? "currentPassword" : "password";
       const identifies = /sessions.end|password/.test(path);
       const good = identifies ? { ...example, [password]: administrator.password } : example;
-      const documented = Object.entries(operation.responses).filter(([status]) => /^4/.test(status));
+      const documented = Object.entries(operation.responses).filter(([status]) => /^4(?!12)/.test(status));
       for (const [status, { content }] of documented) {
         for (const [code, { value }] of Object.entries(content?.["application/json"]?.examples ?? {})) {
           const [, named = ""] = /^Please check: (\w+)\.$/.exec(value.message) ?? [];
@@ -230,6 +234,28 @@ describe("the routes and their document", () => {
       }
       const codes = documented.flatMap(([, { content }]) => Object.keys(content?.["application/json"]?.examples ?? {}));
       expect(codes.length, path).toBe(documented.length);
+    }
+  });
+
+  test("whoever changes what somebody else has changed meanwhile is told what it is now, as documented", async () => {
+    const { id: order } = await anOrder(shop.db);
+    const { id: user } = await aUser(shop.db);
+    const named = operations().filter(({ operation }) => operation.responses["412"]);
+    expect(named.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      operations()
+        .filter(({ method, path }) => /^(PUT|DELETE) .*(users|orders)/.test(`${method} ${path}`))
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    );
+    for (const { method, path, operation } of named) {
+      const example = exampleOf(operation.responses["412"]) as { current: object };
+      const id = path.includes("users") ? user : order;
+      const headers = { "if-match": '"0-another"' };
+      const body = exampleOf(operation.requestBody);
+      const url = path.replace("{id}", id);
+      const answer = await shop.call(method, url, { token: shop.token, headers, ...(body ? { body } : {}) });
+      expect(answer.status).toBe(412);
+      expect(answer.body).toEqual({ ...example, current: expect.objectContaining({ _id: id, version: "0" }) });
     }
   });
 
