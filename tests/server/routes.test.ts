@@ -8,6 +8,7 @@ import { createAccount } from "../../server/auth/accounts.ts";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { countConfirmation, countSignIn, signInLimits } from "../../server/auth/throttle.ts";
+import { streamLimits } from "../../server/http/change-streams.ts";
 import { type Answer, administrator, anOrder, aUser, openShop, type TestShop } from "./harness.ts";
 
 /** Where `value` has something, such as data.items[].name. */
@@ -64,6 +65,7 @@ describe("the routes and their document", () => {
       "GET /api/auth/admin/me",
       "GET /api/auth/admin/sessions",
       "GET /api/changes",
+      "GET /api/changes/stream",
       "GET /api/orders",
       "GET /api/users",
       "POST /api/auth/admin/login",
@@ -220,6 +222,11 @@ describe("the routes and their document", () => {
             for (let attempt = 1; attempt < signInLimits.perAccountFromAddress; attempt += 1)
               await countSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
           }
+          const streams = new AbortController();
+          for (let open = 0; code === "too_many_streams" && open < streamLimits.perSession; open += 1) {
+            const headers = { authorization: `Bearer ${shop.token}` };
+            await fetch(`${shop.url}${path}`, { headers, signal: streams.signal });
+          }
           const isJson = value.message !== "The request is not valid JSON.";
           const body = isJson ? (bodies[code] ?? good) : "{";
           const call = () =>
@@ -229,6 +236,7 @@ describe("the routes and their document", () => {
               ...(code === "unsupported_media_type" ? { headers: { "content-type": "text/xml" } } : {}),
             });
           const answer = path.endsWith("signup") && status === "429" ? await refusedAsBusy(call) : await call();
+          streams.abort();
           expect([answer.status, answer.body], `${method} ${path} ${code}`).toEqual([Number(status), value]);
         }
       }
