@@ -1,12 +1,21 @@
 import * as v from "valibot";
 import { ageRange, emailPattern, genders, phonePattern } from "./constants.ts";
 import { Administrator, Order, Session, User } from "./entities.ts";
+import { ErrorReply } from "./errors.ts";
 import { carriers, longest, shippingStatuses } from "./order-lifecycle.ts";
 import { shortestPassword } from "./password-limits.ts";
 
 /** What every successful reply looks like: the payload, and a message for the person when `showMessage` says so. */
 export const reply = <Data extends v.GenericSchema>(data: Data) =>
   v.object({ data, message: v.optional(v.string()), showMessage: v.optional(v.boolean()) });
+
+/** A reply to what changes a record. */
+const changeReply = <Data extends v.GenericSchema>(data: Data) =>
+  v.object({
+    ...reply(data).entries,
+    /** Section 7 knows none, and there is none where nothing had to be changed. */
+    change: v.optional(v.pipe(v.string(), v.description("The id to take the change back by"))),
+  });
 
 const text = (atMost: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(atMost));
 
@@ -69,9 +78,43 @@ export const SignUpReply = reply(v.object({ user: Administrator }));
 export const SessionsReply = reply(v.object({ sessions: v.array(Session) }));
 export const EndedSessionsReply = reply(v.object({ ended: v.number() }));
 export const UsersReply = reply(v.object({ users: v.array(User) }));
-export const DeletedUserReply = reply(v.object({ user: User }));
-export const UpdatedUserReply = reply(v.object({ data: v.object({ user: User }) }));
+export const DeletedUserReply = changeReply(v.object({ user: User }));
+export const UpdatedUserReply = changeReply(v.object({ data: v.object({ user: User }) }));
 export const OrdersReply = reply(v.array(Order));
-export const DeletedOrderReply = reply(Order);
-export const CancelledOrderReply = reply(Order);
-export const UpdatedShippingReply = reply(v.object({ data: Order }));
+export const DeletedOrderReply = changeReply(Order);
+export const CancelledOrderReply = changeReply(Order);
+export const UpdatedShippingReply = changeReply(v.object({ data: Order }));
+
+/** Where somebody else was there first (412): what the record is now. */
+export const UserChangedReply = v.object({ ...ErrorReply.entries, current: User });
+export const OrderChangedReply = v.object({ ...ErrorReply.entries, current: Order });
+
+/** The lists of which the server tells what has changed. */
+export const listNames = ["users", "orders"] as const;
+
+/**
+ * What has changed in a list from version `since` to `version`. The records are whole and as they are at `version`; who
+ * holds `since` puts them in the place of theirs and takes out those that are gone. `reload` says that the server cannot
+ * tell, and that the list has to be loaded whole.
+ */
+export const ListChanges = v.object({
+  list: v.picklist(listNames),
+  since: v.string(),
+  version: v.string(),
+  reload: v.boolean(),
+  users: v.optional(v.array(User)),
+  orders: v.optional(v.array(Order)),
+  gone: v.pipe(v.array(v.string()), v.description("Ids")),
+});
+
+/** The version of a list, as the header List-Version of a whole list has it. */
+export const ChangesQuery = v.object({
+  since: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w-]+-(users|orders)-\d{1,10}$/)),
+});
+export const ChangesReply = reply(ListChanges);
+
+/** What a stream begins with, and says again when more has changed than it tells: the versions that the lists are at. */
+export const ListVersions = v.object({ users: v.string(), orders: v.string() });
+
+/** The record as it is once a change of it was taken back; none where the change was what had brought it back. */
+export const UndoneReply = changeReply(v.object({ user: v.optional(User), order: v.optional(Order) }));

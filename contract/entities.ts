@@ -3,6 +3,11 @@ import { genders } from "./constants.ts";
 import { carriers, orderStatuses, shippingStatuses } from "./order-lifecycle.ts";
 
 export const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
+/** Section 7 knows none, so that other servers' records lack it. */
+const version = v.pipe(
+  v.string(),
+  v.description("Another one after each change; in quotes it is the tag for If-Match. The larger number is the later"),
+);
 const amount = v.pipe(v.number(), v.description("rupees, two decimals"));
 
 /** A registered customer (section 3: User). */
@@ -17,6 +22,7 @@ export const User = v.object({
   createdAt: v.optional(timestamp),
   lastLogin: v.optional(timestamp),
   lastVisit: v.optional(timestamp),
+  version: v.optional(version),
 });
 
 /** One line of an order (section 3: Order item). Image paths are relative to the storefront host. */
@@ -79,6 +85,7 @@ export const Order = v.object({
   payment: v.optional(v.object({ status: v.optional(v.string()), method: v.optional(v.string()) })),
   shipping: v.optional(Shipping),
   items: v.array(OrderItem),
+  version: v.optional(version),
 });
 
 /** One of an administrator's sign-ins that has not ended. */

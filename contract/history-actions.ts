@@ -1,7 +1,7 @@
 /** The kinds of records whose history is told, and what can have happened to one of each. */
 export const historyActions = {
-  order: ["order.update_shipping", "order.cancel", "order.delete"],
-  user: ["user.update", "user.delete"],
+  order: ["order.update_shipping", "order.cancel", "order.delete", "order.undo"],
+  user: ["user.update", "user.delete", "user.undo"],
   shop: ["shop.import"],
 } as const;
 export type HistoryKind = keyof typeof historyActions;

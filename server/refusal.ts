@@ -7,6 +7,8 @@ export class Refusal extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly headers: Record<string, string> = {},
+    /** What else the reply tells. */
+    readonly more: object = {},
   ) {
     super(message);
   }

@@ -87,6 +87,21 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   return { id: session.id, name: session.name, email: session.email };
 }
 
+/** Those of `tokens` whose session is an administrator's and living; it is not kept alive by that. */
+export async function openSessions(db: Database, tokens: readonly string[], now: Date): Promise<Set<string>> {
+  if (tokens.length === 0) return new Set();
+  const tokenOf = new Map(tokens.map((token) => [hashOf(token), token]));
+  const sessions = await db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .select("token_hash")
+    .where("token_hash", "in", [...tokenOf.keys()])
+    .where("role", "=", "administrator")
+    .where(isOpenAt(now))
+    .execute();
+  return new Set(sessions.map(({ token_hash }) => tokenOf.get(token_hash) ?? ""));
+}
+
 /** Ends the session of `token`, for every process. */
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();

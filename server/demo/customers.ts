@@ -1,3 +1,4 @@
+import { firstVersion } from "../storage/changes.ts";
 import type { CustomersTable } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { cities, firstNames, lastNames, longNames } from "./people.ts";
@@ -70,6 +71,7 @@ export function demoCustomers(random: Random, count: number, opened: number, now
         created_at: random.chance(0.985) ? iso(joined) : null,
         last_login: iso(lastLogin),
         last_visit: iso(lastVisit),
+        version: firstVersion,
       },
     };
   });

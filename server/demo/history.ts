@@ -46,6 +46,11 @@ export function demoHistory({ customers, orders, items }: ShopRows, until: Date)
     entity_id: id,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
+    // Made up: there is nothing to take back.
+    list: null,
+    list_version: null,
+    related: null,
+    undoes: null,
   });
 
   const itemsOf = new Map<string, OrderItemsTable[]>();

@@ -1,3 +1,4 @@
+import { firstVersion } from "../storage/changes.ts";
 import type { OrderItemsTable, OrdersTable } from "../storage/tables.ts";
 import { catalogue, galleryOf, imageOf } from "./catalogue.ts";
 import type { DemoCustomer } from "./customers.ts";
@@ -92,6 +93,7 @@ export function demoOrders(
       state: hasAddress && random.chance(0.98) ? address.state : null,
       country: hasAddress ? "Pakistan" : null,
       postal_code: hasAddress && random.chance(0.95) ? address.postalCode : null,
+      version: firstVersion,
       ...fulfilment,
       ...(isImported ? { payment_method: null, payment_status: index % 2 ? null : fulfilment.payment_status } : {}),
     });

@@ -3,6 +3,7 @@ import accepts from "@fastify/accepts";
 import type { FastifyBaseLogger, FastifyInstance, HTTPMethods, RawServerDefault } from "fastify";
 import { Refusal } from "../refusal.ts";
 import { authenticationRoutes } from "../routes/authentication.ts";
+import { changeRoutes } from "../routes/changes.ts";
 import { historyRoutes } from "../routes/history.ts";
 import { insightRoutes } from "../routes/insights.ts";
 import { orderRoutes } from "../routes/orders.ts";
@@ -63,6 +64,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   authenticationRoutes(typed, services);
   userRoutes(typed, services);
   orderRoutes(typed, services);
+  changeRoutes(typed, services);
   historyRoutes(typed, services);
   await insightRoutes(typed, services);
   refuseOtherMethods(app, methodsByUrl);

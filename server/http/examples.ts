@@ -2,6 +2,17 @@ import * as v from "valibot";
 import type { UpdateShippingRequest, UpdateUserRequest } from "../../contract/calls.ts";
 import type { Administrator, Order, Session, User } from "../../contract/entities.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
+import { changedMeanwhile } from "../storage/changes.ts";
+import { errorReply } from "./failures.ts";
+
+/** The id of a change. */
+export const changeExample = "0b8f3a52-7c1d-4e0a-9b66-5d2e4f7a8c90";
+
+/** What is told to who based a change on another version than `current`. */
+export const changedMeanwhileExample = <const Current extends object>(current: Current) => ({
+  ...errorReply({ method: "PUT", url: "/" }, changedMeanwhile(current)),
+  current,
+});
 
 /** `schema` with an example of what it describes, for the API's documents. */
 export const withExample = <const Schema extends v.GenericSchema>(schema: Schema, example: v.InferInput<Schema>) =>
@@ -36,6 +47,7 @@ export const userExample = {
   createdAt: "2026-02-03T09:15:00.000Z",
   lastLogin: "2026-11-19T17:42:10.000Z",
   lastVisit: "2026-11-20T08:01:55.000Z",
+  version: "105-3f9a2c41",
 } satisfies v.InferInput<typeof User>;
 
 export const shippingExample = {
@@ -81,6 +93,7 @@ export const orderExample = {
       totalPrice: 12_500.5,
     },
   ],
+  version: "2214-0b8f3a52",
 } satisfies v.InferInput<typeof Order>;
 
 export const cancelledExample = {

@@ -36,6 +36,8 @@ export function refusalFor(error: Error | FastifyError | Refusal): Refusal {
  * while ending it, since the page tells about those itself (specification, section 8).
  */
 function isForThePerson(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): boolean {
+  // Who names the version that they know lets the person choose between theirs and the other.
+  if (refusal.statusCode === 412) return false;
   const isReading = request.method === "GET" || request.method === "HEAD" || request.url.startsWith("/api/graphql");
   if (isReading) return false;
   return !(refusal.code === "unauthenticated" && request.url.startsWith("/api/auth/"));
@@ -43,7 +45,12 @@ function isForThePerson(request: Pick<FastifyRequest, "method" | "url">, refusal
 
 /** The reply (specification, section 8) that says why a request was refused. */
 export function errorReply(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): ErrorReply {
-  return { code: refusal.code, message: refusal.message, showMessage: isForThePerson(request, refusal) };
+  return {
+    code: refusal.code,
+    message: refusal.message,
+    showMessage: isForThePerson(request, refusal),
+    ...refusal.more,
+  };
 }
 
 /** Of every failure, in place of what a successful reply would have. */

@@ -2,6 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
 import { ndjson } from "../../contract/constants.ts";
 import type { ListCache } from "../storage/list-snapshots.ts";
+import { describeVersion } from "../storage/list-versions.ts";
+
+const listVersionHeader = {
+  type: "string",
+  description: "The version that the list is at, from which /api/changes tells what has changed since",
+};
 
 /** What a route that sends a list documents, with an example of the whole and of a record. */
 export const listReplies = <Schema extends v.GenericSchema>(
@@ -10,13 +16,18 @@ export const listReplies = <Schema extends v.GenericSchema>(
   record: object,
 ) => ({
   200: {
+    headers: { "List-Version": listVersionHeader },
     description: "The whole list, or one record a line without an envelope when Accept prefers that",
     content: {
       "application/json": { schema: reply, example },
       [ndjson]: { schema: { type: "string" }, example: `${JSON.stringify(record)}\n` },
     },
   },
-  304: { description: "Nothing has changed since the version that If-None-Match names", type: "null" },
+  304: {
+    headers: { "List-Version": listVersionHeader },
+    description: "Nothing has changed since the version that If-None-Match names",
+    type: "null",
+  },
 });
 
 /** Whether `ifNoneMatch` names `etag`, compared weakly (RFC 9110, 13.1.2). */
@@ -35,12 +46,17 @@ export async function sendList(list: ListCache, request: FastifyRequest, reply: 
   // The page keeps the list and its tag itself; a browser's cache would leave customers on the disk.
   reply.headers({ "cache-control": "private, no-store", vary: "Accept, Accept-Encoding, Authorization" });
   const etag = list.etag(version, format);
-  if (matchesEtag(request.headers["if-none-match"], etag)) return reply.header("etag", etag).status(304).send();
+  if (matchesEtag(request.headers["if-none-match"], etag)) {
+    return reply
+      .headers({ etag, "list-version": describeVersion(version) })
+      .status(304)
+      .send();
+  }
 
   const snapshot = await list.at(version);
   if (encoding === "gzip") reply.header("content-encoding", "gzip");
   return reply
-    .header("etag", list.etag(snapshot.version, format))
+    .headers({ etag: list.etag(snapshot.version, format), "list-version": describeVersion(snapshot.version) })
     .type(format === "ndjson" ? ndjson : "application/json; charset=utf-8")
     .send(await snapshot.body(format, encoding));
 }

@@ -49,7 +49,7 @@ function documentedResponse(status: string, reply: unknown, request: { method: s
 }
 
 function documentedRoute(schema: FastifySchema, url: string, { method, config }: RouteOptions): FastifySchema {
-  const { body, params, querystring, response, ...rest } = schema;
+  const { body, params, querystring, headers, response, ...rest } = schema;
   const replies = {
     ...(body || method === "GET" ? {} : refusals(invalidJson)),
     ...(response as Record<string, unknown>),
@@ -65,6 +65,7 @@ function documentedRoute(schema: FastifySchema, url: string, { method, config }:
     ...(body ? { body: documented(body, "input") } : {}),
     ...(params ? { params: documented(params, "input") } : {}),
     ...(querystring ? { querystring: documented(querystring, "input") } : {}),
+    ...(headers ? { headers: documented(headers, "input") } : {}),
     response: Object.fromEntries(
       Object.entries(replies).map(([status, reply]) => [status, documentedResponse(status, reply, request)]),
     ),

@@ -2,14 +2,22 @@ import {
   CancelledOrderReply,
   CancelOrderRequest,
   DeletedOrderReply,
+  OrderChangedReply,
   OrdersReply,
   UpdatedShippingReply,
   UpdateShippingRequest,
 } from "../../contract/calls.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
-import { cancelledExample, orderExample, shippingExample, withExample } from "../http/examples.ts";
-import { sessionOf } from "../http/guard.ts";
+import {
+  cancelledExample,
+  changedMeanwhileExample,
+  changeExample,
+  orderExample,
+  shippingExample,
+  withExample,
+} from "../http/examples.ts";
+import { changeHeaders, changeOf } from "../http/if-match.ts";
 import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
@@ -29,8 +37,10 @@ const cancelled = "Order cancelled.";
 const shipped = "Shipping details updated.";
 
 /** The customers' orders (specification, section 7, /orders). */
-export function orderRoutes(api: Api, { db, reader, now }: Services): void {
+export function orderRoutes(api: Api, services: Services): void {
+  const { db, reader } = services;
   const list = new ListCache(db, reader, "orders");
+  const changedMeanwhile = { 412: withExample(OrderChangedReply, changedMeanwhileExample(orderExample)) };
 
   api.get(
     "/orders",
@@ -54,15 +64,22 @@ export function orderRoutes(api: Api, { db, reader, now }: Services): void {
         operationId: "deleteOrder",
         summary: "Delete an order",
         params: recordId,
+        headers: changeHeaders,
         response: {
-          200: withExample(DeletedOrderReply, { data: orderExample, message: deleted, showMessage: true }),
+          200: withExample(DeletedOrderReply, {
+            data: orderExample,
+            message: deleted,
+            showMessage: true,
+            change: changeExample,
+          }),
           ...refusals(unauthenticated, orderNotFound),
+          ...changedMeanwhile,
         },
       },
     },
     async (request) => {
-      const order = await deleteOrder(db, request.params.id, sessionOf(request).administrator, now());
-      return { data: order, message: deleted, showMessage: true };
+      const { record, change } = await deleteOrder(db, request.params.id, changeOf(request, services));
+      return { data: record, message: deleted, showMessage: true, change };
     },
   );
 
@@ -73,18 +90,29 @@ export function orderRoutes(api: Api, { db, reader, now }: Services): void {
         operationId: "cancelOrder",
         summary: "Cancel an order, with a reason",
         params: recordId,
+        headers: changeHeaders,
         body: withExample(CancelOrderRequest, { cancellationReason: cancelledExample.cancellationReason }),
         response: {
-          200: withExample(CancelledOrderReply, { data: cancelledExample, message: cancelled, showMessage: true }),
+          200: withExample(CancelledOrderReply, {
+            data: cancelledExample,
+            message: cancelled,
+            showMessage: true,
+            change: changeExample,
+          }),
           ...refusals(refuseFields(["cancellationReason"]), unauthenticated, orderNotFound, alreadyCancelled),
+          ...changedMeanwhile,
         },
       },
     },
     async (request) => {
       const { cancellationReason } = request.body;
-      const by = sessionOf(request).administrator;
-      const order = await cancelOrder(db, request.params.id, cancellationReason, by, now());
-      return { data: order, message: cancelled, showMessage: true };
+      const { record, change } = await cancelOrder(
+        db,
+        request.params.id,
+        cancellationReason,
+        changeOf(request, services),
+      );
+      return { data: record, message: cancelled, showMessage: true, change };
     },
   );
 
@@ -95,17 +123,23 @@ export function orderRoutes(api: Api, { db, reader, now }: Services): void {
         operationId: "updateShipping",
         summary: "Change how an order travels",
         params: recordId,
+        headers: changeHeaders,
         body: withExample(UpdateShippingRequest, shippingExample),
         response: {
-          200: withExample(UpdatedShippingReply, { data: { data: orderExample }, message: shipped, showMessage: true }),
+          200: withExample(UpdatedShippingReply, {
+            data: { data: orderExample },
+            message: shipped,
+            showMessage: true,
+            change: changeExample,
+          }),
           ...refusals(refuseFields(["carrier"]), unauthenticated, orderNotFound, cancelledIsNotShipped),
+          ...changedMeanwhile,
         },
       },
     },
     async (request) => {
-      const by = sessionOf(request).administrator;
-      const order = await updateShipping(db, request.params.id, request.body, by, now());
-      return { data: { data: order }, message: shipped, showMessage: true };
+      const { record, change } = await updateShipping(db, request.params.id, request.body, changeOf(request, services));
+      return { data: { data: record }, message: shipped, showMessage: true, change };
     },
   );
 }

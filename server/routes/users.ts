@@ -1,8 +1,14 @@
-import { DeletedUserReply, UpdatedUserReply, UpdateUserRequest, UsersReply } from "../../contract/calls.ts";
+import {
+  DeletedUserReply,
+  UpdatedUserReply,
+  UpdateUserRequest,
+  UserChangedReply,
+  UsersReply,
+} from "../../contract/calls.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
-import { profileExample, userExample, withExample } from "../http/examples.ts";
-import { sessionOf } from "../http/guard.ts";
+import { changedMeanwhileExample, changeExample, profileExample, userExample, withExample } from "../http/examples.ts";
+import { changeHeaders, changeOf } from "../http/if-match.ts";
 import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
@@ -11,8 +17,10 @@ import { ListCache } from "../storage/list-snapshots.ts";
 import { deleteUser, emailTaken, updateUser, userNotFound } from "../storage/users.ts";
 
 /** The registered customers (specification, section 7, /users). */
-export function userRoutes(api: Api, { db, reader, now }: Services): void {
+export function userRoutes(api: Api, services: Services): void {
+  const { db, reader } = services;
   const list = new ListCache(db, reader, "users");
+  const changedMeanwhile = { 412: withExample(UserChangedReply, changedMeanwhileExample(userExample)) };
 
   api.get(
     "/users",
@@ -36,16 +44,18 @@ export function userRoutes(api: Api, { db, reader, now }: Services): void {
         operationId: "updateUser",
         summary: "Change a user's profile",
         params: recordId,
+        headers: changeHeaders,
         body: withExample(UpdateUserRequest, profileExample),
         response: {
-          200: withExample(UpdatedUserReply, { data: { data: { user: userExample } } }),
+          200: withExample(UpdatedUserReply, { data: { data: { user: userExample } }, change: changeExample }),
           ...refusals(refuseFields(["age"]), unauthenticated, userNotFound, emailTaken),
+          ...changedMeanwhile,
         },
       },
     },
     async (request) => {
-      const user = await updateUser(db, request.params.id, request.body, sessionOf(request).administrator, now());
-      return { data: { data: { user } } };
+      const { record, change } = await updateUser(db, request.params.id, request.body, changeOf(request, services));
+      return { data: { data: { user: record } }, change };
     },
   );
 
@@ -56,14 +66,17 @@ export function userRoutes(api: Api, { db, reader, now }: Services): void {
         operationId: "deleteUser",
         summary: "Delete a user",
         params: recordId,
+        headers: changeHeaders,
         response: {
-          200: withExample(DeletedUserReply, { data: { user: userExample } }),
+          200: withExample(DeletedUserReply, { data: { user: userExample }, change: changeExample }),
           ...refusals(unauthenticated, userNotFound),
+          ...changedMeanwhile,
         },
       },
     },
-    async (request) => ({
-      data: { user: await deleteUser(db, request.params.id, sessionOf(request).administrator, now()) },
-    }),
+    async (request) => {
+      const { record, change } = await deleteUser(db, request.params.id, changeOf(request, services));
+      return { data: { user: record }, change };
+    },
   );
 }

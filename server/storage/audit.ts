@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { HistoryAction } from "../../contract/history-actions.ts";
-import type { Database } from "./tables.ts";
+import type { Database, ListName } from "./tables.ts";
 
 /** Who made a change. */
 export interface Actor {
@@ -24,6 +24,8 @@ export interface AuditEntry {
   entityId: string;
   before?: object | undefined;
   after?: object | undefined;
+  /** Of a change of a record: see AuditTable. */
+  change?: { id: string; list: ListName; listVersion: number; related: object | undefined; undoes: string | undefined };
 }
 
 /** Writes down who changed what, with the record before and after; call it in the change's own transaction. */
@@ -31,7 +33,7 @@ export async function recordAudit(transaction: Database, entry: AuditEntry): Pro
   await transaction
     .insertInto("audit")
     .values({
-      id: randomUUID(),
+      id: entry.change?.id ?? randomUUID(),
       at: entry.at.toISOString(),
       account_id: entry.by?.id ?? null,
       account_email: entry.by?.email ?? null,
@@ -39,6 +41,10 @@ export async function recordAudit(transaction: Database, entry: AuditEntry): Pro
       entity_id: entry.entityId,
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,
+      list: entry.change?.list ?? null,
+      list_version: entry.change?.listVersion ?? null,
+      related: entry.change?.related ? JSON.stringify(entry.change.related) : null,
+      undoes: entry.change?.undoes ?? null,
     })
     .execute();
 }

@@ -1,31 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "../refusal.ts";
 import { type Actor, type AuditEntry, recordAudit } from "./audit.ts";
 import type { Database, ListName } from "./tables.ts";
 
-export interface Change<Outcome extends { before: object; after?: object }> {
+/** What a change does to a record: as it was and, unless it is gone, as it is. */
+export interface Outcome {
+  before: object | undefined;
+  /** The same object as `before` where there was nothing to change. */
+  after?: object | undefined;
+  /** What a deletion takes that `before` does not have. */
+  related?: object;
+}
+
+export interface Change<Made extends Outcome> {
   list: ListName;
   action: AuditEntry["action"];
   id: string;
   by: Actor;
   at: Date;
-  /** Reads the record, changes it and returns it as it was and, unless it is gone, as it is. Throwing undoes all. */
-  apply: (transaction: Database) => Promise<Outcome>;
+  /** The id of the change that this one takes back. */
+  undoes?: string;
+  /** Changes the record, which gets `version` by it. Throwing undoes all. */
+  apply: (transaction: Database, version: string) => Promise<Made>;
 }
 
-/** Makes one change of a list: its new version, the change and its audit record are written together or not at all. */
-export async function makeChange<Outcome extends { before: object; after?: object }>(
+/** A changed record, and the id to take the change back by; none where nothing had to be changed. */
+export interface Changed<Of> {
+  record: Of;
+  change: string | undefined;
+}
+
+/** The version of a record that was there before any change of it. */
+export const firstVersion = "0";
+
+/**
+ * The version of a record that change `changeId` of its list makes, which is the list's `listVersion`. Of two, the one
+ * with the larger number is the later; the rest tells apart those of a database that was put back to an earlier state.
+ */
+export const recordVersion = (listVersion: number, changeId: string) => `${listVersion}-${changeId.slice(0, 8)}`;
+
+/** Which versions of a record a change may be based on; undefined where any will do. */
+export type ExpectedVersions = readonly string[] | undefined;
+
+/** Who changes a record, when, and based on what. */
+export interface ChangeRequest {
+  by: Actor;
+  at: Date;
+  expected?: ExpectedVersions;
+}
+
+/** Refuses (412) a change that was based on another version of the record, and tells what it is now. */
+export function refuseUnexpected(expected: ExpectedVersions, current: { version?: string | undefined }): void {
+  if (expected && !expected.includes(current.version ?? "")) throw changedMeanwhile(current);
+}
+
+/** Why a change is refused that was based on another version of a record than `current`. */
+export const changedMeanwhile = (current: object) =>
+  new Refusal(412, "changed_meanwhile", "Somebody else has changed this meanwhile.", {}, { current });
+
+/**
+ * Makes one change of a list: its new version, the change and its audit record are written together or not at all. Where
+ * there was nothing to change, nothing is written. Returns the outcome, and the id of the change.
+ */
+export async function makeChange<Made extends Outcome>(
   db: Database,
-  change: Change<Outcome>,
-): Promise<Outcome> {
-  return db.transaction().execute(async (transaction) => {
-    // First, because it also queues changes of the same list behind each other.
-    await transaction
-      .updateTable("list_versions")
-      .set((row) => ({ version: row("version", "+", 1) }))
-      .where("list", "=", change.list)
-      .execute();
-    const outcome = await change.apply(transaction);
-    const { at, by, action, id } = change;
-    await recordAudit(transaction, { at, by, action, entityId: id, before: outcome.before, after: outcome.after });
-    return outcome;
-  });
+  { list, action, id, by, at, undoes, apply }: Change<Made>,
+): Promise<Made & { change: string | undefined }> {
+  const changeId = randomUUID();
+  let unchanged: Made | undefined;
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      // First, because it also queues changes of the same list behind each other.
+      const { version } = await transaction
+        .updateTable("list_versions")
+        .set((row) => ({ version: row("version", "+", 1) }))
+        .where("list", "=", list)
+        .returning("version")
+        .executeTakeFirstOrThrow();
+      const outcome = await apply(transaction, recordVersion(version, changeId));
+      const { before, after, related } = outcome;
+      if (before === after) {
+        unchanged = outcome;
+        throw new Error("nothing to change");
+      }
+      const change = { id: changeId, list, listVersion: version, related, undoes };
+      await recordAudit(transaction, { at, by, action, entityId: id, before, after, change });
+      return { ...outcome, change: changeId };
+    });
+  } catch (error) {
+    if (!unchanged) throw error;
+    return { ...unchanged, change: undefined };
+  }
 }

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { Kysely, PostgresAdapter, sql } from "kysely";
+import { Kysely, type OrderByItemBuilder, PostgresAdapter, sql } from "kysely";
 import { postgresDialect } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { Database } from "./tables.ts";
@@ -12,6 +12,9 @@ export const isSqlite = (url: string) => url.startsWith("file:");
 
 /** Whether `db` is PostgreSQL, where the two databases differ in their SQL. */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** Orders texts by their bytes, as SQLite does by itself, whatever language PostgreSQL was installed for. */
+export const byBytes = (db: Database) => (order: OrderByItemBuilder) => (isPostgres(db) ? order.collate("C") : order);
 
 /** The database that `url` names: a SQLite file (`file:`), which must exist, or PostgreSQL. Connects at the first query. */
 export function openDatabase(url: string, onLost: (error: Error) => void = () => {}): Database {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from "kysely";
 import { StartRefused } from "../config.ts";
+import { changes } from "./changes-migration.ts";
 import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -208,6 +209,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0006-insight-counts-by-hour": replaced,
   "0007-insight-counts-by-ten-minutes": insightCounts,
   "0008-history-indexes": historyIndexes,
+  "0009-changes": changes,
 };
 
 /** What this version of the product knows to have been done to a database. */

@@ -71,6 +71,7 @@ export function toOrder(row: OrdersTable, items: OrderItemsTable[]): OrderRecord
       returnReason: row.return_reason,
     }),
     items: items.map(toItem),
+    version: row.version,
   });
 }
 
@@ -81,6 +82,7 @@ const paisaIfKnown = (rupees: number | undefined) => (rupees === undefined ? nul
 export function fromOrder(
   record: OrderRecord,
   customerId: string | null,
+  version: string,
 ): { order: OrdersTable; items: OrderItemsTable[] } {
   const { pricing, customerDetails: customer, payment, shipping } = record;
   const address = customer?.shippingAddress;
@@ -118,6 +120,7 @@ export function fromOrder(
     delivered_at: utcIfKnown(shipping?.deliveredDate),
     returned_at: utcIfKnown(shipping?.returnedDate),
     return_reason: shipping?.returnReason ?? null,
+    version,
   };
   const items = record.items.map((item, position) => ({
     id: item._id,

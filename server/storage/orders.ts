@@ -2,9 +2,10 @@ import type * as v from "valibot";
 import type { UpdateShippingRequest } from "../../contract/calls.ts";
 import { orderStatusAfterShipping, stampShipping } from "../../contract/order-lifecycle.ts";
 import { Refusal } from "../refusal.ts";
-import type { Actor } from "./audit.ts";
-import { makeChange } from "./changes.ts";
+import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
+import { byBytes } from "./database.ts";
 import { type OrderRecord, toOrder } from "./order-records.ts";
+import { differing } from "./records.ts";
 import type { Database, OrderItemsTable, OrdersTable } from "./tables.ts";
 
 export const orderNotFound = new Refusal(404, "order_not_found", "This order does not exist, or has been deleted.");
@@ -22,7 +23,7 @@ async function findOrderRow(db: Database, id: string): Promise<OrdersTable> {
   return row;
 }
 
-const readItems = (db: Database, orderIds: string[]) =>
+const readItems = (db: Database, orderIds: readonly string[]) =>
   db
     .selectFrom("order_items")
     .selectAll()
@@ -31,33 +32,37 @@ const readItems = (db: Database, orderIds: string[]) =>
     .orderBy("position")
     .execute();
 
-async function findOrder(db: Database, id: string): Promise<OrderRecord> {
-  return toOrder(await findOrderRow(db, id), await readItems(db, [id]));
-}
-
 /** All orders in slices, newest first and those without a date last. Call it in a transaction, for one moment's state. */
 export async function* readOrders(db: Database): AsyncGenerator<OrderRecord[]> {
-  const ids = await db
+  const rows = await db
     .selectFrom("orders")
     .select("id")
     .orderBy("created_at", (order) => order.desc().nullsLast())
-    .orderBy("id")
+    .orderBy("id", byBytes(db))
     .execute();
-  for (let from = 0; from < ids.length; from += ordersInASlice) {
-    const slice = ids.slice(from, from + ordersInASlice).map(({ id }) => id);
-    const rows = await db.selectFrom("orders").selectAll().where("id", "in", slice).execute();
-    const rowById = new Map(rows.map((row) => [row.id, row]));
-    const itemsByOrder = new Map<string, OrderItemsTable[]>();
-    for (const item of await readItems(db, slice)) {
-      const items = itemsByOrder.get(item.order_id);
-      if (items) items.push(item);
-      else itemsByOrder.set(item.order_id, [item]);
-    }
-    yield slice.flatMap((id) => {
-      const row = rowById.get(id);
-      return row ? [toOrder(row, itemsByOrder.get(id) ?? [])] : [];
-    });
+  for (let from = 0; from < rows.length; from += ordersInASlice) {
+    yield readSomeOrders(
+      db,
+      rows.slice(from, from + ordersInASlice).map(({ id }) => id),
+    );
   }
+}
+
+/** Those of the orders that exist, in the order of their ids here. Call it in a transaction, for one moment's state. */
+export async function readSomeOrders(db: Database, ids: readonly string[]): Promise<OrderRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("orders").selectAll().where("id", "in", ids).execute();
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const itemsByOrder = new Map<string, OrderItemsTable[]>();
+  for (const item of await readItems(db, ids)) {
+    const items = itemsByOrder.get(item.order_id);
+    if (items) items.push(item);
+    else itemsByOrder.set(item.order_id, [item]);
+  }
+  return ids.flatMap((id) => {
+    const row = rowById.get(id);
+    return row ? [toOrder(row, itemsByOrder.get(id) ?? [])] : [];
+  });
 }
 
 /** Changes columns of an order, unless it is cancelled, and returns it as it is then. */
@@ -69,51 +74,50 @@ async function changeOrder(
     whenCancelled: Refusal;
     columns: (order: OrdersTable) => Partial<OrdersTable>;
   },
-  by: Actor,
-  at: Date,
-): Promise<OrderRecord> {
-  const apply = async (transaction: Database) => {
+  { by, at, expected }: ChangeRequest,
+): Promise<Changed<OrderRecord>> {
+  const apply = async (transaction: Database, version: string) => {
     const row = await findOrderRow(transaction, id);
+    const items = await readItems(transaction, [id]);
+    const before = toOrder(row, items);
+    refuseUnexpected(expected, before);
     if (row.cancelled === 1) throw change.whenCancelled;
-    const before = await findOrder(transaction, id);
-    await transaction
-      .updateTable("orders")
-      .set({ ...change.columns(row), updated_at: at.toISOString() })
-      .where("id", "=", id)
-      .execute();
-    return { before, after: await findOrder(transaction, id) };
+    const columns = differing(row, change.columns(row));
+    if (Object.keys(columns).length === 0) return { before, after: before };
+    const changed = { ...columns, updated_at: at.toISOString(), version };
+    await transaction.updateTable("orders").set(changed).where("id", "=", id).execute();
+    return { before, after: toOrder({ ...row, ...changed }, items) };
   };
-  const { after } = await makeChange(db, { list: "orders", action: change.action, id, by, at, apply });
-  return after;
+  const { action } = change;
+  const { after, change: made } = await makeChange(db, { list: "orders", action, id, by, at, apply });
+  return { record: after, change: made };
 }
 
-/** Cancels an order for `reason` and returns it. Refuses an unknown id (404) and a cancelled order (409). */
-export function cancelOrder(db: Database, id: string, reason: string, by: Actor, at: Date): Promise<OrderRecord> {
-  return changeOrder(
-    db,
-    id,
-    {
-      action: "order.cancel",
-      whenCancelled: alreadyCancelled,
-      columns: () => ({ cancelled: 1, status: "cancelled", cancellation_reason: reason }),
-    },
-    by,
-    at,
-  );
+/**
+ * Cancels an order for `reason` and returns it. Refuses an unknown id (404), another version than the expected ones (412)
+ * and a cancelled order (409).
+ */
+export function cancelOrder(
+  db: Database,
+  id: string,
+  reason: string,
+  change: ChangeRequest,
+): Promise<Changed<OrderRecord>> {
+  const columns = () => ({ cancelled: 1, status: "cancelled", cancellation_reason: reason }) as const;
+  return changeOrder(db, id, { action: "order.cancel", whenCancelled: alreadyCancelled, columns }, change);
 }
 
 /**
  * Moves an order's parcel on, stamps the stages it reaches and moves the order's status with it; returns the order. One
- * that came back stays returned until another status is chosen. Refuses an unknown id (404), a cancelled order (409) and
- * a return that has not happened (400).
+ * that came back stays returned until another status is chosen. Refuses an unknown id (404), another version than the
+ * expected ones (412), a cancelled order (409) and a return that has not happened (400).
  */
 export function updateShipping(
   db: Database,
   id: string,
   shipping: v.InferOutput<typeof UpdateShippingRequest>,
-  by: Actor,
-  at: Date,
-): Promise<OrderRecord> {
+  change: ChangeRequest,
+): Promise<Changed<OrderRecord>> {
   const columns = (order: OrdersTable): Partial<OrdersTable> => {
     const parcel = {
       tracking_number: shipping.trackingNumber,
@@ -132,7 +136,7 @@ export function updateShipping(
         deliveredDate: order.delivered_at ?? undefined,
       },
       shipping.status,
-      at.toISOString(),
+      change.at.toISOString(),
     );
     return {
       ...parcel,
@@ -145,17 +149,31 @@ export function updateShipping(
       status: orderStatusAfterShipping[shipping.status],
     };
   };
-  const change = { action: "order.update_shipping", whenCancelled: cancelledIsNotShipped, columns } as const;
-  return changeOrder(db, id, change, by, at);
+  const shipped = { action: "order.update_shipping", whenCancelled: cancelledIsNotShipped, columns } as const;
+  return changeOrder(db, id, shipped, change);
 }
 
-/** Deletes an order with its items and returns what was deleted. Refuses an unknown id (404). */
-export async function deleteOrder(db: Database, id: string, by: Actor, at: Date): Promise<OrderRecord> {
+/**
+ * Deletes an order with its items and returns what was deleted. Refuses an unknown id (404) and another version than the
+ * expected ones (412).
+ */
+export async function deleteOrder(
+  db: Database,
+  id: string,
+  { by, at, expected }: ChangeRequest,
+): Promise<Changed<OrderRecord>> {
   const apply = async (transaction: Database) => {
-    const before = await findOrder(transaction, id);
+    const row = await findOrderRow(transaction, id);
+    const before = toOrder(row, await readItems(transaction, [id]));
+    refuseUnexpected(expected, before);
     await transaction.deleteFrom("orders").where("id", "=", id).execute();
-    return { before };
+    return { before, related: { customer: row.customer_id } satisfies DeletedWithOrder };
   };
-  const { before } = await makeChange(db, { list: "orders", action: "order.delete", id, by, at, apply });
-  return before;
+  const { before, change } = await makeChange(db, { list: "orders", action: "order.delete", id, by, at, apply });
+  return { record: before, change };
+}
+
+/** What the audit keeps beside a deleted order: whose it was. */
+export interface DeletedWithOrder {
+  customer: string | null;
 }

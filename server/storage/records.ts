@@ -10,6 +10,13 @@ export function withoutMissing<Fields extends object>(fields: Fields): Present<F
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Present<Fields>;
 }
 
+/** Those of `columns` that `row` does not have already. */
+export function differing<Row extends object>(row: Row, columns: Partial<Row>): Partial<Row> {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([column, value]) => row[column as keyof Row] !== value),
+  ) as Partial<Row>;
+}
+
 /** A timestamp as the tables have it, in UTC to the millisecond, so that texts compare as moments do. */
 export const utcIfKnown = (timestamp: string | undefined): string | null =>
   timestamp === undefined ? null : new Date(timestamp).toISOString();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -6,13 +7,14 @@ import { isDate } from "../../contract/calendar.ts";
 import { Order, User } from "../../contract/entities.ts";
 import { CommandRefused } from "../refusal.ts";
 import { recordAudit } from "./audit.ts";
+import { firstVersion, recordVersion } from "./changes.ts";
 import { isUniqueViolation } from "./database.ts";
 import { insertShop, type ShopRows } from "./insert-shop.ts";
 import { refuseUnreadable, writeNewFile } from "./new-file.ts";
 import { fromOrder } from "./order-records.ts";
 import { readOrders } from "./orders.ts";
 import { unstorable } from "./records.ts";
-import type { Database } from "./tables.ts";
+import type { Database, ListName } from "./tables.ts";
 import { emailKey, fromUser, readUsers } from "./users.ts";
 
 /** A whole shop as one document: section 3's users and orders, amounts in rupees. */
@@ -52,9 +54,11 @@ async function* parts(db: Database, counts: { customers: number; orders: number 
   yield "\n]}\n";
 }
 
-/** Records, a line each, after `before` others. */
-const lines = (records: readonly object[], before: number) =>
-  records.map((record, index) => `${before + index === 0 ? "" : ","}\n${JSON.stringify(record)}`).join("");
+/** Records, a line each, after `before` others; their versions are this database's. */
+const lines = (records: readonly { version?: string | undefined }[], before: number) =>
+  records
+    .map(({ version, ...record }, index) => `${before + index === 0 ? "" : ","}\n${JSON.stringify(record)}`)
+    .join("");
 
 /**
  * Adds the customers and orders of a document to the database: all of them or, where anything in it is wrong or there
@@ -66,13 +70,16 @@ export async function importShop(db: Database, file: string, now: Date): Promise
   try {
     await db.transaction().execute(async (transaction) => {
       // First, because it also queues other changes of the lists behind this one.
-      await transaction
+      const lists = await transaction
         .updateTable("list_versions")
         .set((row) => ({ version: row("version", "+", 1) }))
+        .returningAll()
         .execute();
+      const importId = randomUUID();
+      const versionIn = new Map(lists.map(({ list, version }) => [list, recordVersion(version, importId)]));
       const known = await transaction.selectFrom("customers").select(["id", "email_key"]).execute();
       const idByEmail = new Map(known.map(({ id, email_key }) => [email_key, id]));
-      await insertShop(transaction, rowsOf(customers, orders, idByEmail));
+      await insertShop(transaction, rowsOf(customers, orders, idByEmail, versionIn));
       await recordAudit(transaction, { at: now, by: null, action: "shop.import", entityId: "shop", after: counts });
     });
   } catch (error) {
@@ -235,14 +242,19 @@ function rowsOf(
   customers: ShopDocument["customers"],
   orders: ShopDocument["orders"],
   idByEmail: Map<string, string>,
+  versionIn: ReadonlyMap<ListName, string>,
 ): ShopRows {
   for (const { email, _id } of customers) idByEmail.set(emailKey(email), _id);
   const rows = orders.map((order) => {
     const email = order.customerDetails?.email;
-    return fromOrder(order, (email !== undefined && idByEmail.get(emailKey(email))) || null);
+    return fromOrder(
+      order,
+      (email !== undefined && idByEmail.get(emailKey(email))) || null,
+      versionIn.get("orders") ?? firstVersion,
+    );
   });
   return {
-    customers: customers.map(fromUser),
+    customers: customers.map((customer) => fromUser(customer, versionIn.get("users") ?? firstVersion)),
     orders: rows.map(({ order }) => order),
     items: rows.flatMap(({ items }) => items),
   };

@@ -36,6 +36,13 @@ export interface AuditTable {
   entity_id: string;
   before: string | null;
   after: string | null;
+  /** Of a change of a record: the list it is in, and the version that the change made of it. */
+  list: ListName | null;
+  list_version: number | null;
+  /** What a deletion took that `before` does not have, as JSON. */
+  related: string | null;
+  /** The change that this one takes back. */
+  undoes: string | null;
 }
 
 export interface CustomersTable {
@@ -50,6 +57,7 @@ export interface CustomersTable {
   created_at: string | null;
   last_login: string | null;
   last_visit: string | null;
+  version: string;
 }
 
 export interface OrdersTable {
@@ -86,6 +94,7 @@ export interface OrdersTable {
   delivered_at: string | null;
   returned_at: string | null;
   return_reason: string | null;
+  version: string;
 }
 
 export interface OrderItemsTable {

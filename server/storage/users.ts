@@ -2,13 +2,12 @@ import type * as v from "valibot";
 import type { UpdateUserRequest } from "../../contract/calls.ts";
 import type { User } from "../../contract/entities.ts";
 import { Refusal } from "../refusal.ts";
-import type { Actor } from "./audit.ts";
-import { makeChange } from "./changes.ts";
-import { isUniqueViolation } from "./database.ts";
-import { utcIfKnown, withoutMissing } from "./records.ts";
+import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
+import { byBytes, isUniqueViolation } from "./database.ts";
+import { differing, utcIfKnown, withoutMissing } from "./records.ts";
 import type { CustomersTable, Database } from "./tables.ts";
 
-type UserRecord = v.InferOutput<typeof User>;
+export type UserRecord = v.InferOutput<typeof User>;
 
 /** What makes two email addresses the same person's. */
 export const emailKey = (email: string) => email.toLowerCase();
@@ -26,11 +25,12 @@ export function toUser(row: CustomersTable): UserRecord {
     createdAt: row.created_at,
     lastLogin: row.last_login,
     lastVisit: row.last_visit,
+    version: row.version,
   });
 }
 
 /** A customer's row; the inverse of what replies carry. */
-export function fromUser(user: UserRecord): CustomersTable {
+export function fromUser(user: UserRecord, version: string): CustomersTable {
   return {
     id: user._id,
     name: user.name,
@@ -43,16 +43,17 @@ export function fromUser(user: UserRecord): CustomersTable {
     created_at: utcIfKnown(user.createdAt),
     last_login: utcIfKnown(user.lastLogin),
     last_visit: utcIfKnown(user.lastVisit),
+    version,
   };
 }
 
 export const userNotFound = new Refusal(404, "user_not_found", "This user does not exist, or has been deleted.");
 export const emailTaken = new Refusal(409, "email_taken", "Another user already has this email address.");
 
-async function findUser(db: Database, id: string): Promise<UserRecord> {
+async function findUserRow(db: Database, id: string): Promise<CustomersTable> {
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw userNotFound;
-  return toUser(row);
+  return row;
 }
 
 /** All customers in slices, newest first and those without a date last. */
@@ -61,51 +62,76 @@ export async function* readUsers(db: Database): AsyncGenerator<UserRecord[]> {
     .selectFrom("customers")
     .selectAll()
     .orderBy("created_at", (order) => order.desc().nullsLast())
-    .orderBy("id")
+    .orderBy("id", byBytes(db))
     .execute();
   for (let from = 0; from < rows.length; from += 1000) yield rows.slice(from, from + 1000).map(toUser);
 }
 
-/** Changes a customer's profile and returns it. Refuses an unknown id (404) and another customer's email (409). */
+/** Those of the customers that exist. */
+export async function readSomeUsers(db: Database, ids: readonly string[]): Promise<UserRecord[]> {
+  if (ids.length === 0) return [];
+  return (await db.selectFrom("customers").selectAll().where("id", "in", ids).execute()).map(toUser);
+}
+
+/**
+ * Changes a customer's profile and returns it. Refuses an unknown id (404), a change based on another version than the
+ * expected ones (412) and another customer's email (409).
+ */
 export async function updateUser(
   db: Database,
   id: string,
   fields: v.InferOutput<typeof UpdateUserRequest>,
-  by: Actor,
-  at: Date,
-): Promise<UserRecord> {
-  const apply = async (transaction: Database) => {
-    const before = await findUser(transaction, id);
+  { by, at, expected }: ChangeRequest,
+): Promise<Changed<UserRecord>> {
+  const apply = async (transaction: Database, version: string) => {
+    const row = await findUserRow(transaction, id);
+    const before = toUser(row);
+    refuseUnexpected(expected, before);
+    const columns = differing(row, {
+      name: fields.name,
+      email: fields.email,
+      email_key: emailKey(fields.email),
+      age: fields.age,
+      contact_no: fields.contactNo,
+      gender: fields.gender,
+    });
+    if (Object.keys(columns).length === 0) return { before, after: before };
     await transaction
       .updateTable("customers")
-      .set({
-        name: fields.name,
-        email: fields.email,
-        email_key: emailKey(fields.email),
-        age: fields.age,
-        contact_no: fields.contactNo,
-        gender: fields.gender,
-      })
+      .set({ ...columns, version })
       .where("id", "=", id)
       .execute();
-    return { before, after: await findUser(transaction, id) };
+    return { before, after: toUser({ ...row, ...columns, version }) };
   };
   try {
-    const { after } = await makeChange(db, { list: "users", action: "user.update", id, by, at, apply });
-    return after;
+    const { after, change } = await makeChange(db, { list: "users", action: "user.update", id, by, at, apply });
+    return { record: after, change };
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw emailTaken;
+    throw isUniqueViolation(error) ? emailTaken : error;
   }
 }
 
-/** Deletes a customer and returns what was deleted; their orders stay. Refuses an unknown id (404). */
-export async function deleteUser(db: Database, id: string, by: Actor, at: Date): Promise<UserRecord> {
+/**
+ * Deletes a customer and returns what was deleted; their orders stay. Refuses an unknown id (404) and another version than
+ * the expected ones (412).
+ */
+export async function deleteUser(
+  db: Database,
+  id: string,
+  { by, at, expected }: ChangeRequest,
+): Promise<Changed<UserRecord>> {
   const apply = async (transaction: Database) => {
-    const before = await findUser(transaction, id);
+    const before = toUser(await findUserRow(transaction, id));
+    refuseUnexpected(expected, before);
+    const orders = await transaction.selectFrom("orders").select("id").where("customer_id", "=", id).execute();
     await transaction.deleteFrom("customers").where("id", "=", id).execute();
-    return { before };
+    return { before, related: { orders: orders.map((order) => order.id) } satisfies DeletedWithUser };
   };
-  const { before } = await makeChange(db, { list: "users", action: "user.delete", id, by, at, apply });
-  return before;
+  const { before, change } = await makeChange(db, { list: "users", action: "user.delete", id, by, at, apply });
+  return { record: before, change };
+}
+
+/** What the audit keeps beside a deleted customer: the orders that were theirs. */
+export interface DeletedWithUser {
+  orders: string[];
 }

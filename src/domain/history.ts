@@ -114,8 +114,10 @@ const actionNames: Readonly<Record<string, string>> = {
   "order.update_shipping": "Shipping updated",
   "order.cancel": "Order cancelled",
   "order.delete": "Order deleted",
+  "order.undo": "Change of the order undone",
   "user.update": "User updated",
   "user.delete": "User deleted",
+  "user.undo": "Change of the user undone",
   "shop.import": "Shop imported",
 } satisfies Record<HistoryAction, string>;
 

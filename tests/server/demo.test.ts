@@ -164,10 +164,11 @@ describe("the demo shop's history", () => {
     for (const { at } of history) expect(at < midnight.toISOString()).toBe(true);
   });
 
-  test("has every kind of change, some hundreds in all", () => {
+  test("has every kind of change but one that was taken back, some hundreds in all", () => {
     expect(history.length).toBeGreaterThan(300);
     expect(history.length).toBeLessThan(1000);
-    for (const action of actionsOf(undefined)) expect(changesOf(action).length, action).toBeGreaterThan(0);
+    for (const action of actionsOf(undefined).filter((one) => !one.endsWith(".undo")))
+      expect(changesOf(action).length, action).toBeGreaterThan(0);
   });
 
   test("leads, change by change, to the orders as they are", () => {

@@ -697,6 +697,7 @@ const emptyOrder: Omit<OrdersTable, "id" | "order_number"> = {
   delivered_at: null,
   returned_at: null,
   return_reason: null,
+  version: "0",
 };
 
 const emptyItem: Omit<OrderItemsTable, "id" | "order_id"> = {

@@ -8,6 +8,7 @@ import { createAccount } from "../../server/auth/accounts.ts";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { countConfirmation, countSignIn, signInLimits } from "../../server/auth/throttle.ts";
+import { streamLimits } from "../../server/http/change-streams.ts";
 import { type Answer, administrator, anOrder, aUser, openShop, type TestShop } from "./harness.ts";
 
 /** Where `value` has something, such as data.items[].name. */
@@ -63,6 +64,8 @@ describe("the routes and their document", () => {
       "DELETE /api/users/{id}",
       "GET /api/auth/admin/me",
       "GET /api/auth/admin/sessions",
+      "GET /api/changes",
+      "GET /api/changes/stream",
       "GET /api/history",
       "GET /api/orders",
       "GET /api/users",
@@ -126,6 +129,7 @@ describe("the routes and their document", () => {
     const account = { name: "Nour", email: "nour@shop.example", password: "amber and smoke" };
     const { id: nour } = await createAccount(shop.db, account, "administrator", null, shop.clock.now);
     let session = await startSession(shop.db, nour, shop.clock.now, "A browser");
+    const since = (await shop.call("GET", "/api/orders", { token: shop.token })).headers.get("list-version");
     const inOrder = [
       ["POST /api/auth/admin/login", ""],
       ["GET /api/auth/admin/me", ""],
@@ -139,6 +143,7 @@ describe("the routes and their document", () => {
       ["PUT /api/orders/{id}/shipping", order],
       ["PUT /api/orders/cancel/{id}", order],
       ["DELETE /api/orders/{id}", order],
+      ["GET /api/changes", `?since=${since}`],
       ["GET /api/history", ""],
       ["POST /api/graphql", ""],
       ["POST /api/auth/admin/logout", ""],
@@ -148,7 +153,8 @@ describe("the routes and their document", () => {
       const [method = "", path = ""] = name.split(" ");
       const operation = operationOf(name);
       const body = exampleOf(operation?.requestBody);
-      const answer = await shop.call(method, path.replace("{id}", id), { token: session, ...(body ? { body } : {}) });
+      const url = path.includes("{id}") ? path.replace("{id}", id) : path + id;
+      const answer = await shop.call(method, url, { token: session, ...(body ? { body } : {}) });
       expect(answer.status, name).toBe(200);
       answers.set(name, answer.body);
       // It ends all sessions.
@@ -158,7 +164,7 @@ describe("the routes and their document", () => {
       );
       // Not every record of a list has every field.
       expect(
-        missing.filter((path) => !/^(data|data.users)\[\]\./.test(path)),
+        missing.filter((path) => !/^(data|data.users|data.orders)\[\]\./.test(path)),
         name,
       ).toEqual([]);
       if (body && method === "PUT" && !path.endsWith("password"))
@@ -198,7 +204,7 @@ describe("the routes and their document", () => {
       const password = "currentPassword" in (example ?? {}) ? "currentPassword" : "password";
       const identifies = /sessions.end|password/.test(path);
       const good = identifies ? { ...example, [password]: administrator.password } : example;
-      const documented = Object.entries(operation.responses).filter(([status]) => /^4/.test(status));
+      const documented = Object.entries(operation.responses).filter(([status]) => /^4(?!12)/.test(status));
       for (const [status, { content }] of documented) {
         for (const [code, { value }] of Object.entries(content?.["application/json"]?.examples ?? {})) {
           const [, named = ""] = /^Please check: (\w+)\.$/.exec(value.message) ?? [];
@@ -218,6 +224,11 @@ describe("the routes and their document", () => {
             for (let attempt = 1; attempt < signInLimits.perAccountFromAddress; attempt += 1)
               await countSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
           }
+          const streams = new AbortController();
+          for (let open = 0; code === "too_many_streams" && open < streamLimits.perSession; open += 1) {
+            const headers = { authorization: `Bearer ${shop.token}` };
+            await fetch(`${shop.url}${path}`, { headers, signal: streams.signal });
+          }
           const isJson = value.message !== "The request is not valid JSON.";
           const body = isJson ? (bodies[code] ?? good) : "{";
           const query = method === "GET" && named ? `?${named}=x` : "";
@@ -228,11 +239,34 @@ describe("the routes and their document", () => {
               ...(code === "unsupported_media_type" ? { headers: { "content-type": "text/xml" } } : {}),
             });
           const answer = path.endsWith("signup") && status === "429" ? await refusedAsBusy(call) : await call();
+          streams.abort();
           expect([answer.status, answer.body], `${method} ${path} ${code}`).toEqual([Number(status), value]);
         }
       }
       const codes = documented.flatMap(([, { content }]) => Object.keys(content?.["application/json"]?.examples ?? {}));
       expect(codes.length, path).toBe(documented.length);
+    }
+  });
+
+  test("whoever changes what somebody else has changed meanwhile is told what it is now, as documented", async () => {
+    const { id: order } = await anOrder(shop.db);
+    const { id: user } = await aUser(shop.db);
+    const named = operations().filter(({ operation }) => operation.responses["412"]);
+    expect(named.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      operations()
+        .filter(({ method, path }) => /^(PUT|DELETE) .*(users|orders)/.test(`${method} ${path}`))
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    );
+    for (const { method, path, operation } of named) {
+      const example = exampleOf(operation.responses["412"]) as { current: object };
+      const id = path.includes("users") ? user : order;
+      const headers = { "if-match": '"0-another"' };
+      const body = exampleOf(operation.requestBody);
+      const url = path.replace("{id}", id);
+      const answer = await shop.call(method, url, { token: shop.token, headers, ...(body ? { body } : {}) });
+      expect(answer.status).toBe(412);
+      expect(answer.body).toEqual({ ...example, current: expect.objectContaining({ _id: id, version: "0" }) });
     }
   });
 

@@ -25,6 +25,16 @@ describe.each(databaseKinds)("the storage on %s", (kind) => {
     expect(rows.map(({ detail }) => detail).join("\n")).toMatch(/order_items_order_id\b.*\(order_id/);
   });
 
+  test("finds what has changed since a version by an index", async () => {
+    const query = sql`select entity_id from audit where list = 'orders' and list_version > 3`;
+    const plans = {
+      SQLite: sql<{ detail: string }>`explain query plan ${query}`,
+      PostgreSQL: sql<{ detail: string }>`select indexdef as detail from pg_indexes where tablename = 'audit'`,
+    };
+    const { rows } = await plans[kind].execute(shop.db);
+    expect(rows.map(({ detail }) => detail).join("\n")).toMatch(/audit_list_version\b.*\(list.*list_version/);
+  });
+
   test("lets connections that read before they write wait for each other, and loses no change", async () => {
     const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
     const count = (db: Database) =>

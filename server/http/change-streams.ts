@@ -1,0 +1,133 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { openSessions } from "../auth/sessions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+import { isToldApart, type ListChange, toReply } from "../storage/list-changes.ts";
+import { describeVersion, type ListVersion } from "../storage/list-versions.ts";
+import { ListWatch } from "../storage/list-watch.ts";
+import { pause } from "../storage/pause.ts";
+
+/** How many streams are open at most: a session has one for each tab of its browser. */
+export const streamLimits = { perSession: 20, perProcess: 2_000 };
+
+/** In bytes: what is told of a change before a page had better ask, and what may wait for a reader before it is left. */
+const most = { told: 64 * 1024, unread: 256 * 1024 };
+/** In milliseconds: proxies give up on what is silent for a minute, and who is signed out learns nothing more. */
+const every = { heartbeat: 15_000, sessionCheck: 2_000 };
+const farewellMs = 1_000;
+
+const tooMany = (statusCode: number, message: string) =>
+  new Refusal(statusCode, "too_many_streams", message, { "retry-after": "30" });
+/** Why another stream of a session is not opened, and why one is not that any session asks for. */
+export const tooManyOfSession = tooMany(429, "This session has too many pages open.");
+export const tooManyOfAll = tooMany(503, "Too many pages are open. Please try again in a moment.");
+
+/** An event as a stream has it (HTML, server-sent events). */
+export const eventText = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+interface Stream {
+  readonly token: string;
+  readonly events: Readable;
+  readonly response: ServerResponse;
+}
+
+/** The open streams of this process, each of which tells what changes in the lists. */
+export class ChangeStreams {
+  readonly #streams = new Set<Stream>();
+  readonly #stopping = new AbortController();
+  #watch: Promise<ListWatch> | undefined;
+  #tasks: Promise<unknown> | undefined;
+
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly services: Services,
+  ) {
+    app.addHook("preClose", async () => {
+      this.#stopping.abort();
+      for (const stream of this.#streams) this.#end(stream);
+    });
+    app.addHook("onClose", async () => {
+      await this.#tasks;
+      await (await this.#watch?.catch(() => undefined))?.stop();
+    });
+  }
+
+  /** Opens a stream for the session of `token`. It begins with the versions from which on it tells. */
+  async open(token: string, response: ServerResponse): Promise<Readable> {
+    const { versions } = await this.#watching();
+    // From here to the end without waiting, so that nothing is told between the versions and the stream.
+    if (this.#streams.size >= streamLimits.perProcess) throw tooManyOfAll;
+    const own = [...this.#streams].filter((stream) => stream.token === token);
+    if (own.length >= streamLimits.perSession) throw tooManyOfSession;
+    const stream = { token, response, events: new Readable({ read() {} }) };
+    this.#streams.add(stream);
+    stream.events.once("close", () => this.#streams.delete(stream));
+    stream.events.push(versionsEvent(versions));
+    if (this.#stopping.signal.aborted) this.#end(stream);
+    return stream.events;
+  }
+
+  #watching(): Promise<ListWatch> {
+    const { db, config } = this.services;
+    this.#watch ??= ListWatch.start(db, config.databaseUrl, {
+      onChange: (since, change) => this.#tell(since, change),
+      onFailure: (error) => this.app.log.warn({ err: error }, "changes cannot be told just now"),
+    });
+    this.#watch.catch(() => {
+      this.#watch = undefined;
+    });
+    this.#tasks ??= Promise.all([
+      this.#repeat(every.heartbeat, async () => this.#send(": still there\n\n")),
+      this.#repeat(every.sessionCheck, () => this.#endThoseSignedOut()),
+    ]);
+    return this.#watch;
+  }
+
+  async #repeat(ms: number, task: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    for (;;) {
+      await pause(ms, signal);
+      if (signal.aborted) return;
+      await task();
+    }
+  }
+
+  async #tell(since: ListVersion, change: ListChange | ListVersion): Promise<void> {
+    const text = eventText("changes", toReply(since, change));
+    if (text.length <= most.told || !isToldApart(change)) this.#send(text);
+    else this.#send(versionsEvent((await this.#watching()).versions));
+  }
+
+  #send(text: string): void {
+    const bytes = Buffer.from(text);
+    for (const { events, response } of this.#streams) {
+      if (events.readableLength + bytes.length > most.unread) response.destroy();
+      else events.push(bytes);
+    }
+  }
+
+  /** Ends a stream with what was told so far, or without where its reader does not take that. */
+  #end(stream: Stream): void {
+    this.#streams.delete(stream);
+    stream.events.push(null);
+    setTimeout(() => stream.response.destroy(), farewellMs).unref();
+  }
+
+  async #endThoseSignedOut(): Promise<void> {
+    const tokens = new Set([...this.#streams].map(({ token }) => token));
+    try {
+      const open = await openSessions(this.services.db, [...tokens], this.services.now());
+      for (const stream of this.#streams) {
+        if (tokens.has(stream.token) && !open.has(stream.token)) this.#end(stream);
+      }
+    } catch (error) {
+      // Without the database nothing is told either.
+      this.app.log.warn({ err: error }, "sessions of open streams cannot be checked just now");
+    }
+  }
+}
+
+const versionsEvent = ({ users, orders }: Record<"users" | "orders", ListVersion>) =>
+  eventText("versions", { users: describeVersion(users), orders: describeVersion(orders) });

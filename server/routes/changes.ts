@@ -1,0 +1,85 @@
+import { ChangesQuery, ChangesReply } from "../../contract/calls.ts";
+import { unauthenticated } from "../auth/sessions.ts";
+import type { Api } from "../http/api.ts";
+import { ChangeStreams, eventText, tooManyOfAll, tooManyOfSession } from "../http/change-streams.ts";
+import { orderExample, withExample } from "../http/examples.ts";
+import { sessionOf } from "../http/guard.ts";
+import { refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
+import type { Services } from "../services.ts";
+import { readChanges, toReply } from "../storage/list-changes.ts";
+import { parseVersion } from "../storage/list-versions.ts";
+
+const installation = "6f0f2a11-1f0b-4a70-9c3c-3a0e9a460f7a";
+const changesExample = {
+  list: "orders" as const,
+  since: `${installation}-orders-2213`,
+  version: `${installation}-orders-2214`,
+  reload: false,
+  orders: [orderExample],
+  gone: ["9b0a4f2e-3c1d-4e5f-8a6b-7c8d9e0f1a2b"],
+};
+
+const streamExample =
+  eventText("versions", { users: `${installation}-users-105`, orders: changesExample.since }) +
+  eventText("changes", changesExample);
+
+/** What has changed in the lists, so that a page need not load them again (docs/decisions/0036). */
+export function changeRoutes(api: Api, services: Services): void {
+  const { db } = services;
+  const streams = new ChangeStreams(api, services);
+
+  api.get(
+    "/changes",
+    {
+      schema: {
+        operationId: "listChanges",
+        summary: "What has changed in a list since a version of it",
+        querystring: ChangesQuery,
+        response: {
+          200: withExample(ChangesReply, { data: changesExample }),
+          ...refusals(refuseFields(["since"]), unauthenticated),
+        },
+      },
+    },
+    async (request) => {
+      const since = parseVersion(request.query.since);
+      if (!since) throw refuseFields(["since"]);
+      return { data: toReply(since, await readChanges(db, since)) };
+    },
+  );
+
+  api.get(
+    "/changes/stream",
+    {
+      exposeHeadRoute: false,
+      schema: {
+        operationId: "streamChanges",
+        summary: "What changes in the lists, as it is committed, for as long as the session and the server last",
+        response: {
+          200: {
+            description:
+              "Server-sent events. First `versions`: which versions the lists are at. Then `changes`, with the same data as " +
+              "GET /api/changes, or `versions` again where more has changed than is told. Who holds another version than " +
+              "`since` asks GET /api/changes; events with other names and comments are ignored",
+            content: { "text/event-stream": { schema: { type: "string" }, example: streamExample } },
+          },
+          ...refusals(unauthenticated, tooManyOfSession, tooManyOfAll),
+        },
+      },
+    },
+    async (request, reply) => {
+      const events = await streams.open(sessionOf(request).token, reply.raw);
+      return reply
+        .headers({
+          "cache-control": "no-store, no-transform",
+          // nginx would collect what comes in a buffer.
+          "x-accel-buffering": "no",
+          // A connection that has no other use ends with its stream, and keeps no server from stopping.
+          connection: "close",
+        })
+        .type("text/event-stream; charset=utf-8")
+        .send(events);
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { type Kysely, type Migration, sql } from "kysely";
+import { isPostgres } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+/** The channel on which PostgreSQL tells that a list has another version. */
+export const listsChannel = "sillage_lists";
+
+/** What tells which records a version of a list changed, which version a record is at, and what takes a change back. */
+export const changes: Migration = {
+  async up(db: Kysely<Tables>) {
+    for (const table of ["customers", "orders"]) {
+      await db.schema
+        .alterTable(table)
+        .addColumn("version", "text", (column) => column.notNull().defaultTo("0"))
+        .execute();
+    }
+    await db.schema.alterTable("audit").addColumn("list", "text").execute();
+    await db.schema.alterTable("audit").addColumn("list_version", "integer").execute();
+    await db.schema.alterTable("audit").addColumn("related", "text").execute();
+    await db.schema.alterTable("audit").addColumn("undoes", "text").execute();
+    await db.schema.createIndex("audit_list_version").unique().on("audit").columns(["list", "list_version"]).execute();
+    await db.schema.createIndex("audit_undoes").unique().on("audit").column("undoes").execute();
+    if (!isPostgres(db)) return;
+    await sql`create function tell_lists() returns trigger language plpgsql as
+      $$ begin perform pg_notify(${sql.lit(listsChannel)}, ''); return null; end $$`.execute(db);
+    await sql`create trigger list_versions_are_told after update on list_versions
+      for each statement execute function tell_lists()`.execute(db);
+  },
+};

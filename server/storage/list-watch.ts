@@ -1,0 +1,90 @@
+import { listsChannel } from "./changes-migration.ts";
+import { isSqlite } from "./database.ts";
+import { isToldApart, type ListChange, readChanges } from "./list-changes.ts";
+import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
+import { Notifications } from "./notifications.ts";
+import { pause } from "./pause.ts";
+import type { Database, ListName } from "./tables.ts";
+
+/** How often the versions are read, in milliseconds: where the database tells of them, and where it does not. */
+const readEveryMs = { told: 5_000, untold: 200 };
+/** What is committed within so many milliseconds is told at once. */
+const togetherMs = 50;
+
+export type ListVersions = Record<ListName, ListVersion>;
+
+interface Watcher {
+  /** What has changed since `since`; `versions` is already at it. */
+  onChange: (since: ListVersion, change: ListChange | ListVersion) => void;
+  onFailure: (error: Error) => void;
+}
+
+/**
+ * Watches the lists, whichever process changes them. PostgreSQL says when to look; the versions in the database say what
+ * there is to tell, so that a notification that is lost, doubled or late does no harm.
+ */
+export class ListWatch {
+  readonly #stopping = new AbortController();
+  readonly #notifications: Notifications | undefined;
+  readonly #watching: Promise<void>;
+  #wake: (() => void) | undefined;
+  #isTold = false;
+
+  private constructor(
+    private readonly db: Database,
+    databaseUrl: string,
+    private readonly watcher: Watcher,
+    /** What has been told of so far. */
+    readonly versions: ListVersions,
+  ) {
+    if (!isSqlite(databaseUrl)) {
+      const listener = { onTold: () => this.#look(), onLost: watcher.onFailure };
+      this.#notifications = new Notifications(databaseUrl, listsChannel, listener);
+    }
+    this.#watching = this.#watch();
+  }
+
+  /** Watches the database that `databaseUrl` names, which is `db`, from its versions now on. */
+  static async start(db: Database, databaseUrl: string, watcher: Watcher): Promise<ListWatch> {
+    return new ListWatch(db, databaseUrl, watcher, await readVersions(db));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([this.#watching, this.#notifications?.stop()]);
+  }
+
+  #look(): void {
+    this.#isTold = true;
+    this.#wake?.();
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const told = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      const { isListening = false } = this.#notifications ?? {};
+      if (!this.#isTold) await Promise.race([told, pause(isListening ? readEveryMs.told : readEveryMs.untold, signal)]);
+      this.#isTold = false;
+      try {
+        await this.#tell();
+      } catch (error) {
+        this.watcher.onFailure(error as Error);
+      }
+      await pause(togetherMs, signal);
+    }
+  }
+
+  async #tell(): Promise<void> {
+    const versions = await readVersions(this.db);
+    for (const since of Object.values(this.versions)) {
+      const { list } = since;
+      if (describeVersion(versions[list]) === describeVersion(since)) continue;
+      const change = await readChanges(this.db, since);
+      this.versions[list] = isToldApart(change) ? change.version : change;
+      this.watcher.onChange(since, change);
+    }
+  }
+}

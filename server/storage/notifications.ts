@@ -1,0 +1,78 @@
+import pg from "pg";
+import { pause } from "./pause.ts";
+
+/** In milliseconds: how often the connection is asked whether it is still one, and how long it may take to answer. */
+const checked = { everyMs: 5_000, withinMs: 5_000 };
+const reconnectAfterMs = 1_000;
+
+interface Listener {
+  /** Called at each notification, and once listening has begun: something may have been told before. */
+  onTold: () => void;
+  onLost: (error: Error) => void;
+}
+
+/** Listens to a channel of PostgreSQL over a connection of its own, which is renewed when it is lost. */
+export class Notifications {
+  #isListening = false;
+  readonly #stopping = new AbortController();
+  readonly #listening: Promise<void>;
+
+  constructor(
+    private readonly url: string,
+    private readonly channel: string,
+    private readonly listener: Listener,
+  ) {
+    this.#listening = this.#keepListening();
+  }
+
+  /** Whether whatever is told arrives. */
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#listening;
+  }
+
+  async #keepListening(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#listen(signal);
+      } catch (error) {
+        this.listener.onLost(error as Error);
+      }
+      await pause(reconnectAfterMs, signal);
+    }
+  }
+
+  /** Resolves once `signal` is aborted, rejects once the connection is lost. */
+  async #listen(signal: AbortSignal): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: "sillage",
+      connectionTimeoutMillis: checked.withinMs,
+      query_timeout: checked.withinMs,
+      keepAlive: true,
+    });
+    const lost = new Promise<never>((_, reject) => client.once("error", reject));
+    lost.catch(() => {});
+    client.on("error", () => {});
+    client.on("notification", () => this.listener.onTold());
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
+      this.#isListening = true;
+      this.listener.onTold();
+      while (!signal.aborted) {
+        await Promise.race([lost, pause(checked.everyMs, signal)]);
+        await client.query("select 1");
+      }
+    } finally {
+      this.#isListening = false;
+      // One that does not answer any more does not say goodbye either.
+      void client.end().catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { ChangesReply, ListChanges, ListVersions } from "../../contract/calls.ts";
+import { until } from "../until.ts";
+
+type Changes = v.InferOutput<typeof ListChanges>;
+type Listed = { _id: string };
+export type ListName = Changes["list"];
+
+/** What a stream has told. */
+export interface StreamEvent {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+export interface OpenStream {
+  readonly response: Response;
+  readonly events: readonly StreamEvent[];
+  /** Resolves once the stream has ended, with why where it was cut. */
+  readonly ended: Promise<unknown>;
+  close(): void;
+}
+
+/** Opens the stream of a server; calls `onEvent` for each event. */
+export async function openStream(
+  url: string,
+  token: string,
+  onEvent: (event: StreamEvent) => void = () => {},
+): Promise<OpenStream> {
+  const closing = new AbortController();
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/changes/stream`, { headers, signal: closing.signal });
+  const events: StreamEvent[] = [];
+  const read = async () => {
+    let text = "";
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const blocks = text.split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks.filter((block) => !block.startsWith(":"))) {
+        const [, name = "", data = ""] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+        const event = { name, data: JSON.parse(data) as unknown };
+        events.push(event);
+        onEvent(event);
+      }
+    }
+  };
+  const ended = read().catch((error: unknown) => error);
+  return { response, events, ended, close: () => closing.abort() };
+}
+
+/** Holds the lists as a page does: loaded once, and from then on only told what has changed. */
+export class Follower {
+  readonly lists: Record<ListName, Map<string, Listed>> = { users: new Map(), orders: new Map() };
+  readonly versions: Record<ListName, string> = { users: "", orders: "" };
+  /** How often a list was loaded whole. */
+  reloads = 0;
+  #stream: OpenStream | undefined;
+  #following: Promise<void> = Promise.resolve();
+
+  constructor(
+    private url: string,
+    private readonly token: string,
+  ) {}
+
+  /** Loads the lists, and follows the stream of the server at `url` from then on; again, where it did already. */
+  async follow(url = this.url): Promise<void> {
+    this.url = url;
+    this.#stream?.close();
+    this.#stream = await openStream(url, this.token, (event) => {
+      this.#following = this.#following.then(() => this.#take(event)).catch(() => {});
+    });
+  }
+
+  close(): void {
+    this.#stream?.close();
+  }
+
+  get ended(): Promise<unknown> | undefined {
+    return this.#stream?.ended;
+  }
+
+  /** Waits until the lists are at these versions. */
+  untilAt(versions: Record<ListName, string>): Promise<unknown> {
+    return until(() => this.versions.users === versions.users && this.versions.orders === versions.orders);
+  }
+
+  async #take({ name, data }: StreamEvent): Promise<void> {
+    if (name === "versions") {
+      const versions = v.parse(ListVersions, data);
+      for (const list of ["users", "orders"] as const) if (versions[list] !== this.versions[list]) await this.ask(list);
+    } else if (name === "changes") {
+      const changes = v.parse(ListChanges, data);
+      if (changes.since === this.versions[changes.list]) await this.#apply(changes);
+      else await this.ask(changes.list);
+    }
+  }
+
+  /** Asks what has changed since. */
+  async ask(list: ListName): Promise<void> {
+    if (this.versions[list] === "") return this.#load(list);
+    const answer = await this.#get(`/api/changes?since=${this.versions[list]}`);
+    await this.#apply(v.parse(ChangesReply, await answer.json()).data);
+  }
+
+  async #load(list: ListName): Promise<void> {
+    this.reloads += 1;
+    const answer = await this.#get(`/api/${list}`, { accept: "application/x-ndjson" });
+    const lines = (await answer.text()).split("\n").filter(Boolean);
+    const records = lines.map((line) => JSON.parse(line) as Listed);
+    this.lists[list] = new Map(records.map((record) => [record._id, record]));
+    this.versions[list] = answer.headers.get("list-version") ?? "";
+  }
+
+  async #apply({ list, version, reload, users, orders, gone }: Changes): Promise<void> {
+    if (reload) return this.#load(list);
+    for (const record of users ?? orders ?? []) this.lists[list].set(record._id, record);
+    for (const id of gone) this.lists[list].delete(id);
+    this.versions[list] = version;
+  }
+
+  async #get(path: string, headers = {}): Promise<Response> {
+    const answer = await fetch(this.url + path, { headers: { authorization: `Bearer ${this.token}`, ...headers } });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    return answer;
+  }
+}
