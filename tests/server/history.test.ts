@@ -121,9 +121,10 @@ describe.each(databaseKinds)("the history on %s", (kind) => {
     const nour = await make("Nour", "nour@test.example");
     const gone = await make("Gone", "gone@test.example");
     const { id } = await anOrder(shop.db);
-    for (const { token } of [nour, gone]) {
+    for (const { token, email } of [nour, gone]) {
       tick();
-      expect((await put(`/api/orders/${id}/shipping`, shipping, token)).status).toBe(200);
+      const changed = { ...shipping, notes: `Packed by ${email}` };
+      expect((await put(`/api/orders/${id}/shipping`, changed, token)).status).toBe(200);
     }
     await disableAdministrator(shop.db, nour.email, shop.clock.now);
     await shop.db.deleteFrom("accounts").where("id", "=", gone.id).execute();
