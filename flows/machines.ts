@@ -8,6 +8,7 @@ import { deleteUserMachine } from "../src/machines/delete-user.ts";
 import { editUserMachine } from "../src/machines/edit-user.ts";
 import { exportUsersMachine } from "../src/machines/export-users.ts";
 import { favouritesMachine } from "../src/machines/favourites.ts";
+import { historyMachine } from "../src/machines/history.ts";
 import { insightsMachine } from "../src/machines/insights.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
@@ -46,4 +47,5 @@ export const flows: readonly Flow[] = [
   { machine: deleteOrderMachine, file: "delete-order" },
   { machine: changePasswordMachine, file: "change-password", startedBy: "the account screen" },
   { machine: ownSessionsMachine, file: "own-sessions", startedBy: "the account screen" },
+  { machine: historyMachine, file: "history", startedBy: "the history, order and profile screens" },
 ];

@@ -7,6 +7,7 @@ import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
 import { model as editUser } from "../tests/machines/edit-user.paths.ts";
 import { model as exportUsers } from "../tests/machines/export-users.paths.ts";
 import { model as favourites } from "../tests/machines/favourites.paths.ts";
+import { model as history } from "../tests/machines/history.paths.ts";
 import { model as insights } from "../tests/machines/insights.paths.ts";
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
@@ -36,4 +37,5 @@ export const models: readonly Model[] = [
   deleteOrder,
   changePassword,
   ownSessions,
+  history,
 ];

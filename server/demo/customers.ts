@@ -16,7 +16,8 @@ export interface DemoCustomer {
   address: { street: string; city: string; state: string; postalCode: string };
 }
 
-const phone = (random: Random) =>
+/** A mobile number. */
+export const phone = (random: Random) =>
   `+92 3${random.integer(0, 4)}${random.integer(0, 9)} ${random.integer(1, 9)}${random.digits(3)} ${random.digits(3)}`;
 
 function address(random: Random): DemoCustomer["address"] {

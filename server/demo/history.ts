@@ -5,6 +5,7 @@ import type { ShopRows } from "../storage/insert-shop.ts";
 import { toOrder } from "../storage/order-records.ts";
 import type { AuditTable, CustomersTable, OrderItemsTable, OrdersTable } from "../storage/tables.ts";
 import { emailKey, toUser } from "../storage/users.ts";
+import { phone } from "./customers.ts";
 import { importedOrders } from "./orders.ts";
 import { Random } from "./random.ts";
 
@@ -75,7 +76,7 @@ export function demoHistory({ customers, orders, items }: ShopRows, until: Date)
     ).toISOString();
   const ofProfiles = Array.from({ length: profilesChanged }, () => {
     const customer = random.pick(reachable);
-    const moved = { ...customer, contact_no: `+92 3${random.digits(2)} ${random.digits(4)} ${random.digits(3)}` };
+    const moved = { ...customer, contact_no: phone(random) };
     return entry(workingHour(), "user.update", customer.id, toUser(moved), toUser(customer));
   });
 

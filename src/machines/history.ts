@@ -119,9 +119,9 @@ export const historyMachine = setup({
     ),
   },
   guards: {
-    isSameView: ({ context, event }) => {
+    isOtherView: ({ context, event }) => {
       assertEvent(event, "view.changed");
-      return writeHistoryView(event.view) === writeHistoryView(context.view);
+      return writeHistoryView(event.view) !== writeHistoryView(context.view);
     },
     hasMore: ({ context }) => context.answer?.next !== undefined,
     isPossiblePeriod: ({ context, event }) => {
@@ -132,9 +132,7 @@ export const historyMachine = setup({
 }).createMachine({
   id: "history",
   context: ({ input }) => ({ ...input, answer: null, failure: null, draft: draftOf(input.view) }),
-  invoke: { id: "watchShop", src: "watchShop", input: ({ context }) => context },
   on: {
-    "view.changed": [{ guard: "isSameView" }, { target: ".loading", actions: "setView" }],
     "view.choose": { actions: { type: "goTo", params: ({ event }) => event.view } },
     "period.change": [
       {
@@ -146,54 +144,65 @@ export const historyMachine = setup({
       },
       { actions: "changeDraft" },
     ],
-    "shop.changed": ".loading",
   },
   initial: "waiting",
   states: {
     waiting: {
       on: {
-        "history.show": "loading",
+        "history.show": "shown",
         "view.changed": { actions: "setView" },
-        "shop.changed": {},
       },
     },
 
-    loading: {
-      tags: "busy",
-      invoke: {
-        id: "readNewest",
-        src: "readNewest",
-        input: ({ context }) => context,
-        onDone: {
-          target: "ready",
-          actions: { type: "setNewest", params: ({ event }) => ({ page: event.output }) },
+    shown: {
+      initial: "loading",
+      invoke: { id: "watchShop", src: "watchShop", input: ({ context }) => context },
+      on: {
+        "view.changed": { guard: "isOtherView", target: ".loading", actions: "setView" },
+        "shop.changed": ".loading",
+      },
+      states: {
+        loading: {
+          tags: "busy",
+          invoke: {
+            id: "readNewest",
+            src: "readNewest",
+            input: ({ context }) => context,
+            onDone: {
+              target: "ready",
+              actions: { type: "setNewest", params: ({ event }) => ({ page: event.output }) },
+            },
+            onError: {
+              target: "failed",
+              actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+            },
+          },
         },
-        onError: { target: "failed", actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) } },
+
+        ready: { on: { "history.more": { guard: "hasMore", target: "loadingMore" } } },
+
+        loadingMore: {
+          tags: "busy",
+          invoke: {
+            id: "readOlder",
+            src: "readOlder",
+            input: ({ context }) => context,
+            onDone: {
+              target: "ready",
+              actions: { type: "addOlder", params: ({ event }) => ({ page: event.output }) },
+            },
+            onError: {
+              target: "moreFailed",
+              actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+
+        failed: { on: { "history.retry": "loading" } },
+        /** What was read before stays. */
+        moreFailed: { on: { "history.retry": "loadingMore" } },
       },
     },
-
-    ready: { on: { "history.more": { guard: "hasMore", target: "loadingMore" } } },
-
-    loadingMore: {
-      tags: "busy",
-      invoke: {
-        id: "readOlder",
-        src: "readOlder",
-        input: ({ context }) => context,
-        onDone: {
-          target: "ready",
-          actions: { type: "addOlder", params: ({ event }) => ({ page: event.output }) },
-        },
-        onError: {
-          target: "moreFailed",
-          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-
-    failed: { on: { "history.retry": "loading" } },
-    /** What was read before stays. */
-    moreFailed: { on: { "history.retry": "loadingMore" } },
   },
 });
 

@@ -3,6 +3,7 @@ import { contract as administration } from "./administration.contract.ts";
 import { contract as app } from "./app.contract.ts";
 import type { ContractSet } from "./contract.ts";
 import { contract as exportUsers } from "./export-users.contract.ts";
+import { contract as history } from "./history.contract.ts";
 import { contract as insights } from "./insights.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
@@ -30,4 +31,5 @@ export const sets = [
   changePassword,
   ownSessions,
   insights,
+  history,
 ] as unknown as readonly ContractSet[];

@@ -24,7 +24,7 @@ const failureTitle = "The history could not be loaded";
 export function Entries({ history, none, withRecord = false }: EntriesProps) {
   const answer = useSelector(history, (state) => state.context.answer);
   const failure = useSelector(history, (state) => state.context.failure);
-  const isLoading = useSelector(history, (state) => state.matches("loading"));
+  const isLoading = useSelector(history, (state) => state.matches({ shown: "loading" }));
   const isCurrent = useSelector(history, ({ context }) => context.answer?.view === context.view);
   const whenSeen = useWhenSeen(history);
   const isShown = answer !== null && (isCurrent || !failure);
@@ -78,7 +78,7 @@ function TryAgain({ history }: { history: HistoryActor }) {
 function Further({ history, failure }: { history: HistoryActor; failure: ApiError | null }) {
   const next = useSelector(history, (state) => state.context.answer?.next);
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);
-  const busy = useSelector(history, (state) => state.matches("loadingMore"));
+  const busy = useSelector(history, (state) => state.matches({ shown: "loadingMore" }));
   if (failure) {
     return (
       <div className={styles.further}>

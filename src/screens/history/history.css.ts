@@ -15,7 +15,12 @@ export const filters = screenStyle({
 export const filter = screenStyle({
   flex: "1 1 150px",
   maxWidth: "220px",
-  "@media": { [media.phone]: { flexBasis: "40%", maxWidth: "none" } },
+  "@media": { [media.phone]: { flexBasis: "9.5rem", maxWidth: "none" } },
+});
+// Browsers make fields for dates a little higher than others.
+screenRule(`${filter} :is(select, input)`, {
+  height: size.control,
+  "@media": { [media.phone]: { height: size.touch } },
 });
 export const problem = screenStyle({ ...type.small, flexBasis: "100%", color: vars.textSecondary });
 

@@ -116,7 +116,6 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
           <OrderTimeline order={shown} />
           <ShippingStatusCard order={shown} />
           <CancelledBanner order={shown} />
-          <HistoryOf kind="order" id={shown._id} />
         </div>
         <div className={styles.column}>
           <CustomerCard order={shown} />
@@ -124,6 +123,7 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
           <OrderTotal order={shown} />
           <OrderActions order={shown} actions={actions} />
         </div>
+        <HistoryOf kind="order" id={shown._id} />
       </div>
       <Suspense>{!idle && <OrderDialogs actions={actions} />}</Suspense>
     </>

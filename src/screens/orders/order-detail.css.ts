@@ -25,12 +25,18 @@ export const pill = screenStyle({
 export const columns = screenStyle({
   display: "grid",
   gridTemplateColumns: `minmax(0, 1fr) ${size.rightColumn}`,
+  gridTemplateRows: "auto 1fr",
   alignItems: "start",
   gap: space[16],
   "@media": {
-    [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)", gridTemplateRows: "none" },
     print: { gridTemplateColumns: "minmax(0, 1fr) 240px" },
   },
+});
+// The history stands below the first column, and last where there is one column.
+screenRule(`${columns} > :nth-child(2)`, {
+  gridRow: "1 / span 2",
+  "@media": { [media.narrow]: { gridRow: "auto" } },
 });
 export const column = screenStyle({ display: "flex", flexDirection: "column", gap: space[16], minWidth: 0 });
 // A card is read on one sheet, but for the items, which may take several.

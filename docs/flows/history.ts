@@ -1,0 +1,140 @@
+// Drawn from src/machines/history.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { fromCallback, fromPromise, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "view.choose" }
+      | { type: "period.change" }
+      | { type: "history.show" }
+      | { type: "view.changed" }
+      | { type: "shop.changed" }
+      | { type: "history.more" }
+      | { type: "history.retry" },
+  },
+  guards: {
+    isOtherView: () => true,
+    hasMore: () => true,
+    isPossiblePeriod: () => true,
+  },
+  actions: {
+    setView: () => {},
+    setNewest: () => {},
+    addOlder: () => {},
+    setFailure: () => {},
+    changeDraft: () => {},
+    goTo: () => {},
+  },
+  actors: {
+    watchShop: fromCallback(() => {}),
+    readNewest: fromPromise(async () => undefined),
+    readOlder: fromPromise(async () => undefined),
+  },
+}).createMachine({
+  id: "history",
+  on: {
+    "view.choose": {
+      actions: {
+        type: "goTo"
+      }
+    },
+    "period.change": [
+      {
+        guard: "isPossiblePeriod",
+        actions: [
+          "changeDraft",
+          {
+            type: "goTo"
+          }
+        ]
+      },
+      {
+        actions: "changeDraft"
+      }
+    ]
+  },
+  initial: "waiting",
+  states: {
+    waiting: {
+      on: {
+        "history.show": "shown",
+        "view.changed": {
+          actions: "setView"
+        }
+      }
+    },
+    shown: {
+      initial: "loading",
+      invoke: {
+        id: "watchShop",
+        src: "watchShop"
+      },
+      on: {
+        "view.changed": {
+          guard: "isOtherView",
+          target: ".loading",
+          actions: "setView"
+        },
+        "shop.changed": ".loading"
+      },
+      states: {
+        loading: {
+          tags: "busy",
+          invoke: {
+            id: "readNewest",
+            src: "readNewest",
+            onDone: {
+              target: "ready",
+              actions: {
+                type: "setNewest"
+              }
+            },
+            onError: {
+              target: "failed",
+              actions: {
+                type: "setFailure"
+              }
+            }
+          }
+        },
+        ready: {
+          on: {
+            "history.more": {
+              guard: "hasMore",
+              target: "loadingMore"
+            }
+          }
+        },
+        loadingMore: {
+          tags: "busy",
+          invoke: {
+            id: "readOlder",
+            src: "readOlder",
+            onDone: {
+              target: "ready",
+              actions: {
+                type: "addOlder"
+              }
+            },
+            onError: {
+              target: "moreFailed",
+              actions: {
+                type: "setFailure"
+              }
+            }
+          }
+        },
+        failed: {
+          on: {
+            "history.retry": "loading"
+          }
+        },
+        moreFailed: {
+          on: {
+            "history.retry": "loadingMore"
+          }
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,393 @@
+import { collect } from "../../src/domain/collection.ts";
+import type { HistoryView } from "../../src/domain/history.ts";
+import { historyMachine } from "../../src/machines/history.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import { newest, older } from "../machines/history.paths.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  type Effect,
+  fail,
+  requested,
+  type Step,
+  send,
+  stop,
+  told,
+  type World,
+} from "./contract.ts";
+
+const given: HistoryView = {};
+const ofOrder: HistoryView = { kind: "order", id: "o1" };
+const ofUsers: HistoryView = { kind: "user" };
+const none = { entries: [], next: undefined, administrators: [] };
+const newer = { ...newest, entries: [{ ...newest.entries[0], _id: "h3" }, ...newest.entries], next: "other key" };
+const offline = new ApiError({ kind: "offline" }, false);
+
+const show = send({ type: "history.show" });
+const more = send({ type: "history.more" });
+const retry = send({ type: "history.retry" });
+const view = (next: HistoryView) => send({ type: "view.changed", view: next });
+const comes = (page: unknown) => answer("history", page);
+const lost = fail("history", offline);
+/** Somebody changes something in the shop; the lists are those of this world. */
+const changes =
+  (list: "orders" | "users", id: string): Step =>
+  (world) =>
+    shops.get(world)?.change(list, id);
+const loads: Step = (world) => shops.get(world)?.load();
+
+const waiting = { state: "waiting", tags: [] };
+const loading = { state: { shown: "loading" }, tags: ["busy"] };
+const loadingMore = { state: { shown: "loadingMore" }, tags: ["busy"] };
+const ready = { state: { shown: "ready" } };
+const failed = { state: { shown: "failed" } };
+const moreFailed = { state: { shown: "moreFailed" } };
+const asked = (of: HistoryView = given, before?: string) => requested("history", of, before);
+const unwatched: Effect = ["shop", "unwatch"];
+const goes = (to: string, replace = false) => told("parent", { type: "navigate", to, replace });
+const listed = [show, comes(newest)];
+const whole = { ...newest, entries: [...newest.entries, ...older.entries], next: undefined, view: given };
+
+const reading: Contract<HistoryView>[] = [
+  { title: "nothing is asked before somebody comes to it", given, expected: { ...waiting, can: ["view", "day"] } },
+  {
+    title: "who comes to it gets the newest changes",
+    given: ofOrder,
+    when: show,
+    expected: { ...loading, effects: [asked(ofOrder)], shows: { answer: null, failure: null } },
+  },
+  {
+    title: "coming to it again asks nothing more",
+    given,
+    after: listed,
+    when: show,
+    expected: ready,
+  },
+  {
+    title: "the changes are shown, and those before them can be asked for",
+    given,
+    after: [show],
+    when: comes(newest),
+    expected: { ...ready, shows: { answer: { ...newest, view: given }, failure: null }, can: ["more", "view", "day"] },
+  },
+  {
+    title: "where there are no more, no more can be asked for",
+    given,
+    after: [show],
+    when: comes(none),
+    expected: { ...ready, shows: { answer: { ...none, view: given } }, can: ["view", "day"] },
+  },
+  {
+    title: "more are asked for from where those that are shown end",
+    given: ofOrder,
+    after: listed,
+    when: more,
+    expected: { ...loadingMore, effects: [asked(ofOrder, "key")], can: ["view", "day"] },
+  },
+  {
+    title: "older changes follow on those that are shown",
+    given,
+    after: [...listed, more],
+    when: comes(older),
+    expected: { ...ready, shows: { answer: whole, failure: null } },
+  },
+  {
+    title: "a failure is shown, and can be tried again",
+    given,
+    after: [show],
+    when: lost,
+    expected: { ...failed, shows: { failure: offline, answer: null }, can: ["retry", "view", "day"] },
+  },
+  {
+    title: "trying again asks again",
+    given,
+    after: [show, lost],
+    when: retry,
+    expected: { ...loading, effects: [asked()], shows: { failure: offline } },
+  },
+  {
+    title: "what comes then is shown instead of the failure",
+    given,
+    after: [show, lost, retry],
+    when: comes(newest),
+    expected: { ...ready, shows: { answer: { ...newest, view: given }, failure: null } },
+  },
+  {
+    title: "where more cannot be read, those that are shown stay",
+    given,
+    after: [...listed, more],
+    when: lost,
+    expected: {
+      ...moreFailed,
+      shows: { answer: { ...newest, view: given }, failure: offline },
+      can: ["retry", "view", "day"],
+    },
+  },
+  {
+    title: "trying again asks for more again",
+    given,
+    after: [...listed, more, lost],
+    when: retry,
+    expected: { ...loadingMore, effects: [asked(given, "key")] },
+  },
+  {
+    title: "what comes then follows on those that are shown, and nothing has failed",
+    given,
+    after: [...listed, more, lost, retry],
+    when: comes(older),
+    expected: { ...ready, shows: { answer: whole, failure: null } },
+  },
+  {
+    title: "leaving breaks the reading off",
+    given,
+    after: [show],
+    when: stop,
+    expected: { ...loading, effects: [aborted("history"), unwatched] },
+  },
+  {
+    title: "leaving breaks the reading of more off",
+    given,
+    after: [...listed, more],
+    when: stop,
+    expected: { ...loadingMore, effects: [aborted("history"), unwatched] },
+  },
+];
+
+const refreshing: Contract<HistoryView>[] = [
+  {
+    title: "a change of the record is read",
+    given: ofOrder,
+    after: listed,
+    when: changes("orders", "o1"),
+    expected: { ...loading, effects: [asked(ofOrder)], shows: { answer: { ...newest, view: ofOrder } } },
+  },
+  {
+    title: "a change of another order is not",
+    given: ofOrder,
+    after: listed,
+    when: changes("orders", "o2"),
+    expected: ready,
+  },
+  {
+    title: "nor is one of a user with this id",
+    given: ofOrder,
+    after: listed,
+    when: changes("users", "o1"),
+    expected: ready,
+  },
+  {
+    title: "a change of a user's profile is read",
+    given: { kind: "user", id: "u1" },
+    after: listed,
+    when: changes("users", "u1"),
+    expected: { ...loading, effects: [asked({ kind: "user", id: "u1" })] },
+  },
+  {
+    title: "the shop's history is read again after a change of any order",
+    given,
+    after: listed,
+    when: changes("orders", "o2"),
+    expected: { ...loading, effects: [asked()] },
+  },
+  {
+    title: "and of any user",
+    given,
+    after: listed,
+    when: changes("users", "u1"),
+    expected: { ...loading, effects: [asked()] },
+  },
+  {
+    title: "a list that is loaded for the first time has not changed",
+    given: { kind: "order", id: "late" },
+    after: listed,
+    when: loads,
+    expected: ready,
+  },
+  { title: "a change that nobody looks at is not read", given, when: changes("orders", "o1"), expected: waiting },
+  {
+    title: "a change while reading begins it anew, as the answer may be older",
+    given,
+    after: [show],
+    when: changes("orders", "o1"),
+    expected: { ...loading, effects: [aborted("history"), asked()] },
+  },
+  {
+    title: "a change while more are read gives the newest",
+    given,
+    after: [...listed, more],
+    when: changes("orders", "o1"),
+    expected: { ...loading, effects: [aborted("history"), asked()] },
+  },
+  {
+    title: "new changes stand above those that were read before, which stay",
+    given,
+    after: [...listed, more, comes(older), changes("orders", "o1")],
+    when: comes(newer),
+    expected: {
+      ...ready,
+      shows: { answer: { ...newer, entries: [...newer.entries, ...older.entries], next: undefined, view: given } },
+    },
+  },
+  {
+    title: "where reading again fails, what is shown stays",
+    given,
+    after: [...listed, changes("orders", "o1")],
+    when: lost,
+    expected: { ...failed, shows: { answer: { ...newest, view: given }, failure: offline } },
+  },
+  {
+    title: "after a failure a change is read, too",
+    given,
+    after: [show, lost],
+    when: changes("orders", "o1"),
+    expected: { ...loading, effects: [asked()] },
+  },
+];
+
+const june = { from: "2026-06-01", to: "2026-06-17" };
+const day = (field: string, value: string) => send({ type: "period.change", field, value });
+
+const filters: Contract<HistoryView>[] = [
+  {
+    title: "another view in the address is read; what was shown stays until it comes",
+    given,
+    after: listed,
+    when: view(ofUsers),
+    expected: { ...loading, effects: [asked(ofUsers)], shows: { view: ofUsers, answer: { ...newest, view: given } } },
+  },
+  {
+    title: "what comes then replaces it, though it held the same changes",
+    given,
+    after: [...listed, more, comes(older), view(ofUsers)],
+    when: comes(newest),
+    expected: { ...ready, shows: { answer: { ...newest, view: ofUsers } } },
+  },
+  {
+    title: "an answer to the view before is not waited for",
+    given,
+    after: [show],
+    when: view(ofUsers),
+    expected: { ...loading, effects: [aborted("history"), asked(ofUsers)] },
+  },
+  { title: "the same view again asks nothing", given, after: listed, when: view({}), expected: ready },
+  {
+    title: "another view forgets why the one before failed",
+    given,
+    after: [show, lost],
+    when: view(ofUsers),
+    expected: { ...loading, effects: [asked(ofUsers)], shows: { failure: null } },
+  },
+  {
+    title: "the view may change before somebody comes to it",
+    given,
+    after: [view(ofUsers)],
+    when: show,
+    expected: { ...loading, effects: [asked(ofUsers)] },
+  },
+  {
+    title: "a view is chosen through the address",
+    given,
+    after: listed,
+    when: send({ type: "view.choose", view: ofUsers }),
+    expected: { ...ready, effects: [goes("/history?kind=user")] },
+  },
+  {
+    title: "choosing what is shown already adds no step to go back to",
+    given: ofUsers,
+    after: listed,
+    when: send({ type: "view.choose", view: ofUsers }),
+    expected: { ...ready, effects: [goes("/history?kind=user", true)] },
+  },
+  { title: "the days start as the address has them", given: june, expected: { ...waiting, shows: { draft: june } } },
+  {
+    title: "a day that makes a period is asked for through the address, with all else as it was",
+    given: { ...ofUsers, to: june.to },
+    after: listed,
+    when: day("from", june.from),
+    expected: {
+      ...ready,
+      effects: [goes("/history?kind=user&from=2026-06-01&to=2026-06-17")],
+      shows: { draft: june },
+    },
+  },
+  {
+    title: "an emptied day is open",
+    given: june,
+    after: listed,
+    when: day("from", ""),
+    expected: { ...ready, effects: [goes("/history?to=2026-06-17")] },
+  },
+  {
+    title: "a day that is half typed stays in its field, and is not asked for",
+    given: june,
+    after: listed,
+    when: day("from", "0002-06-01"),
+    expected: { ...ready, shows: { draft: { ...june, from: "0002-06-01" }, view: june } },
+  },
+  {
+    title: "the days in the address replace what was typed",
+    given,
+    after: [...listed, day("from", "0002-06-01")],
+    when: view(june),
+    expected: { ...loading, effects: [asked(june)], shows: { draft: june } },
+  },
+];
+
+type List = "orders" | "users";
+
+interface Lists {
+  change(list: List, id: string): void;
+  load(): void;
+}
+
+/** The lists of each world, which the history watches. */
+const shops = new WeakMap<World, Lists>();
+
+function shopOf(world: World) {
+  const lists = { orders: ["o1", "o2"].map(recordOf), users: ["u1", "o1"].map(recordOf) };
+  const listeners = new Set<(snapshot: unknown) => void>();
+  let held = { orders: { records: collect(lists.orders) }, users: { records: collect(lists.users) } };
+  const replace = (list: List, records: ReturnType<typeof recordOf>[]) => {
+    lists[list] = records;
+    held = { ...held, [list]: { records: collect(records) } };
+    for (const listen of listeners) listen({ context: held });
+  };
+  shops.set(world, {
+    change: (list, id) =>
+      replace(
+        list,
+        lists[list].map((record) => (record._id === id ? recordOf(id) : record)),
+      ),
+    load: () => replace("orders", [...lists.orders, recordOf("late")]),
+  });
+  return {
+    getSnapshot: () => ({ context: held }),
+    subscribe: (listen: (snapshot: unknown) => void) => {
+      listeners.add(listen);
+      const unsubscribe = () => {
+        listeners.delete(listen);
+        world.record(...unwatched);
+      };
+      return { unsubscribe };
+    },
+  };
+}
+
+const recordOf = (_id: string) => ({ _id });
+
+/** A history, of a record or the shop. */
+export const contract: ContractSet<HistoryView> = {
+  machine: historyMachine,
+  start: (world, given) => ({
+    input: { api: { read: world.call("history") }, shop: shopOf(world), parent: world.receiver("parent"), view: given },
+  }),
+  events: {
+    more: { type: "history.more" },
+    retry: { type: "history.retry" },
+    view: { type: "view.choose", view: {} },
+    day: { type: "period.change", field: "from", value: "" },
+  },
+  contracts: [...reading, ...refreshing, ...filters],
+};

@@ -1,0 +1,86 @@
+import type { AnyMachineSnapshot } from "xstate";
+import { type HistoryEntry, type HistoryPage, type HistoryView, writeHistoryView } from "../../src/domain/history.ts";
+import { type HistoryInput, historyMachine } from "../../src/machines/history.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import type { Model, PathEvent } from "./paths.ts";
+
+const cancellation = (_id: string): HistoryEntry => ({
+  _id,
+  at: "2026-06-17T05:00:00.000Z",
+  action: "order.cancel",
+  record: { kind: "order", _id: "o1", name: "10482" },
+  by: { _id: "a1", name: "Nour", email: "nour@shop.example" },
+  changes: [{ field: "cancellationReason", before: undefined, after: "Out of stock" }],
+});
+
+/** The first page of a history of two, and the one after it. */
+export const newest: HistoryPage = { entries: [cancellation("h2")], next: "key", administrators: [] };
+export const older: HistoryPage = { entries: [cancellation("h1")], next: undefined, administrators: [] };
+
+/** A page as a server sends it. */
+export const sent = ({ entries, ...page }: HistoryPage) => ({ data: { history: entries, ...page } });
+
+const whole: HistoryView = {};
+const ofUsers: HistoryView = { kind: "user" };
+const offline = new ApiError({ kind: "offline" }, false);
+
+const events: Record<string, PathEvent> = {
+  "the person comes to it": { type: "history.show" },
+  "the newest changes come": { type: "xstate.done.actor.readNewest", output: newest },
+  "the connection is lost": { type: "xstate.error.actor.readNewest", error: offline },
+  "the person presses Show more": { type: "history.more" },
+  "older changes come": { type: "xstate.done.actor.readOlder", output: older },
+  "the connection is lost meanwhile": { type: "xstate.error.actor.readOlder", error: offline },
+  "the person tries again": { type: "history.retry" },
+  "the address asks for users": { type: "view.changed", view: ofUsers },
+  "the address asks for all": { type: "view.changed", view: whole },
+  "the person chooses users": { type: "view.choose", view: ofUsers },
+  "the person types a first day": { type: "period.change", field: "from", value: "2026-06-01" },
+  "the person types half of a year": { type: "period.change", field: "from", value: "0002-06-01" },
+  "an order is changed": { type: "shop.changed" },
+};
+
+/** Days are typed where nothing else is going on, and what follows on them is walked once. */
+function isPossible(when: string, state: AnyMachineSnapshot): boolean {
+  const { draft, view } = state.context;
+  const isDay = when.startsWith("the person types");
+  if (isDay) return state.matches({ shown: "ready" }) && draft.from === "" && view.kind === undefined;
+  return draft.from === "" || when === "the address asks for users";
+}
+
+/** A history, of the shop or a record. */
+export const model: Model<HistoryInput> = {
+  machine: historyMachine,
+  tell: ({ context: { view, answer, failure, draft } }) => [
+    writeHistoryView(view),
+    answer && [writeHistoryView(answer.view), answer.entries.map(({ _id }: HistoryEntry) => _id), answer.next ?? null],
+    failure?.message ?? null,
+    draft,
+  ],
+  says: ({ value, context: { view, answer, draft } }) => {
+    const shown = (value as Record<string, string>).shown ?? "waiting";
+    const words = {
+      waiting: "nothing is asked yet",
+      loading: "the newest changes are asked for",
+      ready: "the changes are listed",
+      loadingMore: "older changes are asked for",
+      failed: "the history could not be loaded",
+      moreFailed: "the changes are listed, and more could not be loaded",
+    };
+    return [
+      `${words[shown as keyof typeof words]}, of ${view.kind === "user" ? "users" : "all records"}`,
+      answer && shown === "loading" ? "those before are still shown" : "",
+      draft.from ? `a first day is typed, ${draft.from}` : "",
+    ]
+      .filter(Boolean)
+      .join("; ");
+  },
+  isPossible,
+  beginnings: [
+    {
+      given: "the history page, just opened",
+      input: () => ({ api: null as never, shop: null as never, parent: null as never, view: whole }),
+      events,
+    },
+  ],
+};
