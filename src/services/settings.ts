@@ -3,6 +3,7 @@ import { defaultSettings, type ShopSettings, settingsMetaName } from "../../cont
 import { log } from "./log.ts";
 
 const isText = (value: unknown) => typeof value === "string";
+const isBoolean = (value: unknown) => typeof value === "boolean";
 const isWebAddress = (value: unknown) => isText(value) && /^https?:\/\//i.test(value as string);
 
 /** What makes each setting usable. */
@@ -12,7 +13,8 @@ const usable: Record<keyof ShopSettings, (value: unknown) => boolean> = {
   chatUrl: isWebAddress,
   developerName: isText,
   poweredBy: isText,
-  showFlows: (value) => typeof value === "boolean",
+  offersChanges: isBoolean,
+  showFlows: isBoolean,
   credentials: (value) => value === null || (isRecord(value) && isText(value.email) && isText(value.password)),
 };
 

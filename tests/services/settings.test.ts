@@ -83,9 +83,9 @@ test("whatever is given, every setting has its type", () => {
         given.map((value) => JSON.stringify(value)),
       ),
       (content) => {
-        const { credentials, showFlows, ...texts } = settingsOf(content);
-        expect(typeof showFlows).toBe("boolean");
-        expect(Object.keys({ ...texts, credentials, showFlows }).sort()).toEqual([...names].sort());
+        const { credentials, showFlows, offersChanges, ...texts } = settingsOf(content);
+        expect([typeof showFlows, typeof offersChanges]).toEqual(["boolean", "boolean"]);
+        expect(Object.keys({ ...texts, credentials, showFlows, offersChanges }).sort()).toEqual([...names].sort());
         for (const text of Object.values(texts)) expect(typeof text).toBe("string");
         if (credentials) expect([typeof credentials.email, typeof credentials.password]).toEqual(["string", "string"]);
       },
