@@ -1,14 +1,18 @@
-import { ChangesQuery, ChangesReply } from "../../contract/calls.ts";
+import { ChangesQuery, ChangesReply, UndoneReply } from "../../contract/calls.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { ChangeStreams, eventText, tooManyOfAll, tooManyOfSession } from "../http/change-streams.ts";
-import { orderExample, withExample } from "../http/examples.ts";
+import { changeExample, orderExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
-import { refusals } from "../http/openapi.ts";
+import { changeOf } from "../http/if-match.ts";
+import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { readChanges, toReply } from "../storage/list-changes.ts";
 import { parseVersion } from "../storage/list-versions.ts";
+import { cancelledIsNotShipped } from "../storage/orders.ts";
+import { alreadyUndone, changedSince, changeNotFound, undoChange } from "../storage/undo.ts";
+import { emailTaken } from "../storage/users.ts";
 
 const installation = "6f0f2a11-1f0b-4a70-9c3c-3a0e9a460f7a";
 const changesExample = {
@@ -24,7 +28,7 @@ const streamExample =
   eventText("versions", { users: `${installation}-users-105`, orders: changesExample.since }) +
   eventText("changes", changesExample);
 
-/** What has changed in the lists, so that a page need not load them again (docs/decisions/0036). */
+/** What has changed in the lists (docs/decisions/0036), and taking changes back (docs/decisions/0037). */
 export function changeRoutes(api: Api, services: Services): void {
   const { db } = services;
   const streams = new ChangeStreams(api, services);
@@ -80,6 +84,25 @@ export function changeRoutes(api: Api, services: Services): void {
         })
         .type("text/event-stream; charset=utf-8")
         .send(events);
+    },
+  );
+
+  api.post(
+    "/changes/:id/undo",
+    {
+      schema: {
+        operationId: "undoChange",
+        summary: "Take back a change of a customer or an order, as long as nothing after it clashes",
+        params: recordId,
+        response: {
+          200: withExample(UndoneReply, { data: { order: orderExample }, change: changeExample }),
+          ...refusals(unauthenticated, changeNotFound, alreadyUndone, changedSince, emailTaken, cancelledIsNotShipped),
+        },
+      },
+    },
+    async (request) => {
+      const { record, change } = await undoChange(db, request.params.id, changeOf(request, services));
+      return { data: record, change };
     },
   );
 }

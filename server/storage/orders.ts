@@ -3,7 +3,8 @@ import type { UpdateShippingRequest } from "../../contract/calls.ts";
 import { orderStatusAfterShipping, stampShipping } from "../../contract/order-lifecycle.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
-import { byBytes } from "./database.ts";
+import { byBytes, isPostgres } from "./database.ts";
+import { insertShop } from "./insert-shop.ts";
 import { type OrderRecord, toOrder } from "./order-records.ts";
 import { differing } from "./records.ts";
 import type { Database, OrderItemsTable, OrdersTable } from "./tables.ts";
@@ -163,11 +164,9 @@ export async function deleteOrder(
   { by, at, expected }: ChangeRequest,
 ): Promise<Changed<OrderRecord>> {
   const apply = async (transaction: Database) => {
-    const row = await findOrderRow(transaction, id);
-    const before = toOrder(row, await readItems(transaction, [id]));
+    const before = toOrder(await findOrderRow(transaction, id), await readItems(transaction, [id]));
     refuseUnexpected(expected, before);
-    await transaction.deleteFrom("orders").where("id", "=", id).execute();
-    return { before, related: { customer: row.customer_id } satisfies DeletedWithOrder };
+    return { before, related: await removeOrder(transaction, id) };
   };
   const { before, change } = await makeChange(db, { list: "orders", action: "order.delete", id, by, at, apply });
   return { record: before, change };
@@ -176,4 +175,27 @@ export async function deleteOrder(
 /** What the audit keeps beside a deleted order: whose it was. */
 export interface DeletedWithOrder {
   customer: string | null;
+}
+
+/** Removes an order with its items and returns what its record does not tell. */
+export async function removeOrder(transaction: Database, id: string): Promise<DeletedWithOrder> {
+  const { customer_id } = await findOrderRow(transaction, id);
+  await transaction.deleteFrom("orders").where("id", "=", id).execute();
+  return { customer: customer_id };
+}
+
+/** Brings back an order that was removed, with its items; it belongs to whom it did, if they are still there. */
+export async function restoreOrder(
+  transaction: Database,
+  { order, items }: { order: OrdersTable; items: OrderItemsTable[] },
+  { customer }: DeletedWithOrder,
+): Promise<void> {
+  const owner = await transaction
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customer)
+    // Nobody deletes them until the order is theirs.
+    .$if(isPostgres(transaction), (query) => query.forKeyShare())
+    .executeTakeFirst();
+  await insertShop(transaction, { customers: [], orders: [{ ...order, customer_id: owner?.id ?? null }], items });
 }

@@ -123,9 +123,7 @@ export async function deleteUser(
   const apply = async (transaction: Database) => {
     const before = toUser(await findUserRow(transaction, id));
     refuseUnexpected(expected, before);
-    const orders = await transaction.selectFrom("orders").select("id").where("customer_id", "=", id).execute();
-    await transaction.deleteFrom("customers").where("id", "=", id).execute();
-    return { before, related: { orders: orders.map((order) => order.id) } satisfies DeletedWithUser };
+    return { before, related: await removeUser(transaction, id) };
   };
   const { before, change } = await makeChange(db, { list: "users", action: "user.delete", id, by, at, apply });
   return { record: before, change };
@@ -134,4 +132,28 @@ export async function deleteUser(
 /** What the audit keeps beside a deleted customer: the orders that were theirs. */
 export interface DeletedWithUser {
   orders: string[];
+}
+
+/** Removes a customer and returns what their record does not tell. */
+export async function removeUser(transaction: Database, id: string): Promise<DeletedWithUser> {
+  const orders = await transaction.selectFrom("orders").select("id").where("customer_id", "=", id).execute();
+  await transaction.deleteFrom("customers").where("id", "=", id).execute();
+  return { orders: orders.map((order) => order.id) };
+}
+
+/** Brings back a customer who was removed, and gives them their orders again. */
+export async function restoreUser(
+  transaction: Database,
+  user: CustomersTable,
+  related: DeletedWithUser,
+): Promise<void> {
+  await transaction.insertInto("customers").values(user).execute();
+  for (let from = 0; from < related.orders.length; from += 1000) {
+    await transaction
+      .updateTable("orders")
+      .set({ customer_id: user.id })
+      .where("id", "in", related.orders.slice(from, from + 1000))
+      .where("customer_id", "is", null)
+      .execute();
+  }
 }

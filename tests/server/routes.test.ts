@@ -73,6 +73,7 @@ describe("the routes and their document", () => {
       "POST /api/auth/admin/logout",
       "POST /api/auth/admin/sessions/end",
       "POST /api/auth/admin/signup",
+      "POST /api/changes/{id}/undo",
       "POST /api/graphql",
       "PUT /api/auth/admin/password",
       "PUT /api/orders/cancel/{id}",
@@ -144,6 +145,7 @@ describe("the routes and their document", () => {
       ["PUT /api/orders/cancel/{id}", order],
       ["DELETE /api/orders/{id}", order],
       ["GET /api/changes", `?since=${since}`],
+      ["POST /api/changes/{id}/undo", ""],
       ["GET /api/history", ""],
       ["POST /api/graphql", ""],
       ["POST /api/auth/admin/logout", ""],
@@ -153,7 +155,8 @@ describe("the routes and their document", () => {
       const [method = "", path = ""] = name.split(" ");
       const operation = operationOf(name);
       const body = exampleOf(operation?.requestBody);
-      const url = path.includes("{id}") ? path.replace("{id}", id) : path + id;
+      const deleted = answers.get("DELETE /api/orders/{id}") as { change: string } | undefined;
+      const url = path.includes("{id}") ? path.replace("{id}", id || (deleted?.change ?? "")) : path + id;
       const answer = await shop.call(method, url, { token: session, ...(body ? { body } : {}) });
       expect(answer.status, name).toBe(200);
       answers.set(name, answer.body);
@@ -175,6 +178,27 @@ describe("the routes and their document", () => {
     const answer = await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body });
     expect([answer.status, pathsOf(answer.body)]).toEqual([201, pathsOf(exampleOf(signUp?.responses["201"]))]);
   });
+
+  /** Changes that are not taken back, by why. */
+  async function changesThatStay({ db, call, token }: TestShop): Promise<Record<string, string>> {
+    const [one, two, three] = await db.selectFrom("customers").select(["id", "email"]).orderBy("id", "desc").execute();
+    const orders = db.selectFrom("orders").select("id").where("cancelled", "=", 0).orderBy("id", "desc");
+    const [order] = await orders.execute();
+    const profile = { name: "A", email: "a@test.example", age: 30, contactNo: "123456", gender: "Male" };
+    const make = async (method: string, path: string, body?: object) =>
+      ((await call(method, path, { token, body })).body as { change: string }).change;
+    const deleted = await make("DELETE", `/api/users/${two?.id}`);
+    const edited = await make("PUT", `/api/users/${one?.id}`, { ...profile, email: "b@test.example" });
+    await make("PUT", `/api/users/${one?.id}`, profile);
+    await make("PUT", `/api/users/${three?.id}`, { ...profile, email: two?.email });
+    const shipping = { trackingNumber: "1", carrier: "TCS", status: "packed" };
+    await make("PUT", `/api/orders/${order?.id}/shipping`, shipping);
+    const undone = await make("PUT", `/api/orders/${order?.id}/shipping`, { ...shipping, trackingNumber: "2" });
+    await make("POST", `/api/changes/${undone}/undo`);
+    const shipped = await make("PUT", `/api/orders/${order?.id}/shipping`, { ...shipping, trackingNumber: "3" });
+    await make("PUT", `/api/orders/cancel/${order?.id}`, { cancellationReason: "a test" });
+    return { email_taken: deleted, changed_since: edited, already_undone: undone, order_cancelled: shipped };
+  }
 
   /** The answer to one call more than may wait for a password's hash. */
   async function refusedAsBusy(call: () => Promise<Answer>): Promise<Answer> {
@@ -198,6 +222,7 @@ describe("the routes and their document", () => {
       order_not_found: "none",
       order_cancelled: cancelledOrder,
     };
+    const changeIds: Record<string, string> = await changesThatStay(shop);
     for (const { method, path, operation } of operations()) {
       await shop.db.deleteFrom("sign_in_attempts").execute();
       const example = exampleOf(operation.requestBody) as Record<string, unknown> | undefined;
@@ -216,7 +241,9 @@ describe("the routes and their document", () => {
             email_taken: { ...good, email: emailTaken },
             body_too_large: { ...good, more: "x".repeat(70_000) },
           };
-          const id = ids[code] ?? (path.includes("users") ? user?.id : order) ?? "";
+          const id = path.startsWith("/api/changes")
+            ? (changeIds[code] ?? "none")
+            : (ids[code] ?? (path.includes("users") ? user?.id : order) ?? "");
           if (code === "too_many_attempts" && identifies) {
             for (let attempt = 1; attempt < signInLimits.perSession; attempt += 1)
               await countConfirmation(shop.db, shop.token, shop.clock.now);
@@ -244,7 +271,7 @@ describe("the routes and their document", () => {
         }
       }
       const codes = documented.flatMap(([, { content }]) => Object.keys(content?.["application/json"]?.examples ?? {}));
-      expect(codes.length, path).toBe(documented.length);
+      expect(codes.length, path).toBeGreaterThanOrEqual(documented.length);
     }
   });
 

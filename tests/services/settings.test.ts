@@ -84,9 +84,10 @@ test("whatever is given, every setting has its type", () => {
         given.map((value) => JSON.stringify(value)),
       ),
       (content) => {
-        const { credentials, showFlows, offersHistory, ...texts } = settingsOf(content);
-        expect([typeof showFlows, typeof offersHistory]).toEqual(["boolean", "boolean"]);
-        expect(Object.keys({ ...texts, credentials, showFlows, offersHistory }).sort()).toEqual([...names].sort());
+        const { credentials, showFlows, offersHistory, offersChanges, ...texts } = settingsOf(content);
+        const offered = { showFlows, offersHistory, offersChanges };
+        for (const offer of Object.values(offered)) expect(typeof offer).toBe("boolean");
+        expect(Object.keys({ ...texts, credentials, ...offered }).sort()).toEqual([...names].sort());
         for (const text of Object.values(texts)) expect(typeof text).toBe("string");
         if (credentials) expect([typeof credentials.email, typeof credentials.password]).toEqual(["string", "string"]);
       },

@@ -1,0 +1,155 @@
+import { Refusal } from "../refusal.ts";
+import { type Changed, type ChangeRequest, makeChange } from "./changes.ts";
+import { isUniqueViolation } from "./database.ts";
+import { fromOrder, type OrderRecord } from "./order-records.ts";
+import { cancelledIsNotShipped, type DeletedWithOrder, readSomeOrders, removeOrder, restoreOrder } from "./orders.ts";
+import { differing } from "./records.ts";
+import type { AuditTable, CustomersTable, Database, ListName, OrdersTable } from "./tables.ts";
+import {
+  type DeletedWithUser,
+  emailTaken,
+  fromUser,
+  readSomeUsers,
+  removeUser,
+  restoreUser,
+  type UserRecord,
+} from "./users.ts";
+
+export const changeNotFound = new Refusal(404, "change_not_found", "There is no such change to take back.");
+export const alreadyUndone = new Refusal(409, "already_undone", "This change has been taken back already.");
+export const changedSince = new Refusal(
+  409,
+  "changed_since",
+  "This cannot be taken back any more: it has been changed since.",
+);
+
+/** What taking back a change needs to know of the records it may be of. */
+interface Kind<Of extends { _id: string; version?: string | undefined }, Row extends object> {
+  list: ListName;
+  action: "user.undo" | "order.undo";
+  read: (db: Database, ids: string[]) => Promise<Of[]>;
+  /** The record's columns that a change can change. */
+  columnsOf: (record: Of) => Row;
+  update: (transaction: Database, id: string, columns: Partial<Row>, version: string, at: Date) => Promise<unknown>;
+  remove: (transaction: Database, id: string) => Promise<object>;
+  /** Brings back what `remove` has removed; `related` is what that returned. */
+  restore: (transaction: Database, record: Of, version: string, related: object | null) => Promise<void>;
+  /** Why it is refused where another record has by now what only one may have. */
+  taken: Refusal;
+}
+
+const users: Kind<UserRecord, Omit<CustomersTable, "version">> = {
+  list: "users",
+  action: "user.undo",
+  read: readSomeUsers,
+  columnsOf: (user) => {
+    const { version, ...columns } = fromUser(user, "");
+    return columns;
+  },
+  update: (transaction, id, columns, version) =>
+    transaction
+      .updateTable("customers")
+      .set({ ...columns, version })
+      .where("id", "=", id)
+      .execute(),
+  remove: removeUser,
+  restore: (transaction, user, version, related) =>
+    restoreUser(transaction, fromUser(user, version), { orders: [], ...(related as DeletedWithUser | null) }),
+  taken: emailTaken,
+};
+
+const orders: Kind<OrderRecord, Omit<OrdersTable, "version" | "customer_id" | "updated_at">> = {
+  list: "orders",
+  action: "order.undo",
+  read: readSomeOrders,
+  columnsOf: (order) => {
+    const { version, customer_id, updated_at, ...columns } = fromOrder(order, null, "").order;
+    return columns;
+  },
+  update: (transaction, id, columns, version, at) =>
+    transaction
+      .updateTable("orders")
+      .set({ ...columns, version, updated_at: at.toISOString() })
+      .where("id", "=", id)
+      .execute(),
+  remove: removeOrder,
+  restore: (transaction, order, version, related) =>
+    restoreOrder(transaction, fromOrder(order, null, version), {
+      customer: null,
+      ...(related as DeletedWithOrder | null),
+    }),
+  taken: changedSince,
+};
+
+/**
+ * Takes back a change by its id, as a change of its own, and returns the record as it is then: none where the change was
+ * what had brought it back. Refuses what is no change of a customer or an order (404), what has been taken back (409), and
+ * what clashes with a later change: of the same fields, or of a record that is gone or there again (409).
+ */
+export async function undoChange(
+  db: Database,
+  changeId: string,
+  request: ChangeRequest,
+): Promise<Changed<{ user?: UserRecord | undefined; order?: OrderRecord | undefined }>> {
+  const entry = await db.selectFrom("audit").selectAll().where("id", "=", changeId).executeTakeFirst();
+  if (entry?.action.startsWith("user.")) {
+    const { record, change } = await reverse(db, entry, users, request);
+    return { record: { user: record }, change };
+  }
+  if (entry?.action.startsWith("order.")) {
+    const { record, change } = await reverse(db, entry, orders, request);
+    return { record: { order: record }, change };
+  }
+  throw changeNotFound;
+}
+
+async function reverse<Of extends { _id: string; version?: string | undefined }, Row extends object>(
+  db: Database,
+  entry: AuditTable,
+  kind: Kind<Of, Row>,
+  { by, at }: ChangeRequest,
+): Promise<Changed<Of | undefined>> {
+  const id = entry.entity_id;
+  const was = JSON.parse(entry.before ?? "null") as Of | null;
+  const made = JSON.parse(entry.after ?? "null") as Of | null;
+  const apply = async (transaction: Database, version: string) => {
+    const undone = transaction.selectFrom("audit").select("id").where("undoes", "=", entry.id);
+    if (await undone.executeTakeFirst()) throw alreadyUndone;
+    const [current] = await kind.read(transaction, [id]);
+    if (was === null) {
+      if (current?.version !== made?.version) throw changedSince;
+      return { before: current, after: undefined, related: await kind.remove(transaction, id) };
+    }
+    if (made === null) {
+      if (current) throw changedSince;
+      await kind.restore(transaction, was, version, JSON.parse(entry.related ?? "null") as object | null);
+    } else {
+      const columns = columnsToReverse(kind, was, made, current);
+      await kind.update(transaction, id, columns, version, at);
+    }
+    const [after] = await kind.read(transaction, [id]);
+    return { before: current, after };
+  };
+  const { list, action } = kind;
+  try {
+    const { after, change } = await makeChange(db, { list, action, id, by, at, undoes: entry.id, apply });
+    return { record: after, change };
+  } catch (error) {
+    throw isUniqueViolation(error) ? kind.taken : error;
+  }
+}
+
+/** What a change has changed, as it was before; the current record has to have it still as the change made it. */
+function columnsToReverse<Of extends { _id: string }, Row extends object>(
+  { columnsOf }: Pick<Kind<Of, Row>, "columnsOf">,
+  was: Of,
+  made: Of,
+  current: Of | undefined,
+): Partial<Row> {
+  if (!current) throw changedSince;
+  const columns = differing(columnsOf(made), columnsOf(was));
+  const since = differing(columnsOf(made), columnsOf(current));
+  if (Object.keys(columns).some((column) => column in since)) throw changedSince;
+  if ("cancelled" in current && current.cancelled && !("cancelled" in columns)) throw cancelledIsNotShipped;
+  return columns;
+}
