@@ -2,7 +2,9 @@ import type { AnyStateMachine } from "xstate";
 import { administrationMachine } from "../src/machines/administration.ts";
 import { appMachine } from "../src/machines/app.ts";
 import { cancelOrderMachine } from "../src/machines/cancel-order.ts";
+import { changeMachine } from "../src/machines/change.ts";
 import { changePasswordMachine } from "../src/machines/change-password.ts";
+import { changesMachine } from "../src/machines/changes.ts";
 import { deleteOrderMachine } from "../src/machines/delete-order.ts";
 import { deleteUserMachine } from "../src/machines/delete-user.ts";
 import { editUserMachine } from "../src/machines/edit-user.ts";
@@ -36,6 +38,9 @@ export const flows: readonly Flow[] = [
   // The app loads it when somebody signs in, so that it cannot name it.
   { machine: administrationMachine, file: "administration", startedBy: "app" },
   { machine: shopDataMachine, file: "shop-data" },
+  // It is loaded with the administration.
+  { machine: changesMachine, file: "changes", startedBy: "app" },
+  { machine: changeMachine, file: "change" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportUsersMachine, file: "export-users" },
   { machine: editUserMachine, file: "edit-user", startedBy: "the edit dialog" },

@@ -1,7 +1,9 @@
 import { model as administration } from "../tests/machines/administration.paths.ts";
 import { model as app } from "../tests/machines/app.paths.ts";
 import { model as cancelOrder } from "../tests/machines/cancel-order.paths.ts";
+import { model as change } from "../tests/machines/change.paths.ts";
 import { model as changePassword } from "../tests/machines/change-password.paths.ts";
+import { model as changes } from "../tests/machines/changes.paths.ts";
 import { model as deleteOrder } from "../tests/machines/delete-order.paths.ts";
 import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
 import { model as editUser } from "../tests/machines/edit-user.paths.ts";
@@ -26,6 +28,8 @@ export const models: readonly Model[] = [
   interfaceModel,
   administration,
   shopData,
+  changes,
+  change,
   insights,
   exportUsers,
   editUser,

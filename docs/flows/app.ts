@@ -9,16 +9,20 @@ export const machine = setup({
       | { type: "navigate.back" }
       | { type: "path.changed" }
       | { type: "session.rejected" }
+      | { type: "session.signOut" }
       | { type: "xstate.error.actor.*" }
       | { type: "session.opened" }
       | { type: "session.closed" }
-      | { type: "screen.changed" },
+      | { type: "screen.changed" }
+      | { type: "user.changed" }
+      | { type: "order.changed" },
   },
   actions: {
     emitEffect: () => {},
     forwardToSession: () => {},
     forwardToInterface: () => {},
     forwardToAdministration: () => {},
+    forwardToChanges: () => {},
     openAdministration: () => {},
     closeAdministration: () => {},
     logCrash: () => {},
@@ -59,6 +63,9 @@ export const machine = setup({
     "session.rejected": {
       actions: "forwardToSession"
     },
+    "session.signOut": {
+      actions: "forwardToSession"
+    },
     "xstate.error.actor.*": {
       target: ".crashed",
       actions: "logCrash"
@@ -95,6 +102,16 @@ export const machine = setup({
           on: {
             "screen.changed": {
               actions: "forwardToAdministration"
+            },
+            "user.changed": {
+              actions: "forwardToAdministration"
+            },
+            "order.changed": {
+              actions: "forwardToAdministration"
+            },
+            "session.closed": {
+              target: "#app.visiting",
+              actions: "forwardToChanges"
             }
           }
         }

@@ -1,12 +1,14 @@
 // Drawn from src/machines/cancel-order.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
     events: {} as
       | { type: "reason.changed" }
       | { type: "dialog.confirm" }
-      | { type: "dialog.cancel" },
+      | { type: "dialog.cancel" }
+      | { type: "change.confirmed" }
+      | { type: "change.failed" },
   },
   guards: {
     hasReason: () => true,
@@ -15,7 +17,7 @@ export const machine = setup({
     keepReason: () => {},
   },
   actors: {
-    cancelOrder: fromPromise(async () => undefined),
+    requestChange: fromCallback(() => {}),
   },
 }).createMachine({
   id: "cancelOrder",
@@ -36,10 +38,12 @@ export const machine = setup({
     submitting: {
       tags: "busy",
       invoke: {
-        id: "cancelOrder",
-        src: "cancelOrder",
-        onDone: "closed",
-        onError: "editing"
+        id: "requestChange",
+        src: "requestChange"
+      },
+      on: {
+        "change.confirmed": "closed",
+        "change.failed": "editing"
       }
     },
     closed: {

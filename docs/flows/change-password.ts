@@ -1,11 +1,13 @@
 // Drawn from src/machines/change-password.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
     events: {} as
       | { type: "password.changed" }
       | { type: "form.submit" }
+      | { type: "change.confirmed" }
+      | { type: "change.failed" }
       | { type: "passwords.toggle" },
   },
   guards: {
@@ -18,10 +20,11 @@ export const machine = setup({
     forgetProblem: () => {},
     keepRefusal: () => {},
     signOut: () => {},
+    toastChanged: () => {},
     toastFailure: () => {},
   },
   actors: {
-    changePassword: fromPromise(async () => undefined),
+    requestChange: fromCallback(() => {}),
   },
 }).createMachine({
   id: "changePassword",
@@ -50,27 +53,26 @@ export const machine = setup({
         changing: {
           tags: "busy",
           invoke: {
-            id: "changePassword",
-            src: "changePassword",
-            onDone: {
+            id: "requestChange",
+            src: "requestChange"
+          },
+          on: {
+            "change.confirmed": {
               target: "changed",
-              actions: "signOut"
+              actions: [
+                "toastChanged",
+                "signOut"
+              ]
             },
-            onError: [
+            "change.failed": [
               {
-                guard: {
-                  type: "isAboutField"
-                },
+                guard: "isAboutField",
                 target: "editing",
-                actions: {
-                  type: "keepRefusal"
-                }
+                actions: "keepRefusal"
               },
               {
                 target: "editing",
-                actions: {
-                  type: "toastFailure"
-                }
+                actions: "toastFailure"
               }
             ]
           }

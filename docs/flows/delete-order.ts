@@ -1,21 +1,19 @@
 // Drawn from src/machines/delete-order.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
     events: {} as
       | { type: "dialog.confirm" }
-      | { type: "dialog.cancel" },
-  },
-  guards: {
-    isGone: () => true,
+      | { type: "dialog.cancel" }
+      | { type: "change.confirmed" }
+      | { type: "change.failed" },
   },
   actions: {
-    tellRemoved: () => {},
     goBack: () => {},
   },
   actors: {
-    deleteOrder: fromPromise(async () => undefined),
+    requestChange: fromCallback(() => {}),
   },
 }).createMachine({
   id: "deleteOrder",
@@ -30,24 +28,15 @@ export const machine = setup({
     submitting: {
       tags: "busy",
       invoke: {
-        id: "deleteOrder",
-        src: "deleteOrder",
-        onDone: {
+        id: "requestChange",
+        src: "requestChange"
+      },
+      on: {
+        "change.confirmed": {
           target: "deleted",
           actions: "goBack"
         },
-        onError: [
-          {
-            guard: {
-              type: "isGone"
-            },
-            target: "confirming",
-            actions: "tellRemoved"
-          },
-          {
-            target: "confirming"
-          }
-        ]
+        "change.failed": "confirming"
       }
     },
     deleted: {

@@ -1,24 +1,24 @@
 // Drawn from src/machines/delete-user.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
     events: {} as
       | { type: "deletion.confirm" }
       | { type: "deletion.cancel" }
+      | { type: "change.confirmed" }
+      | { type: "change.failed" }
       | { type: "deletion.acknowledge" },
   },
   guards: {
     isOnProfile: () => true,
-    isGone: () => true,
   },
   actions: {
-    tellRemoved: () => {},
     leaveProfile: () => {},
     tellClosed: () => {},
   },
   actors: {
-    deleteUser: fromPromise(async () => undefined),
+    requestChange: fromCallback(() => {}),
   },
 }).createMachine({
   id: "deleteUser",
@@ -33,34 +33,21 @@ export const machine = setup({
     },
     deleting: {
       invoke: {
-        id: "deleteUser",
-        src: "deleteUser",
-        onDone: [
+        id: "requestChange",
+        src: "requestChange"
+      },
+      on: {
+        "change.confirmed": [
           {
             guard: "isOnProfile",
             target: "deleted",
-            actions: [
-              "leaveProfile",
-              "tellRemoved"
-            ]
+            actions: "leaveProfile"
           },
           {
-            target: "deleted",
-            actions: "tellRemoved"
+            target: "deleted"
           }
         ],
-        onError: [
-          {
-            guard: {
-              type: "isGone"
-            },
-            target: "failed",
-            actions: "tellRemoved"
-          },
-          {
-            target: "failed"
-          }
-        ]
+        "change.failed": "failed"
       }
     },
     deleted: {

@@ -1,5 +1,5 @@
 // Drawn from src/machines/edit-user.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -7,7 +7,9 @@ export const machine = setup({
       | { type: "field.changed" }
       | { type: "form.submit" }
       | { type: "dialog.cancel" }
-      | { type: "dialog.dismiss" },
+      | { type: "dialog.dismiss" }
+      | { type: "change.confirmed" }
+      | { type: "change.failed" },
   },
   guards: {
     isValid: () => true,
@@ -19,11 +21,10 @@ export const machine = setup({
     forgetProblem: () => {},
     toastProblem: () => {},
     toastFailure: () => {},
-    tellIfGone: () => {},
     goBack: () => {},
   },
   actors: {
-    updateUser: fromPromise(async () => undefined),
+    requestChange: fromCallback(() => {}),
   },
   delays: {
     successShown: 1000,
@@ -57,33 +58,21 @@ export const machine = setup({
     updating: {
       tags: "busy",
       invoke: {
-        id: "updateUser",
-        src: "updateUser",
-        onDone: "success",
-        onError: [
+        id: "requestChange",
+        src: "requestChange"
+      },
+      on: {
+        "change.confirmed": "success",
+        "change.failed": [
           {
-            guard: {
-              type: "wasAnnounced"
-            },
-            target: "editing",
-            actions: {
-              type: "tellIfGone"
-            }
+            guard: "wasAnnounced",
+            target: "editing"
           },
           {
             target: "editing",
-            actions: [
-              {
-                type: "toastFailure"
-              },
-              {
-                type: "tellIfGone"
-              }
-            ]
+            actions: "toastFailure"
           }
-        ]
-      },
-      on: {
+        ],
         "dialog.cancel": "closed"
       }
     },

@@ -1,5 +1,5 @@
 // Drawn from src/machines/own-sessions.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, fromPromise, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -8,6 +8,8 @@ export const machine = setup({
       | { type: "password.changed" }
       | { type: "form.submit" }
       | { type: "dialog.cancel" }
+      | { type: "change.confirmed" }
+      | { type: "change.failed" }
       | { type: "sessions.retry" },
   },
   guards: {
@@ -25,11 +27,12 @@ export const machine = setup({
     forgetProblem: () => {},
     forgetPassword: () => {},
     takeAway: () => {},
+    toastEnded: () => {},
     toastFailure: () => {},
   },
   actors: {
     readSessions: fromPromise(async () => undefined),
-    endSessions: fromPromise(async () => undefined),
+    requestChange: fromCallback(() => {}),
   },
 }).createMachine({
   id: "ownSessions",
@@ -97,30 +100,27 @@ export const machine = setup({
         "busy"
       ],
       invoke: {
-        id: "endSessions",
-        src: "endSessions",
-        onDone: {
+        id: "requestChange",
+        src: "requestChange"
+      },
+      on: {
+        "change.confirmed": {
           target: "listed",
           actions: [
+            "toastEnded",
             "takeAway",
             "forgetPassword"
           ]
         },
-        onError: [
+        "change.failed": [
           {
-            guard: {
-              type: "isWrongPassword"
-            },
+            guard: "isWrongPassword",
             target: "asking",
-            actions: {
-              type: "keepProblem"
-            }
+            actions: "keepProblem"
           },
           {
             target: "asking",
-            actions: {
-              type: "toastFailure"
-            }
+            actions: "toastFailure"
           }
         ]
       }

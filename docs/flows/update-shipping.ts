@@ -1,12 +1,14 @@
 // Drawn from src/machines/update-shipping.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
     events: {} as
       | { type: "field.changed" }
       | { type: "form.submit" }
-      | { type: "dialog.cancel" },
+      | { type: "dialog.cancel" }
+      | { type: "change.confirmed" }
+      | { type: "change.failed" },
   },
   guards: {
     hasTrackingNumber: () => true,
@@ -16,7 +18,7 @@ export const machine = setup({
     keepField: () => {},
   },
   actors: {
-    updateShipping: fromPromise(async () => undefined),
+    requestChange: fromCallback(() => {}),
   },
 }).createMachine({
   id: "updateShipping",
@@ -58,10 +60,12 @@ export const machine = setup({
     submitting: {
       tags: "busy",
       invoke: {
-        id: "updateShipping",
-        src: "updateShipping",
-        onDone: "closed",
-        onError: "editing"
+        id: "requestChange",
+        src: "requestChange"
+      },
+      on: {
+        "change.confirmed": "closed",
+        "change.failed": "editing"
       }
     },
     closed: {

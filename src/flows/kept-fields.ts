@@ -15,6 +15,21 @@ const word = "word";
 /** Of what the app and its children pass on. */
 const effects: KeptFields = { kind: word, message: shape, to: shape, replace: shape, otherwise: shape, from: shape };
 const change: KeptFields = { type: word, id: shape, record: shape };
+/** A change of the server's data as somebody asks for it, and what has become of it. */
+const request: KeptFields = {
+  kind: word,
+  id: shape,
+  number: shape,
+  fields: shape,
+  reason: shape,
+  before: shape,
+  shipping: shape,
+  sessions: shape,
+  current: "presence",
+  next: "presence",
+  password: "presence",
+};
+const confirmation: KeptFields = { announced: shape, ended: shape };
 const password: KeptFields = { "password.changed": { field: word, value: "presence" } };
 
 /**
@@ -22,7 +37,7 @@ const password: KeptFields = { "password.changed": { field: word, value: "presen
  * type. What is not listed is not kept, such as the fields of a new machine, so that nothing is kept by oversight.
  */
 export const keptFields: Readonly<Record<string, KeptFields>> = {
-  app: { ...effects, path: shape, token: shape },
+  app: { ...effects, change, cause: word, path: shape, token: shape },
   session: {
     path: shape,
     remembered: shape,
@@ -40,6 +55,16 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   interface: { path: shape },
   administration: { ...effects, change, userId: shape, profile: shape, deletions: shape },
+  changes: {
+    ...effects,
+    "change.request": { change: request },
+    "order.changed": { change },
+    "user.changed": { change },
+    cause: word,
+    count: shape,
+    number: shape,
+  },
+  change: { change: request, confirmation, output: confirmation, cause: word, number: shape },
   shopData: { change, users: shape, orders: shape, output: shape },
   insights: {
     view: { from: shape, to: shape, period: word, by: word, compared: shape },
@@ -55,21 +80,39 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     rows: shape,
     fileName: shape,
   },
+  history: {
+    view: { kind: word, id: shape, action: word, by: shape, from: shape, to: shape },
+    answer: shape,
+    failure: shape,
+    draft: shape,
+    field: word,
+    value: shape,
+    output: shape,
+  },
   exportUsers: { users: shape, fileName: shape, written: shape, total: shape },
-  editUser: { userId: shape, draft: shape, problem: { field: word, message: shape }, field: word, value: shape },
-  deleteUser: { userId: shape, profile: shape },
+  editUser: {
+    confirmation,
+    userId: shape,
+    draft: shape,
+    problem: { field: word, message: shape },
+    field: word,
+    value: shape,
+  },
+  deleteUser: { confirmation, userId: shape, profile: shape },
   favourites: { orderIds: shape, orderId: shape, stored: shape },
   orderActions: { order: shape, output: shape },
-  cancelOrder: { orderId: shape, reason: shape, value: shape },
-  updateShipping: { order: shape, draft: shape, field: word, value: shape },
-  deleteOrder: { orderId: shape },
+  cancelOrder: { confirmation, order: shape, reason: shape, value: shape },
+  updateShipping: { confirmation, order: shape, draft: shape, field: word, value: shape },
+  deleteOrder: { confirmation, order: shape },
   changePassword: {
     ...password,
+    confirmation,
     draft: { current: "presence", next: "presence" },
     problem: { field: word, message: shape },
   },
   ownSessions: {
     ...password,
+    confirmation,
     sessions: shape,
     failure: shape,
     chosen: shape,

@@ -7,12 +7,15 @@ import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 import { exportUsersMachine } from "./export-users.ts";
 import { favouritesMachine } from "./favourites.ts";
+import type { RequestChangeInput } from "./request-change.ts";
 import { type OrderChanged, shopDataMachine, type UserChanged } from "./shop-data.ts";
 
 export interface AdministrationInput {
   readonly http: Http;
   /** Where the favourite orders are kept. */
   readonly favourites: StoredValue;
+  /** Who owns every change of the server's data. */
+  readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<EffectEvent>;
 }
 
@@ -22,6 +25,7 @@ interface AdministrationContext {
   readonly http: Http;
   readonly api: ShopApi;
   readonly favourites: StoredValue;
+  readonly changes: AdministrationInput["changes"];
   readonly parent: AdministrationInput["parent"];
   /** Of users, by their id: each from its question until its outcome has been read. */
   readonly deletions: ReadonlyMap<string, Deletion>;
@@ -59,7 +63,7 @@ export const administrationMachine = setup({
       deletions: ({ context, event, spawn, self }) => {
         assertEvent(event, "user.delete");
         const { userId, profile } = event;
-        const input = { api: context.api, parent: self, userId, profile };
+        const input = { changes: context.changes, parent: self, userId, profile };
         return new Map(context.deletions).set(userId, spawn("deleteUser", { input }));
       },
     }),
@@ -95,11 +99,9 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input: { http, favourites, parent } }) => ({
-    http,
-    api: createShopApi(http),
-    favourites,
-    parent,
+  context: ({ input }) => ({
+    ...input,
+    api: createShopApi(input.http),
     deletions: new Map(),
   }),
   invoke: [

@@ -1,20 +1,12 @@
-import {
-  type ActorRefFrom,
-  assign,
-  type ErrorActorEvent,
-  emit,
-  enqueueActions,
-  forwardTo,
-  fromPromise,
-  setup,
-} from "xstate";
+import { assign, type ErrorActorEvent, emit, enqueueActions, forwardTo, fromPromise, setup } from "xstate";
 import { createAuthApi } from "../services/auth-api.ts";
 import type { Http } from "../services/http.ts";
 import { log } from "../services/log.ts";
 import type { PageStorage } from "../services/storage.ts";
-import type { AdministrationInput, administrationMachine } from "./administration.ts";
+import type { ChangesNotice } from "./changes.ts";
 import type { EffectEvent } from "./effects.ts";
 import { type InterfaceInput, interfaceMachine } from "./interface.ts";
+import type { OpenedAdministration, openAdministration } from "./open-administration.ts";
 import { type SessionEvent, type SessionNotice, sessionMachine } from "./session.ts";
 
 export interface AppInput {
@@ -24,25 +16,18 @@ export interface AppInput {
   readonly path: string;
 }
 
-interface AppContext extends AppInput {
-  /** What a signed-in administrator works with, once it is loaded. */
-  readonly administration: ActorRefFrom<AdministrationLogic> | undefined;
-}
+type AppContext = AppInput & OpenedAdministration;
 
 export type AppEvent =
   | Extract<SessionEvent, { type: "path.changed" | "session.rejected" }>
   /** The person has gone to another path; another query, as a search makes it, is none. */
   | { type: "screen.changed" }
   | SessionNotice
+  | ChangesNotice
   | EffectEvent
   | ErrorActorEvent;
 
-type AdministrationLogic = typeof administrationMachine;
-/** XState's types know only the logic that `setup` names, which cannot name what is loaded later. */
-type SpawnAdministration = (
-  logic: AdministrationLogic,
-  options: { id: "administration"; input: AdministrationInput },
-) => ActorRefFrom<AdministrationLogic>;
+type OpenAdministration = typeof openAdministration;
 
 /**
  * The root of the actor system. The session and the interface live as long as the page; the administration only while
@@ -62,8 +47,8 @@ export const appMachine = setup({
     session: sessionMachine,
     interface: interfaceMachine,
     // A visitor does not need it: the sign-in page starts sooner without.
-    loadAdministration: fromPromise<AdministrationLogic>(
-      async () => (await import("./administration.ts")).administrationMachine,
+    loadAdministration: fromPromise<OpenAdministration>(
+      async () => (await import("./open-administration.ts")).openAdministration,
     ),
   },
   actions: {
@@ -73,13 +58,8 @@ export const appMachine = setup({
     forwardToAdministration: forwardTo(
       ({ context }) => context.administration as NonNullable<AppContext["administration"]>,
     ),
-    openAdministration: assign({
-      administration: ({ context, self, spawn }, { logic }: { logic: AdministrationLogic }) =>
-        (spawn as unknown as SpawnAdministration)(logic, {
-          id: "administration",
-          input: { http: context.http, favourites: context.storage.favouriteOrders, parent: self },
-        }),
-    }),
+    forwardToChanges: forwardTo(({ context }) => context.changes as NonNullable<AppContext["changes"]>),
+    openAdministration: assign((args, { open }: { open: OpenAdministration }) => open(args)),
     closeAdministration: enqueueActions(({ enqueue }) => {
       enqueue.stopChild("administration");
       enqueue.assign({ administration: undefined });
@@ -88,7 +68,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: "app",
-  context: ({ input }) => ({ ...input, administration: undefined }),
+  context: ({ input }) => input,
   invoke: [
     {
       id: "session",
@@ -112,6 +92,7 @@ export const appMachine = setup({
     "navigate.back": { actions: "emitEffect" },
     "path.changed": { actions: ["forwardToSession", "forwardToInterface"] },
     "session.rejected": { actions: "forwardToSession" },
+    "session.signOut": { actions: "forwardToSession" },
     // Whatever it was, the page cannot go on without it.
     "xstate.error.actor.*": { target: ".crashed", actions: "logCrash" },
   },
@@ -135,11 +116,18 @@ export const appMachine = setup({
             src: "loadAdministration",
             onDone: {
               target: "open",
-              actions: { type: "openAdministration", params: ({ event }) => ({ logic: event.output }) },
+              actions: { type: "openAdministration", params: ({ event }) => ({ open: event.output }) },
             },
           },
         },
-        open: { on: { "screen.changed": { actions: "forwardToAdministration" } } },
+        open: {
+          on: {
+            "screen.changed": { actions: "forwardToAdministration" },
+            "user.changed": { actions: "forwardToAdministration" },
+            "order.changed": { actions: "forwardToAdministration" },
+            "session.closed": { target: "#app.visiting", actions: "forwardToChanges" },
+          },
+        },
       },
     },
 

@@ -1,13 +1,11 @@
-import { assertEvent, assign, fromPromise, setup } from "xstate";
-import type { ShopApi } from "../services/shop-api.ts";
-import type { Receiver } from "./effects.ts";
-import type { OrderChanged } from "./shop-data.ts";
+import { assertEvent, assign, setup } from "xstate";
+import { orderRequest } from "../domain/change-request.ts";
+import type { Order } from "../domain/records.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 
 export interface CancelOrderInput {
-  readonly api: Pick<ShopApi, "cancelOrder">;
-  /** Who is told what has become of the order. */
-  readonly shop: Receiver<OrderChanged>;
-  readonly orderId: string;
+  readonly changes: RequestChangeInput["changes"];
+  readonly order: Order;
 }
 
 interface CancelOrderContext extends CancelOrderInput {
@@ -17,7 +15,8 @@ interface CancelOrderContext extends CancelOrderInput {
 export type CancelOrderEvent =
   | { type: "reason.changed"; value: string }
   | { type: "dialog.confirm" }
-  | { type: "dialog.cancel" };
+  | { type: "dialog.cancel" }
+  | ChangeOutcome;
 
 /** The dialog that cancels an order (section 2, Cancel-order dialog). A failure leaves it open, with its reason. */
 export const cancelOrderMachine = setup({
@@ -27,13 +26,7 @@ export const cancelOrderMachine = setup({
     events: {} as CancelOrderEvent,
     tags: "" as "busy",
   },
-  actors: {
-    // It goes on when the person leaves the order's page: the server may have carried it out by then.
-    cancelOrder: fromPromise<void, CancelOrderContext>(async ({ input: { api, shop, orderId, reason } }) => {
-      const change = await api.cancelOrder(orderId, reason);
-      shop.send({ type: "order.changed", change });
-    }),
-  },
+  actors: { requestChange },
   actions: {
     keepReason: assign(({ event }) => {
       assertEvent(event, "reason.changed");
@@ -59,12 +52,17 @@ export const cancelOrderMachine = setup({
     submitting: {
       tags: "busy",
       invoke: {
-        id: "cancelOrder",
-        src: "cancelOrder",
-        input: ({ context }) => context,
-        onDone: "closed",
+        id: "requestChange",
+        src: "requestChange",
+        input: ({ context: { changes, order, reason } }) => ({
+          changes,
+          change: { kind: "order.cancel", ...orderRequest(order), reason },
+        }),
+      },
+      on: {
+        "change.confirmed": "closed",
         // The failed call is logged, and announced where the server asks for it (section 8).
-        onError: "editing",
+        "change.failed": "editing",
       },
     },
 

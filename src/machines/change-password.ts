@@ -1,11 +1,12 @@
-import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import { assertEvent, assign, sendTo, setup } from "xstate";
+import { type ChangeRequest, confirmedWords } from "../domain/change-request.ts";
 import { type PasswordDraft, type PasswordProblem, passwordProblem } from "../domain/password-form.ts";
-import type { AccountApi } from "../services/account-api.ts";
-import { toApiError } from "../services/api-error.ts";
+import type { ApiError } from "../services/api-error.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 
 export interface ChangePasswordInput {
-  readonly api: Pick<AccountApi, "changePassword">;
+  readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<ToastEvent>;
   /** Whose session a change ends, as all of theirs. */
   readonly session: Receiver<{ type: "session.signOut" }>;
@@ -20,11 +21,11 @@ interface ChangePasswordContext extends ChangePasswordInput {
 export type ChangePasswordEvent =
   | { type: "password.changed"; field: keyof PasswordDraft; value: string }
   | { type: "passwords.toggle" }
-  | { type: "form.submit" };
+  | { type: "form.submit" }
+  | ChangeOutcome;
 
 /** The field that a refusal of the server is about, if any. */
-function fieldOf(error: unknown): keyof PasswordDraft | undefined {
-  const { failure } = toApiError(error);
+function fieldOf({ failure }: ApiError): keyof PasswordDraft | undefined {
   if (failure.kind !== "refused") return undefined;
   if (failure.code === "wrong_password") return "current";
   return failure.status === 400 ? "next" : undefined;
@@ -38,14 +39,7 @@ export const changePasswordMachine = setup({
     events: {} as ChangePasswordEvent,
     tags: "" as "busy",
   },
-  actors: {
-    // It goes on when the person leaves the page: the server may have carried it out by then.
-    changePassword: fromPromise<void, ChangePasswordContext>(async ({ input: { api, parent, draft } }) => {
-      await api.changePassword(draft.current, draft.next);
-      const message = "Your password has been changed. Please sign in with it.";
-      parent.send({ type: "toast", kind: "success", message });
-    }),
-  },
+  actors: { requestChange },
   actions: {
     keepPassword: assign(({ context, event }) => {
       assertEvent(event, "password.changed");
@@ -57,21 +51,31 @@ export const changePasswordMachine = setup({
     keepProblem: assign({ problem: ({ context }) => passwordProblem(context.draft) }),
     forgetProblem: assign({ problem: undefined }),
     keepRefusal: assign({
-      problem: (_, { error }: { error: unknown }) => {
-        const field = fieldOf(error);
-        return field && { field, message: toApiError(error).message };
+      problem: ({ event }) => {
+        assertEvent(event, "change.failed");
+        const field = fieldOf(event.error);
+        return field && { field, message: event.error.message };
       },
     }),
     signOut: sendTo(({ context }) => context.session, { type: "session.signOut" } as const),
+    toastChanged: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: "toast", kind: "success", message: confirmedWords(requestOf(context)) }) as const,
+    ),
     toastFailure: sendTo(
       ({ context }) => context.parent,
-      (_, { error }: { error: unknown }) =>
-        ({ type: "toast", kind: "error", message: toApiError(error).message }) as const,
+      ({ event }) => {
+        assertEvent(event, "change.failed");
+        return { type: "toast", kind: "error", message: event.error.message } as const;
+      },
     ),
   },
   guards: {
     isValid: ({ context }) => passwordProblem(context.draft) === undefined,
-    isAboutField: (_, { error }: { error: unknown }) => fieldOf(error) !== undefined,
+    isAboutField: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return fieldOf(event.error) !== undefined;
+    },
   },
 }).createMachine({
   id: "changePassword",
@@ -93,17 +97,15 @@ export const changePasswordMachine = setup({
         changing: {
           tags: "busy",
           invoke: {
-            id: "changePassword",
-            src: "changePassword",
-            input: ({ context }) => context,
-            onDone: { target: "changed", actions: "signOut" },
-            onError: [
-              {
-                guard: { type: "isAboutField", params: ({ event }) => ({ error: event.error }) },
-                target: "editing",
-                actions: { type: "keepRefusal", params: ({ event }) => ({ error: event.error }) },
-              },
-              { target: "editing", actions: { type: "toastFailure", params: ({ event }) => ({ error: event.error }) } },
+            id: "requestChange",
+            src: "requestChange",
+            input: ({ context }) => ({ changes: context.changes, change: requestOf(context) }),
+          },
+          on: {
+            "change.confirmed": { target: "changed", actions: ["toastChanged", "signOut"] },
+            "change.failed": [
+              { guard: "isAboutField", target: "editing", actions: "keepRefusal" },
+              { target: "editing", actions: "toastFailure" },
             ],
           },
         },
@@ -120,3 +122,5 @@ export const changePasswordMachine = setup({
     },
   },
 });
+
+const requestOf = ({ draft }: ChangePasswordContext): ChangeRequest => ({ kind: "password.change", ...draft });

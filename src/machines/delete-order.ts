@@ -1,18 +1,18 @@
-import { fromPromise, sendTo, setup } from "xstate";
+import { sendTo, setup } from "xstate";
+import { orderRequest } from "../domain/change-request.ts";
 import { ordersPath } from "../domain/paths.ts";
-import { isGone } from "../services/api-error.ts";
-import type { ShopApi } from "../services/shop-api.ts";
+import type { Order } from "../domain/records.ts";
 import type { BackEvent, Receiver } from "./effects.ts";
-import type { OrderChanged } from "./shop-data.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 
 export interface DeleteOrderInput {
-  readonly api: Pick<ShopApi, "deleteOrder">;
-  /** Who is told that the order is gone, and takes the person back. */
-  readonly shop: Receiver<OrderChanged | BackEvent>;
-  readonly orderId: string;
+  readonly changes: RequestChangeInput["changes"];
+  /** Who takes the person back. */
+  readonly shop: Receiver<BackEvent>;
+  readonly order: Order;
 }
 
-export type DeleteOrderEvent = { type: "dialog.confirm" } | { type: "dialog.cancel" };
+export type DeleteOrderEvent = { type: "dialog.confirm" } | { type: "dialog.cancel" } | ChangeOutcome;
 
 /** Whether an order was deleted in the end, or is still there. */
 export type DeleteOrderOutcome = "deleted" | "kept";
@@ -26,22 +26,9 @@ export const deleteOrderMachine = setup({
     output: {} as DeleteOrderOutcome,
     tags: "" as "busy",
   },
-  actors: {
-    // It goes on when the person leaves the order's page: the server may have carried it out by then.
-    deleteOrder: fromPromise<void, DeleteOrderInput>(async ({ input: { api, shop, orderId } }) => {
-      await api.deleteOrder(orderId);
-      shop.send(removed(orderId));
-    }),
-  },
+  actors: { requestChange },
   actions: {
-    tellRemoved: sendTo(
-      ({ context }) => context.shop,
-      ({ context }) => removed(context.orderId),
-    ),
     goBack: sendTo(({ context }) => context.shop, { type: "navigate.back", otherwise: ordersPath } as const),
-  },
-  guards: {
-    isGone: (_, { error }: { error: unknown }) => isGone(error),
   },
 }).createMachine({
   id: "deleteOrder",
@@ -56,20 +43,17 @@ export const deleteOrderMachine = setup({
     submitting: {
       tags: "busy",
       invoke: {
-        id: "deleteOrder",
-        src: "deleteOrder",
-        input: ({ context }) => context,
-        onDone: { target: "deleted", actions: "goBack" },
+        id: "requestChange",
+        src: "requestChange",
+        input: ({ context: { changes, order } }) => ({
+          changes,
+          change: { kind: "order.delete", ...orderRequest(order) },
+        }),
+      },
+      on: {
+        "change.confirmed": { target: "deleted", actions: "goBack" },
         // The failed call is logged, and announced where the server asks for it (section 8).
-        onError: [
-          {
-            // Somebody else was faster: the lists are without it from now on.
-            guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
-            target: "confirming",
-            actions: "tellRemoved",
-          },
-          { target: "confirming" },
-        ],
+        "change.failed": "confirming",
       },
     },
 
@@ -77,5 +61,3 @@ export const deleteOrderMachine = setup({
     cancelled: { type: "final", output: "kept" },
   },
 });
-
-const removed = (id: string) => ({ type: "order.changed", change: { type: "removed", id } }) as const;

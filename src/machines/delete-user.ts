@@ -1,13 +1,11 @@
-import { fromPromise, sendTo, setup } from "xstate";
+import { sendTo, setup } from "xstate";
 import { usersPath } from "../domain/paths.ts";
-import { isGone } from "../services/api-error.ts";
-import type { ShopApi } from "../services/shop-api.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
-import type { UserChanged } from "./shop-data.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 
 export interface DeleteUserInput {
-  readonly api: Pick<ShopApi, "deleteUser">;
-  readonly parent: Receiver<NavigateEvent | UserChanged | DeletionClosed>;
+  readonly changes: RequestChangeInput["changes"];
+  readonly parent: Receiver<NavigateEvent | DeletionClosed>;
   readonly userId: string;
   /** The path of the user's profile, when they are deleted from there. */
   readonly profile?: string | undefined;
@@ -19,9 +17,10 @@ export type DeletionClosed = { readonly type: "deletion.closed"; readonly userId
 export type DeleteUserEvent =
   | { type: "deletion.confirm" }
   | { type: "deletion.cancel" }
-  | { type: "deletion.acknowledge" };
+  | { type: "deletion.acknowledge" }
+  | ChangeOutcome;
 
-/** The deletion of one user (section 4, user actions): the question, the call, and how it went. */
+/** The deletion of one user (section 4, user actions): the question, the change, and how it went. */
 export const deleteUserMachine = setup({
   types: {
     context: {} as DeleteUserInput,
@@ -29,16 +28,8 @@ export const deleteUserMachine = setup({
     events: {} as DeleteUserEvent,
     tags: "" as "dialog",
   },
-  actors: {
-    deleteUser: fromPromise<void, Pick<DeleteUserInput, "api" | "userId">>(({ input, signal }) =>
-      input.api.deleteUser(input.userId, signal),
-    ),
-  },
+  actors: { requestChange },
   actions: {
-    tellRemoved: sendTo(
-      ({ context }) => context.parent,
-      ({ context }) => ({ type: "user.changed", change: { type: "removed", id: context.userId } }) as const,
-    ),
     leaveProfile: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: "navigate", to: usersPath, replace: true, from: context.profile }) as const,
@@ -50,7 +41,6 @@ export const deleteUserMachine = setup({
   },
   guards: {
     isOnProfile: ({ context }) => context.profile !== undefined,
-    isGone: (_, { error }: { error: unknown }) => isGone(error),
   },
 }).createMachine({
   id: "deleteUser",
@@ -64,22 +54,16 @@ export const deleteUserMachine = setup({
 
     deleting: {
       invoke: {
-        id: "deleteUser",
-        src: "deleteUser",
-        input: ({ context }) => context,
-        onDone: [
-          { guard: "isOnProfile", target: "deleted", actions: ["leaveProfile", "tellRemoved"] },
-          { target: "deleted", actions: "tellRemoved" },
+        id: "requestChange",
+        src: "requestChange",
+        input: ({ context: { changes, userId } }) => ({ changes, change: { kind: "user.delete", id: userId } }),
+      },
+      on: {
+        "change.confirmed": [
+          { guard: "isOnProfile", target: "deleted", actions: "leaveProfile" },
+          { target: "deleted" },
         ],
-        onError: [
-          {
-            // Somebody else was faster: the person is told, and the user is gone all the same.
-            guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
-            target: "failed",
-            actions: "tellRemoved",
-          },
-          { target: "failed" },
-        ],
+        "change.failed": "failed",
       },
     },
 

@@ -1,29 +1,18 @@
-import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from "xstate";
+import { assertEvent, assign, sendTo, setup } from "xstate";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
-import {
-  draftOf,
-  fieldsOf,
-  type UserDraft,
-  type UserFields,
-  type UserProblem,
-  userProblem,
-} from "../domain/user-form.ts";
-import { isGone, toApiError } from "../services/api-error.ts";
-import type { ShopApi } from "../services/shop-api.ts";
+import { draftOf, fieldsOf, type UserDraft, type UserProblem, userProblem } from "../domain/user-form.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
-import type { UserChanged } from "./shop-data.ts";
-
-type EditApi = Pick<ShopApi, "updateUser">;
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 
 export interface EditUserInput {
-  readonly api: EditApi;
-  readonly parent: Receiver<ToastEvent | BackEvent | UserChanged>;
+  readonly changes: RequestChangeInput["changes"];
+  readonly parent: Receiver<ToastEvent | BackEvent>;
   readonly user: User;
 }
 
 interface EditUserContext {
-  readonly api: EditApi;
+  readonly changes: EditUserInput["changes"];
   readonly parent: EditUserInput["parent"];
   readonly userId: string;
   readonly draft: UserDraft;
@@ -37,7 +26,8 @@ export type EditUserEvent =
   /** Cancel and Close, which do not wait for a request under way. */
   | { type: "dialog.cancel" }
   /** Escape and the backdrop, which do nothing while a request is under way. */
-  | { type: "dialog.dismiss" };
+  | { type: "dialog.dismiss" }
+  | ChangeOutcome;
 
 /** The edit dialog of one user (sections 2, 4 and 5): its draft, what is wrong with it, and its way to the server. */
 export const editUserMachine = setup({
@@ -47,15 +37,7 @@ export const editUserMachine = setup({
     events: {} as EditUserEvent,
     tags: "" as "busy",
   },
-  actors: {
-    // It goes on when the dialog is closed meanwhile: the server may have carried it out by then.
-    updateUser: fromPromise<void, Pick<EditUserContext, "api" | "parent" | "userId"> & { fields: UserFields }>(
-      async ({ input: { api, parent, userId, fields } }) => {
-        const record = await api.updateUser(userId, fields);
-        parent.send({ type: "user.changed", change: { type: "updated", record } });
-      },
-    ),
-  },
+  actors: { requestChange },
   actions: {
     keepField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
@@ -72,22 +54,21 @@ export const editUserMachine = setup({
     ),
     toastFailure: sendTo(
       ({ context }) => context.parent,
-      (_, { error }: { error: unknown }) => {
-        const { failure } = toApiError(error);
+      ({ event }) => {
+        assertEvent(event, "change.failed");
+        const { failure } = event.error;
         const said = failure.kind === "refused" ? failure.serverMessage : undefined;
         return { type: "toast", kind: "error", message: said ?? "Failed to update user" } as const;
       },
     ),
-    tellIfGone: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
-      if (!isGone(error)) return;
-      const change = { type: "removed", id: context.userId } as const;
-      enqueue.sendTo(context.parent, { type: "user.changed", change });
-    }),
     goBack: sendTo(({ context }) => context.parent, { type: "navigate.back", otherwise: usersPath } as const),
   },
   guards: {
     isValid: ({ context }) => userProblem(context.draft) === undefined,
-    wasAnnounced: (_, { error }: { error: unknown }) => toApiError(error).announced,
+    wasAnnounced: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return event.error.announced;
+    },
   },
   delays: {
     /** Long enough to read one word. */
@@ -95,8 +76,8 @@ export const editUserMachine = setup({
   },
 }).createMachine({
   id: "editUser",
-  context: ({ input: { api, parent, user } }) => ({
-    api,
+  context: ({ input: { changes, parent, user } }) => ({
+    changes,
     parent,
     userId: user._id,
     draft: draftOf(user),
@@ -119,26 +100,21 @@ export const editUserMachine = setup({
     updating: {
       tags: "busy",
       invoke: {
-        id: "updateUser",
-        src: "updateUser",
-        input: ({ context: { api, parent, userId, draft } }) => ({ api, parent, userId, fields: fieldsOf(draft) }),
-        onDone: "success",
-        onError: [
-          {
-            guard: { type: "wasAnnounced", params: ({ event }) => ({ error: event.error }) },
-            target: "editing",
-            actions: { type: "tellIfGone", params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: "editing",
-            actions: [
-              { type: "toastFailure", params: ({ event }) => ({ error: event.error }) },
-              { type: "tellIfGone", params: ({ event }) => ({ error: event.error }) },
-            ],
-          },
-        ],
+        id: "requestChange",
+        src: "requestChange",
+        input: ({ context: { changes, userId, draft } }) => ({
+          changes,
+          change: { kind: "user.update", id: userId, fields: fieldsOf(draft) },
+        }),
       },
-      on: { "dialog.cancel": "closed" },
+      on: {
+        "change.confirmed": "success",
+        "change.failed": [
+          { guard: "wasAnnounced", target: "editing" },
+          { target: "editing", actions: "toastFailure" },
+        ],
+        "dialog.cancel": "closed",
+      },
     },
 
     success: {

@@ -1,16 +1,15 @@
 import { assertEvent, assign, setup } from "xstate";
 import type { Order } from "../domain/records.ts";
-import type { ShopApi } from "../services/shop-api.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
 import type { BackEvent, Receiver } from "./effects.ts";
-import type { OrderChanged } from "./shop-data.ts";
+import type { RequestChangeInput } from "./request-change.ts";
 import { updateShippingMachine } from "./update-shipping.ts";
 
 export interface OrderActionsInput {
-  readonly api: ShopApi;
-  /** Who is told what becomes of the order, and takes the person back. */
-  readonly shop: Receiver<OrderChanged | BackEvent>;
+  readonly changes: RequestChangeInput["changes"];
+  /** Who takes the person back. */
+  readonly shop: Receiver<BackEvent>;
 }
 
 interface OrderActionsContext extends OrderActionsInput {
@@ -56,9 +55,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "deleteOrder",
         src: "deleteOrder",
-        input: ({ context: { api, shop }, event }) => {
+        input: ({ context: { changes, shop }, event }) => {
           assertEvent(event, "order.delete");
-          return { api, shop, orderId: event.order._id };
+          return { changes, shop, order: event.order };
         },
         onDone: [
           { guard: { type: "wasDeleted", params: ({ event }) => ({ outcome: event.output }) }, target: "gone" },
@@ -71,9 +70,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "cancelOrder",
         src: "cancelOrder",
-        input: ({ context: { api, shop }, event }) => {
+        input: ({ context: { changes }, event }) => {
           assertEvent(event, "order.cancel");
-          return { api, shop, orderId: event.order._id };
+          return { changes, order: event.order };
         },
         onDone: "idle",
       },
@@ -83,9 +82,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "updateShipping",
         src: "updateShipping",
-        input: ({ context: { api, shop }, event }) => {
+        input: ({ context: { changes }, event }) => {
           assertEvent(event, "order.ship");
-          return { api, shop, order: event.order };
+          return { changes, order: event.order };
         },
         onDone: "idle",
       },

@@ -1,12 +1,15 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import { type ChangeRequest, confirmedWords } from "../domain/change-request.ts";
 import type { AccountApi, EndedSessions, OpenSession } from "../services/account-api.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 
-type SessionsApi = Pick<AccountApi, "sessions" | "endSessions">;
+type SessionsApi = Pick<AccountApi, "sessions">;
 
 export interface OwnSessionsInput {
   readonly api: SessionsApi;
+  readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<ToastEvent>;
 }
 
@@ -28,12 +31,8 @@ export type OwnSessionsEvent =
   | { type: "password.changed"; value: string }
   | { type: "form.submit" }
   /** Cancel, Close, Escape and the backdrop. */
-  | { type: "dialog.cancel" };
-
-const isWrongPassword = (error: unknown) => {
-  const { failure } = toApiError(error);
-  return failure.kind === "refused" && failure.code === "wrong_password";
-};
+  | { type: "dialog.cancel" }
+  | ChangeOutcome;
 
 /** An administrator's open sessions: reading them, and ending some, which takes their password. */
 export const ownSessionsMachine = setup({
@@ -47,12 +46,7 @@ export const ownSessionsMachine = setup({
     readSessions: fromPromise<readonly OpenSession[] | null, SessionsApi>(({ input, signal }) =>
       input.sessions(signal),
     ),
-    // It goes on when the person leaves the page: the server may have carried it out by then.
-    endSessions: fromPromise<void, OwnSessionsContext>(async ({ input: { api, parent, chosen, password } }) => {
-      const ended = await api.endSessions(chosen, password);
-      const message = ended === 1 ? "The session has ended." : `${ended} sessions have ended.`;
-      parent.send({ type: "toast", kind: "success", message });
-    }),
+    requestChange,
   },
   actions: {
     hold: assign({
@@ -69,23 +63,40 @@ export const ownSessionsMachine = setup({
       return { password: event.value, problem: undefined };
     }),
     askForPassword: assign({ problem: "Please enter your password." }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => toApiError(error).message }),
+    keepProblem: assign(({ event }) => {
+      assertEvent(event, "change.failed");
+      return { problem: event.error.message };
+    }),
     forgetProblem: assign({ problem: undefined }),
     forgetPassword: assign({ password: "", problem: undefined }),
     takeAway: assign({
       sessions: ({ context: { sessions, chosen } }) =>
         sessions?.filter(({ _id, current }) => (chosen === "others" ? current : !chosen.includes(_id))) ?? null,
     }),
+    toastEnded: sendTo(
+      ({ context }) => context.parent,
+      ({ context, event }) => {
+        assertEvent(event, "change.confirmed");
+        const message = confirmedWords(requestOf(context), event.confirmation.ended);
+        return { type: "toast", kind: "success", message } as const;
+      },
+    ),
     toastFailure: sendTo(
       ({ context }) => context.parent,
-      (_, { error }: { error: unknown }) =>
-        ({ type: "toast", kind: "error", message: toApiError(error).message }) as const,
+      ({ event }) => {
+        assertEvent(event, "change.failed");
+        return { type: "toast", kind: "error", message: event.error.message } as const;
+      },
     ),
   },
   guards: {
     isOffered: (_, { sessions }: { sessions: readonly OpenSession[] | null }) => sessions !== null,
     hasPassword: ({ context }) => context.password !== "",
-    isWrongPassword: (_, { error }: { error: unknown }) => isWrongPassword(error),
+    isWrongPassword: ({ event }) => {
+      assertEvent(event, "change.failed");
+      const { failure } = event.error;
+      return failure.kind === "refused" && failure.code === "wrong_password";
+    },
   },
 }).createMachine({
   id: "ownSessions",
@@ -133,17 +144,15 @@ export const ownSessionsMachine = setup({
     ending: {
       tags: ["asking", "busy"],
       invoke: {
-        id: "endSessions",
-        src: "endSessions",
-        input: ({ context }) => context,
-        onDone: { target: "listed", actions: ["takeAway", "forgetPassword"] },
-        onError: [
-          {
-            guard: { type: "isWrongPassword", params: ({ event }) => ({ error: event.error }) },
-            target: "asking",
-            actions: { type: "keepProblem", params: ({ event }) => ({ error: event.error }) },
-          },
-          { target: "asking", actions: { type: "toastFailure", params: ({ event }) => ({ error: event.error }) } },
+        id: "requestChange",
+        src: "requestChange",
+        input: ({ context }) => ({ changes: context.changes, change: requestOf(context) }),
+      },
+      on: {
+        "change.confirmed": { target: "listed", actions: ["toastEnded", "takeAway", "forgetPassword"] },
+        "change.failed": [
+          { guard: "isWrongPassword", target: "asking", actions: "keepProblem" },
+          { target: "asking", actions: "toastFailure" },
         ],
       },
     },
@@ -151,4 +160,10 @@ export const ownSessionsMachine = setup({
     /** This server has no such calls. */
     notOffered: {},
   },
+});
+
+const requestOf = ({ chosen: sessions, password }: OwnSessionsContext): ChangeRequest => ({
+  kind: "sessions.end",
+  sessions,
+  password,
 });

@@ -8,7 +8,10 @@ import type { StoredValue } from "../services/storage.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
 /** What the session tells its parent. */
-export type SessionNotice = { type: "session.opened" } | { type: "session.closed" };
+export type SessionNotice =
+  | { type: "session.opened" }
+  /** `cause` is the event that closed it. */
+  | { type: "session.closed"; cause: string };
 
 export interface SessionInput {
   readonly api: Pick<AuthApi, "signIn" | "verify" | "signOut">;
@@ -95,7 +98,10 @@ export const sessionMachine = setup({
       enqueue.assign({ remembered: null });
     }),
     tellOpened: sendTo(({ context }) => context.parent, { type: "session.opened" } as const),
-    tellClosed: sendTo(({ context }) => context.parent, { type: "session.closed" } as const),
+    tellClosed: sendTo(
+      ({ context }) => context.parent,
+      ({ event }) => ({ type: "session.closed", cause: event.type }) as const,
+    ),
     toastSignedOut: sendTo(({ context }) => context.parent, {
       type: "toast",
       kind: "success",

@@ -1,14 +1,11 @@
-import { assertEvent, assign, fromPromise, setup } from "xstate";
+import { assertEvent, assign, setup } from "xstate";
+import { orderRequest } from "../domain/change-request.ts";
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
-import type { ShopApi } from "../services/shop-api.ts";
-import type { Receiver } from "./effects.ts";
-import type { OrderChanged } from "./shop-data.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 
 export interface UpdateShippingInput {
-  readonly api: Pick<ShopApi, "updateShipping">;
-  /** Who is told what has become of the order. */
-  readonly shop: Receiver<OrderChanged>;
+  readonly changes: RequestChangeInput["changes"];
   readonly order: Order;
 }
 
@@ -19,7 +16,8 @@ interface UpdateShippingContext extends UpdateShippingInput {
 export type UpdateShippingEvent =
   | { type: "field.changed"; field: keyof ShippingDraft; value: string }
   | { type: "form.submit" }
-  | { type: "dialog.cancel" };
+  | { type: "dialog.cancel" }
+  | ChangeOutcome;
 
 /** The shipping dialog (section 2, Shipping dialog). A failure leaves it open, with what was typed. */
 export const updateShippingMachine = setup({
@@ -29,13 +27,7 @@ export const updateShippingMachine = setup({
     events: {} as UpdateShippingEvent,
     tags: "" as "busy" | "incomplete",
   },
-  actors: {
-    // It goes on when the person leaves the order's page: the server may have carried it out by then.
-    updateShipping: fromPromise<void, UpdateShippingContext>(async ({ input: { api, shop, order, draft } }) => {
-      const change = await api.updateShipping(order, shippingOf(draft));
-      shop.send({ type: "order.changed", change });
-    }),
-  },
+  actors: { requestChange },
   actions: {
     keepField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
@@ -77,12 +69,22 @@ export const updateShippingMachine = setup({
     submitting: {
       tags: "busy",
       invoke: {
-        id: "updateShipping",
-        src: "updateShipping",
-        input: ({ context }) => context,
-        onDone: "closed",
+        id: "requestChange",
+        src: "requestChange",
+        input: ({ context: { changes, order, draft } }) => ({
+          changes,
+          change: {
+            kind: "order.ship",
+            ...orderRequest(order),
+            before: order.shipping,
+            shipping: shippingOf(draft),
+          },
+        }),
+      },
+      on: {
+        "change.confirmed": "closed",
         // The failed call is logged, and announced where the server asks for it (section 8).
-        onError: "editing",
+        "change.failed": "editing",
       },
     },
 

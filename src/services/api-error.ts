@@ -36,7 +36,8 @@ export class ApiError extends Error {
   }
 }
 
-function messageOf(failure: Failure): string {
+/** A failure in words for people. */
+export function messageOf(failure: Failure): string {
   switch (failure.kind) {
     case "refused":
       return failure.serverMessage ?? messages.unexpected;
@@ -50,10 +51,4 @@ function messageOf(failure: Failure): string {
 /** Any rejection as an ApiError: what is none becomes an unreadable one that nobody was told of. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError({ kind: "unreadable" }, false, { cause: error });
-}
-
-/** Whether a call failed because the server has no such record, or not any more. */
-export function isGone(error: unknown): boolean {
-  const { failure } = toApiError(error);
-  return failure.kind === "refused" && (failure.code === "user_not_found" || failure.code === "order_not_found");
 }

@@ -1,6 +1,6 @@
 import { ofetch } from "ofetch";
 import { isRecord } from "../../contract/is-record.ts";
-import { ApiError, type Failure, messages } from "./api-error.ts";
+import { ApiError, type Failure, messageOf, messages } from "./api-error.ts";
 import { log } from "./log.ts";
 
 const base = "/api";
@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
+  /** The answer brought a message, and the person was told. */
+  readonly onAnnounced?: () => void;
 }
 
 type Read<T> = (response: Response, json: () => Promise<unknown>) => Promise<T>;
@@ -74,10 +76,8 @@ export function createHttp(host: HttpHost): Http {
       case "cancelled":
         return true;
       case "offline":
-        host.announce("error", messages.offline);
-        return true;
       case "unreadable":
-        host.announce("error", messages.unexpected);
+        host.announce("error", messageOf(failure));
         return true;
       case "refused": {
         const body = cause instanceof Refusal ? cause.body : {};
@@ -92,12 +92,14 @@ export function createHttp(host: HttpHost): Http {
     }
   }
 
-  async function json(response: Response, { silent }: CallOptions): Promise<unknown> {
+  async function json(response: Response, { silent, onAnnounced }: CallOptions): Promise<unknown> {
     const text = await bodyText(response);
     if (text.trim() === "") return undefined;
     const body: unknown = parse(text);
-    if (!silent && isRecord(body) && body.showMessage && typeof body.message === "string" && body.message)
+    if (!silent && isRecord(body) && body.showMessage && typeof body.message === "string" && body.message) {
       host.announce("success", body.message);
+      onAnnounced?.();
+    }
     return body;
   }
 

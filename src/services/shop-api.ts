@@ -19,7 +19,7 @@ export interface ShopApi {
   users(etag?: string, signal?: AbortSignal): Promise<ListReply<UserRecord> | "unchanged">;
   /** Answers with the user's new fields: the server's, or those sent where it returns none. */
   updateUser(id: string, fields: UserFields): Promise<Changed<UserRecord>>;
-  deleteUser(id: string, signal?: AbortSignal): Promise<void>;
+  deleteUser(id: string): Promise<void>;
   orders(etag?: string, signal?: AbortSignal): Promise<ListReply<OrderRecord> | "unchanged">;
   /** A blank reason is announced, and sent all the same (section 5). */
   cancelOrder(id: string, reason: string): Promise<Change<OrderRecord>>;
@@ -39,8 +39,8 @@ export function createShopApi(http: Http): ShopApi {
       return { ...fields, ...readUser(payloadWith(body, "user")?.user ?? payloadWith(body, "_id")), _id: id };
     },
 
-    async deleteUser(id, signal) {
-      await http.json(path("/users", id), { method: "DELETE", signal });
+    async deleteUser(id) {
+      await http.json(path("/users", id), { method: "DELETE" });
     },
 
     orders: (etag, signal) => readOrders(http, etag, signal),

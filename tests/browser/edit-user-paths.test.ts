@@ -76,7 +76,7 @@ describe("the dialog that edits a user", () => {
         return page.keyboard.press("Escape");
       case "xstate.after.successShown.editUser.success":
         return page.clock.runFor(1000);
-      case "xstate.done.actor.updateUser":
+      case "change.confirmed":
         return call.release();
     }
     if (event.error === refused) return call.answer(409, { message: refused.message });

@@ -63,7 +63,7 @@ test("a screen that does not arrive leaves the others, and can be asked for agai
 test("when what a signed-in administrator needs does not arrive, the page says so and can be loaded again", async () => {
   const shop = await foreignShop();
   const { page } = await visit("about:blank", { at: shop.url, mayLog });
-  await replaceScripts(page, (name) => name.startsWith("administration"), abort);
+  await replaceScripts(page, (name) => name.startsWith("open-administration"), abort);
   await page.goto("/login");
   await on(page).continue.click();
   const reload = page.getByRole("button", { name: "Reload page" });

@@ -45,7 +45,7 @@ function fail(call: HeldCall, event: PathEvent): Promise<void> {
 
 /** What a person is told of an outcome: nothing of a failure but what the server asks for (section 8). */
 function toldOf(event: PathEvent, success: string): Toast[] {
-  if (event.type.startsWith("xstate.done")) return [{ kind: "success", message: success }];
+  if (event.type === "change.confirmed") return [{ kind: "success", message: success }];
   switch (event.error) {
     case deleting.gone:
     case cancelling.refused:
@@ -126,7 +126,7 @@ describe("the dialog that cancels an order", () => {
     await covered.add(page);
     await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Order cancelled.")));
     expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
-    const done = path.some(({ event }) => event.type.startsWith("xstate.done"));
+    const done = path.some(({ event }) => event.type === "change.confirmed");
     expect(await storedOrder(session, order._id)).toMatchObject(
       done ? { cancelled: true, status: "cancelled", cancellationReason: cancelling.reason } : { cancelled: false },
     );
@@ -178,7 +178,7 @@ describe("the shipping dialog", () => {
     await covered.add(page);
     await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Shipping details updated.")));
     expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
-    const done = path.some(({ event }) => event.type.startsWith("xstate.done"));
+    const done = path.some(({ event }) => event.type === "change.confirmed");
     expect((await storedOrder(session, order._id))?.shipping?.trackingNumber).toBe(
       done ? shipping.trackingNumber : undefined,
     );

@@ -351,6 +351,7 @@ describe("each of the dialogs", () => {
     {
       name: "Delete Order",
       call: "DELETE /orders/o1",
+      told: "Order # PF-1 was deleted.",
       open: async (page: Page) => on(page).deleteOrder.click(),
       dialog: (page: Page) => on(page).deletion,
       confirm: (page: Page) => on(page).delete,
@@ -359,6 +360,7 @@ describe("each of the dialogs", () => {
     {
       name: "Cancel Order",
       call: "PUT /orders/cancel/o1",
+      told: "Order # PF-1 was cancelled.",
       open: async (page: Page) => {
         await on(page).cancelOrder.click();
         await on(page).cancellationReason.fill("Out of stock");
@@ -370,6 +372,7 @@ describe("each of the dialogs", () => {
     {
       name: "Update Shipping",
       call: "PUT /orders/o1/shipping",
+      told: "The shipping of order # PF-1 was updated.",
       open: async (page: Page) => {
         await on(page).shipOrder.click();
         await on(page).trackingNumber.fill("794 644");
@@ -471,26 +474,30 @@ describe("each of the dialogs", () => {
     } else expect(await on(page).region("Shipping Status").textContent()).toContain("794 644");
   });
 
-  test.each(dialogs)("$name goes on without its page, and the list hears of it", async ({ name, ...one }) => {
-    const { page, shop, toasts } = await openFromList();
-    await one.open(page);
-    const release = shop.hold(one.call);
-    await one.confirm(page).click();
-    await one.busy(page).waitFor();
-    await page.goBack();
-    await on(page).orders.waitFor();
-    expect(await one.dialog(page).count()).toBe(0);
-    release();
-    if (name === "Delete Order") await eventually(() => numbers(page)).toEqual(["PF-2", "PF-3"]);
-    else if (name === "Cancel Order") await on(page).orderRow("PF-1").getByText("Cancelled", { exact: true }).waitFor();
-    else {
-      await page.goForward();
-      await on(page).region("Shipping Status").getByText("794 644", { exact: true }).waitFor();
+  test.each(dialogs)(
+    "$name goes on without its page, and the list and the person hear of it",
+    async ({ name, told, ...one }) => {
+      const { page, shop, toasts } = await openFromList();
+      await one.open(page);
+      const release = shop.hold(one.call);
+      await one.confirm(page).click();
+      await one.busy(page).waitFor();
       await page.goBack();
-    }
-    expect(pathOf(page)).toBe("/orders");
-    expect(toasts).toEqual([]);
-  });
+      await on(page).orders.waitFor();
+      expect(await one.dialog(page).count()).toBe(0);
+      release();
+      if (name === "Delete Order") await eventually(() => numbers(page)).toEqual(["PF-2", "PF-3"]);
+      else if (name === "Cancel Order")
+        await on(page).orderRow("PF-1").getByText("Cancelled", { exact: true }).waitFor();
+      else {
+        await page.goForward();
+        await on(page).region("Shipping Status").getByText("794 644", { exact: true }).waitFor();
+        await page.goBack();
+      }
+      expect(pathOf(page)).toBe("/orders");
+      expect(toasts).toEqual([{ kind: "success", message: told }]);
+    },
+  );
 
   test.each(dialogs)("$name is closed by going back while it is open", async (one) => {
     const { page } = await openFromList();

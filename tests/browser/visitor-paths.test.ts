@@ -26,7 +26,7 @@ walkInBrowser<unknown, AppStage>({
       visitPrepared(
         "/orders",
         async (page) => ({
-          script: await holdCalls(page, "GET", /^\/administration\..*\.js$/),
+          script: await holdCalls(page, "GET", /^\/open-administration\..*\.js$/),
           signIn: await holdCalls(page, "POST", /^\/api\/auth\/admin\/login$/),
           users: await holdCalls(page, "GET", /^\/api\/users$/),
         }),

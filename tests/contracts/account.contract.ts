@@ -1,6 +1,7 @@
 import { changePasswordMachine } from "../../src/machines/change-password.ts";
 import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
 import { aborted, answer, type Contract, type ContractSet, fail, requested, send, stop, told } from "./contract.ts";
 
 const given = undefined;
@@ -17,6 +18,9 @@ const filled = [current, next("new secret")];
 const toggle = send({ type: "passwords.toggle" });
 const editing = { form: "editing", passwords: "hidden" };
 const changing = { form: "changing", passwords: "hidden" };
+const change = (from: string, to: string) => asked({ kind: "password.change", current: from, next: to });
+const end = (chosen: unknown) => send({ type: "sessions.end", chosen });
+const ended = (sessions: unknown) => asked({ kind: "sessions.end", sessions, password: "secret" });
 const done = toast("success", "Your password has been changed. Please sign in with it.");
 const passwordEvents = {
   type: { type: "password.changed", field: "next", value: "x" },
@@ -87,9 +91,16 @@ const password: Contract<undefined>[] = [
     expected: {
       state: changing,
       tags: ["busy"],
-      effects: [requested("changePassword", "old secret", "new secret")],
+      effects: [change("old secret", "new secret")],
       can: [],
     },
+  },
+  {
+    title: "a second click on Change Password asks for nothing more",
+    given,
+    after: [...filled, submit],
+    when: submit,
+    expected: { state: changing, tags: ["busy"] },
   },
   {
     title: "nothing is shown as wrong while a mended form is sent",
@@ -99,7 +110,7 @@ const password: Contract<undefined>[] = [
     expected: {
       state: changing,
       tags: ["busy"],
-      effects: [requested("changePassword", "older", "old secret")],
+      effects: [change("older", "old secret")],
       shows: { problem: undefined },
     },
   },
@@ -107,11 +118,11 @@ const password: Contract<undefined>[] = [
     title: "a changed password is told, and the person is signed out, as all their sessions are",
     given,
     after: [...filled, submit],
-    when: answer("changePassword"),
+    when: confirms(),
     expected: {
       state: { ...editing, form: "changed" },
       tags: ["busy"],
-      effects: [done, told("session", { type: "session.signOut" })],
+      effects: [left, done, told("session", { type: "session.signOut" })],
       can: [],
     },
   },
@@ -119,9 +130,10 @@ const password: Contract<undefined>[] = [
     title: "a wrong current password is shown at its field, and nothing that was typed is lost",
     given,
     after: [...filled, submit],
-    when: fail("changePassword", wrongPassword),
+    when: refuses(wrongPassword),
     expected: {
       state: editing,
+      effects: [left],
       shows: {
         draft: { current: "old secret", next: "new secret" },
         problem: { field: "current", message: "This is not your password." },
@@ -132,26 +144,30 @@ const password: Contract<undefined>[] = [
     title: "a new password that the server refuses is shown at its field",
     given,
     after: [...filled, submit],
-    when: fail("changePassword", refusal(400, "This password is easy to guess.")),
-    expected: { state: editing, shows: { problem: { field: "next", message: "This password is easy to guess." } } },
+    when: refuses(refusal(400, "This password is easy to guess.")),
+    expected: {
+      state: editing,
+      effects: [left],
+      shows: { problem: { field: "next", message: "This password is easy to guess." } },
+    },
   },
   {
     title: "any other failure is told",
     given,
     after: [...filled, submit],
-    when: fail("changePassword", offline),
+    when: refuses(offline),
     expected: {
       state: editing,
-      effects: [toast("error", "Check your Internet Connection.")],
+      effects: [left, toast("error", "Check your Internet Connection.")],
       shows: { problem: undefined },
     },
   },
   {
-    title: "a change that goes on after the page was left is told all the same",
+    title: "when the page is left, by signing out or otherwise, the change goes on without it",
     given,
-    after: [...filled, submit, stop],
-    when: answer("changePassword"),
-    expected: { state: changing, tags: ["busy"], effects: [done] },
+    after: [...filled, submit],
+    when: stop,
+    expected: { state: changing, tags: ["busy"], effects: [left] },
   },
 ];
 
@@ -160,7 +176,7 @@ export const changePassword: ContractSet<undefined> = {
   machine: changePasswordMachine,
   start: (world) => ({
     input: {
-      api: { changePassword: world.call("changePassword") },
+      changes: changesOf(world),
       parent: world.receiver("parent"),
       session: world.receiver("session"),
     },
@@ -175,7 +191,6 @@ const sessions = [
   { _id: "s3", current: false },
 ];
 const read = answer("sessions", sessions);
-const end = (chosen: unknown) => send({ type: "sessions.end", chosen });
 const type = send({ type: "password.changed", value: "secret" });
 const cancel = send({ type: "dialog.cancel" });
 const retry = send({ type: "sessions.retry" });
@@ -270,7 +285,7 @@ const openSessions: Contract<undefined>[] = [
     expected: {
       state: "ending",
       tags: ["asking", "busy"],
-      effects: [requested("endSessions", ["s3"], "secret")],
+      effects: [ended(["s3"])],
     },
   },
   {
@@ -281,18 +296,25 @@ const openSessions: Contract<undefined>[] = [
     expected: {
       state: "ending",
       tags: ["asking", "busy"],
-      effects: [requested("endSessions", ["s2"], "secret")],
+      effects: [ended(["s2"])],
       can: [],
     },
+  },
+  {
+    title: "a second click on End asks for nothing more",
+    given,
+    after: ending,
+    when: submit,
+    expected: { state: "ending", tags: ["asking", "busy"] },
   },
   {
     title: "an ended session leaves the list, and that is told; the password is forgotten",
     given,
     after: ending,
-    when: answer("endSessions", 1),
+    when: confirms({ ended: 1 }),
     expected: {
       state: "listed",
-      effects: [toast("success", "The session has ended.")],
+      effects: [left, toast("success", "The session has ended.")],
       shows: { sessions: [sessions[0], sessions[2]], password: "" },
     },
   },
@@ -300,10 +322,10 @@ const openSessions: Contract<undefined>[] = [
     title: "ending all others leaves this one",
     given,
     after: [read, end("others"), type, submit],
-    when: answer("endSessions", 2),
+    when: confirms({ ended: 2 }),
     expected: {
       state: "listed",
-      effects: [toast("success", "2 sessions have ended.")],
+      effects: [left, toast("success", "2 sessions have ended.")],
       shows: { sessions: [sessions[0]] },
     },
   },
@@ -311,18 +333,22 @@ const openSessions: Contract<undefined>[] = [
     title: "a wrong password is shown in the dialog",
     given,
     after: ending,
-    when: fail("endSessions", wrongPassword),
-    expected: { ...asking, shows: { problem: "This is not your password.", password: "secret", sessions } },
+    when: refuses(wrongPassword),
+    expected: {
+      ...asking,
+      effects: [left],
+      shows: { problem: "This is not your password.", password: "secret", sessions },
+    },
   },
   {
     title: "nothing is shown as wrong while the password is sent again",
     given,
-    after: [...ending, fail("endSessions", wrongPassword)],
+    after: [...ending, refuses(wrongPassword)],
     when: submit,
     expected: {
       state: "ending",
       tags: ["asking", "busy"],
-      effects: [requested("endSessions", ["s2"], "secret")],
+      effects: [ended(["s2"])],
       shows: { problem: undefined },
     },
   },
@@ -330,19 +356,15 @@ const openSessions: Contract<undefined>[] = [
     title: "any other failure is told, and the dialog stays",
     given,
     after: ending,
-    when: fail("endSessions", offline),
-    expected: { ...asking, effects: [toast("error", "Check your Internet Connection.")], shows: { sessions } },
+    when: refuses(offline),
+    expected: { ...asking, effects: [left, toast("error", "Check your Internet Connection.")], shows: { sessions } },
   },
   {
-    title: "an ending that goes on after the page was left is told all the same",
+    title: "when the page is left, by signing out or otherwise, the ending goes on without it",
     given,
-    after: [...ending, stop],
-    when: answer("endSessions", 1),
-    expected: {
-      state: "ending",
-      tags: ["asking", "busy"],
-      effects: [toast("success", "The session has ended.")],
-    },
+    after: ending,
+    when: stop,
+    expected: { state: "ending", tags: ["asking", "busy"], effects: [left] },
   },
 ];
 
@@ -351,7 +373,8 @@ export const ownSessions: ContractSet<undefined> = {
   machine: ownSessionsMachine,
   start: (world) => ({
     input: {
-      api: { sessions: world.call("sessions"), endSessions: world.call("endSessions") },
+      api: { sessions: world.call("sessions") },
+      changes: changesOf(world),
       parent: world.receiver("parent"),
     },
   }),

@@ -121,7 +121,12 @@ const contracts: Contract<undefined>[] = [
 export const contract: ContractSet<undefined> = {
   machine: administrationMachine,
   start: (world) => ({
-    input: { http: {}, favourites: world.stored("favouriteOrders", null), parent: world.receiver("parent") },
+    input: {
+      http: {},
+      favourites: world.stored("favouriteOrders", null),
+      changes: world.receiver("changes"),
+      parent: world.receiver("parent"),
+    },
     actors: {
       shopData: world.child("shopData"),
       exportUsers: world.child("exportUsers"),

@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
+import { openAdministration } from "../../src/machines/open-administration.ts";
 import {
   answer,
   breaks,
@@ -21,14 +22,27 @@ const given = undefined;
 const path = { type: "path.changed", path: "/users" };
 const screen = { type: "screen.changed" };
 const refused = { type: "session.rejected", token: "stored", message: "Expired" };
+const listNews = [
+  { type: "user.changed", change: { type: "removed", id: "u1" } },
+  { type: "order.changed", change: { type: "removed", id: "o1" } },
+];
 const toast = { type: "toast", kind: "error", message: "Boom" };
 const navigation = { type: "navigate", to: "/", replace: true };
 const back = { type: "navigate.back", otherwise: "/users" };
 
+const closing = { type: "session.closed", cause: "session.signOut" };
+
 const open = send({ type: "session.opened" });
-const close = send({ type: "session.closed" });
+const close = send(closing);
 /** What an administrator works with has come. */
-const load: Step = (world) => answer("loadAdministration", world.child("administration"))(world);
+const load: Step = (world) => {
+  const withChildren = (opening: Parameters<typeof openAdministration>[0]) => {
+    const spawn = opening.spawn as (logic: unknown, options: { id: string }) => unknown;
+    const spawnChild = (_: unknown, options: { id: string }) => spawn(world.child(options.id), options);
+    return openAdministration({ ...opening, spawn: spawnChild });
+  };
+  answer("loadAdministration", withChildren)(world);
+};
 
 const visiting = { state: "visiting", shows: { isAdministering: false } };
 const loading = { state: { administering: "loading" }, tags: ["busy"], shows: { isAdministering: false } };
@@ -74,18 +88,55 @@ const contracts: Contract<undefined>[] = [
     expected: { ...loading, effects: [requested("loadAdministration")] },
   },
   {
-    title: "the administrator can work once it has come",
+    title: "the administrator can work once it has come, and somebody owns what they change",
     given,
     after: [open],
     when: load,
-    expected: { ...administering, effects: [started("administration", undefined)] },
+    expected: { ...administering, effects: [started("changes"), started("administration")] },
   },
   {
-    title: "signing out ends what the administrator works with (4, logout)",
+    title: "signing out ends what the administrator works with, but not their changes, which hear of it (4, logout)",
     given,
     after: [open, load],
     when: close,
-    expected: { ...visiting, effects: [stopped("administration")] },
+    expected: { ...visiting, effects: [stopped("administration"), told("changes", closing)] },
+  },
+  {
+    title: "whoever signs in next works with the same owner of the changes",
+    given,
+    after: [open, load, close, open],
+    when: load,
+    expected: { ...administering, effects: [started("administration")] },
+  },
+  ...listNews.flatMap((event): Contract<undefined>[] => [
+    {
+      title: `the lists hear of what was changed: ${event.type}`,
+      given,
+      after: [open, load],
+      when: send(event),
+      expected: { ...administering, effects: [told("administration", event)] },
+    },
+    {
+      title: `there are no lists to hear of what was changed once one has signed out: ${event.type}`,
+      given,
+      after: [open, load, close],
+      when: send(event),
+      expected: visiting,
+    },
+    {
+      title: `lists that are not there yet will be loaded with what was changed: ${event.type}`,
+      given,
+      after: [open, load, close, open],
+      when: send(event),
+      expected: loading,
+    },
+  ]),
+  {
+    title: "a change that ends the session signs out",
+    given,
+    after: [open, load],
+    when: send({ type: "session.signOut" }),
+    expected: { ...administering, effects: [told("session", { type: "session.signOut" })] },
   },
   { title: "signing out ends the loading of it", given, after: [open], when: close, expected: visiting },
   {
@@ -143,7 +194,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: stop,
-    expected: { ...administering, effects: [stopped("session"), stopped("interface"), stopped("administration")] },
+    expected: { ...administering, effects: ["session", "interface", "changes", "administration"].map(stopped) },
   },
 ];
 

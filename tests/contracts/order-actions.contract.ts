@@ -10,8 +10,8 @@ const events = {
   ship: { type: "order.ship", order },
 };
 const dialogs = [
-  { dialog: "deleteOrder", state: "deleting", open: events.delete, input: "o1", output: "kept" },
-  { dialog: "cancelOrder", state: "cancelling", open: events.cancel, input: "o1", output: undefined },
+  { dialog: "deleteOrder", state: "deleting", open: events.delete, input: order, output: "kept" },
+  { dialog: "cancelOrder", state: "cancelling", open: events.cancel, input: order, output: undefined },
   { dialog: "updateShipping", state: "shipping", open: events.ship, input: order, output: undefined },
 ];
 
@@ -63,10 +63,10 @@ const contracts: Contract<undefined>[] = [
 export const contract: ContractSet<undefined> = {
   machine: orderActionsMachine,
   start: (world) => ({
-    input: { api: {}, shop: world.receiver("shop") },
+    input: { changes: world.receiver("changes"), shop: world.receiver("shop") },
     actors: {
-      deleteOrder: world.child("deleteOrder", ({ orderId }: { orderId: string }) => orderId),
-      cancelOrder: world.child("cancelOrder", ({ orderId }: { orderId: string }) => orderId),
+      deleteOrder: world.child("deleteOrder", ({ order }: { order: object }) => order),
+      cancelOrder: world.child("cancelOrder", ({ order }: { order: object }) => order),
       updateShipping: world.child("updateShipping", ({ order }: { order: object }) => order),
     },
   }),

@@ -2,10 +2,11 @@ import { cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { deleteOrderMachine } from "../../src/machines/delete-order.ts";
 import { updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { answer, type Contract, type ContractSet, fail, requested, type Step, send, stop, told } from "./contract.ts";
+import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
+import { type Contract, type ContractSet, type Step, send, stop, told } from "./contract.ts";
 
 const given = undefined;
-const refusal = (code?: string) => new ApiError({ kind: "refused", status: 409, code, serverMessage: "No" }, true);
+const refusal = new ApiError({ kind: "refused", status: 409, code: undefined, serverMessage: "No" }, true);
 const confirm = send({ type: "dialog.confirm" });
 const cancel = send({ type: "dialog.cancel" });
 const events = {
@@ -14,8 +15,8 @@ const events = {
   submit: { type: "form.submit" },
 };
 const submitting = { state: "submitting", tags: ["busy"], can: [] };
-const changed = (change: object) => told("shop", { type: "order.changed", change });
-const removed = changed({ type: "removed", id: "o1" });
+const order = { _id: "o1", orderId: "10480" };
+const ofOrder = { id: "o1", number: "10480" };
 
 const deletion: Contract<undefined>[] = [
   {
@@ -30,19 +31,26 @@ const deletion: Contract<undefined>[] = [
     expected: { state: "cancelled", can: [], output: "kept" },
   },
   {
-    title: "Delete asks the server, once, and is busy (2, delete-order dialog)",
+    title: "Delete asks for the change, once, and is busy (2, delete-order dialog)",
     given,
     when: confirm,
-    expected: { ...submitting, effects: [requested("deleteOrder", "o1")] },
+    expected: { ...submitting, effects: [asked({ kind: "order.delete", ...ofOrder })] },
   },
   {
-    title: "the order leaves the list, and the person goes back one page (4, order actions)",
+    title: "a second click on Delete asks for nothing more",
     given,
     after: [confirm],
-    when: answer("deleteOrder"),
+    when: confirm,
+    expected: submitting,
+  },
+  {
+    title: "once the order is deleted the person goes back one page (4, order actions)",
+    given,
+    after: [confirm],
+    when: confirms(),
     expected: {
       state: "deleted",
-      effects: [removed, told("shop", { type: "navigate.back", otherwise: "/orders" })],
+      effects: [left, told("shop", { type: "navigate.back", otherwise: "/orders" })],
       output: "deleted",
     },
   },
@@ -50,22 +58,15 @@ const deletion: Contract<undefined>[] = [
     title: "a failure shows nothing, leaves the dialog open, and is not busy any more (8)",
     given,
     after: [confirm],
-    when: fail("deleteOrder", refusal()),
-    expected: { state: "confirming", can: ["confirm", "cancel"] },
+    when: refuses(refusal),
+    expected: { state: "confirming", effects: [left], can: ["confirm", "cancel"] },
   },
   {
-    title: "an order that somebody else has deleted leaves the list, too",
+    title: "when the page is left, by signing out or otherwise, the deletion goes on without its dialog",
     given,
     after: [confirm],
-    when: fail("deleteOrder", refusal("order_not_found")),
-    expected: { state: "confirming", effects: [removed] },
-  },
-  {
-    title: "a deletion that goes on after the page was left takes the order from the list",
-    given,
-    after: [confirm, stop],
-    when: answer("deleteOrder"),
-    expected: { state: "submitting", tags: ["busy"], effects: [removed] },
+    when: stop,
+    expected: { ...submitting, effects: [left] },
   },
 ];
 
@@ -73,14 +74,13 @@ const deletion: Contract<undefined>[] = [
 export const deleteOrder: ContractSet<undefined> = {
   machine: deleteOrderMachine,
   start: (world) => ({
-    input: { api: { deleteOrder: world.call("deleteOrder") }, shop: world.receiver("shop"), orderId: "o1" },
+    input: { changes: changesOf(world), shop: world.receiver("shop"), order },
   }),
   events,
   contracts: deletion,
 };
 
 const type = (value: string) => send({ type: "reason.changed", value });
-const cancelled = { type: "updated", record: { _id: "o1", status: "cancelled" } };
 
 const cancellation: Contract<undefined>[] = [
   {
@@ -102,33 +102,40 @@ const cancellation: Contract<undefined>[] = [
     expected: { state: "editing", can: ["confirm", "cancel"], shows: { reason: "Out of stock" } },
   },
   {
-    title: "Confirm Cancel asks the server, once, with the reason, and is busy (2, cancel-order dialog)",
+    title: "Confirm Cancel asks for the change, once, with the reason, and is busy (2, cancel-order dialog)",
     given,
     after: [type("Out of stock")],
     when: confirm,
-    expected: { ...submitting, effects: [requested("cancelOrder", "o1", "Out of stock")] },
+    expected: { ...submitting, effects: [asked({ kind: "order.cancel", ...ofOrder, reason: "Out of stock" })] },
   },
   {
-    title: "the order becomes what the server says, and the dialog closes (4, order actions)",
+    title: "a second click on Confirm Cancel asks for nothing more",
     given,
     after: [type("Out of stock"), confirm],
-    when: answer("cancelOrder", cancelled),
-    expected: { state: "closed", effects: [changed(cancelled)] },
+    when: confirm,
+    expected: submitting,
+  },
+  {
+    title: "the dialog closes once the order is cancelled (4, order actions)",
+    given,
+    after: [type("Out of stock"), confirm],
+    when: confirms(),
+    expected: { state: "closed", effects: [left] },
   },
   {
     title: "a failure shows nothing, and leaves the dialog open with its reason (8)",
     given,
     after: [type("Out of stock"), confirm],
-    when: fail("cancelOrder", refusal()),
-    expected: { state: "editing", can: ["confirm", "cancel"], shows: { reason: "Out of stock" } },
+    when: refuses(refusal),
+    expected: { state: "editing", effects: [left], can: ["confirm", "cancel"], shows: { reason: "Out of stock" } },
   },
   { title: "giving up leaves the order as it is", given, when: cancel, expected: { state: "closed", can: [] } },
   {
-    title: "a cancellation that goes on after the page was left changes the order in the list",
+    title: "when the page is left, by signing out or otherwise, the cancellation goes on without its dialog",
     given,
-    after: [type("Out of stock"), confirm, stop],
-    when: answer("cancelOrder", cancelled),
-    expected: { state: "submitting", tags: ["busy"], effects: [changed(cancelled)] },
+    after: [type("Out of stock"), confirm],
+    when: stop,
+    expected: { ...submitting, effects: [left] },
   },
 ];
 
@@ -136,19 +143,18 @@ const cancellation: Contract<undefined>[] = [
 export const cancelOrder: ContractSet<undefined> = {
   machine: cancelOrderMachine,
   start: (world) => ({
-    input: { api: { cancelOrder: world.call("cancelOrder") }, shop: world.receiver("shop"), orderId: "o1" },
+    input: { changes: changesOf(world), order },
   }),
   events,
   contracts: cancellation,
 };
 
-const order = { _id: "o1", orderId: "10480" };
 const draft = { carrier: "TCS", trackingNumber: "", status: "shipped", estimatedDelivery: "", notes: "" };
 const field = (name: string, value: string) => send({ type: "field.changed", field: name, value });
 const submit = send({ type: "form.submit" });
 const filled: Step[] = [field("trackingNumber", " PK1 "), field("carrier", "DHL")];
 const sent = { ...draft, trackingNumber: "PK1", carrier: "DHL" };
-const shipped = { type: "replaced", record: { ...order, status: "shipped" } };
+const before = { packedDate: "2026-11-20" };
 
 const shipping: Contract<undefined>[] = [
   {
@@ -202,28 +208,40 @@ const shipping: Contract<undefined>[] = [
     given,
     after: filled,
     when: submit,
-    expected: { ...submitting, effects: [requested("updateShipping", order, sent)] },
+    expected: { ...submitting, effects: [asked({ kind: "order.ship", ...ofOrder, before, shipping: sent })] },
   },
   {
-    title: "the order becomes what the server says, and the dialog closes (4, 7)",
+    title: "a second click on Update Shipping asks for nothing more",
     given,
     after: [...filled, submit],
-    when: answer("updateShipping", shipped),
-    expected: { state: "closed", effects: [changed(shipped)] },
+    when: submit,
+    expected: submitting,
+  },
+  {
+    title: "the dialog closes once the shipping is updated (7)",
+    given,
+    after: [...filled, submit],
+    when: confirms(),
+    expected: { state: "closed", effects: [left] },
   },
   {
     title: "a failure shows nothing, and leaves the dialog open with what was typed (8)",
     given,
     after: [...filled, submit],
-    when: fail("updateShipping", refusal()),
-    expected: { state: "editing", can: ["submit", "cancel"], shows: { draft: { ...sent, trackingNumber: " PK1 " } } },
+    when: refuses(refusal),
+    expected: {
+      state: "editing",
+      effects: [left],
+      can: ["submit", "cancel"],
+      shows: { draft: { ...sent, trackingNumber: " PK1 " } },
+    },
   },
   {
-    title: "an update that goes on after the page was left changes the order in the list",
+    title: "when the page is left, by signing out or otherwise, the update goes on without its dialog",
     given,
-    after: [...filled, submit, stop],
-    when: answer("updateShipping", shipped),
-    expected: { state: "submitting", tags: ["busy"], effects: [changed(shipped)] },
+    after: [...filled, submit],
+    when: stop,
+    expected: { ...submitting, effects: [left] },
   },
 ];
 
@@ -231,7 +249,7 @@ const shipping: Contract<undefined>[] = [
 export const updateShipping: ContractSet<undefined> = {
   machine: updateShippingMachine,
   start: (world) => ({
-    input: { api: { updateShipping: world.call("updateShipping") }, shop: world.receiver("shop"), order },
+    input: { changes: changesOf(world), order: { ...order, shipping: before } },
   }),
   events,
   contracts: shipping,

@@ -37,7 +37,9 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "the two change different fields of the context, or tell different receivers",
     [
-      "ownSessions.ending: swap takeAway and forgetPassword of onDone of endSessions",
+      "changePassword.form.changing: swap toastChanged and signOut of change.confirmed",
+      "ownSessions.ending: swap toastEnded and takeAway of change.confirmed",
+      "ownSessions.ending: swap takeAway and forgetPassword of change.confirmed",
       "insights.answer: swap look and forgetFailure of view.changed [otherwise]",
       "session.verifying: swap keepChangedToken and rememberPath of token.changed [isNoToken]",
       "session.verifying: swap forgetSession and rememberPath of onDone of verify [otherwise]",
@@ -71,17 +73,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "a transition to a state within leaves and enters that state anyway, and the state around it has nothing to enter",
     ["insights.answer: drop reenter of view.changed [otherwise]", "insights.answer: drop reenter of insights.refresh"],
-  ],
-  [
-    "a change goes on when the person leaves, as the server may have carried it out by then: it takes no signal",
-    [
-      "changePassword: let the service changePassword ignore its abort",
-      "ownSessions: let the service endSessions ignore its abort",
-      "cancelOrder: let the service cancelOrder ignore its abort",
-      "deleteOrder: let the service deleteOrder ignore its abort",
-      "editUser: let the service updateUser ignore its abort",
-      "updateShipping: let the service updateShipping ignore its abort",
-    ],
   ],
   [
     "where to go follows from the event, whether the draft has it already or not",

@@ -35,7 +35,7 @@ const rejected = (token: string, message?: string) => send({ type: "session.reje
 
 const navigated = (to: string) => told("parent", { type: "navigate", to, replace: true });
 const opened = told("parent", { type: "session.opened" });
-const closed = told("parent", { type: "session.closed" });
+const closed = (cause: string) => told("parent", { type: "session.closed", cause });
 const toast = (kind: "success" | "error", message: string) => told("parent", { type: "toast", kind, message });
 const unwatched = ["storage", "unwatch", "authToken"] as const;
 
@@ -344,7 +344,7 @@ const inside: Contract<Given>[] = [
     expected: {
       state: "signedOut",
       effects: [
-        closed,
+        closed("session.signOut"),
         requested("signOut", "stored"),
         stored("authToken", null),
         toast("success", "Logged out successfully"),
@@ -370,7 +370,7 @@ const inside: Contract<Given>[] = [
     expected: {
       state: "signedOut",
       effects: [
-        closed,
+        closed("session.signOut"),
         requested("signOut", "other"),
         stored("authToken", null),
         toast("success", "Logged out successfully"),
@@ -386,7 +386,7 @@ const inside: Contract<Given>[] = [
     expected: {
       state: "signedOut",
       effects: [
-        closed,
+        closed("session.rejected"),
         stored("authToken", null),
         toast("error", "Your session has expired. Please sign in again."),
         navigated("/login"),
@@ -400,7 +400,12 @@ const inside: Contract<Given>[] = [
     when: rejected("stored", "Signed out by an operator"),
     expected: {
       state: "signedOut",
-      effects: [closed, stored("authToken", null), toast("error", "Signed out by an operator"), navigated("/login")],
+      effects: [
+        closed("session.rejected"),
+        stored("authToken", null),
+        toast("error", "Signed out by an operator"),
+        navigated("/login"),
+      ],
     },
   },
   {
@@ -416,7 +421,11 @@ const inside: Contract<Given>[] = [
     when: rejected("stored"),
     expected: {
       state: "signedOut",
-      effects: [closed, toast("error", "Your session has expired. Please sign in again."), navigated("/login")],
+      effects: [
+        closed("session.rejected"),
+        toast("error", "Your session has expired. Please sign in again."),
+        navigated("/login"),
+      ],
     },
   },
   {
@@ -425,7 +434,7 @@ const inside: Contract<Given>[] = [
     when: elsewhere("authToken", null),
     expected: {
       state: "signedOut",
-      effects: [closed, navigated("/login")],
+      effects: [closed("token.changed"), navigated("/login")],
       shows: { remembered: "/orders", user: null, token: null },
     },
   },
@@ -436,7 +445,7 @@ const inside: Contract<Given>[] = [
     expected: {
       state: "verifying",
       tags: ["busy"],
-      effects: [closed, requested("verify")],
+      effects: [closed("token.changed"), requested("verify")],
       shows: { token: "other" },
     },
   },

@@ -1,6 +1,7 @@
 import { changePassword, ownSessions } from "./account.contract.ts";
 import { contract as administration } from "./administration.contract.ts";
 import { contract as app } from "./app.contract.ts";
+import { change, changes } from "./changes.contract.ts";
 import type { ContractSet } from "./contract.ts";
 import { contract as exportUsers } from "./export-users.contract.ts";
 import { contract as history } from "./history.contract.ts";
@@ -18,6 +19,8 @@ export const sets = [
   shopData,
   app,
   administration,
+  changes,
+  change,
   orderActions,
   deleteOrder,
   cancelOrder,

@@ -1,22 +1,11 @@
 import { deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import {
-  aborted,
-  answer,
-  type Contract,
-  type ContractSet,
-  fail,
-  requested,
-  send,
-  stop,
-  told,
-  wait,
-} from "./contract.ts";
+import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
+import { type Contract, type ContractSet, send, stop, told, wait } from "./contract.ts";
 
-const refusal = (code?: string, serverMessage?: string, announced = false) =>
-  new ApiError({ kind: "refused", status: 404, code, serverMessage }, announced);
-const removed = told("parent", { type: "user.changed", change: { type: "removed", id: "u1" } });
+const refusal = (serverMessage?: string, announced = false) =>
+  new ApiError({ kind: "refused", status: 404, code: undefined, serverMessage }, announced);
 const over = told("parent", { type: "deletion.closed", userId: "u1" });
 
 /** The path of the profile that the user is deleted from. */
@@ -44,63 +33,64 @@ const deletion: Contract<From>[] = [
     expected: { state: "closed", effects: [over] },
   },
   {
-    title: "the row is marked as deleting while the server is asked, once, and no dialog is open (4, user actions)",
+    title:
+      "the row is marked as deleting while the change is under way, asked for once, and no dialog is open (4, user actions)",
     given,
     when: confirm,
-    expected: { state: "deleting", effects: [requested("deleteUser", "u1")], can: [] },
+    expected: { state: "deleting", effects: [asked({ kind: "user.delete", id: "u1" })], can: [] },
   },
   {
-    title: "the user leaves the list, and a dialog says so (8, delete user success)",
+    title: "a second click on Yes, delete it! asks for nothing more",
     given,
     after: [confirm],
-    when: answer("deleteUser"),
-    expected: { state: "deleted", tags: ["dialog"], effects: [removed], can: ["acknowledge"] },
+    when: confirm,
+    expected: { state: "deleting" },
+  },
+  {
+    title: "a dialog says that the user is deleted (8, delete user success)",
+    given,
+    after: [confirm],
+    when: confirms(),
+    expected: { state: "deleted", tags: ["dialog"], effects: [left], can: ["acknowledge"] },
   },
   {
     title: "from the profile page, success goes to the users, unless the person went elsewhere (4, user actions)",
     given: { profile: "/users/user/u1" },
     after: [confirm],
-    when: answer("deleteUser"),
+    when: confirms(),
     expected: {
       state: "deleted",
       tags: ["dialog"],
-      effects: [told("parent", { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }), removed],
+      effects: [left, told("parent", { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" })],
     },
   },
   {
-    title: "a dialog says that it has failed, and the user stays (8, delete user failure)",
+    title: "a dialog says that it has failed (8, delete user failure)",
     given,
     after: [confirm],
-    when: fail("deleteUser", refusal()),
-    expected: { state: "failed", tags: ["dialog"], can: ["acknowledge"] },
-  },
-  {
-    title: "a user that somebody else has deleted leaves the list, too",
-    given,
-    after: [confirm],
-    when: fail("deleteUser", refusal("user_not_found")),
-    expected: { state: "failed", tags: ["dialog"], effects: [removed] },
+    when: refuses(refusal()),
+    expected: { state: "failed", tags: ["dialog"], effects: [left], can: ["acknowledge"] },
   },
   {
     title: "the mark clears when success has been read (4, user actions)",
     given,
-    after: [confirm, answer("deleteUser")],
+    after: [confirm, confirms()],
     when: acknowledge,
     expected: { state: "closed", effects: [over] },
   },
   {
     title: "the mark clears when failure has been read (4, user actions)",
     given,
-    after: [confirm, fail("deleteUser", refusal())],
+    after: [confirm, refuses(refusal())],
     when: acknowledge,
     expected: { state: "closed", effects: [over] },
   },
   {
-    title: "signing out breaks the deletion off",
+    title: "signing out leaves the deletion to go on",
     given,
     after: [confirm],
     when: stop,
-    expected: { state: "deleting", effects: [aborted("deleteUser")] },
+    expected: { state: "deleting", effects: [left] },
   },
 ];
 
@@ -108,7 +98,7 @@ const deletion: Contract<From>[] = [
 export const deleteUser: ContractSet<From> = {
   machine: deleteUserMachine,
   start: (world, { profile }) => ({
-    input: { api: { deleteUser: world.call("deleteUser") }, parent: world.receiver("parent"), userId: "u1", profile },
+    input: { changes: changesOf(world), parent: world.receiver("parent"), userId: "u1", profile },
   }),
   events: deletionEvents,
   contracts: deletion,
@@ -139,10 +129,10 @@ const cancel = send(editEvents.cancel);
 const dismiss = send(editEvents.dismiss);
 const toast = (message: string) => told("parent", { type: "toast", kind: "error", message });
 const back = told("parent", { type: "navigate.back", otherwise: "/users" });
-const updated = told("parent", { type: "user.changed", change: { type: "updated", record: { _id, ...sent } } });
+const update = (sentFields: object) => asked({ kind: "user.update", id: "u1", fields: sentFields });
 const nothing = undefined;
 const can = ["submit", "cancel", "dismiss", "type"];
-const saved = [rename, submit, answer("updateUser", { _id, ...sent })];
+const saved = [rename, submit, confirms()];
 
 const edit: Contract<undefined>[] = [
   {
@@ -192,7 +182,14 @@ const edit: Contract<undefined>[] = [
     given: nothing,
     after: [rename],
     when: submit,
-    expected: { state: "updating", tags: ["busy"], effects: [requested("updateUser", "u1", sent)], can: ["cancel"] },
+    expected: { state: "updating", tags: ["busy"], effects: [update(sent)], can: ["cancel"] },
+  },
+  {
+    title: "a second click on Update User asks for nothing more",
+    given: nothing,
+    after: [rename, submit],
+    when: submit,
+    expected: { state: "updating", tags: ["busy"] },
   },
   {
     title: "nothing is shown as wrong while a mended draft is sent",
@@ -202,16 +199,16 @@ const edit: Contract<undefined>[] = [
     expected: {
       state: "updating",
       tags: ["busy"],
-      effects: [requested("updateUser", "u1", fields)],
+      effects: [update(fields)],
       shows: { problem: undefined },
     },
   },
   {
-    title: "the returned user is merged into the list, and the button says so (2, 4)",
+    title: "the button says that the user is updated (2, 4)",
     given: nothing,
     after: [rename, submit],
-    when: answer("updateUser", { _id, ...sent }),
-    expected: { state: "success", effects: [updated], can: ["cancel", "dismiss"] },
+    when: confirms(),
+    expected: { state: "success", effects: [left], can: ["cancel", "dismiss"] },
   },
   {
     title: "success can be read for a second",
@@ -235,53 +232,39 @@ const edit: Contract<undefined>[] = [
     expected: { state: "closed", effects: [back] },
   })),
   {
-    title: "Cancel does not wait for the server",
+    title: "Cancel does not wait for the server: the update goes on without its dialog",
     given: nothing,
     after: [rename, submit],
     when: cancel,
-    expected: { state: "closed", effects: [back] },
+    expected: { state: "closed", effects: [left, back] },
   },
   {
-    title: "an update that goes on after the dialog was closed changes the user in the list",
+    title: "when the page is left, by signing out or otherwise, the update goes on without its dialog",
     given: nothing,
-    after: [rename, submit, cancel],
-    when: answer("updateUser", { _id, ...sent }),
-    expected: { state: "closed", effects: [updated] },
+    after: [rename, submit],
+    when: stop,
+    expected: { state: "updating", tags: ["busy"], effects: [left] },
   },
   {
     title: "a failure tells the server's message (8, edit user failure)",
     given: nothing,
     after: [submit],
-    when: fail("updateUser", refusal(undefined, "Email is taken")),
-    expected: { state: "editing", effects: [toast("Email is taken")], can, shows: { draft } },
+    when: refuses(refusal("Email is taken")),
+    expected: { state: "editing", effects: [left, toast("Email is taken")], can, shows: { draft } },
   },
   {
     title: "a failure without a message says Failed to update user (8, edit user failure)",
     given: nothing,
     after: [submit],
-    when: fail("updateUser", refusal()),
-    expected: { state: "editing", effects: [toast("Failed to update user")] },
+    when: refuses(refusal()),
+    expected: { state: "editing", effects: [left, toast("Failed to update user")] },
   },
   {
     title: "a failure that was told already is not told twice (8, central handling)",
     given: nothing,
     after: [submit],
-    when: fail("updateUser", refusal(undefined, "Email is taken", true)),
-    expected: { state: "editing" },
-  },
-  {
-    title: "a user that somebody else has deleted leaves the list",
-    given: nothing,
-    after: [submit],
-    when: fail("updateUser", refusal("user_not_found", "No such user")),
-    expected: { state: "editing", effects: [toast("No such user"), removed] },
-  },
-  {
-    title: "a user that somebody else has deleted leaves the list where that was told already, too",
-    given: nothing,
-    after: [submit],
-    when: fail("updateUser", refusal("user_not_found", "No such user", true)),
-    expected: { state: "editing", effects: [removed] },
+    when: refuses(refusal("Email is taken", true)),
+    expected: { state: "editing", effects: [left] },
   },
 ];
 
@@ -289,7 +272,7 @@ const edit: Contract<undefined>[] = [
 export const editUser: ContractSet<undefined> = {
   machine: editUserMachine,
   start: (world) => ({
-    input: { api: { updateUser: world.call("updateUser") }, parent: world.receiver("parent"), user },
+    input: { changes: changesOf(world), parent: world.receiver("parent"), user },
   }),
   events: editEvents,
   contracts: edit,

@@ -79,11 +79,8 @@ test("a plan names what its paths miss", () => {
     "shortest",
   );
   expect(plan.states.missed).toEqual([]);
-  expect(plan.transitions.missed).toEqual([
-    "deleteOrder.submitting: deleteOrder failed [isGone] → deleteOrder.confirming",
-    "deleteOrder.submitting: deleteOrder failed → deleteOrder.confirming",
-  ]);
-  expect(planAsText(plan)).toContain("  missed: deleteOrder.submitting: deleteOrder failed");
+  expect(plan.transitions.missed).toEqual(["deleteOrder.submitting: change.failed → deleteOrder.confirming"]);
+  expect(planAsText(plan)).toContain("  missed: deleteOrder.submitting: change.failed");
 });
 
 test("a plan reads as given, when, then", () => {
@@ -192,7 +189,7 @@ describe("paths are chosen", () => {
     const paths = chosen("deleteOrder", { through: "submitting" });
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) expect(statesOf(path)).toContain("submitting");
-    expect(chosen("deleteOrder", { through: "deleteOrder failed" }).length).toBeLessThan(paths.length);
+    expect(chosen("deleteOrder", { through: "change.failed" }).length).toBeLessThan(paths.length);
   });
 
   test("and a state that there is not is named with those that there are", () => {

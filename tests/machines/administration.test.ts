@@ -4,7 +4,7 @@ import { administrationMachine } from "../../src/machines/administration.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { until } from "../until.ts";
 import { model } from "./administration.paths.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -15,7 +15,8 @@ beforeEach(() => {
 function startAdministration() {
   const { http, network } = fakeApi(memoryValue("stored"));
   const { actor: parent, heard } = listeningParent<EffectEvent>();
-  return { input: { http, favourites: memoryValue(null), parent }, network, heard };
+  const { changes, heard: changed } = startChanges(http);
+  return { input: { http, favourites: memoryValue(null), changes, parent }, network, heard, changed };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -25,20 +26,20 @@ walkAllPaths(model, (_, inspect) => {
 
 describe("what the administration does", () => {
   async function loaded() {
-    const { input, network, heard } = startAdministration();
+    const { input, network, heard, changed } = startAdministration();
     const actor = createActor(administrationMachine, { input });
     actor.start();
     await network.answer("/api/users", 200, { users: ["u1", "u2", "u3"].map((_id) => ({ _id })) });
     await network.answer("/api/orders", 200, []);
     const { shopData } = actor.getSnapshot().children;
     await until(() => shopData?.getSnapshot().value === "ready");
-    const users = () => shopData?.getSnapshot().context.users.records?.list.map(({ _id }) => _id);
     const deletion = (id: string) => actor.getSnapshot().context.deletions.get(id);
-    return { actor, network, heard, users, deletion };
+    return { actor, network, heard, changed, deletion };
   }
 
   it("deletes two users at once, each in its own time", async () => {
-    const { actor, network, users, deletion } = await loaded();
+    const { actor, network, changed, deletion } = await loaded();
+    const removed = { type: "user.changed", change: { type: "removed", id: "u2" } };
     for (const userId of ["u1", "u2"]) {
       actor.send({ type: "user.delete", userId });
       deletion(userId)?.send({ type: "deletion.confirm" });
@@ -46,11 +47,11 @@ describe("what the administration does", () => {
     await until(() => network.waiting.length === 2);
     await network.answer("/api/users/u2", 200, {});
     await until(() => deletion("u2")?.getSnapshot().value === "deleted");
-    expect(users()).toEqual(["u1", "u3"]);
+    expect(changed).toEqual([removed]);
     expect(deletion("u1")?.getSnapshot().value).toBe("deleting");
     await network.answer("/api/users/u1", 500, {});
     await until(() => deletion("u1")?.getSnapshot().value === "failed");
-    expect(users()).toEqual(["u1", "u3"]);
+    expect(changed).toEqual([removed]);
     for (const userId of ["u1", "u2"]) deletion(userId)?.send({ type: "deletion.acknowledge" });
     expect(actor.getSnapshot().context.deletions.size).toBe(0);
   });
@@ -75,12 +76,17 @@ describe("what the administration does", () => {
     expect(network.waiting).toEqual([]);
   });
 
-  it("cancels what is in flight when it ends", async () => {
-    const { actor, network, deletion } = await loaded();
+  it("leaves a deletion to go on when it ends", async () => {
+    const { actor, network, changed, deletion } = await loaded();
     actor.send({ type: "user.delete", userId: "u1" });
     deletion("u1")?.send({ type: "deletion.confirm" });
     await until(() => network.waiting.length === 1);
     actor.stop();
-    await until(() => network.waiting.length === 0);
+    await network.answer("/api/users/u1", 200, {});
+    await until(() => changed.length === 2);
+    expect(changed).toEqual([
+      { type: "toast", kind: "success", message: "The user has been deleted." },
+      { type: "user.changed", change: { type: "removed", id: "u1" } },
+    ]);
   });
 });

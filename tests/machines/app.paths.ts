@@ -1,5 +1,5 @@
-import { administrationMachine } from "../../src/machines/administration.ts";
 import { type AppInput, appMachine } from "../../src/machines/app.ts";
+import { openAdministration } from "../../src/machines/open-administration.ts";
 import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
@@ -33,12 +33,15 @@ export const model: Model<AppInput> = {
         "the person comes to another screen": { type: "screen.changed" },
         "the server refuses the token": { type: "session.rejected", token: "stored" },
         "somebody has signed in": { type: "session.opened" },
-        "nobody is signed in any more": { type: "session.closed" },
+        "nobody is signed in any more": { type: "session.closed", cause: "session.signOut" },
+        "the server has changed a user": { type: "user.changed", change: { type: "removed", id: "u1" } },
+        "the server has changed an order": { type: "order.changed", change: { type: "removed", id: "o1" } },
+        "a change signs out": { type: "session.signOut" },
         "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
         "a flow leads to another path": { type: "navigate", to: "/", replace: true },
         "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },
         "the administration breaks down": { type: "xstate.error.actor.administration", error: "broken" },
-        "the administration is loaded": { type: "xstate.done.actor.loadAdministration", output: administrationMachine },
+        "the administration is loaded": { type: "xstate.done.actor.loadAdministration", output: openAdministration },
         "the administration cannot be loaded": { type: "xstate.error.actor.loadAdministration", error: "broken" },
         "the session breaks down": { type: "xstate.error.actor.session", error: "broken" },
         "the interface breaks down": { type: "xstate.error.actor.interface", error: "broken" },

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
+import type { ChangeOutcome } from "../../src/machines/request-change.ts";
 import { until } from "../until.ts";
 import { model } from "./app.paths.ts";
-import { fakeApi } from "./fakes.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -46,6 +47,51 @@ describe("what the app does", () => {
     app.getSnapshot().children.session?.send({ type: "session.signOut" });
     expect(app.getSnapshot().context.administration).toBeUndefined();
     expect(network.waiting).toEqual(["/api/auth/admin/logout"]);
+  });
+
+  it("makes a deletion that is under way when one signs out, and names nobody when it is done", async () => {
+    const { input, network } = startApp("stored");
+    const app = createActor(appMachine, { input });
+    const toasts: EffectEvent[] = [];
+    app.on("toast", (event) => toasts.push(event));
+    app.start();
+    await network.answer(me, 200, { userData: user, isAdmin: true });
+    const administration = () => app.getSnapshot().context.administration;
+    await until(() => administration() !== undefined);
+    administration()?.send({ type: "user.delete", userId: "u1" });
+    administration()?.getSnapshot().context.deletions.get("u1")?.send({ type: "deletion.confirm" });
+    await until(() => network.waiting.includes("/api/users/u1"));
+    app.getSnapshot().children.session?.send({ type: "session.signOut" });
+    await network.answer("/api/users/u1", 200, {});
+    await until(() => toasts.length === 2);
+    expect(toasts).toEqual([
+      { type: "toast", kind: "success", message: "Logged out successfully" },
+      { type: "toast", kind: "success", message: "A change you made before signing out was saved." },
+    ]);
+  });
+
+  it("has one owner of the changes, whoever signs in, and its lists hear of changes begun before", async () => {
+    const { input, network } = startApp("stored");
+    const app = createActor(appMachine, { input });
+    app.start();
+    await network.answer(me, 200, { userData: user, isAdmin: true });
+    await until(() => app.getSnapshot().context.administration !== undefined);
+    const { changes, administration } = app.getSnapshot().context;
+    const asker = listeningParent<ChangeOutcome>().actor;
+    changes?.send({ type: "change.request", change: { kind: "user.delete", id: "u1" }, asker });
+    const { session } = app.getSnapshot().children;
+    session?.send({ type: "session.signOut" });
+    session?.send({ type: "session.signIn", credentials: { email: "nadia@shop.example", password: "vetiver" } });
+    await network.answer("/api/auth/admin/login", 200, { authToken: "another", user });
+    await until(() => app.getSnapshot().matches({ administering: "open" }));
+    expect(app.getSnapshot().context.changes).toBe(changes);
+    expect(app.getSnapshot().context.administration).not.toBe(administration);
+    await network.answer("/api/users", 200, { users: [{ _id: "u1" }, { _id: "u2" }] });
+    await network.answer("/api/orders", 200, []);
+    const shopData = () => app.getSnapshot().context.administration?.getSnapshot().children.shopData?.getSnapshot();
+    await until(() => shopData()?.matches("ready"));
+    await network.answer("/api/users/u1", 200, {});
+    await until(() => shopData()?.context.users.records?.list.length === 1);
   });
 
   it("crashes to a state that can be shown when a child throws", () => {

@@ -25,19 +25,16 @@ export const model: Model<CancelOrderInput> = {
   beginnings: [
     {
       given: "an open dialog without a reason",
-      input: () => ({ api: null as never, shop: null as never, orderId: "o1" }),
+      input: () => ({ changes: null as never, order: { _id: "o1", orderId: "10480" } }),
       events: {
         "the person types spaces for a reason": { type: "reason.changed", value: "   " },
         "the person types a reason": { type: "reason.changed", value: reason },
         "the person presses Confirm Cancel": { type: "dialog.confirm" },
         "the person closes the dialog": { type: "dialog.cancel" },
-        "the order is cancelled": {
-          type: "xstate.done.actor.cancelOrder",
-          output: { type: "updated", record: { _id: "o1", cancelled: true } },
-        },
-        "the server refuses": { type: "xstate.error.actor.cancelOrder", error: refused },
-        "the server fails": { type: "xstate.error.actor.cancelOrder", error: broken },
-        "the connection is lost": { type: "xstate.error.actor.cancelOrder", error: offline },
+        "the order is cancelled": { type: "change.confirmed", confirmation: { announced: false } },
+        "the server refuses": { type: "change.failed", error: refused },
+        "the server fails": { type: "change.failed", error: broken },
+        "the connection is lost": { type: "change.failed", error: offline },
       },
     },
   ],

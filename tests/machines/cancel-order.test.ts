@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
-import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
+import { cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { until } from "../until.ts";
 import { model, offline, refused } from "./cancel-order.paths.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeApi, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 
 function startCancellation() {
-  const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
-  const { actor: shop, heard } = listeningParent();
-  const input = { api, shop: shop as CancelOrderInput["shop"], orderId: "o1" };
+  const { http, network, told } = fakeApi(memoryValue("stored"));
+  const { changes, heard } = startChanges(http);
+  const input = { changes, order: { _id: "o1", orderId: "10480" } };
   return { input, network, told, heard };
 }
 
@@ -26,7 +26,7 @@ walkAllPaths(model, (_, inspect) => {
   return {
     actor,
     perform: async (event) => {
-      if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
+      if (event.type === "change.confirmed") await network.answer(path, 200, { data: { _id: "o1" } });
       else if (event.error === refused) await network.answer(path, 409, { code: "order_cancelled" });
       else if (event.error === offline) await network.fail(path);
       else if (event.error) await network.answer(path, 500, {});
@@ -142,7 +142,7 @@ describe("what the dialog that cancels an order does", () => {
     expect(busy.network.waiting).toEqual([path]);
   });
 
-  it("goes on when the page is left, and tells what has become of the order", async () => {
+  it("goes on when the page is left, and the person and the lists are told of it", async () => {
     const { actor, type, confirm, network, heard, sent } = opened();
     type("Out of stock");
     confirm();
@@ -150,6 +150,9 @@ describe("what the dialog that cancels an order does", () => {
     actor.stop();
     await network.answer(path, 200, {});
     await until(() => heard.length > 0);
-    expect(heard).toMatchObject([{ type: "order.changed", change: { record: { _id: "o1", cancelled: true } } }]);
+    expect(heard).toMatchObject([
+      { type: "toast", kind: "success", message: "Order # 10480 was cancelled." },
+      { type: "order.changed", change: { record: { _id: "o1", cancelled: true } } },
+    ]);
   });
 });

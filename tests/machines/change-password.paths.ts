@@ -25,17 +25,17 @@ export const model: Model<ChangePasswordInput> = {
   beginnings: [
     {
       given: "the account page",
-      input: () => ({ api: null as never, parent: null as never, session: null as never }),
+      input: () => ({ changes: null as never, parent: null as never, session: null as never }),
       events: {
         "the person types their password": { type: "password.changed", field: "current", value: passwords.current },
         "the person types another password": { type: "password.changed", field: "next", value: passwords.next },
         "the person shows or hides the passwords": { type: "passwords.toggle" },
         "the person presses Change Password": { type: "form.submit" },
-        "the password is changed": { type: "xstate.done.actor.changePassword" },
-        "the server says that it is not theirs": { type: "xstate.error.actor.changePassword", error: wrong },
-        "the server says that it is easy to guess": { type: "xstate.error.actor.changePassword", error: guessable },
-        "the server has heard too many": { type: "xstate.error.actor.changePassword", error: tooMany },
-        "the connection is lost": { type: "xstate.error.actor.changePassword", error: offline },
+        "the password is changed": { type: "change.confirmed", confirmation: { announced: false } },
+        "the server says that it is not theirs": { type: "change.failed", error: wrong },
+        "the server says that it is easy to guess": { type: "change.failed", error: guessable },
+        "the server has heard too many": { type: "change.failed", error: tooMany },
+        "the connection is lost": { type: "change.failed", error: offline },
       },
     },
   ],

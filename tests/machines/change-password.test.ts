@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { changePasswordMachine } from "../../src/machines/change-password.ts";
 import type { ToastEvent } from "../../src/machines/effects.ts";
-import { createAccountApi } from "../../src/services/account-api.ts";
 import type { ApiError } from "../../src/services/api-error.ts";
 import { until } from "../until.ts";
 import { guessable, model, offline, passwords, tooMany, wrong } from "./change-password.paths.ts";
-import { type FakeNetwork, fakeApi, listeningParent } from "./fakes.ts";
+import { type FakeNetwork, fakeApi, listeningParent, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -21,8 +20,9 @@ function start(inspect?: never) {
   const { http, network, told } = fakeApi(memoryValue("token"));
   const { actor: parent, heard } = listeningParent<ToastEvent>();
   const { actor: session, heard: heardBySession } = listeningParent<{ type: "session.signOut" }>();
-  const input = { api: createAccountApi(http), parent, session };
-  return { actor: createActor(changePasswordMachine, { input, inspect }), network, told, heard, heardBySession };
+  const { changes, heard: changed } = startChanges(http);
+  const actor = createActor(changePasswordMachine, { input: { changes, parent, session }, inspect });
+  return { actor, network, told, heard, heardBySession, changed };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -30,7 +30,7 @@ walkAllPaths(model, (_, inspect) => {
   return {
     actor,
     perform: async (event) => {
-      if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: null });
+      if (event.type === "change.confirmed") await network.answer(path, 200, { data: null });
       else if (event.error) await failAs(network, event.error as ApiError);
       else actor.send(event as never);
     },
@@ -63,14 +63,25 @@ describe("changing one's password", () => {
     expect(heardBySession).toEqual([{ type: "session.signOut" }]);
   });
 
-  it("tells what has come of it, though the page was left meanwhile", async () => {
-    const { actor, submit, network, heard } = filledIn();
+  it("tells what has come of it, and signs out, though the page was left meanwhile", async () => {
+    const { actor, submit, network, changed } = filledIn();
     submit();
     await until(() => network.waiting.length > 0);
     actor.stop();
     await network.answer(path, 200, { data: null });
-    await until(() => heard.length > 0);
-    expect(heard).toEqual([success]);
+    await until(() => changed.length > 0);
+    expect(changed).toEqual([success, { type: "session.signOut" }]);
+  });
+
+  it("tells why it failed, though the page was left meanwhile", async () => {
+    const { actor, submit, network, changed } = filledIn();
+    submit();
+    await until(() => network.waiting.length > 0);
+    actor.stop();
+    await failAs(network, wrong);
+    await until(() => changed.length > 0);
+    const message = "Your password could not be changed. This is not your password.";
+    expect(changed).toEqual([{ type: "toast", kind: "error", message }]);
   });
 
   it("tells at the field what the server says of it, and the rest in a toast, each once", async () => {

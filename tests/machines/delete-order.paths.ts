@@ -22,14 +22,14 @@ export const model: Model<DeleteOrderInput> = {
   beginnings: [
     {
       given: "an open dialog",
-      input: () => ({ api: null as never, shop: null as never, orderId: "o1" }),
+      input: () => ({ changes: null as never, shop: null as never, order: { _id: "o1", orderId: "10480" } }),
       events: {
         "the person confirms": { type: "dialog.confirm" },
         "the person closes the dialog": { type: "dialog.cancel" },
-        "the order is deleted": { type: "xstate.done.actor.deleteOrder", output: undefined },
-        "the order is gone already": { type: "xstate.error.actor.deleteOrder", error: gone },
-        "the server fails": { type: "xstate.error.actor.deleteOrder", error: broken },
-        "the connection is lost": { type: "xstate.error.actor.deleteOrder", error: offline },
+        "the order is deleted": { type: "change.confirmed", confirmation: { announced: false } },
+        "the order is gone already": { type: "change.failed", error: gone },
+        "the server fails": { type: "change.failed", error: broken },
+        "the connection is lost": { type: "change.failed", error: offline },
       },
     },
   ],

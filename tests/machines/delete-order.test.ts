@@ -3,7 +3,7 @@ import { createActor } from "xstate";
 import { type DeleteOrderInput, deleteOrderMachine } from "../../src/machines/delete-order.ts";
 import { until } from "../until.ts";
 import { gone, model, offline } from "./delete-order.paths.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -14,10 +14,11 @@ beforeEach(() => {
 });
 
 function startDeletion() {
-  const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
-  const { actor: shop, heard } = listeningParent();
-  const input = { api, shop: shop as DeleteOrderInput["shop"], orderId: "o1" };
-  return { input, network, told, heard };
+  const { http, network, told } = fakeApi(memoryValue("stored"));
+  const { changes, heard } = startChanges(http);
+  const { actor: shop, heard: heardByShop } = listeningParent();
+  const input = { changes, shop: shop as DeleteOrderInput["shop"], order: { _id: "o1", orderId: "10480" } };
+  return { input, network, told, heard, heardByShop };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -26,7 +27,7 @@ walkAllPaths(model, (_, inspect) => {
   return {
     actor,
     perform: async (event) => {
-      if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
+      if (event.type === "change.confirmed") await network.answer(path, 200, { data: { _id: "o1" } });
       else if (event.error === gone) await network.answer(path, 404, { code: "order_not_found" });
       else if (event.error === offline) await network.fail(path);
       else if (event.error) await network.answer(path, 500, {});
@@ -57,14 +58,14 @@ describe("what the dialog that deletes an order does", () => {
   });
 
   it("tells that the order is gone, and goes back, once the server says so", async () => {
-    const { actor, confirm, network, heard, inState } = opened();
+    const { actor, confirm, network, heard, heardByShop, inState } = opened();
     confirm();
     expect(heard).toEqual([]);
     await network.answer(path, 200, { data: { _id: "o1" } });
     await inState("deleted");
     expect(actor.getSnapshot()).toMatchObject({ status: "done", output: "deleted" });
-    expect(heard).toHaveLength(2);
-    expect(heard).toEqual(expect.arrayContaining([back, removed]));
+    expect(heard).toEqual([removed]);
+    expect(heardByShop).toEqual([back]);
   });
 
   it("believes a server that answers nothing at all", async () => {
@@ -72,7 +73,7 @@ describe("what the dialog that deletes an order does", () => {
     confirm();
     await network.answer(path, 200, "");
     await inState("deleted");
-    expect(heard).toEqual(expect.arrayContaining([back, removed]));
+    expect(heard).toEqual([removed]);
   });
 
   it("stays open when it fails, says no more than the server asked for, and can be confirmed again", async () => {
@@ -125,13 +126,13 @@ describe("what the dialog that deletes an order does", () => {
     expect(busy.network.waiting).toEqual([path]);
   });
 
-  it("goes on when the page is left, and tells what has become of the order", async () => {
+  it("goes on when the page is left, and the person and the lists are told of it", async () => {
     const { actor, confirm, network, heard, sent } = opened();
     confirm();
     await sent();
     actor.stop();
     await network.answer(path, 200, {});
     await until(() => heard.length > 0);
-    expect(heard).toMatchObject([{ type: "order.changed", change: { type: "removed", id: "o1" } }]);
+    expect(heard).toEqual([{ type: "toast", kind: "success", message: "Order # 10480 was deleted." }, removed]);
   });
 });

@@ -12,14 +12,14 @@ const events = {
   "the person confirms": { type: "deletion.confirm" },
   "the person cancels": { type: "deletion.cancel" },
   "the person has read the outcome": { type: "deletion.acknowledge" },
-  "the user is deleted": { type: "xstate.done.actor.deleteUser", output: undefined },
-  "the user is gone already": { type: "xstate.error.actor.deleteUser", error: gone },
-  "the server fails": { type: "xstate.error.actor.deleteUser", error: broken },
+  "the user is deleted": { type: "change.confirmed", confirmation: { announced: false } },
+  "the user is gone already": { type: "change.failed", error: gone },
+  "the server fails": { type: "change.failed", error: broken },
 };
 
 const beginning = (given: string, profile?: string): Beginning<DeleteUserInput> => ({
   given,
-  input: () => ({ api: null as never, parent: null as never, userId: "u1", profile }),
+  input: () => ({ changes: null as never, parent: null as never, userId: "u1", profile }),
   events,
 });
 

@@ -3,7 +3,7 @@ import { createActor } from "xstate";
 import { type DeleteUserInput, deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { until } from "../until.ts";
 import { gone, model } from "./delete-user.paths.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -14,10 +14,11 @@ beforeEach(() => {
 });
 
 function startDeletion(profile?: string) {
-  const { shopApi: api, network } = fakeApi(memoryValue("stored"));
+  const { http, network } = fakeApi(memoryValue("stored"));
+  const { changes, heard: changed } = startChanges(http);
   const { actor: parent, heard } = listeningParent();
-  const input = { api, parent: parent as DeleteUserInput["parent"], userId: "u1", profile };
-  return { input, network, heard };
+  const input = { changes, parent: parent as DeleteUserInput["parent"], userId: "u1", profile };
+  return { input, network, heard, changed };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -26,7 +27,7 @@ walkAllPaths(model, (beginning, inspect) => {
   return {
     actor,
     perform: async (event) => {
-      if (event.type === "xstate.done.actor.deleteUser") await network.answer(path, 200, { data: { user: {} } });
+      if (event.type === "change.confirmed") await network.answer(path, 200, { data: { user: {} } });
       else if (event.error === gone) await network.answer(path, 404, { code: "user_not_found", message: "Gone" });
       else if (event.error) await network.answer(path, 500, {});
       else actor.send(event as never);
@@ -57,36 +58,36 @@ describe("what a deletion does", () => {
   });
 
   it("tells that the user is gone once the server says so, and that it is over once that was read", async () => {
-    const { actor, network, heard, inState } = confirmed();
-    expect(heard).toEqual([]);
+    const { actor, network, heard, changed, inState } = confirmed();
+    expect(changed).toEqual([]);
     await network.answer(path, 200, { data: { user: { _id: "u1" } } });
     await inState("deleted");
-    expect(heard).toEqual([removed]);
+    expect(changed).toEqual([removed]);
     actor.send({ type: "deletion.acknowledge" });
-    expect(heard).toEqual([removed, closed]);
+    expect(heard).toEqual([closed]);
   });
 
   it("leaves the profile of a user who is no more", async () => {
     const { network, heard, inState } = confirmed("/users/user/u1");
     await network.answer(path, 200, {});
     await inState("deleted");
-    expect(heard).toEqual([{ type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }, removed]);
+    expect(heard).toEqual([{ type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }]);
   });
 
   it("keeps a user whom the server could not delete, but not one whom somebody else deleted", async () => {
     const failing = confirmed("/users/user/u1");
     await failing.network.fail(path);
     await failing.inState("failed");
-    expect(failing.heard).toEqual([]);
+    expect(failing.changed).toEqual([]);
 
     const late = confirmed("/users/user/u1");
     await late.network.answer(path, 404, { code: "user_not_found" });
     await late.inState("failed");
-    expect(late.heard).toEqual([removed]);
+    expect(late.changed).toEqual([removed]);
 
     const other = confirmed();
     await other.network.answer(path, 404, "<h1>Not Found</h1>");
     await other.inState("failed");
-    expect(other.heard).toEqual([]);
+    expect(other.changed).toEqual([]);
   });
 });

@@ -35,16 +35,16 @@ export const model: Model<EditUserInput> = {
   beginnings: [
     {
       given: "an open dialog with a user's fields",
-      input: () => ({ api: null as never, parent: null as never, user }),
+      input: () => ({ changes: null as never, parent: null as never, user }),
       events: {
         "the person empties the name": { type: "field.changed", field: "name", value: "" },
         "the person types another name": { type: "field.changed", field: "name", value: "Zara Malik" },
         "the person presses Update User": { type: "form.submit" },
         "the person presses Cancel or Close": { type: "dialog.cancel" },
         "the person presses beside the dialog, or Escape": { type: "dialog.dismiss" },
-        "the user is changed": { type: "xstate.done.actor.updateUser", output: { ...user, name: "Zara Malik" } },
-        "the server refuses": { type: "xstate.error.actor.updateUser", error: refused },
-        "the connection is lost": { type: "xstate.error.actor.updateUser", error: offline },
+        "the user is changed": { type: "change.confirmed", confirmation: { announced: false } },
+        "the server refuses": { type: "change.failed", error: refused },
+        "the connection is lost": { type: "change.failed", error: offline },
         "the success has been shown long enough": { type: "xstate.after.successShown.editUser.success" },
       },
     },

@@ -4,7 +4,7 @@ import type { UserDraft } from "../../src/domain/user-form.ts";
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
 import { until } from "../until.ts";
 import { model, offline, refused, user } from "./edit-user.paths.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -15,11 +15,12 @@ beforeEach(() => {
 });
 
 function startEdit(edited: EditUserInput["user"] = user) {
-  const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
+  const { http, network, told } = fakeApi(memoryValue("stored"));
+  const { changes, heard: changed } = startChanges(http);
   const { actor: parent, heard } = listeningParent();
   const clock = new SimulatedClock();
-  const input = { api, parent: parent as EditUserInput["parent"], user: edited };
-  return { input, network, told, heard, clock };
+  const input = { changes, parent: parent as EditUserInput["parent"], user: edited };
+  return { input, network, told, heard, changed, clock };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -31,7 +32,7 @@ walkAllPaths(model, (_, inspect) => {
       if (event.type.startsWith("xstate.after")) clock.increment(1000);
       else if (event.error === offline) await network.fail(path);
       else if (event.error === refused) await network.answer(path, 409, { message: "Another user has this email." });
-      else if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { user: event.output });
+      else if (event.type === "change.confirmed") await network.answer(path, 200, { user });
       else actor.send(event as never);
     },
   };
@@ -71,22 +72,22 @@ describe("what an edit dialog does", () => {
   });
 
   it("sends one request however often it is submitted, says what became of the user, and goes back by itself", async () => {
-    const { submit, heard, network, inState, clock, actor } = opened();
+    const { submit, heard, changed, network, inState, clock, actor } = opened();
     for (let press = 0; press < 3; press += 1) submit();
     await until(() => network.waiting.length > 0);
     expect(network.waiting).toEqual([path]);
     await network.answer(path, 200, { data: { data: { user: { ...user, name: "Zara Malik" } } } });
     await inState("success");
     const updated = { type: "user.changed", change: { type: "updated", record: { ...user, name: "Zara Malik" } } };
-    expect(heard).toEqual([updated]);
+    expect(changed).toEqual([updated]);
     submit();
     clock.increment(1000);
     expect(actor.getSnapshot().status).toBe("done");
-    expect(heard).toEqual([updated, back]);
+    expect(heard).toEqual([back]);
   });
 
-  it("goes back when it is cancelled; a request under way goes on, and the lists hear of it", async () => {
-    const { actor, submit, heard, network } = opened();
+  it("goes back when it is cancelled; a request under way goes on, and the person and the lists are told of it", async () => {
+    const { actor, submit, heard, changed, network } = opened();
     submit();
     await until(() => network.waiting.length > 0);
     actor.send({ type: "dialog.dismiss" });
@@ -94,8 +95,12 @@ describe("what an edit dialog does", () => {
     actor.send({ type: "dialog.cancel" });
     expect(actor.getSnapshot().status).toBe("done");
     await network.answer(path, 200, { user });
-    await until(() => heard.length === 2);
-    expect(heard).toEqual([back, { type: "user.changed", change: { type: "updated", record: user } }]);
+    await until(() => changed.length === 2);
+    expect(heard).toEqual([back]);
+    expect(changed).toEqual([
+      { type: "toast", kind: "success", message: "Zara Hussain was updated." },
+      { type: "user.changed", change: { type: "updated", record: user } },
+    ]);
   });
 
   it("says why it failed, once, and keeps what was typed", async () => {

@@ -1,7 +1,8 @@
 import { vi } from "vitest";
 import { createActor, fromCallback } from "xstate";
+import { type ChangesNotice, changesMachine } from "../../src/machines/changes.ts";
 import { createAuthApi } from "../../src/services/auth-api.ts";
-import { createHttp } from "../../src/services/http.ts";
+import { createHttp, type Http } from "../../src/services/http.ts";
 import { createShopApi } from "../../src/services/shop-api.ts";
 import type { StoredValue } from "../../src/services/storage.ts";
 import { until } from "../until.ts";
@@ -86,4 +87,10 @@ export function fakeApi(authToken: StoredValue) {
     rejected: (_token, message) => told.push(message ?? "rejected"),
   });
   return { http, authApi: createAuthApi(http), shopApi: createShopApi(http), network, told };
+}
+
+/** The owner of all changes over `http`, and what it tells the page. */
+export function startChanges(http: Http) {
+  const { actor: parent, heard } = listeningParent<ChangesNotice>();
+  return { changes: createActor(changesMachine, { input: { http, parent } }).start(), heard };
 }

@@ -18,7 +18,7 @@ export const model: Model<OrderActionsInput> = {
   beginnings: [
     {
       given: "an order's page",
-      input: () => ({ api: null as never, shop: null as never }),
+      input: () => ({ changes: null as never, shop: null as never }),
       events: {
         "the person presses Delete Order": { type: "order.delete", order },
         "the person presses Cancel Order": { type: "order.cancel", order },

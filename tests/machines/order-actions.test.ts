@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { done, model, order } from "./order-actions.paths.ts";
 import { walkAllPaths } from "./walk.ts";
@@ -12,9 +12,10 @@ beforeEach(() => {
 });
 
 function startActions() {
-  const { shopApi: api, network } = fakeApi(memoryValue("stored"));
+  const { http, network } = fakeApi(memoryValue("stored"));
+  const { changes, heard: changed } = startChanges(http);
   const { actor: shop, heard } = listeningParent();
-  return { input: { api, shop: shop as OrderActionsInput["shop"] }, network, heard };
+  return { input: { changes, shop: shop as OrderActionsInput["shop"] }, network, heard, changed };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -45,11 +46,11 @@ walkAllPaths(model, (_, inspect) => {
 
 describe("what the order actions do", () => {
   function started() {
-    const { input, network, heard } = startActions();
+    const { input, network, heard, changed } = startActions();
     const actor = createActor(orderActionsMachine, { input });
     actor.start();
     const open = () => Object.entries(actor.getSnapshot().children).flatMap(([id, child]) => (child ? [id] : []));
-    return { actor, network, heard, open };
+    return { actor, network, heard, changed, open };
   }
 
   it("opens at most one dialog, and nothing while it is open", () => {
@@ -78,28 +79,27 @@ describe("what the order actions do", () => {
   });
 
   it("does nothing more once the order is gone", async () => {
-    const { actor, network, heard, open } = started();
+    const { actor, network, heard, changed, open } = started();
     actor.send({ type: "order.delete", order });
     actor.getSnapshot().children.deleteOrder?.send({ type: "dialog.confirm" });
     await network.answer("/api/orders/o1", 200, {});
     await until(() => actor.getSnapshot().value === "gone");
     expect(actor.getSnapshot().status).toBe("done");
     expect(open()).toEqual([]);
-    expect(heard).toEqual(
-      expect.arrayContaining([
-        { type: "order.changed", change: { type: "removed", id: "o1" } },
-        { type: "navigate.back", otherwise: "/orders" },
-      ]),
-    );
+    expect(changed).toEqual([{ type: "order.changed", change: { type: "removed", id: "o1" } }]);
+    expect(heard).toEqual([{ type: "navigate.back", otherwise: "/orders" }]);
   });
 
   it("closes its dialog when the page is left, whose request goes on", async () => {
-    const { actor, network, heard } = started();
+    const { actor, network, changed } = started();
     actor.send({ type: "order.ship", order });
     actor.getSnapshot().children.updateShipping?.send({ type: "form.submit" });
     actor.stop();
     await network.answer("/api/orders/o1/shipping", 200, {});
-    await until(() => heard.length > 0);
-    expect(heard).toMatchObject([{ type: "order.changed", change: { record: { _id: "o1" } } }]);
+    await until(() => changed.length === 2);
+    expect(changed).toMatchObject([
+      { type: "toast", kind: "success" },
+      { type: "order.changed", change: { record: { _id: "o1" } } },
+    ]);
   });
 });

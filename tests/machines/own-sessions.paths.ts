@@ -37,7 +37,7 @@ export const model: Model<OwnSessionsInput> = {
   beginnings: [
     {
       given: "the account page",
-      input: () => ({ api: null as never, parent: null as never }),
+      input: () => ({ api: null as never, changes: null as never, parent: null as never }),
       events: {
         "the sessions come": { type: "xstate.done.actor.readSessions", output: sessions },
         "the server knows no sessions": { type: "xstate.done.actor.readSessions", output: null },
@@ -47,9 +47,9 @@ export const model: Model<OwnSessionsInput> = {
         "the person types their password": { type: "password.changed", value: password },
         "the person confirms": { type: "form.submit" },
         "the person closes the dialog": { type: "dialog.cancel" },
-        "the session ends": { type: "xstate.done.actor.endSessions" },
-        "the server says that the password is not theirs": { type: "xstate.error.actor.endSessions", error: wrong },
-        "the connection is lost": { type: "xstate.error.actor.endSessions", error: offline },
+        "the session ends": { type: "change.confirmed", confirmation: { ended: 1, announced: false } },
+        "the server says that the password is not theirs": { type: "change.failed", error: wrong },
+        "the connection is lost": { type: "change.failed", error: offline },
       },
     },
   ],

@@ -4,7 +4,7 @@ import type { ToastEvent } from "../../src/machines/effects.ts";
 import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
 import { createAccountApi } from "../../src/services/account-api.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { model, offline, password, sessions } from "./own-sessions.paths.ts";
 import { walkAllPaths } from "./walk.ts";
@@ -15,7 +15,7 @@ const end = "/api/auth/admin/sessions/end";
 function start(inspect?: never) {
   const { http, network, told } = fakeApi(memoryValue("token"));
   const { actor: parent, heard } = listeningParent<ToastEvent>();
-  const input = { api: createAccountApi(http), parent };
+  const input = { api: createAccountApi(http), changes: startChanges(http).changes, parent };
   return { actor: createActor(ownSessionsMachine, { input, inspect }), network, told, heard };
 }
 
@@ -25,7 +25,8 @@ walkAllPaths(model, (_, inspect) => {
     actor,
     perform: async (event) => {
       const path = event.type.endsWith("readSessions") ? list : end;
-      if (event.type.startsWith("xstate.done"))
+      if (event.type === "change.confirmed") await network.answer(path, 200, { data: { ended: 1 } });
+      else if (event.type.startsWith("xstate.done"))
         await (event.output === null
           ? network.answer(path, 404, { message: "Not found", showMessage: true })
           : network.answer(path, 200, { data: { sessions } }));

@@ -129,7 +129,7 @@ describe("what the session does", () => {
     expect(authToken.read()).toBeNull();
     expect(actor.getSnapshot().context).toMatchObject({ token: null, user: null, remembered: null });
     expect(heard.slice(1)).toEqual([
-      { type: "session.closed" },
+      { type: "session.closed", cause: "session.signOut" },
       { type: "toast", kind: "success", message: "Logged out successfully" },
       { type: "navigate", to: "/login", replace: true },
     ]);

@@ -25,7 +25,7 @@ export const model: Model<UpdateShippingInput> = {
   beginnings: [
     {
       given: "the dialog of an order that has not been shipped",
-      input: () => ({ api: null as never, shop: null as never, order: { _id: "o1", orderId: "10480" } }),
+      input: () => ({ changes: null as never, order: { _id: "o1", orderId: "10480" } }),
       events: {
         "the person types spaces for a tracking number": {
           type: "field.changed",
@@ -36,13 +36,10 @@ export const model: Model<UpdateShippingInput> = {
         "the person types a note": { type: "field.changed", field: "notes", value: "Ring twice" },
         "the person presses Update Shipping": { type: "form.submit" },
         "the person closes the dialog": { type: "dialog.cancel" },
-        "the shipping is changed": {
-          type: "xstate.done.actor.updateShipping",
-          output: { type: "updated", record: { _id: "o1" } },
-        },
-        "the server refuses": { type: "xstate.error.actor.updateShipping", error: refused },
-        "the server fails": { type: "xstate.error.actor.updateShipping", error: broken },
-        "the connection is lost": { type: "xstate.error.actor.updateShipping", error: offline },
+        "the shipping is changed": { type: "change.confirmed", confirmation: { announced: false } },
+        "the server refuses": { type: "change.failed", error: refused },
+        "the server fails": { type: "change.failed", error: broken },
+        "the connection is lost": { type: "change.failed", error: offline },
       },
     },
   ],

@@ -3,7 +3,7 @@ import { createActor } from "xstate";
 import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeApi, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { model, offline, refused } from "./update-shipping.paths.ts";
 import { walkAllPaths } from "./walk.ts";
@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 
 function startUpdate(order: Order = { _id: "o1", orderId: "10480" }) {
-  const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
-  const { actor: shop, heard } = listeningParent();
-  const input = { api, shop: shop as UpdateShippingInput["shop"], order };
+  const { http, network, told } = fakeApi(memoryValue("stored"));
+  const { changes, heard } = startChanges(http);
+  const input = { changes, order };
   return { input, network, told, heard };
 }
 
@@ -28,7 +28,7 @@ walkAllPaths(model, (_, inspect) => {
   return {
     actor,
     perform: async (event) => {
-      if (event.type.startsWith("xstate.done")) await network.answer(path, 200, { data: { _id: "o1" } });
+      if (event.type === "change.confirmed") await network.answer(path, 200, { data: { _id: "o1" } });
       else if (event.error === refused) await network.answer(path, 409, { code: "order_cancelled" });
       else if (event.error === offline) await network.fail(path);
       else if (event.error) await network.answer(path, 500, {});
@@ -192,7 +192,7 @@ describe("what the shipping dialog does", () => {
     expect(busy.network.waiting).toEqual([path]);
   });
 
-  it("goes on when the page is left, and tells what has become of the order", async () => {
+  it("goes on when the page is left, and the person and the lists are told of it", async () => {
     const { actor, type, submit, network, heard, sent } = opened();
     type("trackingNumber", "7");
     submit();
@@ -201,6 +201,7 @@ describe("what the shipping dialog does", () => {
     await network.answer(path, 200, {});
     await until(() => heard.length > 0);
     expect(heard).toMatchObject([
+      { type: "toast", kind: "success", message: "The shipping of order # 10480 was updated." },
       { type: "order.changed", change: { record: { _id: "o1", shipping: { trackingNumber: "7" } } } },
     ]);
   });

@@ -27,6 +27,7 @@ test("the server's settings are taken", () => {
     poweredBy: "",
     showFlows: true,
     offersHistory: true,
+    offersChanges: true,
     credentials: { email: "a@b.example", password: "x" },
   };
   expect(settingsOf(JSON.stringify(given))).toEqual(given);
@@ -57,7 +58,7 @@ describe("a setting of a wrong type has its default", () => {
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });
 
-  test.each(["showFlows", "offersHistory"])("%s", (name) => {
+  test.each(["showFlows", "offersHistory", "offersChanges"])("%s", (name) => {
     for (const value of [null, 1, "true", {}])
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });

@@ -50,14 +50,6 @@ describe("changing a user", () => {
 });
 
 describe("deleting a user", () => {
-  test("is cancelled by its caller", async () => {
-    fakeServer(() => new Promise<never>(() => undefined));
-    const caller = new AbortController();
-    const outcome = shop().deleteUser("u1", caller.signal);
-    caller.abort();
-    await expect(outcome).rejects.toMatchObject({ failure: { kind: "cancelled" }, announced: true });
-  });
-
   test.each(readings)("is done when the answer is %s", async (_, reply) => {
     const received = fakeServer(() => json(reply({ user: stored })));
     await shop().deleteUser("u1");

@@ -33,7 +33,8 @@ function Offered({ administration }: { administration: ActorRefFrom<typeof admin
   const { inspect } = useProduct();
   const http = useSelector(administration, (state) => state.context.http);
   const api = useMemo(() => createAccountApi(http), [http]);
-  const sessions = useActorRef(ownSessionsMachine, { inspect, input: { api, parent: administration } });
+  const changes = useSelector(administration, (state) => state.context.changes);
+  const sessions = useActorRef(ownSessionsMachine, { inspect, input: { api, changes, parent: administration } });
   const offered = useSelector(sessions, (state) => !state.matches("notOffered"));
   const known = useSelector(sessions, ({ context }) => context.sessions !== null || context.failure !== null);
   if (!offered) {
@@ -50,7 +51,7 @@ function Offered({ administration }: { administration: ActorRefFrom<typeof admin
       {/* Until a server has answered, nobody knows whether it can. */}
       {known ? (
         <>
-          <ChangePassword api={api} administration={administration} />
+          <ChangePassword administration={administration} />
           <OwnSessions actor={sessions} />
         </>
       ) : (

@@ -5,7 +5,6 @@ import { shortestPassword } from "../../../contract/password-limits.ts";
 import type { PasswordDraft } from "../../domain/password-form.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { changePasswordMachine } from "../../machines/change-password.ts";
-import type { AccountApi } from "../../services/account-api.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,16 +13,16 @@ import { useProduct, useSessionActor } from "../product.tsx";
 import * as styles from "./account.css.ts";
 
 interface ChangePasswordProps {
-  readonly api: AccountApi;
   readonly administration: ActorRefFrom<typeof administrationMachine>;
 }
 
 /** The form that changes one's own password. */
-export function ChangePassword({ api, administration }: ChangePasswordProps) {
+export function ChangePassword({ administration }: ChangePasswordProps) {
   const { inspect } = useProduct();
   const session = useSessionActor();
   const email = useSelector(session, (state) => state.context.user?.email);
-  const actor = useActorRef(changePasswordMachine, { inspect, input: { api, parent: administration, session } });
+  const changes = useSelector(administration, (state) => state.context.changes);
+  const actor = useActorRef(changePasswordMachine, { inspect, input: { changes, parent: administration, session } });
   const draft = useSelector(actor, (state) => state.context.draft);
   const problem = useSelector(actor, (state) => state.context.problem);
   const busy = useSelector(actor, (state) => state.hasTag("busy"));

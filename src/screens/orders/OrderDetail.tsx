@@ -79,8 +79,8 @@ interface KnownOrderProps {
 
 function KnownOrder({ order, administration }: KnownOrderProps) {
   const { inspect } = useProduct();
-  const api = useSelector(administration, (state) => state.context.api);
-  const actions = useActorRef(orderActionsMachine, { inspect, input: { api, shop: administration } });
+  const changes = useSelector(administration, (state) => state.context.changes);
+  const actions = useActorRef(orderActionsMachine, { inspect, input: { changes, shop: administration } });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
   const acted = useSelector(actions, (state) => (state.matches("idle") ? undefined : state.context.order));

@@ -53,8 +53,8 @@ function UnknownUser({ administration }: { administration: Administration }) {
 
 function EditDialog({ user, administration }: { user: User; administration: Administration }) {
   const { inspect } = useProduct();
-  const api = useSelector(administration, (state) => state.context.api);
-  const edit = useActorRef(editUserMachine, { inspect, input: { api, parent: administration, user } });
+  const changes = useSelector(administration, (state) => state.context.changes);
+  const edit = useActorRef(editUserMachine, { inspect, input: { changes, parent: administration, user } });
   const draft = useSelector(edit, (state) => state.context.draft);
   const problem = useSelector(edit, (state) => state.context.problem);
   const busy = useSelector(edit, (state) => state.hasTag("busy"));

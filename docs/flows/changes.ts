@@ -1,0 +1,86 @@
+// Drawn from src/machines/changes.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { createMachine, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "change.request" }
+      | { type: "change.left" }
+      | { type: "change.closed" }
+      | { type: "session.closed" }
+      | { type: "user.changed" }
+      | { type: "order.changed" }
+      | { type: "session.signOut" }
+      | { type: "toast" },
+  },
+  guards: {
+    isRepeated: () => true,
+    isRecordBusy: () => true,
+    isUnfinished: () => true,
+    hasNext: () => true,
+  },
+  actions: {
+    addChange: () => {},
+    startChange: () => {},
+    joinChange: () => {},
+    leaveChange: () => {},
+    removeChange: () => {},
+    startNext: () => {},
+    tellSessionClosed: () => {},
+    forwardToParent: () => {},
+  },
+  actors: {
+    change: createMachine({ id: "change" }),
+  },
+}).createMachine({
+  id: "changes",
+  on: {
+    "change.request": [
+      {
+        guard: "isRepeated",
+        actions: "joinChange"
+      },
+      {
+        guard: "isRecordBusy",
+        actions: "addChange"
+      },
+      {
+        actions: [
+          "addChange",
+          "startChange"
+        ]
+      }
+    ],
+    "change.left": {
+      guard: "isUnfinished",
+      actions: "leaveChange"
+    },
+    "change.closed": [
+      {
+        guard: "hasNext",
+        actions: [
+          "startNext",
+          "removeChange"
+        ]
+      },
+      {
+        actions: "removeChange"
+      }
+    ],
+    "session.closed": {
+      actions: "tellSessionClosed"
+    },
+    "user.changed": {
+      actions: "forwardToParent"
+    },
+    "order.changed": {
+      actions: "forwardToParent"
+    },
+    "session.signOut": {
+      actions: "forwardToParent"
+    },
+    toast: {
+      actions: "forwardToParent"
+    }
+  }
+});

@@ -1,0 +1,91 @@
+import type { PasswordDraft } from "./password-form.ts";
+import type { Order } from "./records.ts";
+import type { ShippingDraft } from "./shipping-form.ts";
+import type { UserFields } from "./user-form.ts";
+
+/** A change of the server's data as somebody asks for it: plain values, so that it can be kept, compared and told. */
+export type ChangeRequest =
+  | { readonly kind: "user.update"; readonly id: string; readonly fields: UserFields }
+  | { readonly kind: "user.delete"; readonly id: string }
+  | (OrderRequest & { readonly kind: "order.cancel"; readonly reason: string })
+  | (OrderRequest & {
+      readonly kind: "order.ship";
+      readonly before: Order["shipping"];
+      readonly shipping: ShippingDraft;
+    })
+  | (OrderRequest & { readonly kind: "order.delete" })
+  // The flight record keeps no value of fields that are called so.
+  | ({ readonly kind: "password.change" } & PasswordDraft)
+  | { readonly kind: "sessions.end"; readonly sessions: readonly string[] | "others"; readonly password: string };
+
+interface OrderRequest {
+  readonly id: string;
+  /** What the person knows the order by. */
+  readonly number: string;
+}
+
+/** How a session ended that a change was asked for in. */
+export type SessionEnd = "signedOut" | "expired";
+
+/** What an order's change says of the order. */
+export function orderRequest({ _id, orderId }: Order): OrderRequest {
+  return { id: _id, number: orderId || "N/A" };
+}
+
+/** The record that a change is about: changes of the same one are sent one after the other. */
+export function recordOf(change: ChangeRequest): string {
+  return "id" in change ? `${change.kind.split(".")[0]} ${change.id}` : "account";
+}
+
+/** Whether somebody asks for the very same once more. */
+export function isSameRequest(one: ChangeRequest, other: ChangeRequest): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What a person is told of a change that was saved; `ended` is how many sessions have ended. */
+export function confirmedWords(change: ChangeRequest, ended = 0): string {
+  switch (change.kind) {
+    case "user.update":
+      return `${change.fields.name} was updated.`;
+    case "user.delete":
+      return "The user has been deleted.";
+    case "order.cancel":
+      return `Order # ${change.number} was cancelled.`;
+    case "order.ship":
+      return `The shipping of order # ${change.number} was updated.`;
+    case "order.delete":
+      return `Order # ${change.number} was deleted.`;
+    case "password.change":
+      return "Your password has been changed. Please sign in with it.";
+    case "sessions.end":
+      return ended === 1 ? "The session has ended." : `${ended} sessions have ended.`;
+  }
+}
+
+/** What a person who is somewhere else by now is told of a change that failed; `why` is for who asked for it. */
+export function failedWords(change: ChangeRequest, why: string | undefined): string {
+  switch (change.kind) {
+    case "user.update":
+      return explained(`${change.fields.name} could not be updated.`, why);
+    case "user.delete":
+      return "Failed to delete the user.";
+    case "order.cancel":
+      return `Order # ${change.number} could not be cancelled.`;
+    case "order.ship":
+      return `The shipping of order # ${change.number} could not be updated.`;
+    case "order.delete":
+      return `Order # ${change.number} could not be deleted.`;
+    case "password.change":
+      return explained("Your password could not be changed.", why);
+    case "sessions.end":
+      return explained("The sessions could not be ended.", why);
+  }
+}
+
+const explained = (words: string, why: string | undefined) => (why ? `${words} ${why}` : words);
+
+/** What whoever sits there after a session is told of a change made in it: nothing of what or whom it was about. */
+export function wordsAfterSession(end: SessionEnd, outcome: "saved" | "lost"): string {
+  const when = end === "expired" ? "your session expired" : "signing out";
+  return `A change you made before ${when} ${outcome === "saved" ? "was" : "could not be"} saved.`;
+}

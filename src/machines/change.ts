@@ -1,0 +1,253 @@
+import { assertEvent, assign, type DoneActorEvent, type ErrorActorEvent, fromPromise, sendTo, setup } from "xstate";
+import {
+  type ChangeRequest,
+  confirmedWords,
+  failedWords,
+  type SessionEnd,
+  wordsAfterSession,
+} from "../domain/change-request.ts";
+import { toApiError } from "../services/api-error.ts";
+import { type Confirmation, isGone, type ListNews, type MakeChange, removed } from "../services/change-calls.ts";
+import type { Receiver, ToastEvent } from "./effects.ts";
+import type { Asker } from "./request-change.ts";
+import type { SessionNotice } from "./session.ts";
+
+/** What a change tells the machine that owns it. */
+export type ChangeNotice =
+  | ListNews
+  | ToastEvent
+  | { type: "session.signOut" }
+  /** There is nothing left to wait for. */
+  | { type: "change.closed"; number: number };
+
+export interface ChangeInput {
+  readonly make: MakeChange;
+  readonly owner: Receiver<ChangeNotice>;
+  /** Tells this change from all others of the page. */
+  readonly number: number;
+  readonly change: ChangeRequest;
+  readonly asker: Asker;
+}
+
+type SessionClosed = Extract<SessionNotice, { type: "session.closed" }>;
+type Answer = DoneActorEvent<Confirmation, "call"> | ErrorActorEvent<unknown, "call">;
+
+export type ChangeEvent =
+  /** No other change of the same record is before it any more. */
+  | { type: "change.start" }
+  | { type: "asker.left" }
+  /** Somebody asks for the same once more. */
+  | { type: "asker.joined"; asker: Asker }
+  | SessionClosed;
+
+/**
+ * One change of the server's data, from when it is asked for until it is confirmed or has failed. Beside the call it
+ * knows who is to be told: who asked, whoever is there after they have left, or whoever is there after their session.
+ */
+export const changeMachine = setup({
+  types: {
+    context: {} as ChangeInput,
+    input: {} as ChangeInput,
+    events: {} as ChangeEvent | Answer,
+  },
+  actors: {
+    call: fromPromise<Confirmation, Pick<ChangeInput, "make" | "change">>(({ input: { make, change }, signal }) =>
+      make(change, signal),
+    ),
+  },
+  actions: {
+    setAsker: assign(({ event }) => {
+      assertEvent(event, "asker.joined");
+      return { asker: event.asker };
+    }),
+    tellConfirmed: sendTo(
+      ({ context }) => context.asker,
+      (_, { confirmation }: { confirmation: Confirmation }) => ({ type: "change.confirmed", confirmation }) as const,
+    ),
+    tellFailed: sendTo(
+      ({ context }) => context.asker,
+      (_, { error }: { error: unknown }) => ({ type: "change.failed", error: toApiError(error) }) as const,
+    ),
+    tellLists: sendTo(
+      ({ context }) => context.owner,
+      (_, { confirmation }: { confirmation: Confirmation }) => confirmation.news as ListNews,
+    ),
+    tellRemoved: sendTo(
+      ({ context }) => context.owner,
+      ({ context }) => removed(context.change as Parameters<typeof removed>[0]),
+    ),
+    tellClosed: sendTo(
+      ({ context }) => context.owner,
+      ({ context }) => ({ type: "change.closed", number: context.number }) as const,
+    ),
+    signOut: sendTo(({ context }) => context.owner, { type: "session.signOut" } as const),
+    toastConfirmed: sendTo(
+      ({ context }) => context.owner,
+      ({ context }, { confirmation }: { confirmation: Confirmation }) =>
+        toast("success", confirmedWords(context.change, confirmation.ended)),
+    ),
+    toastFailed: sendTo(
+      ({ context }) => context.owner,
+      ({ context }, { error }: { error: unknown }) => toast("error", failedWords(context.change, reasonOf(error))),
+    ),
+    toastSaved: sendTo(
+      ({ context }) => context.owner,
+      (_, { end }: { end: SessionEnd }) => toast("success", wordsAfterSession(end, "saved")),
+    ),
+    toastLost: sendTo(
+      ({ context }) => context.owner,
+      (_, { end }: { end: SessionEnd }) => toast("error", wordsAfterSession(end, "lost")),
+    ),
+  },
+  guards: {
+    hasNews: (_, { confirmation }: { confirmation: Confirmation }) => confirmation.news !== undefined,
+    isGone: (_, { error }: { error: unknown }) => isGone(error),
+    isPassword: ({ context }) => context.change.kind === "password.change",
+    wasSaid: (_, { confirmation }: { confirmation: Confirmation }) => confirmation.announced,
+    wasAnnounced: (_, { error }: { error: unknown }) => toApiError(error).announced,
+    /** A 401 is told by the session, and only by one that is open. */
+    wasTold: (_, { error }: { error: unknown }) => toApiError(error).announced && !isRejected(error),
+    isExpired: ({ event }) => {
+      assertEvent(event, "session.closed");
+      return event.cause === "session.rejected";
+    },
+  },
+}).createMachine({
+  id: "change",
+  context: ({ input }) => input,
+  type: "parallel",
+  states: {
+    // Before the call: who asked hears of the outcome before the lists do, and what they show follows.
+    person: {
+      initial: "here",
+      states: {
+        here: {
+          on: {
+            "asker.left": "left",
+            "session.closed": [{ guard: "isExpired", target: "expired" }, { target: "signedOut" }],
+            "xstate.done.actor.call": {
+              actions: { type: "tellConfirmed", params: ({ event }) => ({ confirmation: event.output }) },
+            },
+            "xstate.error.actor.call": {
+              actions: { type: "tellFailed", params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+
+        left: {
+          on: {
+            "asker.joined": { target: "here", actions: "setAsker" },
+            "session.closed": [{ guard: "isExpired", target: "expired" }, { target: "signedOut" }],
+            "xstate.done.actor.call": [
+              {
+                guard: "isPassword",
+                actions: [
+                  { type: "toastConfirmed", params: ({ event }) => ({ confirmation: event.output }) },
+                  "signOut",
+                ],
+              },
+              { guard: { type: "wasSaid", params: ({ event }) => ({ confirmation: event.output }) } },
+              { actions: { type: "toastConfirmed", params: ({ event }) => ({ confirmation: event.output }) } },
+            ],
+            "xstate.error.actor.call": [
+              {
+                guard: { type: "wasTold", params: ({ event }) => ({ error: event.error }) },
+              },
+              { actions: { type: "toastFailed", params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+
+        // From here on it names nobody: somebody else may sit there.
+        signedOut: {
+          on: {
+            "asker.joined": { target: "here", actions: "setAsker" },
+            "xstate.done.actor.call": [
+              { guard: { type: "wasSaid", params: ({ event }) => ({ confirmation: event.output }) } },
+              { actions: { type: "toastSaved", params: { end: "signedOut" } } },
+            ],
+            "xstate.error.actor.call": [
+              {
+                guard: { type: "wasTold", params: ({ event }) => ({ error: event.error }) },
+              },
+              { actions: { type: "toastLost", params: { end: "signedOut" } } },
+            ],
+          },
+        },
+
+        expired: {
+          on: {
+            "asker.joined": { target: "here", actions: "setAsker" },
+            "xstate.done.actor.call": [
+              { guard: { type: "wasSaid", params: ({ event }) => ({ confirmation: event.output }) } },
+              { actions: { type: "toastSaved", params: { end: "expired" } } },
+            ],
+            // The session has said that it expired, be it for this very call.
+            "xstate.error.actor.call": [
+              { guard: { type: "wasAnnounced", params: ({ event }) => ({ error: event.error }) } },
+              { actions: { type: "toastLost", params: { end: "expired" } } },
+            ],
+          },
+        },
+      },
+    },
+
+    call: {
+      initial: "waiting",
+      states: {
+        waiting: {
+          on: {
+            "change.start": "pending",
+            // It would be sent with another's token, or none.
+            "session.closed": [
+              { guard: "isExpired", target: "failed", actions: { type: "toastLost", params: { end: "expired" } } },
+              { target: "failed", actions: { type: "toastLost", params: { end: "signedOut" } } },
+            ],
+          },
+        },
+
+        pending: {
+          invoke: {
+            id: "call",
+            src: "call",
+            input: ({ context }) => context,
+            onDone: [
+              {
+                guard: { type: "hasNews", params: ({ event }) => ({ confirmation: event.output }) },
+                target: "confirmed",
+                actions: { type: "tellLists", params: ({ event }) => ({ confirmation: event.output }) },
+              },
+              { target: "confirmed" },
+            ],
+            onError: [
+              {
+                // Somebody else was faster: the lists are without it from now on.
+                guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
+                target: "failed",
+                actions: "tellRemoved",
+              },
+              { target: "failed" },
+            ],
+          },
+        },
+
+        confirmed: { entry: "tellClosed" },
+
+        failed: { entry: "tellClosed" },
+      },
+    },
+  },
+});
+
+const toast = (kind: ToastEvent["kind"], message: string) => ({ type: "toast", kind, message }) as const;
+
+/** Why the server refused, in its words, or that it did not answer. */
+function reasonOf(error: unknown): string | undefined {
+  const { failure, message } = toApiError(error);
+  return failure.kind === "refused" ? failure.serverMessage : message;
+}
+
+function isRejected(error: unknown): boolean {
+  const { failure } = toApiError(error);
+  return failure.kind === "refused" && failure.status === 401;
+}

@@ -1,0 +1,38 @@
+import type { ActorRefFrom, InputFrom } from "xstate";
+import type { Http } from "../services/http.ts";
+import type { StoredValue } from "../services/storage.ts";
+import { administrationMachine } from "./administration.ts";
+import { type ChangesNotice, changesMachine } from "./changes.ts";
+import type { EffectEvent, Receiver } from "./effects.ts";
+
+/** What the app holds of what is loaded when somebody signs in. */
+export interface OpenedAdministration {
+  /** What a signed-in administrator works with. */
+  readonly administration?: ActorRefFrom<typeof administrationMachine> | undefined;
+  /** Who owns every change of the server's data, be there an administrator or not. */
+  readonly changes?: ActorRefFrom<typeof changesMachine>;
+}
+
+interface Opening {
+  readonly context: OpenedAdministration & {
+    readonly http: Http;
+    readonly storage: { readonly favouriteOrders: StoredValue };
+  };
+  readonly self: Receiver<EffectEvent | ChangesNotice>;
+  readonly spawn: unknown;
+}
+
+/** XState's types know only the logic that `setup` names, which cannot name what is loaded later. */
+type Spawn = <Logic extends typeof administrationMachine | typeof changesMachine>(
+  logic: Logic,
+  options: { id: string; input: InputFrom<Logic> },
+) => ActorRefFrom<Logic>;
+
+/** Starts the administration, and the owner of the changes with the first of them: it outlives them all. */
+export function openAdministration({ context, self: parent, spawn }: Opening): OpenedAdministration {
+  const start = spawn as Spawn;
+  const { http, storage } = context;
+  const changes = context.changes ?? start(changesMachine, { id: "changes", input: { http, parent } });
+  const input = { http, favourites: storage.favouriteOrders, changes, parent };
+  return { changes, administration: start(administrationMachine, { id: "administration", input }) };
+}

@@ -1,0 +1,91 @@
+import type { ChangeRequest } from "../domain/change-request.ts";
+import type { Change } from "../domain/collection.ts";
+import type { Order, User } from "../domain/records.ts";
+import { createAccountApi } from "./account-api.ts";
+import { toApiError } from "./api-error.ts";
+import type { CallOptions, Http } from "./http.ts";
+import { createShopApi } from "./shop-api.ts";
+
+/** What the lists have to hear of a change. */
+export type ListNews =
+  | { readonly type: "user.changed"; readonly change: Change<User> }
+  | { readonly type: "order.changed"; readonly change: Change<Order> };
+
+/** The server has done what was asked. */
+export interface Confirmation {
+  /** Undefined where no list is concerned. */
+  readonly news?: ListNews;
+  /** How many sessions have ended, where that was asked. */
+  readonly ended?: number;
+  /** Whether the server had the person told, so that nobody tells them twice. */
+  readonly announced: boolean;
+}
+
+/** Makes the call that a change takes. Rejects with an ApiError. */
+export type MakeChange = (change: ChangeRequest, signal: AbortSignal) => Promise<Confirmation>;
+
+/** What the bodies of all requests that outlive a page may weigh together, in bytes. */
+const mostKeptAlive = 64 * 1024;
+
+/** The calls that change something, over `http`. They outlive the page as far as browsers let them. */
+export function createChangeCalls(http: Http): MakeChange {
+  let keptAlive = 0;
+  return async (change, signal) => {
+    let announced = false;
+    const json = async (path: string, options: CallOptions = {}) => {
+      const size = options.body ? new TextEncoder().encode(JSON.stringify(options.body)).length : 0;
+      const keepalive = keptAlive + size <= mostKeptAlive;
+      if (keepalive) keptAlive += size;
+      const onAnnounced = () => {
+        announced = true;
+      };
+      try {
+        return await http.json(path, { ...options, signal, keepalive, onAnnounced });
+      } finally {
+        if (keepalive) keptAlive -= size;
+      }
+    };
+    const done = await call({ ...http, json }, change);
+    return { ...done, announced };
+  };
+}
+
+async function call(http: Http, change: ChangeRequest): Promise<Omit<Confirmation, "announced">> {
+  const shop = createShopApi(http);
+  const account = createAccountApi(http);
+  switch (change.kind) {
+    case "user.update": {
+      const record = await shop.updateUser(change.id, change.fields);
+      return { news: { type: "user.changed", change: { type: "updated", record } } };
+    }
+    case "user.delete":
+      await shop.deleteUser(change.id);
+      return { news: removed(change) };
+    case "order.cancel":
+      return { news: { type: "order.changed", change: await shop.cancelOrder(change.id, change.reason) } };
+    case "order.ship": {
+      const { id: _id, before: shipping } = change;
+      return { news: { type: "order.changed", change: await shop.updateShipping({ _id, shipping }, change.shipping) } };
+    }
+    case "order.delete":
+      await shop.deleteOrder(change.id);
+      return { news: removed(change) };
+    case "password.change":
+      await account.changePassword(change.current, change.next);
+      return {};
+    case "sessions.end":
+      return { ended: await account.endSessions(change.sessions, change.password) };
+  }
+}
+
+/** What the lists have to hear where the server has no such record, or not any more. */
+export function removed({ kind, id }: Extract<ChangeRequest, { readonly id: string }>): ListNews {
+  const change = { type: "removed", id } as const;
+  return kind.startsWith("user.") ? { type: "user.changed", change } : { type: "order.changed", change };
+}
+
+/** Whether a call failed because the server has no such record, or not any more. */
+export function isGone(error: unknown): boolean {
+  const { failure } = toApiError(error);
+  return failure.kind === "refused" && (failure.code === "user_not_found" || failure.code === "order_not_found");
+}

@@ -1,0 +1,594 @@
+import { createEmptyActor } from "xstate";
+import type { ChangeRequest } from "../../src/domain/change-request.ts";
+import { changeMachine } from "../../src/machines/change.ts";
+import { changesMachine } from "../../src/machines/changes.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  fail,
+  requested,
+  type Step,
+  send,
+  started,
+  stop,
+  stopped,
+  told,
+} from "./contract.ts";
+
+// One change.
+
+const cancellation: ChangeRequest = { kind: "order.cancel", id: "o1", number: "10480", reason: "Out of stock" };
+const password: ChangeRequest = { kind: "password.change", current: "old secret", next: "new secret" };
+const ending: ChangeRequest = { kind: "sessions.end", sessions: ["s1"], password: "secret" };
+const deletion: ChangeRequest = { kind: "user.delete", id: "u1" };
+
+const refusal = (status: number, announced: boolean, code?: string) =>
+  new ApiError({ kind: "refused", status, code, serverMessage: "Why it is so." }, announced);
+const failure = refusal(500, false);
+const announcedFailure = refusal(409, true);
+const rejection = refusal(401, true);
+const offline = new ApiError({ kind: "offline" }, false);
+
+const orderNews = { type: "order.changed", change: { type: "updated", record: { _id: "o1", cancelled: true } } };
+const saved = { news: orderNews, announced: false };
+const announced = { news: orderNews, announced: true };
+
+const start = send({ type: "change.start" });
+const leave = send({ type: "asker.left" });
+const join: Step = (world) => send({ type: "asker.joined", asker: world.receiver("another asker") })(world);
+const signOut = send({ type: "session.closed", cause: "session.signOut" });
+const expire = send({ type: "session.closed", cause: "session.rejected" });
+const elsewhereSignedOut = send({ type: "session.closed", cause: "token.changed" });
+const confirm = (confirmation: object = saved) => answer("make", confirmation);
+const refuse = (error: ApiError) => fail("make", error);
+
+const owner = (event: Parameters<typeof told>[1]) => told("owner", event);
+const news = owner(orderNews);
+const closed = owner({ type: "change.closed", number: 7 });
+const toast = (kind: "success" | "error", message: string) => owner({ type: "toast", kind, message });
+const toAsker = (confirmation: object) => told("asker", { type: "change.confirmed", confirmation });
+const failedToAsker = (error: ApiError) => told("asker", { type: "change.failed", error });
+
+const waiting = { call: "waiting", person: "here" };
+const pending = { ...waiting, call: "pending" };
+const confirmed = { ...waiting, call: "confirmed" };
+const failed = { ...waiting, call: "failed" };
+const at = (state: typeof waiting, person: string) => ({ ...state, person });
+
+const events = {
+  start: { type: "change.start" },
+  leave: { type: "asker.left" },
+  join: { type: "asker.joined", asker: null },
+  close: { type: "session.closed", cause: "session.signOut" },
+};
+
+const lives: Contract<ChangeRequest>[] = [
+  {
+    title: "a change waits for its turn, so that a slow older answer never overwrites a newer one",
+    given: cancellation,
+    expected: { state: waiting, can: ["start", "leave", "close"] },
+  },
+  {
+    title: "its call is made once, in its turn",
+    given: cancellation,
+    when: start,
+    expected: { state: pending, effects: [requested("make", cancellation)], can: ["leave", "close"] },
+  },
+  {
+    title: "its call is not made a second time",
+    given: cancellation,
+    after: [start],
+    when: start,
+    expected: { state: pending },
+  },
+  {
+    title: "what was confirmed is told to who asked, then to the lists, and the change is over (4)",
+    given: cancellation,
+    after: [start],
+    when: confirm(),
+    expected: { state: confirmed, effects: [toAsker(saved), news, closed] },
+  },
+  {
+    title: "what concerns no list is told to who asked",
+    given: ending,
+    after: [start],
+    when: confirm({ ended: 1, announced: false }),
+    expected: { state: confirmed, effects: [toAsker({ ended: 1, announced: false }), closed] },
+  },
+  {
+    title: "a failure is told to who asked, who says what there is to say (8)",
+    given: cancellation,
+    after: [start],
+    when: refuse(failure),
+    expected: { state: failed, effects: [failedToAsker(failure), closed] },
+  },
+  {
+    title: "an order that somebody else has deleted leaves the lists (7)",
+    given: cancellation,
+    after: [start],
+    when: refuse(refusal(404, true, "order_not_found")),
+    expected: {
+      state: failed,
+      effects: [
+        failedToAsker(refusal(404, true, "order_not_found")),
+        owner({ type: "order.changed", change: { type: "removed", id: "o1" } }),
+        closed,
+      ],
+    },
+  },
+  {
+    title: "a user that somebody else has deleted leaves the lists (7)",
+    given: deletion,
+    after: [start, leave],
+    when: refuse(refusal(404, true, "user_not_found")),
+    expected: {
+      state: at(failed, "left"),
+      effects: [owner({ type: "user.changed", change: { type: "removed", id: "u1" } }), closed],
+    },
+  },
+
+  // Leaving meanwhile.
+  {
+    title: "leaving does not end the call",
+    given: cancellation,
+    after: [start],
+    when: leave,
+    expected: { state: at(pending, "left"), can: ["join", "close"] },
+  },
+  {
+    title: "who left before its turn does not end the change either",
+    given: cancellation,
+    after: [leave],
+    when: start,
+    expected: { state: at(pending, "left"), effects: [requested("make", cancellation)] },
+  },
+  {
+    title: "who has left is told that it was saved, and the lists hear of it",
+    given: cancellation,
+    after: [start, leave],
+    when: confirm(),
+    expected: {
+      state: at(confirmed, "left"),
+      effects: [toast("success", "Order # 10480 was cancelled."), news, closed],
+    },
+  },
+  {
+    title: "who has left is not told twice what the server has said (8, central handling)",
+    given: cancellation,
+    after: [start, leave],
+    when: confirm(announced),
+    expected: { state: at(confirmed, "left"), effects: [news, closed] },
+  },
+  {
+    title: "who has left is told that it failed",
+    given: cancellation,
+    after: [start, leave],
+    when: refuse(failure),
+    expected: {
+      state: at(failed, "left"),
+      effects: [toast("error", "Order # 10480 could not be cancelled."), closed],
+    },
+  },
+  {
+    title: "who has left is not told twice of a failure (8, central handling)",
+    given: cancellation,
+    after: [start, leave],
+    when: refuse(announcedFailure),
+    expected: { state: at(failed, "left"), effects: [closed] },
+  },
+  {
+    title: "who has left is told of a call that was rejected with a token that is not the session's any more",
+    given: cancellation,
+    after: [start, leave],
+    when: refuse(rejection),
+    expected: {
+      state: at(failed, "left"),
+      effects: [toast("error", "Order # 10480 could not be cancelled."), closed],
+    },
+  },
+  ...[false, true].map((said) => ({
+    title: `a changed password is told to who has left, and signs them out${said ? ", whatever the server has said" : ""}`,
+    given: password,
+    after: [start, leave],
+    when: confirm({ announced: said }),
+    expected: {
+      state: at(confirmed, "left"),
+      effects: [
+        toast("success", "Your password has been changed. Please sign in with it."),
+        owner({ type: "session.signOut" }),
+        closed,
+      ],
+    },
+  })),
+  {
+    title: "who has left is told why their password could not be changed",
+    given: password,
+    after: [start, leave],
+    when: refuse(failure),
+    expected: {
+      state: at(failed, "left"),
+      effects: [toast("error", "Your password could not be changed. Why it is so."), closed],
+    },
+  },
+  {
+    title: "who has left is told that the server did not answer, where nobody has said so",
+    given: password,
+    after: [start, leave],
+    when: refuse(offline),
+    expected: {
+      state: at(failed, "left"),
+      effects: [toast("error", "Your password could not be changed. Check your Internet Connection."), closed],
+    },
+  },
+  {
+    title: "ended sessions are told to who has left, and leave them signed in",
+    given: ending,
+    after: [start, leave],
+    when: confirm({ ended: 1, announced: false }),
+    expected: { state: at(confirmed, "left"), effects: [toast("success", "The session has ended."), closed] },
+  },
+
+  // A second click, from a dialog that was opened anew.
+  {
+    title: "who asks for the same again is told of the outcome, which is not told otherwise",
+    given: cancellation,
+    after: [start, leave, join],
+    when: confirm(),
+    expected: {
+      state: confirmed,
+      effects: [told("another asker", { type: "change.confirmed", confirmation: saved }), news, closed],
+    },
+  },
+  ...[signOut, expire].map((close, index) => ({
+    title: `who asks for the same again after the session has ${["been closed", "expired"][index]} is told of the outcome`,
+    given: cancellation,
+    after: [start, close, join],
+    when: refuse(failure),
+    expected: {
+      state: failed,
+      effects: [told("another asker", { type: "change.failed", error: failure }), closed],
+    },
+  })),
+
+  // Signing out meanwhile.
+  ...[
+    { words: "signing out", close: signOut, after: [start] },
+    { words: "signing out, after leaving,", close: signOut, after: [start, leave] },
+    { words: "signing out in another tab", close: elsewhereSignedOut, after: [start] },
+  ].flatMap(({ words, close, after }): Contract<ChangeRequest>[] => [
+    {
+      title: `${words} does not end the call`,
+      given: cancellation,
+      after,
+      when: close,
+      expected: { state: at(pending, "signedOut"), can: ["join"] },
+    },
+    {
+      title: `after ${words} one is told that it was saved, but not what it was`,
+      given: cancellation,
+      after: [...after, close],
+      when: confirm(),
+      expected: {
+        state: at(confirmed, "signedOut"),
+        effects: [toast("success", "A change you made before signing out was saved."), news, closed],
+      },
+    },
+    {
+      title: `after ${words} one is told that it was lost, but not what it was`,
+      given: cancellation,
+      after: [...after, close],
+      when: refuse(failure),
+      expected: {
+        state: at(failed, "signedOut"),
+        effects: [toast("error", "A change you made before signing out could not be saved."), closed],
+      },
+    },
+  ]),
+  {
+    title: "after signing out one is not told twice what the server has said",
+    given: cancellation,
+    after: [start, signOut],
+    when: confirm(announced),
+    expected: { state: at(confirmed, "signedOut"), effects: [news, closed] },
+  },
+  {
+    title: "after signing out one is not told twice of a failure",
+    given: cancellation,
+    after: [start, signOut],
+    when: refuse(announcedFailure),
+    expected: { state: at(failed, "signedOut"), effects: [closed] },
+  },
+  {
+    title: "a call that was rejected because one signed out was lost, which nobody else says",
+    given: cancellation,
+    after: [start, signOut],
+    when: refuse(rejection),
+    expected: {
+      state: at(failed, "signedOut"),
+      effects: [toast("error", "A change you made before signing out could not be saved."), closed],
+    },
+  },
+  {
+    title: "a password that was changed after signing out signs nobody out: it may be somebody else by then",
+    given: password,
+    after: [start, signOut],
+    when: confirm({ announced: false }),
+    expected: {
+      state: at(confirmed, "signedOut"),
+      effects: [toast("success", "A change you made before signing out was saved."), closed],
+    },
+  },
+  {
+    title: "a change whose turn has not come is not made for whoever signs in next, and that is told",
+    given: cancellation,
+    when: signOut,
+    expected: {
+      state: at(failed, "signedOut"),
+      effects: [toast("error", "A change you made before signing out could not be saved."), closed],
+    },
+  },
+  {
+    title: "a change that was lost so is not begun any more",
+    given: cancellation,
+    after: [signOut],
+    when: start,
+    expected: { state: at(failed, "signedOut") },
+  },
+
+  // Expiry meanwhile.
+  ...[[start], [start, leave]].map((after, index) => ({
+    title: `the session's expiry does not end the call${["", " of who has left"][index]}`,
+    given: cancellation,
+    after,
+    when: expire,
+    expected: { state: at(pending, "expired"), can: ["join"] },
+  })),
+  {
+    title: "after the session's expiry one is told that a change was saved, but not what it was",
+    given: cancellation,
+    after: [start, expire],
+    when: confirm(),
+    expected: {
+      state: at(confirmed, "expired"),
+      effects: [toast("success", "A change you made before your session expired was saved."), news, closed],
+    },
+  },
+  {
+    title: "after the session's expiry one is not told twice what the server has said",
+    given: cancellation,
+    after: [start, expire],
+    when: confirm(announced),
+    expected: { state: at(confirmed, "expired"), effects: [news, closed] },
+  },
+  {
+    title: "after the session's expiry one is told that a change was lost, but not what it was",
+    given: cancellation,
+    after: [start, expire],
+    when: refuse(failure),
+    expected: {
+      state: at(failed, "expired"),
+      effects: [toast("error", "A change you made before your session expired could not be saved."), closed],
+    },
+  },
+  {
+    title: "a call that ended the session itself is told by the words about its expiry alone (8)",
+    given: cancellation,
+    after: [start, expire],
+    when: refuse(rejection),
+    expected: { state: at(failed, "expired"), effects: [closed] },
+  },
+  {
+    title: "a change whose turn has not come when the session expires is lost, and that is told",
+    given: cancellation,
+    when: expire,
+    expected: {
+      state: at(failed, "expired"),
+      effects: [toast("error", "A change you made before your session expired could not be saved."), closed],
+    },
+  },
+
+  // Nothing ends a call but the end of the page's actors; a closed tab leaves it to the browser (docs/decisions/0031).
+  {
+    title: "the call ends with the machine",
+    given: cancellation,
+    after: [start],
+    when: stop,
+    expected: { state: pending, effects: [aborted("make")] },
+  },
+];
+
+/** One change of the server's data (specification 4, 7 and 8). */
+export const change: ContractSet<ChangeRequest> = {
+  machine: changeMachine,
+  start: (world, given) => ({
+    input: {
+      make: world.call("make"),
+      owner: world.receiver("owner"),
+      number: 7,
+      change: given,
+      asker: world.receiver("asker"),
+    },
+  }),
+  events,
+  contracts: lives,
+};
+
+// All of them.
+
+const given = undefined;
+const asker = createEmptyActor();
+const other = createEmptyActor();
+const third = createEmptyActor();
+const ask = (request: ChangeRequest, from = asker) => send({ type: "change.request", change: request, asker: from });
+const left = (from = asker) => send({ type: "change.left", asker: from });
+const finished = (number: number) => send({ type: "change.closed", number });
+const begun = (number: number) => told(`change ${number}`, { type: "change.start" });
+const added = (number: number, request: ChangeRequest) => started(`change ${number}`, request);
+const update: ChangeRequest = {
+  kind: "user.update",
+  id: "u1",
+  fields: { name: "Ayesha", email: "ayesha@example.com", age: 30, contactNo: "0300 1234567", gender: "Female" },
+};
+const ofOther: ChangeRequest = { ...deletion, id: "u2" };
+const state = {};
+const unfinished = (...numbers: number[]) => ({ unfinished: numbers });
+
+const owning: Contract<undefined>[] = [
+  { title: "nothing is under way at first", given, expected: { state, shows: unfinished() } },
+  {
+    title: "what is asked for is begun at once",
+    given,
+    when: ask(update),
+    expected: { state, effects: [added(1, update), begun(1)], shows: unfinished(1) },
+  },
+  {
+    title: "changes of other records are begun at once, too",
+    given,
+    after: [ask(update)],
+    when: ask(ofOther, other),
+    expected: { state, effects: [added(2, ofOther), begun(2)], shows: unfinished(1, 2) },
+  },
+  {
+    title: "another change of the same record waits for the first one's answer",
+    given,
+    after: [ask(update)],
+    when: ask(deletion, other),
+    expected: { state, effects: [added(2, deletion)], shows: unfinished(1, 2) },
+  },
+  {
+    title: "the change that waits is begun when the one before it is over",
+    given,
+    after: [ask(update), ask(ofOther), ask(deletion, other)],
+    when: finished(1),
+    expected: { state, effects: [begun(3), stopped("change 1")], shows: unfinished(2, 3) },
+  },
+  {
+    title: "of several that wait only the next is begun",
+    given,
+    after: [ask(update), ask(deletion, other), ask(update, other)],
+    when: finished(1),
+    expected: { state, effects: [begun(2), stopped("change 1")], shows: unfinished(2, 3) },
+  },
+  {
+    title: "a change that is over without its turn having come begins no other",
+    given,
+    after: [ask(update), ask(deletion, other), ask(update, other)],
+    when: finished(2),
+    expected: { state, effects: [stopped("change 2")], shows: unfinished(1, 3) },
+  },
+  {
+    title: "a change that is over is forgotten",
+    given,
+    after: [ask(update), ask(ofOther)],
+    when: finished(1),
+    expected: { state, effects: [stopped("change 1")], shows: unfinished(2) },
+  },
+  {
+    title: "a record can be changed again once nothing is under way",
+    given,
+    after: [ask(update), finished(1)],
+    when: ask(update),
+    expected: { state, effects: [added(2, update), begun(2)], shows: unfinished(2) },
+  },
+  {
+    title: "a change goes on though who asked has left",
+    given,
+    after: [ask(update)],
+    when: left(),
+    expected: { state, effects: [told("change 1", { type: "asker.left" })], shows: unfinished(1) },
+  },
+  {
+    title: "only the change of who has left hears of it",
+    given,
+    after: [ask(update), ask(ofOther, other)],
+    when: left(other),
+    expected: { state, effects: [told("change 2", { type: "asker.left" })] },
+  },
+  {
+    title: "who leaves after their change is over leaves nothing",
+    given,
+    after: [ask(update), finished(1)],
+    when: left(),
+    expected: { state },
+  },
+  {
+    title: "who asks for the same again, after the dialog that asked was left, sends nothing a second time",
+    given,
+    after: [ask(ofOther, other), ask(update), left()],
+    when: ask(update, third),
+    expected: { state, effects: [told("change 2", { type: "asker.joined", asker: third })], shows: unfinished(1, 2) },
+  },
+  {
+    title: "who has joined a change so can leave it",
+    given,
+    after: [ask(update), left(), ask(update, other)],
+    when: left(other),
+    expected: { state, effects: [told("change 1", { type: "asker.left" })] },
+  },
+  {
+    title: "who asks for the same while somebody waits for it has a change of their own",
+    given,
+    after: [ask(update)],
+    when: ask(update, other),
+    expected: { state, effects: [added(2, update)], shows: unfinished(1, 2) },
+  },
+  {
+    title: "who asks for something else, after the dialog that asked was left, has a change of their own",
+    given,
+    after: [ask(update), left()],
+    when: ask(deletion, other),
+    expected: { state, effects: [added(2, deletion)], shows: unfinished(1, 2) },
+  },
+  {
+    title: "every unfinished change hears that the session is closed",
+    given,
+    after: [ask(update), ask(ofOther), ask(deletion)],
+    when: signOut,
+    expected: {
+      state,
+      effects: [1, 2, 3].map((number) =>
+        told(`change ${number}`, { type: "session.closed", cause: "session.signOut" }),
+      ),
+      shows: unfinished(1, 2, 3),
+    },
+  },
+  ...[
+    { type: "toast", kind: "error", message: "Boom" },
+    { type: "user.changed", change: { type: "removed", id: "u1" } },
+    { type: "order.changed", change: { type: "removed", id: "o1" } },
+    { type: "session.signOut" },
+  ].map((event) => ({
+    title: `what a change has to tell is passed on: ${event.type}`,
+    given,
+    when: send(event),
+    expected: { state, effects: [told("parent", event)] },
+  })),
+  {
+    title: "the changes end with the page alone",
+    given,
+    after: [ask(update)],
+    when: stop,
+    expected: { state, effects: [stopped("change 1")] },
+  },
+];
+
+/** Who owns every change of the server's data. */
+export const changes: ContractSet<undefined> = {
+  machine: changesMachine,
+  start: (world) => ({
+    input: { http: {}, parent: world.receiver("parent") },
+    actors: {
+      change: world.child(
+        ({ number }: { number: number }) => `change ${number}`,
+        ({ change: request }: { change: object }) => request,
+      ),
+    },
+  }),
+  read: (context: { unfinished: readonly { number: number }[] }) => ({
+    unfinished: context.unfinished.map(({ number }) => number),
+  }),
+  contracts: owning,
+};

@@ -1,0 +1,40 @@
+import { beforeEach, vi } from "vitest";
+import { createActor, createEmptyActor } from "xstate";
+import { type ChangeInput, changeMachine } from "../../src/machines/change.ts";
+import { createChangeCalls } from "../../src/services/change-calls.ts";
+import { broken, gone, model } from "./change.paths.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+walkAllPaths(model, (beginning, inspect) => {
+  const { http, network } = fakeApi(memoryValue("stored"));
+  const { change } = beginning.input();
+  const path = change.kind === "user.delete" ? "/api/users/u1" : "/api/auth/admin/password";
+  const input: ChangeInput = {
+    make: createChangeCalls(http),
+    owner: listeningParent().actor as never,
+    number: 1,
+    change,
+    asker: createEmptyActor() as never,
+  };
+  const actor = createActor(changeMachine, { input, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      const message = (event.output as { announced?: boolean } | undefined)?.announced
+        ? { message: "Done.", showMessage: true }
+        : {};
+      if (event.output) await network.answer(path, 200, message);
+      else if (event.error === broken) await network.answer(path, 500, {});
+      else if (event.error === gone)
+        await network.answer(path, 404, { code: "user_not_found", message: "Gone.", showMessage: true });
+      else if (event.type === "asker.joined") actor.send({ type: "asker.joined", asker: createEmptyActor() as never });
+      else actor.send(event as never);
+    },
+  };
+});

@@ -1,0 +1,48 @@
+import { createEmptyActor } from "xstate";
+import { type ChangesInput, changesMachine } from "../../src/machines/changes.ts";
+import type { Model } from "./paths.ts";
+
+/** Who asks along the paths. */
+export const first = createEmptyActor() as never;
+export const second = createEmptyActor() as never;
+export const deletion = { kind: "user.delete", id: "u1" } as const;
+export const edit = {
+  kind: "user.update",
+  id: "u1",
+  fields: { name: "Zara Malik", email: "zara@shop.example", age: 38, contactNo: "+92 301 9964 518", gender: "Female" },
+} as const;
+
+/** The owner of all changes of the server's data. */
+export const model: Model<ChangesInput> = {
+  machine: changesMachine,
+  tell: ({ context }) =>
+    context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [change, asker !== undefined]),
+  says: ({ context }) => `${context.unfinished.length} changes are unfinished`,
+  isPossible: (when, { context }) => {
+    const asked = context.unfinished.map(({ asker }: { asker?: unknown }) => asker);
+    if (when.includes("is asked for")) return context.count < 3;
+    // It ends after it has begun, and the first before the second.
+    if (when === "the first change is finished") return context.unfinished[0]?.number === 1;
+    if (when === "the second change is finished") return context.unfinished[0]?.number === 2;
+    return !when.endsWith("leaves") || asked.includes(when.startsWith("who asked first") ? first : second);
+  },
+  beginnings: [
+    {
+      given: "no change",
+      input: () => ({ http: null as never, parent: createEmptyActor() as never }),
+      events: {
+        "a change of a user is asked for": { type: "change.request", change: edit, asker: first },
+        "their deletion is asked for": { type: "change.request", change: deletion, asker: second },
+        "who asked first leaves": { type: "change.left", asker: first },
+        "who asked second leaves": { type: "change.left", asker: second },
+        "the first change is finished": { type: "change.closed", number: 1 },
+        "the second change is finished": { type: "change.closed", number: 2 },
+        "the session is closed": { type: "session.closed", cause: "session.signOut" },
+        "a change has something to say": { type: "toast", kind: "error", message: "Boom" },
+        "a change concerns the users": { type: "user.changed", change: { type: "removed", id: "u1" } },
+        "a change concerns the orders": { type: "order.changed", change: { type: "removed", id: "o1" } },
+        "a change signs out": { type: "session.signOut" },
+      },
+    },
+  ],
+};
