@@ -7,6 +7,12 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "app loadAdministration": "the app takes every failure of an actor to its state crashed",
   "session watchToken": "it listens for as long as the session lives, and has nothing that can fail",
   "favourites watchStored": "it listens for as long as the favourites live, and has nothing that can fail",
+  "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",
+  ...Object.fromEntries(
+    ["cancelOrder", "changePassword", "deleteOrder", "deleteUser", "editUser", "ownSessions", "updateShipping"].map(
+      (machine) => [`${machine} requestChange`, "a change that fails is told by an event, change.failed"],
+    ),
+  ),
 };
 
 interface Invoke {
