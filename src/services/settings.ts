@@ -13,7 +13,7 @@ const usable: Record<keyof ShopSettings, (value: unknown) => boolean> = {
   chatUrl: isWebAddress,
   developerName: isText,
   poweredBy: isText,
-  offersChanges: isBoolean,
+  tellsChanges: isBoolean,
   showFlows: isBoolean,
   credentials: (value) => value === null || (isRecord(value) && isText(value.email) && isText(value.password)),
 };
@@ -25,8 +25,10 @@ export function readSettings(page: Document): ShopSettings {
   try {
     const given: unknown = JSON.parse(content);
     if (!isRecord(given)) throw new TypeError("The settings are no object.");
-    const kept = Object.entries(usable).filter(([name, isUsable]) => isUsable(given[name]));
-    return { ...defaultSettings, ...Object.fromEntries(kept.map(([name]) => [name, given[name]])) };
+    const settings = { ...defaultSettings };
+    for (const [name, isUsable] of Object.entries(usable))
+      if (isUsable(given[name])) Object.assign(settings, { [name]: given[name] });
+    return settings;
   } catch (cause) {
     log.error("The shop's settings cannot be read; the defaults are used.", cause);
     return defaultSettings;

@@ -16,7 +16,7 @@ describe("the configuration", () => {
   test("has a working default for everything, also where a variable is empty", () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "file:data/sillage.db", mode: "demo" });
-    expect(config.settings).toEqual({ ...defaultSettings, showFlows: true, offersChanges: true });
+    expect(config.settings).toEqual({ ...defaultSettings, showFlows: true, tellsChanges: true });
     expect(readConfig({ HOST: "localhost" })).toEqual(config);
     expect(readConfig({ PORT: "", BRAND: "", STOREFRONT_HOST: "", TRUST_PROXY: "" })).toEqual(config);
   });

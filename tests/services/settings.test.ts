@@ -25,6 +25,7 @@ test("the server's settings are taken", () => {
     chatUrl: "https://chat.example/?text=Hi",
     developerName: "Sam",
     poweredBy: "",
+    tellsChanges: true,
     showFlows: true,
     credentials: { email: "a@b.example", password: "x" },
   };
@@ -83,9 +84,9 @@ test("whatever is given, every setting has its type", () => {
         given.map((value) => JSON.stringify(value)),
       ),
       (content) => {
-        const { credentials, showFlows, offersChanges, ...texts } = settingsOf(content);
-        expect([typeof showFlows, typeof offersChanges]).toEqual(["boolean", "boolean"]);
-        expect(Object.keys({ ...texts, credentials, showFlows, offersChanges }).sort()).toEqual([...names].sort());
+        const { credentials, showFlows, tellsChanges, ...texts } = settingsOf(content);
+        expect([typeof showFlows, typeof tellsChanges]).toEqual(["boolean", "boolean"]);
+        expect(Object.keys({ ...texts, credentials, showFlows, tellsChanges }).sort()).toEqual([...names].sort());
         for (const text of Object.values(texts)) expect(typeof text).toBe("string");
         if (credentials) expect([typeof credentials.email, typeof credentials.password]).toEqual(["string", "string"]);
       },
