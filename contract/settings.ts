@@ -15,7 +15,7 @@ export interface ShopSettings {
   readonly developerName: string;
   readonly poweredBy: string;
   /** Whether the server tells what has changed, takes If-Match and takes changes back (docs/decisions/0036 and 0037). */
-  readonly offersChanges: boolean;
+  readonly tellsChanges: boolean;
   /** Whether /flows shows the machines at work; off in production unless it is asked for. */
   readonly showFlows: boolean;
   /** Whether the server answers GET /api/history (contract/history.ts). */
@@ -31,7 +31,7 @@ export const defaultSettings: ShopSettings = {
   chatUrl: "https://wa.me/15555550121?text=Hello%2C%20I%20have%20a%20question.",
   developerName: "Nadia Rahman",
   poweredBy: "Atelier Nord",
-  offersChanges: false,
+  tellsChanges: false,
   showFlows: false,
   offersHistory: false,
   credentials: demoCredentials,

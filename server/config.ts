@@ -201,7 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       chatUrl: env.CHAT_URL,
       developerName: env.DEVELOPER_NAME,
       poweredBy: env.POWERED_BY,
-      offersChanges: true,
+      tellsChanges: true,
       showFlows: env.SHOW_FLOWS ?? env.SILLAGE_MODE === "demo",
       offersHistory: true,
       credentials: env.SILLAGE_MODE === "demo" ? demoCredentials : null,

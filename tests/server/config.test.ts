@@ -20,7 +20,7 @@ describe("the configuration", () => {
       ...defaultSettings,
       showFlows: true,
       offersHistory: true,
-      offersChanges: true,
+      tellsChanges: true,
     });
     expect(readConfig({ HOST: "localhost" })).toEqual(config);
     expect(readConfig({ PORT: "", BRAND: "", STOREFRONT_HOST: "", TRUST_PROXY: "" })).toEqual(config);

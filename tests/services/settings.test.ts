@@ -27,7 +27,7 @@ test("the server's settings are taken", () => {
     poweredBy: "",
     showFlows: true,
     offersHistory: true,
-    offersChanges: true,
+    tellsChanges: true,
     credentials: { email: "a@b.example", password: "x" },
   };
   expect(settingsOf(JSON.stringify(given))).toEqual(given);
@@ -58,7 +58,7 @@ describe("a setting of a wrong type has its default", () => {
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });
 
-  test.each(["showFlows", "offersHistory", "offersChanges"])("%s", (name) => {
+  test.each(["showFlows", "offersHistory", "tellsChanges"])("%s", (name) => {
     for (const value of [null, 1, "true", {}])
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });
@@ -85,8 +85,8 @@ test("whatever is given, every setting has its type", () => {
         given.map((value) => JSON.stringify(value)),
       ),
       (content) => {
-        const { credentials, showFlows, offersHistory, offersChanges, ...texts } = settingsOf(content);
-        const offered = { showFlows, offersHistory, offersChanges };
+        const { credentials, showFlows, offersHistory, tellsChanges, ...texts } = settingsOf(content);
+        const offered = { showFlows, offersHistory, tellsChanges };
         for (const offer of Object.values(offered)) expect(typeof offer).toBe("boolean");
         expect(Object.keys({ ...texts, credentials, ...offered }).sort()).toEqual([...names].sort());
         for (const text of Object.values(texts)) expect(typeof text).toBe("string");
