@@ -1,27 +1,19 @@
 // Written by npm run insights-query, from contract/insights.graphql and contract/insights.ts.
-/** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
-/** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type Grouping =
-  | 'DAY'
-  /** From Monday to Sunday. */
-  | 'WEEK'
-  | 'MONTH';
+import * as v from "valibot";
 
-export type InsightsQueryVariables = Exact<{
-  from: string;
-  to: string;
-  timeZone: string;
-  by: Grouping;
-}>;
+export type Grouping = "DAY" | "WEEK" | "MONTH";
+export interface InsightsQueryVariables {
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+  readonly by: Grouping;
+}
 
+const Figures = v.object({ revenue: v.number(), orders: v.number(), averageOrderValue: v.nullable(v.number()), units: v.number(), newCustomers: v.number(), returningCustomers: v.number() });
+const Breakdown = v.object({ rows: v.array(v.object({ value: v.nullable(v.string()), orders: v.number(), ordersBefore: v.number(), revenue: v.number(), units: v.number() })), others: v.nullable(v.object({ values: v.number(), orders: v.number(), ordersBefore: v.number(), revenue: v.number(), units: v.number() })) });
+const Shipping = v.object({ shipped: v.number(), daysToShip: v.nullable(v.number()), delivered: v.number(), daysToDeliver: v.nullable(v.number()), onTime: v.nullable(v.number()) });
+/** Reads what the query is answered with. */
+export const InsightsAnswer = v.object({ insights: v.object({ undatedOrders: v.number(), figures: Figures, figuresBefore: Figures, series: v.array(v.object({ period: v.object({ from: v.string(), to: v.string() }), figures: v.object({ revenue: v.number(), orders: v.number() }), before: v.object({ revenue: v.number(), orders: v.number() }) })), status: Breakdown, product: Breakdown, city: Breakdown, country: Breakdown, carrier: Breakdown, payment: Breakdown, cancellations: v.object({ orders: v.number(), rate: v.nullable(v.number()), rateBefore: v.nullable(v.number()), reasons: v.array(v.object({ value: v.nullable(v.string()), orders: v.number() })) }), shipping: Shipping, shippingBefore: Shipping }) });
+export type Insights = v.InferOutput<typeof InsightsAnswer>["insights"];
 
-export type InsightsQuery = { readonly insights: { readonly undatedOrders: number, readonly figures: { readonly revenue: number, readonly orders: number, readonly averageOrderValue: number | null, readonly units: number, readonly newCustomers: number, readonly returningCustomers: number }, readonly figuresBefore: { readonly revenue: number, readonly orders: number, readonly averageOrderValue: number | null, readonly units: number, readonly newCustomers: number, readonly returningCustomers: number }, readonly series: ReadonlyArray<{ readonly period: { readonly from: string, readonly to: string }, readonly figures: { readonly revenue: number, readonly orders: number }, readonly before: { readonly revenue: number, readonly orders: number } }>, readonly status: { readonly rows: ReadonlyArray<{ readonly value: string | null, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number }>, readonly others: { readonly values: number, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number } | null }, readonly product: { readonly rows: ReadonlyArray<{ readonly value: string | null, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number }>, readonly others: { readonly values: number, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number } | null }, readonly city: { readonly rows: ReadonlyArray<{ readonly value: string | null, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number }>, readonly others: { readonly values: number, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number } | null }, readonly country: { readonly rows: ReadonlyArray<{ readonly value: string | null, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number }>, readonly others: { readonly values: number, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number } | null }, readonly carrier: { readonly rows: ReadonlyArray<{ readonly value: string | null, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number }>, readonly others: { readonly values: number, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number } | null }, readonly payment: { readonly rows: ReadonlyArray<{ readonly value: string | null, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number }>, readonly others: { readonly values: number, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number } | null }, readonly cancellations: { readonly orders: number, readonly rate: number | null, readonly rateBefore: number | null, readonly reasons: ReadonlyArray<{ readonly value: string | null, readonly orders: number }> }, readonly shipping: { readonly shipped: number, readonly daysToShip: number | null, readonly delivered: number, readonly daysToDeliver: number | null, readonly onTime: number | null }, readonly shippingBefore: { readonly shipped: number, readonly daysToShip: number | null, readonly delivered: number, readonly daysToDeliver: number | null, readonly onTime: number | null } } };
-
-export type FiguresFragment = { readonly revenue: number, readonly orders: number, readonly averageOrderValue: number | null, readonly units: number, readonly newCustomers: number, readonly returningCustomers: number };
-
-export type BreakdownFragment = { readonly rows: ReadonlyArray<{ readonly value: string | null, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number }>, readonly others: { readonly values: number, readonly orders: number, readonly ordersBefore: number, readonly revenue: number, readonly units: number } | null };
-
-export type ShippingFragment = { readonly shipped: number, readonly daysToShip: number | null, readonly delivered: number, readonly daysToDeliver: number | null, readonly onTime: number | null };
 export const insightsQuery = "query Insights($from:Date!$to:Date!$timeZone:String!$by:Grouping!){insights(from:$from to:$to timeZone:$timeZone){undatedOrders figures{...Figures}figuresBefore{...Figures}series(by:$by){period{from to}figures{revenue orders}before{revenue orders}}status:breakdown(by:STATUS){...Breakdown}product:breakdown(by:PRODUCT first:6){...Breakdown}city:breakdown(by:CITY first:6){...Breakdown}country:breakdown(by:COUNTRY first:6){...Breakdown}carrier:breakdown(by:CARRIER){...Breakdown}payment:breakdown(by:PAYMENT_METHOD first:6){...Breakdown}cancellations(first:5){orders rate rateBefore reasons{value orders}}shipping{...Shipping}shippingBefore{...Shipping}}}fragment Figures on Figures{revenue orders averageOrderValue units newCustomers returningCustomers}fragment Breakdown on Breakdown{rows{value orders ordersBefore revenue units}others{values orders ordersBefore revenue units}}fragment Shipping on ShippingPerformance{shipped daysToShip delivered daysToDeliver onTime}";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Insights } from "../../contract/insights-query.ts";
 import { isPostgres } from "../storage/database.ts";
 import { type Dimension, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
@@ -8,16 +9,10 @@ import { fromOrders, fromRollups, planTables, rolledUp, run, whole } from "./sta
 
 // Amounts are rupees here; the tables have whole paisa.
 
-interface Counts {
-  readonly orders: number;
-  readonly ordersBefore: number;
-  readonly revenue: number;
-  readonly units: number;
-}
-export interface Breakdown {
-  readonly rows: readonly (Counts & { readonly value: string | null })[];
-  readonly others: (Counts & { readonly values: number }) | null;
-}
+// The schema's types, as far as the page's query asks for them, which is all of them.
+type Breakdown = Insights["city"];
+type Cancellations = Insights["cancellations"];
+type ShippingPerformance = Insights["shipping"];
 
 /** The orders of `range` by a dimension: the `first` values with most orders, and all others together. */
 export async function breakdownOf(
@@ -86,13 +81,6 @@ function sum<Key extends string>(rows: readonly Record<Key, number>[], key: Key)
   return rows.reduce((total, row) => total + row[key], 0);
 }
 
-export interface Cancellations {
-  readonly orders: number;
-  readonly rate: number | null;
-  readonly rateBefore: number | null;
-  readonly reasons: readonly { readonly value: string | null; readonly orders: number }[];
-}
-
 /** How many of the orders of `range` were cancelled, and why: the `first` most frequent reasons. */
 export async function cancellationsOf(
   source: Source,
@@ -110,14 +98,6 @@ export async function cancellationsOf(
     rateBefore: placedBefore?.orders ? cancelledBefore / placedBefore.orders : null,
     reasons: rows.filter(({ orders }) => orders > 0),
   };
-}
-
-export interface ShippingPerformance {
-  readonly shipped: number;
-  readonly daysToShip: number | null;
-  readonly delivered: number;
-  readonly daysToDeliver: number | null;
-  readonly onTime: number | null;
 }
 
 /** How many days a stage took on average, of the orders of which it is known. */

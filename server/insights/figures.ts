@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Insights } from "../../contract/insights-query.ts";
 import { type Buyers, buyersOf } from "./buyers.ts";
 import { dimensions } from "./dimensions.ts";
 import type { Range } from "./periods.ts";
@@ -6,15 +7,11 @@ import type { Source } from "./rollups.ts";
 import { fromOrders, fromRollups, planTables, rolledUp, run, whole } from "./statements.ts";
 
 /** Amounts are rupees; the tables have whole paisa. */
-export interface Figures {
-  readonly revenue: number;
-  readonly orders: number;
-  readonly averageOrderValue: number | null;
-  readonly units: number;
+type Figures = Omit<Insights["figures"], "newCustomers" | "returningCustomers"> & {
   /** Counted when first asked for, as it costs more than all the rest. */
   newCustomers(): Promise<number>;
   returningCustomers(): Promise<number>;
-}
+};
 
 /** The figures of each of `ranges`, in their order. */
 export async function figuresOf(source: Source, ranges: readonly Range[]): Promise<Figures[]> {

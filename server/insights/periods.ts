@@ -1,5 +1,6 @@
 import { addDays, daysBetween, endOfDay, isDate, isTimeZone, startOfDay } from "../../contract/calendar.ts";
 import { insightsLimits } from "../../contract/insights-limits.ts";
+import type { Grouping } from "../../contract/insights-query.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Whole days, both included. */
@@ -13,8 +14,6 @@ export interface Range {
   readonly starts: string;
   readonly ends: string;
 }
-
-export type Grouping = "DAY" | "WEEK" | "MONTH";
 
 const refuse = (message: string) => new Refusal(400, "invalid_request", message);
 

@@ -2,21 +2,13 @@ import { GraphQLError, GraphQLScalarType } from "graphql";
 import { sql } from "kysely";
 import type { MercuriusContext } from "mercurius";
 import { insightsLimits } from "../../contract/insights-limits.ts";
+import type { Grouping } from "../../contract/insights-query.ts";
 import { Refusal } from "../refusal.ts";
 import type { Database } from "../storage/tables.ts";
 import { breakdownOf, cancellationsOf, shippingOf } from "./aggregates.ts";
 import type { Dimension } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
-import {
-  checkPeriod,
-  type Grouping,
-  type Period,
-  partBefore,
-  partsOf,
-  periodBefore,
-  type Range,
-  rangeOf,
-} from "./periods.ts";
+import { checkPeriod, type Period, partBefore, partsOf, periodBefore, type Range, rangeOf } from "./periods.ts";
 import { type Source, sourceOf } from "./rollups.ts";
 import { run } from "./statements.ts";
 

@@ -1,13 +1,13 @@
 import { addDays, daysBetween, isDate } from "../../contract/calendar.ts";
 import { insightsLimits } from "../../contract/insights-limits.ts";
-import type { Grouping, InsightsQuery } from "../../contract/insights-query.ts";
+import type { Grouping, Insights } from "../../contract/insights-query.ts";
 import { formatCount, formatDay } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
 import { worded } from "./statuses.ts";
 import { formatDays as formatNumberOfDays } from "./users.ts";
 
-/** What a server answers about a period. */
-export type Insights = InsightsQuery["insights"];
+export type { Insights };
+/** The orders of a period by one dimension. */
 export type Breakdown = Insights["city"];
 
 /** The periods that can be chosen by name; all end today. */

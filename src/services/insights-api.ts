@@ -1,57 +1,16 @@
 import { GraphQLClient } from "graphql-request";
 import * as v from "valibot";
-import { type InsightsQuery, type InsightsQueryVariables, insightsQuery } from "../../contract/insights-query.ts";
+import {
+  type Insights,
+  InsightsAnswer,
+  type InsightsQueryVariables,
+  insightsQuery,
+} from "../../contract/insights-query.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { ApiError, toApiError } from "./api-error.ts";
 import type { Http } from "./http.ts";
 import { log } from "./log.ts";
 import { isNotOffered } from "./not-offered.ts";
-
-type Insights = InsightsQuery["insights"];
-
-const figure = v.nullable(v.number());
-const Figures = v.object({
-  revenue: v.number(),
-  orders: v.number(),
-  averageOrderValue: figure,
-  units: v.number(),
-  newCustomers: v.number(),
-  returningCustomers: v.number(),
-});
-const Sum = v.object({ revenue: v.number(), orders: v.number() });
-const counts = { orders: v.number(), ordersBefore: v.number(), revenue: v.number(), units: v.number() };
-const Breakdown = v.object({
-  rows: v.array(v.object({ ...counts, value: v.nullable(v.string()) })),
-  others: v.nullable(v.object({ ...counts, values: v.number() })),
-});
-const Shipping = v.object({
-  shipped: v.number(),
-  daysToShip: figure,
-  delivered: v.number(),
-  daysToDeliver: figure,
-  onTime: figure,
-});
-/** What the query asks for; where it does not fit the query's types, it does not compile. */
-const Answer: v.GenericSchema<Insights> = v.object({
-  undatedOrders: v.number(),
-  figures: Figures,
-  figuresBefore: Figures,
-  series: v.array(v.object({ period: v.object({ from: v.string(), to: v.string() }), figures: Sum, before: Sum })),
-  status: Breakdown,
-  product: Breakdown,
-  city: Breakdown,
-  country: Breakdown,
-  carrier: Breakdown,
-  payment: Breakdown,
-  cancellations: v.object({
-    orders: v.number(),
-    rate: figure,
-    rateBefore: figure,
-    reasons: v.array(v.object({ value: v.nullable(v.string()), orders: v.number() })),
-  }),
-  shipping: Shipping,
-  shippingBefore: Shipping,
-});
 
 /**
  * Asks a server for insights (design: The server). Resolves with null where it does not offer them, whatever it says
@@ -68,8 +27,7 @@ export async function askInsights(
     fetch: (_, init) => send(http, String(init?.body), signal),
   });
   try {
-    const { insights } = await client.request<InsightsQuery>(insightsQuery, question);
-    return v.parse(Answer, insights);
+    return v.parse(InsightsAnswer, await client.request(insightsQuery, question)).insights;
   } catch (error) {
     return failed(error);
   }

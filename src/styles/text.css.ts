@@ -1,4 +1,5 @@
 import { uiStyle } from "./layered.ts";
+import { outOfSight } from "./recipes.ts";
 import { vars } from "./theme.css.ts";
 import { media, type } from "./tokens.ts";
 
@@ -49,11 +50,6 @@ export const truncate = uiStyle({ minWidth: 0, overflow: "hidden", textOverflow:
 
 /** There for assistive technology only. */
 export const visuallyHidden = uiStyle({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
+  ...outOfSight,
   margin: "-1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
 });

@@ -36,7 +36,6 @@ export const vars = createGlobalThemeContract(
     onDanger: "",
     disabledBackground: "",
     disabledText: "",
-    chartLine: "",
     chartArea: "",
     chartGrid: "",
     chartAxis: "",

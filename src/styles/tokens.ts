@@ -3,14 +3,7 @@
 /** Spacing, on a grid of four. */
 export const space = { 4: "4px", 8: "8px", 12: "12px", 16: "16px", 20: "20px", 24: "24px", 32: "32px", 40: "40px" };
 
-export const radius = {
-  /** Badges and menu options. */
-  small: "4px",
-  /** Controls and thumbnails. */
-  control: "6px",
-  /** Cards, dialogs, toasts. */
-  card: "8px",
-};
+export { radius } from "./brand.ts";
 
 export const size = {
   sidebar: "232px",

@@ -1,12 +1,10 @@
 import { uiStyle } from "../styles/layered.ts";
+import { cardSurface } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
-import { media, radius, type } from "../styles/tokens.ts";
+import { media, type } from "../styles/tokens.ts";
 
 export const card = uiStyle({
-  minWidth: 0,
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.card,
-  backgroundColor: vars.surfaceCard,
+  ...cardSurface,
   // Keeps a row's fill inside the corners without becoming a scroll box, which would stop sticky heads.
   overflow: "clip",
 });

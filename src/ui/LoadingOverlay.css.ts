@@ -26,7 +26,7 @@ export const panel = uiStyle({
   gap: "13px",
   padding: "14px 20px 14px 17px",
   border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.card,
+  borderRadius: radius.overlay,
   color: vars.textPrimary,
   backgroundColor: vars.surfaceRaised,
   boxShadow: vars.shadow,

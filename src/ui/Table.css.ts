@@ -1,6 +1,14 @@
 import { uiStyle } from "../styles/layered.ts";
+import {
+  columnHeadText,
+  edgeCells,
+  outOfSight,
+  pressableRow,
+  rowLinkCover,
+  rowUnderPointer,
+} from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
-import { layer, media, motion, radius, ring, size, type } from "../styles/tokens.ts";
+import { layer, media, motion, radius, size, type } from "../styles/tokens.ts";
 
 /**
  * Classes for a plain `<table>`. To 640 px each row turns into a block: a grid whose areas the `phone…` classes of its
@@ -22,38 +30,23 @@ export const table = uiStyle({
 /** On a phone the heads are out of sight but still there for assistive technology. */
 export const head = uiStyle({
   "@media": {
-    [media.phone]: {
-      position: "absolute",
-      width: "1px",
-      height: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
+    [media.phone]: outOfSight,
   },
 });
 
 export const body = uiStyle({ "@media": { [media.phone]: { display: "block" } } });
 
-const edges = {
-  "&:first-child": { paddingLeft: "20px" },
-  "&:last-child": { paddingRight: "20px" },
-};
-
 export const columnHead = uiStyle({
-  ...type.captionMedium,
+  ...columnHeadText,
   position: "sticky",
   top: 0,
   zIndex: layer.stickyHead,
   height: size.columnHead,
   padding: "0 12px",
   borderBottom: `1px solid ${vars.borderDefault}`,
-  color: vars.textMuted,
   backgroundColor: vars.surfaceCard,
-  textAlign: "left",
-  whiteSpace: "nowrap",
   "@media": { [media.drawer]: { top: size.topBar } },
-  selectors: { ...edges, "&[aria-sort]:not([aria-sort='none'])": { color: vars.textPrimary } },
+  selectors: { ...edgeCells, "&[aria-sort]:not([aria-sort='none'])": { color: vars.textPrimary } },
 });
 
 /** The button in a column head that sorts by it. */
@@ -67,14 +60,10 @@ export const sortButton = uiStyle({
 });
 
 export const row = uiStyle({
-  position: "relative",
+  ...pressableRow,
   transition: `background-color ${motion.colour}`,
-  "@supports": {
-    // Safari lets a row hold a stretched link only when it is transformed.
-    "(font: -apple-system-body)": { transform: "rotate(0)" },
-  },
   "@media": {
-    [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } },
+    ...rowUnderPointer,
     [media.phone]: {
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -99,7 +88,7 @@ export const cell = uiStyle({
       selectors: { "&&": { padding: 0, borderBottom: 0 } },
     },
   },
-  selectors: { ...edges, [`${row}:last-child > &`]: { borderBottom: 0 } },
+  selectors: { ...edgeCells, [`${row}:last-child > &`]: { borderBottom: 0 } },
 });
 
 /** For a head and its cells: figures align right. */
@@ -110,14 +99,8 @@ export const strong = uiStyle({ ...type.smallMedium, lineHeight: "1.125rem", col
 /** An amount or a count. */
 export const figure = uiStyle({ ...type.small, fontWeight: 500, color: vars.textPrimary, whiteSpace: "nowrap" });
 
-/** The one link of a row. It covers the row, so the whole row can be pressed, and the ring goes around the row. */
-export const rowLink = uiStyle({
-  ...type.smallMedium,
-  color: vars.textPrimary,
-  outline: "none",
-  "::after": { content: "", position: "absolute", inset: 0 },
-  selectors: { "&:focus-visible::after": ring(vars.focus, -2) },
-});
+/** The one link of a row, which covers it. */
+export const rowLink = uiStyle({ ...type.smallMedium, ...rowLinkCover });
 
 /** Lifts a control or another link of the row above the row's own link. */
 export const aboveRowLink = uiStyle({ position: "relative", zIndex: 1 });

@@ -37,7 +37,7 @@ export const toast = uiStyle({
   gap: "12px",
   padding: "13px 6px 13px 17px",
   border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.card,
+  borderRadius: radius.overlay,
   color: vars.textPrimary,
   backgroundColor: vars.surfaceRaised,
   boxShadow: vars.shadow,

@@ -1,15 +1,9 @@
 import { styleVariants } from "@vanilla-extract/css";
 import { screenStyle } from "../../styles/layered.ts";
 import { screens } from "../../styles/layers.css.ts";
+import { cardSurface } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, radius, size, space, type } from "../../styles/tokens.ts";
-
-const surface = {
-  minWidth: 0,
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.card,
-  backgroundColor: vars.surfaceCard,
-};
+import { media, size, space, type } from "../../styles/tokens.ts";
 
 export const grid = screenStyle({
   display: "grid",
@@ -27,12 +21,12 @@ export const stats = screenStyle({
   gap: space[16],
   "@media": {
     [media.narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-    [media.phone]: { ...surface, gridTemplateColumns: "minmax(0, 1fr)", gap: 0 },
+    [media.phone]: { ...cardSurface, gridTemplateColumns: "minmax(0, 1fr)", gap: 0 },
   },
 });
 
 export const stat = screenStyle({
-  ...surface,
+  ...cardSurface,
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gridTemplateAreas: '"title icon" "value value" "change change"',
@@ -75,7 +69,7 @@ export const statChange = screenStyle({
 export const statAgainst = screenStyle({ "@media": { [media.phone]: { display: "none" } } });
 
 export const summary = screenStyle({
-  ...surface,
+  ...cardSurface,
   gridColumn: "1 / -1",
   display: "flex",
   "@media": { [media.narrow]: { flexDirection: "column" } },
@@ -202,7 +196,7 @@ export const productName = screenStyle({ ...type.smallMedium, flex: 1, color: va
 export const productCount = screenStyle({ ...type.small, flex: "none", color: vars.textSecondary });
 
 export const statSkeleton = screenStyle({
-  ...surface,
+  ...cardSurface,
   display: "flex",
   flexDirection: "column",
   gap: space[12],

@@ -23,7 +23,7 @@ export const legend = screenStyle({
   alignItems: "center",
   gap: space[8],
   color: vars.textSecondary,
-  "::before": { content: "", width: "14px", height: "2px", backgroundColor: vars.chartLine, forcedColorAdjust: "none" },
+  "::before": { content: "", width: "14px", height: "2px", backgroundColor: vars.accent, forcedColorAdjust: "none" },
 });
 
 /** Through the month that is pointed at, from the plot's top to its end. */

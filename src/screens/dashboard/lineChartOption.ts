@@ -33,7 +33,7 @@ export function lineChartOption({
   compact,
 }: LineChartDrawing): EChartsCoreOption {
   const muted = readVar(vars.chartAxis);
-  const line = readVar(vars.chartLine);
+  const line = readVar(vars.accent);
   const area = readVar(vars.chartArea);
   const card = readVar(vars.surfaceCard);
   const textStyle = { fontFamily: font.sans, fontSize: 12, color: muted };

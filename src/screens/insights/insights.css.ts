@@ -1,4 +1,13 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import {
+  cardSurface,
+  columnHeadText,
+  edgeCells,
+  outOfSight,
+  pressableRow,
+  rowLinkCover,
+  rowUnderPointer,
+} from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, motion, radius, ring, size, space, type } from "../../styles/tokens.ts";
 
@@ -74,10 +83,7 @@ export const figures = screenStyle({
   gridColumn: "1 / -1",
   display: "grid",
   gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
-  minWidth: 0,
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.card,
-  backgroundColor: vars.surfaceCard,
+  ...cardSurface,
   overflow: "clip",
   "@media": {
     "(max-width: 1439.98px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
@@ -146,28 +152,17 @@ screenRule(`${table} tr`, {
 });
 /** On a phone the heads are out of sight but still there for assistive technology. */
 export const tableHead = screenStyle({
-  "@media": { [media.phone]: { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" } },
+  "@media": { [media.phone]: outOfSight },
 });
-export const columnHead = screenStyle({
-  ...type.captionMedium,
-  padding: "8px 12px",
-  color: vars.textMuted,
-  textAlign: "left",
-  whiteSpace: "nowrap",
-  selectors: { "&:first-child": { paddingLeft: "20px" }, "&:last-child": { paddingRight: "20px" } },
-});
-export const row = screenStyle({
-  position: "relative",
-  "@supports": { "(font: -apple-system-body)": { transform: "rotate(0)" } },
-  "@media": { [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } } },
-});
+export const columnHead = screenStyle({ ...columnHeadText, padding: "8px 12px", selectors: edgeCells });
+export const row = screenStyle({ ...pressableRow, "@media": rowUnderPointer });
 export const cell = screenStyle({
   padding: "8px 12px",
   borderTop: `1px solid ${vars.borderSubtle}`,
   fontWeight: 400,
   textAlign: "left",
   verticalAlign: "top",
-  selectors: { "&:first-child": { paddingLeft: "20px" }, "&:last-child": { paddingRight: "20px" } },
+  selectors: edgeCells,
   "@media": { [media.phone]: { border: 0, selectors: { "&&": { padding: 0 } } } },
 });
 export const number = screenStyle({
@@ -208,7 +203,7 @@ export const bar = screenStyle({
   minWidth: "2px",
   marginTop: space[4],
   borderRadius: "3px",
-  backgroundColor: vars.chartLine,
+  backgroundColor: vars.accent,
   forcedColorAdjust: "none",
 });
 
@@ -218,11 +213,8 @@ export const rowLink = screenStyle({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
-  color: vars.textPrimary,
-  outline: "none",
+  ...rowLinkCover,
   "@media": { [media.phone]: { whiteSpace: "normal", overflowWrap: "anywhere" } },
-  "::after": { content: "", position: "absolute", inset: 0 },
-  selectors: { "&:focus-visible::after": ring(vars.focus, -2) },
 });
 export const cardText = screenStyle({ ...type.small, padding: "16px 20px", color: vars.textSecondary });
 

@@ -1,6 +1,6 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, size, space, type } from "../../styles/tokens.ts";
+import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
 export const title = screenStyle({
   display: "flex",
@@ -139,7 +139,7 @@ export const cancelled = screenStyle({
   gap: space[12],
   padding: `${space[16]} ${space[20]}`,
   border: `1px solid ${vars.status.danger.border}`,
-  borderRadius: "8px",
+  borderRadius: radius.card,
   color: vars.status.danger.text,
   backgroundColor: vars.status.danger.background,
   "@media": { [media.phone]: { padding: space[16] } },

@@ -1,0 +1,54 @@
+import { vars } from "./theme.css.ts";
+import { media, radius, ring, type } from "./tokens.ts";
+
+// Parts of rules that several stylesheets share, to be spread into theirs.
+
+/** The surface of a card. */
+export const cardSurface = {
+  minWidth: 0,
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.card,
+  backgroundColor: vars.surfaceCard,
+};
+
+/** Out of sight, but there for assistive technology. */
+export const outOfSight = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+} as const;
+
+/** Of a table's cells: the first and the last are as far from the card's edge as its title. */
+export const edgeCells = {
+  "&:first-child": { paddingLeft: "20px" },
+  "&:last-child": { paddingRight: "20px" },
+};
+
+/** The words over a table's column. */
+export const columnHeadText = {
+  ...type.captionMedium,
+  color: vars.textMuted,
+  textAlign: "left",
+  whiteSpace: "nowrap",
+} as const;
+
+/** A table's row that can be pressed, by a link that covers it (`rowLinkCover`). */
+export const pressableRow = {
+  position: "relative",
+  "@supports": {
+    // Safari lets a row hold a stretched link only when it is transformed.
+    "(font: -apple-system-body)": { transform: "rotate(0)" },
+  },
+} as const;
+/** Its fill under a pointer. */
+export const rowUnderPointer = { [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } } };
+/** The link covers its row, so that the whole row can be pressed, and the ring goes around the row. */
+export const rowLinkCover = {
+  color: vars.textPrimary,
+  outline: "none",
+  "::after": { content: "", position: "absolute", inset: 0 },
+  selectors: { "&:focus-visible::after": ring(vars.focus, -2) },
+} as const;
