@@ -103,6 +103,12 @@ export async function deleteUser(db: Database, id: string, by: Actor, at: Date):
   const apply = async (transaction: Database) => {
     const before = await findUser(transaction, id);
     await transaction.deleteFrom("customers").where("id", "=", id).execute();
+    // Their orders name nobody from now on.
+    await transaction
+      .updateTable("list_versions")
+      .set((row) => ({ version: row("version", "+", 1) }))
+      .where("list", "=", "orders")
+      .execute();
     return { before };
   };
   const { before } = await makeChange(db, { list: "users", action: "user.delete", id, by, at, apply });
