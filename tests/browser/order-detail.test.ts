@@ -198,7 +198,8 @@ describe("one part of two", () => {
 test("a payment is told as it is", () =>
   lookAtEach(
     [
-      [{ status: "pending", method: "cash_on_delivery" }, "Payment Pendingcash_on_delivery"],
+      [{ status: "pending", method: "cash_on_delivery" }, "Payment PendingCash on delivery"],
+      [{ status: "pending", method: "store_credit" }, "Payment Pendingstore_credit"],
       [{ status: "paid", method: "credit_card" }, "Payment PaidCredit Card"],
       [{ status: "failed" }, "Payment FailedUnknown method"],
       [{ method: "Bitcoin <b>" }, /^Payment .*Bitcoin <b>$/],
