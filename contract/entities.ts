@@ -55,6 +55,12 @@ const Shipping = v.object({
 export const Order = v.object({
   _id: v.string(),
   orderId: v.pipe(v.string(), v.description("the number people see and quote")),
+  customerId: v.optional(
+    v.pipe(
+      v.string(),
+      v.description("the _id of the customer who ordered; missing for guests and for customers who were deleted"),
+    ),
+  ),
   createdAt: v.optional(timestamp),
   updatedAt: v.optional(timestamp),
   status: v.picklist(orderStatuses),

@@ -61,6 +61,7 @@ export const shippingExample = {
 export const orderExample = {
   _id: "c2b1f6de-5d0f-4a0d-9a58-9d3f6a1b0e77",
   orderId: "SIL-10482",
+  customerId: userExample._id,
   createdAt: "2026-11-20T10:30:00.000Z",
   updatedAt: "2026-11-21T07:05:00.000Z",
   status: "shipped",

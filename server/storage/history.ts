@@ -92,7 +92,7 @@ function parsed(json: string | null): Record<string, unknown> {
 }
 
 /** What an entry says itself. */
-const saidAnyway = new Set(["_id", "updatedAt", "version"]);
+const saidAnyway = new Set(["_id", "customerId", "updatedAt", "version"]);
 
 /** The fields in which two states of a record differ, each by its path. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {

@@ -36,6 +36,7 @@ export function toOrder(row: OrdersTable, items: OrderItemsTable[]): OrderRecord
   return withoutMissing({
     _id: row.id,
     orderId: row.order_number,
+    customerId: row.customer_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     status: row.status,
@@ -78,18 +79,14 @@ export function toOrder(row: OrdersTable, items: OrderItemsTable[]): OrderRecord
 const paisa = (rupees: number) => Math.round(rupees * 100);
 const paisaIfKnown = (rupees: number | undefined) => (rupees === undefined ? null : paisa(rupees));
 
-/** An order's row and those of its items; the inverse of `toOrder`. Which customer it belongs to, replies do not say. */
-export function fromOrder(
-  record: OrderRecord,
-  customerId: string | null,
-  version: string,
-): { order: OrdersTable; items: OrderItemsTable[] } {
+/** An order's row and those of its items; the inverse of `toOrder`. */
+export function fromOrder(record: OrderRecord, version: string): { order: OrdersTable; items: OrderItemsTable[] } {
   const { pricing, customerDetails: customer, payment, shipping } = record;
   const address = customer?.shippingAddress;
   const order: OrdersTable = {
     id: record._id,
     order_number: record.orderId,
-    customer_id: customerId,
+    customer_id: record.customerId ?? null,
     created_at: utcIfKnown(record.createdAt),
     updated_at: utcIfKnown(record.updatedAt),
     status: record.status,

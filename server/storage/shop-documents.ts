@@ -62,7 +62,8 @@ const lines = (records: readonly { version?: string | undefined }[], before: num
 
 /**
  * Adds the customers and orders of a document to the database: all of them or, where anything in it is wrong or there
- * already, none. An order belongs to the customer with its email address.
+ * already, none. An order belongs to the customer it names; in a document whose orders name none, to the one
+ * with its email address.
  */
 export async function importShop(db: Database, file: string, now: Date): Promise<Counts> {
   const { customers, orders } = readDocument(file);
@@ -79,7 +80,9 @@ export async function importShop(db: Database, file: string, now: Date): Promise
       const versionIn = new Map(lists.map(({ list, version }) => [list, recordVersion(version, importId)]));
       const known = await transaction.selectFrom("customers").select(["id", "email_key"]).execute();
       const idByEmail = new Map(known.map(({ id, email_key }) => [email_key, id]));
-      await insertShop(transaction, rowsOf(customers, orders, idByEmail, versionIn));
+      for (const { email, _id } of customers) idByEmail.set(emailKey(email), _id);
+      refuseUnknownCustomers(file, orders, new Set(idByEmail.values()));
+      await insertShop(transaction, rowsOf({ customers, orders }, idByEmail, versionIn));
       await recordAudit(transaction, { at: now, by: null, action: "shop.import", entityId: "shop", after: counts });
     });
   } catch (error) {
@@ -112,12 +115,21 @@ function readDocument(file: string): ShopDocument {
         ...unkeepable(document.output),
       ]
     : document.issues.map((issue) => `${v.getDotPath(issue) ?? "the document"}: ${issue.message}`);
-  if (!document.success || problems.length > 0) {
-    const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
-    const lines = [...problems.slice(0, mostProblems), ...more].map((problem) => `  ${problem}`);
-    throw new CommandRefused([`Nothing was added. In ${file}:`, ...lines].join("\n"));
-  }
+  if (!document.success || problems.length > 0) throw refusal(file, problems);
   return document.output;
+}
+
+function refusal(file: string, problems: readonly string[]): CommandRefused {
+  const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
+  const lines = [...problems.slice(0, mostProblems), ...more].map((problem) => `  ${problem}`);
+  return new CommandRefused([`Nothing was added. In ${file}:`, ...lines].join("\n"));
+}
+
+function refuseUnknownCustomers(file: string, orders: ShopDocument["orders"], ids: ReadonlySet<string>): void {
+  const problems = orders.flatMap(({ customerId }, index) =>
+    customerId === undefined || ids.has(customerId) ? [] : [`orders.${index}.customerId: no customer has this _id`],
+  );
+  if (problems.length > 0) throw refusal(file, problems);
 }
 
 /** What the document says that would be lost. */
@@ -237,19 +249,17 @@ function unkeepableTexts(value: unknown, place: string): string[] {
 const isWholePaisa = (rupees: number) =>
   Number.isSafeInteger(Math.round(rupees * 100)) && Math.round(rupees * 100) / 100 === rupees;
 
-/** `idByEmail` are the customers that the database knows already. */
+/** `idByEmail` are all customers there will be. */
 function rowsOf(
-  customers: ShopDocument["customers"],
-  orders: ShopDocument["orders"],
-  idByEmail: Map<string, string>,
+  { customers, orders }: ShopDocument,
+  idByEmail: ReadonlyMap<string, string>,
   versionIn: ReadonlyMap<ListName, string>,
 ): ShopRows {
-  for (const { email, _id } of customers) idByEmail.set(emailKey(email), _id);
+  const nameCustomers = orders.some(({ customerId }) => customerId !== undefined);
   const rows = orders.map((order) => {
     const email = order.customerDetails?.email;
     return fromOrder(
-      order,
-      (email !== undefined && idByEmail.get(emailKey(email))) || null,
+      nameCustomers || email === undefined ? order : { ...order, customerId: idByEmail.get(emailKey(email)) },
       versionIn.get("orders") ?? firstVersion,
     );
   });

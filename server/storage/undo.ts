@@ -63,7 +63,7 @@ const orders: Kind<OrderRecord, Omit<OrdersTable, "version" | "customer_id" | "u
   action: "order.undo",
   read: readSomeOrders,
   columnsOf: (order) => {
-    const { version, customer_id, updated_at, ...columns } = fromOrder(order, null, "").order;
+    const { version, customer_id, updated_at, ...columns } = fromOrder(order, "").order;
     return columns;
   },
   update: (transaction, id, columns, version, at) =>
@@ -74,7 +74,7 @@ const orders: Kind<OrderRecord, Omit<OrdersTable, "version" | "customer_id" | "u
       .execute(),
   remove: removeOrder,
   restore: (transaction, order, version, related) =>
-    restoreOrder(transaction, fromOrder(order, null, version), {
+    restoreOrder(transaction, fromOrder(order, version), {
       customer: null,
       ...(related as DeletedWithOrder | null),
     }),

@@ -138,7 +138,17 @@ export interface DeletedWithUser {
 export async function removeUser(transaction: Database, id: string): Promise<DeletedWithUser> {
   const orders = await transaction.selectFrom("orders").select("id").where("customer_id", "=", id).execute();
   await transaction.deleteFrom("customers").where("id", "=", id).execute();
+  if (orders.length > 0) await raiseVersionOfOrders(transaction);
   return { orders: orders.map((order) => order.id) };
+}
+
+/** Orders name another customer from now on, or none. */
+async function raiseVersionOfOrders(transaction: Database): Promise<void> {
+  await transaction
+    .updateTable("list_versions")
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .where("list", "=", "orders")
+    .execute();
 }
 
 /** Brings back a customer who was removed, and gives them their orders again. */
@@ -156,4 +166,5 @@ export async function restoreUser(
       .where("customer_id", "is", null)
       .execute();
   }
+  if (related.orders.length > 0) await raiseVersionOfOrders(transaction);
 }

@@ -2,7 +2,7 @@ import { monthName, readDate } from "./formats.ts";
 import type { Order, User } from "./records.ts";
 import { listStatus, type StatusView, statusOf } from "./statuses.ts";
 
-/** A figure with the text that compares it to last month: "+12%", "-4%", "0%" or "+∞%" (section 9). */
+/** A figure with the text that compares it to last month: "+12%", "-4%", "0%", on cards "+∞%" (section 9), or "new". */
 export interface Figure {
   readonly value: number;
   readonly change: string;
@@ -48,6 +48,18 @@ export function monthlyChange(thisMonth: number, lastMonth: number): string {
   if (lastMonth === 0) return thisMonth === 0 ? "0%" : "+∞%";
   const percent = Math.round(((thisMonth - lastMonth) / lastMonth) * 100);
   return percent >= 0 ? `+${Math.abs(percent)}%` : `${percent}%`;
+}
+
+/** What is said of a figure that was next to nothing before. */
+export const newFigure = "new";
+
+/**
+ * How a figure moved where the specification fixes no text: as `monthlyChange` says, but `newFigure` where it is more than
+ * ten times what it was.
+ */
+export function changeOrNew(now: number, before: number): string {
+  const isNew = before === 0 ? now !== 0 : before > 0 && now > before * 10;
+  return isNew ? newFigure : monthlyChange(now, before);
 }
 
 /**
@@ -150,14 +162,14 @@ class MonthPair {
   }
 
   monthly(): Figure {
-    return { value: this.current, change: monthlyChange(this.current, this.previous) };
+    return { value: this.current, change: changeOrNew(this.current, this.previous) };
   }
 }
 
 function ratio(amount: MonthPair, count: MonthPair): Figure {
   const average = (sum: number, of: number) => (of === 0 ? 0 : sum / of);
   const current = average(amount.current, count.current);
-  return { value: current, change: monthlyChange(current, average(amount.previous, count.previous)) };
+  return { value: current, change: changeOrNew(current, average(amount.previous, count.previous)) };
 }
 
 /** The newest orders seen so far; of equally old ones, the first seen. */

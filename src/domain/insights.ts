@@ -1,6 +1,7 @@
 import { addDays, daysBetween, isDate } from "../../contract/calendar.ts";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import type { Grouping, Insights } from "../../contract/insights-query.ts";
+import { newFigure } from "./dashboard.ts";
 import { formatCount, formatDay } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
 import { worded } from "./statuses.ts";
@@ -141,7 +142,13 @@ export function daysBeforeInWords(range: DateRange): string {
 
 /** A figure and how it changed, in a sentence. */
 export function sentenceOf(figure: string, change: string, before: string, range: DateRange): string {
-  return `${figure}, ${change} against ${before} in ${daysBeforeInWords(range)}`;
+  return `${figure}, ${againstInWords(change, before, range)}`;
+}
+
+/** What a figure moved from, and by how much, unless it is new. */
+export function againstInWords(change: string, before: string, range: DateRange): string {
+  const against = `against ${before} in ${daysBeforeInWords(range)}`;
+  return change === newFigure ? against : `${change} ${against}`;
 }
 
 /** What a dimension's values are called. */
@@ -217,8 +224,8 @@ export function seriesTable({ series }: Insights): string[][] {
   ];
 }
 
-/** A breakdown as a table, heads first. */
-export function breakdownTable({ rows, others }: Breakdown, { head, none, shown }: DimensionWords): string[][] {
+/** A breakdown as a table, heads first, with values as the server has them. */
+export function breakdownTable({ rows, others }: Breakdown, { head, none }: DimensionWords): string[][] {
   const cells = (name: string, row: Omit<Breakdown["rows"][number], "value">) => [
     name,
     String(row.orders),
@@ -228,7 +235,7 @@ export function breakdownTable({ rows, others }: Breakdown, { head, none, shown 
   ];
   return [
     [head, "Orders", "Orders before", "Revenue (Rs)", "Units"],
-    ...rows.map((row) => cells(row.value === null ? none : shown(row.value), row)),
+    ...rows.map((row) => cells(row.value ?? none, row)),
     ...(others ? [cells(othersInWords(others.values), others)] : []),
   ];
 }

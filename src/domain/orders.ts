@@ -52,10 +52,18 @@ export function isDeliveredEarly({ deliveredDate, estimatedDelivery }: Shipping)
   return Boolean(deliveredDate && estimatedDelivery && deliveredDate < estimatedDelivery);
 }
 
-/** How an order was paid (section 2, Order Timeline). */
+const paymentMethods: ReadonlyMap<string, string> = new Map([
+  ["credit_card", "Credit Card"],
+  ["debit_card", "Debit card"],
+  ["cash_on_delivery", "Cash on delivery"],
+  ["bank_transfer", "Bank transfer"],
+  ["wallet", "Wallet"],
+]);
+
+/** How an order was paid (section 2, Order Timeline), in words; a method that nobody knows stays as it is. */
 export function paymentMethod(method: string | undefined): string {
   if (!method?.trim()) return "Unknown method";
-  return method === "credit_card" ? "Credit Card" : method;
+  return paymentMethods.get(method) ?? method;
 }
 
 /** The parts that are there, with `separator` between them; N/A when none is. */

@@ -143,4 +143,29 @@ describe("a shop", () => {
       await eventually(() => on(page).loading.count()).toBe(0);
     }
   });
+
+  test.each(["desktop", "phone"] as const)(
+    "says what is new this month, at one place in each tile, on a %s",
+    async (size) => {
+      const shop = await foreignShop();
+      shop.orders = orders(3, thisMonth).map((order) => ({ ...order, totalAmount: 123_456_789.01 }));
+      shop.users = [aUser(1, { createdAt: thisMonth })];
+      const { page } = await visitSignedIn("/", shop, { size });
+      const changes = page.getByRole("region", { name: / so far$/ }).getByText("new", { exact: true });
+      await eventually(() => changes.count()).toBe(4);
+      const places = await changes.evaluateAll((all) =>
+        all.map((one) => {
+          const place = one.getBoundingClientRect();
+          const tile = one.closest("div")?.getBoundingClientRect();
+          const amount = one.previousElementSibling?.getBoundingClientRect();
+          return [place.left - (tile?.left ?? 0), place.top - (amount?.bottom ?? 0)].map(Math.round);
+        }),
+      );
+      const [left, below] = places[0] ?? [];
+      // A tile after another begins with a hairline.
+      for (const place of places) expect(Math.abs((place[0] ?? 0) - (left ?? 0))).toBeLessThanOrEqual(1);
+      for (const place of places) expect(place[1]).toBe(below);
+      expect(below).toBeGreaterThanOrEqual(0);
+    },
+  );
 });

@@ -33,6 +33,9 @@ function change(now: number, before: number): string {
   return percent < 0 ? `${percent}%` : `+${Math.abs(percent)}%`;
 }
 
+/** As `change`, where the specification fixes no text. */
+const changeOrNew = (now: number, before: number) => (now > 10 * before ? "new" : change(now, before));
+
 export function figures(orders: OrderRecord[], users: UserRecord[], today: Date) {
   const lastMonth = new Date(today.getFullYear(), today.getMonth() - 1, 1);
   const within = (month: Date) => (record: { createdAt: string }) => {
@@ -59,10 +62,10 @@ export function figures(orders: OrderRecord[], users: UserRecord[], today: Date)
     },
     summary: {
       month: monthNames[today.getMonth()],
-      Revenue: [amount(revenue(now)), change(revenue(now), revenue(before))],
-      Orders: [count(now.length), change(now.length, before.length)],
-      "Average order value": [amount(average(now)), change(average(now), average(before))],
-      "New customers": [count(joined.now), change(joined.now, joined.before)],
+      Revenue: [amount(revenue(now)), changeOrNew(revenue(now), revenue(before))],
+      Orders: [count(now.length), changeOrNew(now.length, before.length)],
+      "Average order value": [amount(average(now)), changeOrNew(average(now), average(before))],
+      "New customers": [count(joined.now), changeOrNew(joined.now, joined.before)],
     },
     recent: [...orders]
       .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))

@@ -67,6 +67,7 @@ export function on(page: Page) {
 
     userProfile: heading("User Profile"),
     backToUsers: link("Back to Users"),
+    ordersOfCustomer: table("Orders of this customer"),
     edit: link("Edit"),
     delete: button("Delete"),
     downloadCsv: button("Download CSV"),
@@ -104,6 +105,8 @@ export function on(page: Page) {
 
     order: (orderId: string) => heading(`Order # ${orderId}`),
     backToOrders: link("Back to Orders"),
+    backToProfile: link("Back to Profile"),
+    otherOrders: table("Other orders of this customer"),
     print: button("Print"),
     cancelOrder: button("Cancel Order"),
     shipOrder: button("Update Shipping"),

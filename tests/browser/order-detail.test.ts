@@ -198,7 +198,8 @@ describe("one part of two", () => {
 test("a payment is told as it is", () =>
   lookAtEach(
     [
-      [{ status: "pending", method: "cash_on_delivery" }, "Payment Pendingcash_on_delivery"],
+      [{ status: "pending", method: "cash_on_delivery" }, "Payment PendingCash on delivery"],
+      [{ status: "pending", method: "store_credit" }, "Payment Pendingstore_credit"],
       [{ status: "paid", method: "credit_card" }, "Payment PaidCredit Card"],
       [{ status: "failed" }, "Payment FailedUnknown method"],
       [{ method: "Bitcoin <b>" }, /^Payment .*Bitcoin <b>$/],
@@ -551,6 +552,72 @@ describe("the pictures of the items", () => {
       ...["/lost.svg", "/media/found.svg", "/media/gallery.svg", "/media/relative.svg"],
     ]);
   });
+});
+
+describe("an order's customer", () => {
+  const zara = { _id: "u1", name: "Zara Hussain", email: "ZARA@parfum.example " };
+  const profileOf = (page: Page) =>
+    on(page).region("Customer").getByRole("link", { name: "Zara Hussain", exact: true });
+
+  async function openWithCustomers(order: Fields, users: Fields[], options: VisitOptions = {}) {
+    const shop = await foreignShop();
+    shop.users = users;
+    shop.orders = [order, { ...whole, _id: "o2", orderId: "PF-2", cancelled: true }, { ...anOrder(3) }];
+    const { page } = await visitSignedIn("/orders/o1", shop, options);
+    await on(page).region("Order Actions").waitFor();
+    return page;
+  }
+
+  test("leads to the profile, found by the email address, and their other orders to theirs", async () => {
+    const page = await openWithCustomers(whole, [{ ...zara, _id: "u2", email: "" }, zara]);
+    expect(await textOf(page, "Other Orders")).toContain("2 orders in all, Rs 20,200.00 spent.");
+    expect(await on(page).otherOrders.getByRole("row").count()).toBe(2);
+    await profileOf(page).press("Enter");
+    await on(page).ordersOfCustomer.waitFor();
+    expect(pathOf(page)).toBe("/users/user/u1");
+    await page.goBack();
+    await on(page).otherOrders.getByRole("link", { name: "PF-2", exact: true }).press("Enter");
+    await on(page).order("PF-2").waitFor();
+    await on(page).backToOrders.click();
+    await on(page).orders.waitFor();
+  });
+
+  test("leads to the profile with the id that the order names, whatever the address", async () => {
+    const page = await openWithCustomers({ ...whole, customerId: "u9" }, [
+      zara,
+      { _id: "u9", name: "Sana", email: "" },
+    ]);
+    await profileOf(page).click();
+    await on(page).heading("Sana").waitFor();
+    expect(pathOf(page)).toBe("/users/user/u9");
+  });
+
+  test.each<[string, Fields, Fields[]]>([
+    ["was deleted", { ...whole, customerId: "gone" }, [zara]],
+    ["is none of the shop's", whole, [{ ...zara, email: "other@parfum.example" }]],
+    ["has no address, like one of the shop's", { ...whole, customerDetails: { name: zara.name } }, [{ _id: "u1" }]],
+    ["has an id that is no address", whole, [{ ...zara, _id: ".." }]],
+  ])("who %s is shown and leads nowhere", async (_, order, users) => {
+    const page = await openWithCustomers(order, users);
+    expect(await textOf(page, "Customer")).toContain("Zara Hussain");
+    expect(await profileOf(page).count()).toBe(0);
+  });
+});
+
+test("the first screen of a phone has what one decides by: status, total, customer, and what comes next", async () => {
+  const { page } = await openOrder(whole, { size: "phone" });
+  const { height = 0 } = page.viewportSize() ?? {};
+  const parts = [
+    page.getByText("Order Processing"),
+    on(page).region("Order Total").getByText("Rs 20,200.00"),
+    on(page).region("Customer").getByText("Zara Hussain"),
+    on(page).shipOrder,
+    on(page).cancelOrder,
+  ];
+  for (const part of parts) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? height) + (box?.height ?? 0), String(part)).toBeLessThanOrEqual(height);
+  }
 });
 
 test("an order opens at its top, with the keyboard at its beginning", async () => {

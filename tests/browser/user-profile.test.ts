@@ -1,7 +1,9 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
-import { eventually, pathOf } from "./visit.ts";
+import { overflow } from "./reflow.ts";
+import { eventually, pathOf, type VisitOptions } from "./visit.ts";
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day - 3_600_000).toISOString();
@@ -109,4 +111,103 @@ test("a user whose id is hostile has a profile, and an edit dialog, like any oth
     await on(page).users.waitFor();
     expect(pathOf(page)).toBe("/users");
   }
+});
+
+describe("the orders on a profile", () => {
+  const zaras = { name: "Zara Hussain", email: " ZARA@parfum.example" };
+  const rows = (page: Page) => on(page).ordersOfCustomer.getByRole("row").allTextContents();
+
+  async function openProfile(orders: object[], options: VisitOptions = {}) {
+    const shop = await foreignShop();
+    shop.users = [user, { ...user, _id: "u2", name: "Farzara", email: "farzara@parfum.example" }];
+    shop.orders = orders;
+    const { page } = await visitSignedIn("/users/user/u1", shop, options);
+    await on(page).region("Orders").waitFor();
+    return { page, shop };
+  }
+
+  test("are the customer's, newest first, with what they come to; each leads to its page, and back", async () => {
+    const { page } = await openProfile([
+      { ...anOrder(3), customerDetails: zaras, status: "returned", totalAmount: 500 },
+      anOrder(1),
+      { ...anOrder(2), customerDetails: zaras, totalAmount: 1000.5 },
+      { ...anOrder(4), customerDetails: zaras, cancelled: true, totalAmount: 7000 },
+      { ...anOrder(5), customerDetails: {} },
+    ]);
+    const order = (number: number) => shown(anOrder(number).createdAt);
+    expect(await rows(page)).toEqual([
+      "OrderDateItemsStatusTotal",
+      `PF-2${order(2)}1 itemProcessingRs 1,000.50`,
+      `PF-3${order(3)}1 itemReturnedRs 500.00`,
+      `PF-4${order(4)}1 itemCancelledRs 7,000.00`,
+    ]);
+    const text = await on(page).region("Orders").textContent();
+    for (const part of [
+      "Orders3SpentRs 1,500.50Average orderRs 750.25",
+      `First order${order(4)}Last order${order(2)}Returned or cancelled1 returned, 1 cancelled`,
+      "Cancelled orders do not count as spent",
+    ])
+      expect(text).toContain(part);
+
+    await on(page).ordersOfCustomer.getByRole("link", { name: "PF-3", exact: true }).press("Enter");
+    await on(page).order("PF-3").waitFor();
+    await page.reload();
+    await on(page).backToProfile.press("Enter");
+    await on(page).ordersOfCustomer.waitFor();
+    expect(pathOf(page)).toBe("/users/user/u1");
+    await page.goForward();
+    await on(page).order("PF-3").waitFor();
+    await page.goBack();
+    await on(page).ordersOfCustomer.waitFor();
+  });
+
+  test("are ten at once; the search that finds just them leads to the rest", async () => {
+    const own = Array.from({ length: 12 }, (_, index) => ({ ...anOrder(index + 1), customerDetails: zaras }));
+    const { page } = await openProfile([...own, anOrder(13)]);
+    expect(await rows(page)).toHaveLength(11);
+    await page.getByRole("link", { name: "Show all 12 orders", exact: true }).click();
+    await eventually(() => on(page).orders.getByRole("row").count()).toBe(13);
+    expect(pathOf(page)).toBe("/orders?q=zara%40parfum.example");
+    await page.goBack();
+    await on(page).ordersOfCustomer.waitFor();
+  });
+
+  test("are all there where a search would find others', too", async () => {
+    const own = Array.from({ length: 12 }, (_, index) => ({ ...anOrder(index + 1), customerDetails: zaras }));
+    const { page } = await openProfile([
+      ...own,
+      anOrder(13, { customerDetails: { name: "", email: "farzara@parfum.example" } }),
+    ]);
+    expect(await rows(page)).toHaveLength(13);
+    expect(await page.getByRole("link", { name: /^Show all/ }).count()).toBe(0);
+  });
+
+  test("may be none, and may not have come", async () => {
+    const { page, shop } = await openProfile([anOrder(1), { ...anOrder(2), customerDetails: { email: "" } }]);
+    expect(await on(page).region("Orders").textContent()).toBe("OrdersNo orders yet");
+    shop.answer("GET /orders", { status: 500, json: {} });
+    await page.reload();
+    await on(page).tryAgain.waitFor();
+    await on(page).region("Activity").waitFor();
+    expect(await on(page).region("Orders").count()).toBe(0);
+    shop.answer("GET /orders");
+    await on(page).tryAgain.click();
+    await on(page).region("Orders").waitFor();
+  });
+
+  test("show hostile texts as texts, and fit the narrowest screen", async () => {
+    const markup = `<img src=x onerror="window.executed=1">`;
+    const orders = [markup, "Vetiver ".repeat(1250), "عطر الورد", "__proto__"].map((text, index) => ({
+      ...anOrder(index + 1),
+      orderId: text,
+      status: text,
+      createdAt: text,
+      customerDetails: zaras,
+    }));
+    const { page } = await openProfile(orders, { size: "narrow" });
+    expect(await rows(page)).toHaveLength(5);
+    expect(await on(page).region("Orders").textContent()).toContain("First orderN/ALast orderN/A");
+    expect(await page.evaluate(() => "executed" in window)).toBe(false);
+    expect(await overflow(page)).toEqual([]);
+  });
 });

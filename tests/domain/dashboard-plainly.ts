@@ -25,6 +25,9 @@ function change(now: number, before: number): string {
   return percent < 0 ? `-${-percent}%` : `+${percent === 0 ? 0 : percent}%`;
 }
 
+/** As `change`, where the specification fixes no text: what grew more than tenfold is new. */
+const changeOrNew = (now: number, before: number) => (now > 10 * before ? "new" : change(now, before));
+
 /** The figures of sections 2 and 9, each found on its own as a reader of the specification would: slow and plain. */
 export function figuresPlainly(orders: Order[], users: User[], now: Date) {
   const month = monthOf(now.toISOString()) as string;
@@ -54,10 +57,10 @@ export function figuresPlainly(orders: Order[], users: User[], now: Date) {
       customers: { value: users.length, change: customersChange },
     },
     summary: {
-      revenue: { value: revenueOf(current), change: revenueChange },
-      orders: { value: current.length, change: ordersChange },
-      averageOrder: { value: averageOf(current), change: change(averageOf(current), averageOf(previous)) },
-      newCustomers: { value: newUsers.length, change: customersChange },
+      revenue: { value: revenueOf(current), change: changeOrNew(revenueOf(current), revenueOf(previous)) },
+      orders: { value: current.length, change: changeOrNew(current.length, previous.length) },
+      averageOrder: { value: averageOf(current), change: changeOrNew(averageOf(current), averageOf(previous)) },
+      newCustomers: { value: newUsers.length, change: changeOrNew(newUsers.length, earlierUsers.length) },
     },
     monthlySales: Array.from({ length: 12 }, (_, index) =>
       revenueOf(orders.filter((order) => Number(monthOf(order.createdAt)?.slice(-2)) === index + 1)),

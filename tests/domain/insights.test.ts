@@ -129,6 +129,7 @@ test("periods and their parts in words", () => {
   expect(sentenceOf("12", "+20%", "10", { from: "2026-11-20", to: today })).toBe(
     "12, +20% against 10 in the 2 days before",
   );
+  expect(sentenceOf("12", "new", "0", { from: today, to: today })).toBe("12, against 0 in the day before");
 });
 
 test("shares, days and what is left over in words", () => {
@@ -174,7 +175,7 @@ test("a breakdown as a table says whose orders have no value, and what the other
   expect(breakdownTable(breakdown, dimensions.payment)).toEqual([
     ["Payment method", "Orders", "Orders before", "Revenue (Rs)", "Units"],
     ["No payment method", "3", "1", "12.50", "4"],
-    ["Credit Card", "3", "1", "12.50", "4"],
+    ["credit_card", "3", "1", "12.50", "4"],
     ["2 others", "3", "1", "12.50", "4"],
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthlyChange } from "../../src/domain/dashboard.ts";
+import { changeOrNew, monthlyChange, newFigure } from "../../src/domain/dashboard.ts";
 import { fc } from "../properties.ts";
 
 test.each([
@@ -27,6 +27,20 @@ test.each([
   expect(monthlyChange(thisMonth, lastMonth)).toBe(text);
 });
 
+test.each([
+  [0, 0, "0%"],
+  [1, 0, "new"],
+  [0.01, 0, "new"],
+  [28, 1, "new"],
+  [10.01, 1, "new"],
+  [10, 1, "+900%"],
+  [0, 1, "-100%"],
+  [112, 100, "+12%"],
+  [50, -1, "-5100%"],
+])("where the specification fixes no text, %d after %d reads %s", (now, before, text) => {
+  expect(changeOrNew(now, before)).toBe(text);
+});
+
 const months = fc.integer({ min: -1e12, max: 1e12 }).map((paisa) => paisa / 100);
 
 test("is a signed whole percent, save for the two texts of an empty last month", () => {
@@ -35,6 +49,15 @@ test("is a signed whole percent, save for the two texts of an empty last month",
       const text = monthlyChange(thisMonth, lastMonth);
       if (lastMonth === 0) expect(text).toBe(thisMonth === 0 ? "0%" : "+∞%");
       else expect(text).toMatch(/^([+]\d|-[1-9])[\d.e+]*%$/);
+    }),
+  );
+});
+
+test("has no infinity and no more than four digits where there was something before, or says that it is new", () => {
+  fc.assert(
+    fc.property(months, fc.integer({ min: 0, max: 1e12 }), (now, paisa) => {
+      const text = changeOrNew(Math.abs(now), paisa / 100);
+      if (text !== newFigure) expect(text).toMatch(/^[+-]?\d{1,3}%$/);
     }),
   );
 });

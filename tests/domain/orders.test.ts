@@ -173,7 +173,12 @@ describe("a delivery", () => {
 
 test.each([
   ["credit_card", "Credit Card"],
-  ["cash_on_delivery", "cash_on_delivery"],
+  ["cash_on_delivery", "Cash on delivery"],
+  ["bank_transfer", "Bank transfer"],
+  ["debit_card", "Debit card"],
+  ["wallet", "Wallet"],
+  ["cash_on_the_moon", "cash_on_the_moon"],
+  ["constructor", "constructor"],
   ["CREDIT_CARD", "CREDIT_CARD"],
   ["JazzCash", "JazzCash"],
   ["<i>cash</i>", "<i>cash</i>"],

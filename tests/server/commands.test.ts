@@ -241,6 +241,11 @@ describe("a document that is wrong", () => {
     ["a name of JavaScript's", `{"customers":[],"orders":[],"constructor":7}`, /constructor: Sillage has no place/],
     ["nobody's id", fault([{ ...customer, _id: " " }], []), /customers\.0\._id: an id/],
     ["one item twice", fault([], [{ ...order, items: [item, item] }]), /an item's _id is there twice: i1/],
+    [
+      "nobody's order",
+      fault([customer], [{ ...order, customerId: "u2" }]),
+      /orders\.0\.customerId: no customer has this/,
+    ],
     ["an address's word for an id", fault([], [{ ...order, _id: "cancel" }]), /orders\.0\._id: the API uses this word/],
   ])("with %s is refused with its place, and adds nothing", async (_, text, message) => {
     const { url, db } = await database("SQLite");
@@ -285,6 +290,22 @@ describe("a document that is wrong", () => {
       { customer_id: "u1" },
       { customer_id: null },
       { customer_id: "u1" },
+    ]);
+  });
+
+  test("an order that names its customer is theirs, and beside it one that names none is nobody's", async () => {
+    const { url, db } = await database("SQLite");
+    const theirs = { ...order, customerDetails: { email: "zara@shop.example" } };
+    const orders = [
+      { ...theirs, customerId: "u2" },
+      { ...theirs, _id: "o2", orderId: "2", items: [] },
+    ];
+    const customers = [customer, { ...customer, _id: "u2", email: "sana@shop.example" }];
+    writeFileSync(inFolder("shop.json"), fault(customers, orders));
+    expect((await command("import-shop", url, [inFolder("shop.json")])).code).toBe(0);
+    expect(await db.selectFrom("orders").select("customer_id").orderBy("id").execute()).toEqual([
+      { customer_id: "u2" },
+      { customer_id: null },
     ]);
   });
 });

@@ -117,14 +117,8 @@ export const summaryCell = screenStyle({
   },
 });
 
-export const summaryFigure = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  columnGap: space[12],
-  "@media": { "(max-width: 1319.98px)": { flexDirection: "column", alignItems: "flex-start" } },
-});
+/** The change below its figure in every cell, as some figures leave it no room beside them. */
+export const summaryFigure = screenStyle({ display: "flex", flexDirection: "column", alignItems: "flex-start" });
 
 export const byStatus = screenStyle({ padding: "20px", "@media": { [media.phone]: { padding: "16px" } } });
 

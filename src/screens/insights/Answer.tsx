@@ -1,6 +1,6 @@
 import { Download } from "lucide";
 import type { ActorRefFrom } from "xstate";
-import { monthlyChange } from "../../domain/dashboard.ts";
+import { changeOrNew } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import {
   breakdownTable,
@@ -183,7 +183,7 @@ function ShippingCard({ insights, view, compared }: Pick<AnswerProps, "insights"
 }
 
 const formatParcels = (parcels: number | null) => formatCount(parcels ?? 0);
-const parcelsChange = (parcels: number | null, before: number | null) => monthlyChange(parcels ?? 0, before ?? 0);
+const parcelsChange = (parcels: number | null, before: number | null) => changeOrNew(parcels ?? 0, before ?? 0);
 
 function SaveButton({ name, onSave }: { name: string; onSave: () => void }) {
   return <IconButton name={`Export ${name} as CSV`} icon={<Icon of={Download} />} size="small" onClick={onSave} />;
@@ -206,7 +206,7 @@ function FigureRow({ insights, view, compared }: Pick<AnswerProps, "insights" | 
         const before = insights.figuresBefore[name] ?? 0;
         const isAmount = name === "revenue" || name === "averageOrderValue";
         const inWords = (figure: number) => (isAmount ? `Rs ${formatAmount(figure)}` : formatCount(figure));
-        const change = monthlyChange(value, before);
+        const change = changeOrNew(value, before);
         return (
           <SummaryCell
             key={name}

@@ -1,4 +1,4 @@
-import { monthlyChange } from "../../domain/dashboard.ts";
+import { changeOrNew } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import { formatShare } from "../../domain/insights.ts";
 import * as text from "../../styles/text.css.ts";
@@ -94,7 +94,7 @@ function Numbers({ row: { orders, ordersBefore, revenue }, all, before, hasReven
           {before && ordersBefore !== undefined && (
             <>
               {" "}
-              <Change text={monthlyChange(orders, ordersBefore)} />
+              <Change text={changeOrNew(orders, ordersBefore)} />
               <span className={text.visuallyHidden}>
                 {" "}
                 against {formatCount(ordersBefore)} in {before}

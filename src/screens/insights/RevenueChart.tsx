@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { monthlyChange } from "../../domain/dashboard.ts";
+import { changeOrNew } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
-import { daysBeforeInWords, type Insights, type InsightsView, partNames, rangeInWords } from "../../domain/insights.ts";
+import { againstInWords, type Insights, type InsightsView, partNames, rangeInWords } from "../../domain/insights.ts";
 import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -43,7 +43,7 @@ export function RevenueChart({
     undefined,
   );
   const against = compared
-    ? `, ${monthlyChange(figures.revenue, figuresBefore.revenue)} against Rs ${formatAmount(figuresBefore.revenue)} in ${daysBeforeInWords(view)}`
+    ? `, ${againstInWords(changeOrNew(figures.revenue, figuresBefore.revenue), `Rs ${formatAmount(figuresBefore.revenue)}`, view)}`
     : "";
 
   return (

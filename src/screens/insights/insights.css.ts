@@ -234,5 +234,3 @@ screenRule(`${figures} > div, ${facts} > div`, {
   borderLeft: `1px solid ${vars.borderSubtle}`,
 });
 screenRule(`${facts} > :last-child:nth-child(odd)`, { gridColumn: "1 / -1" });
-/** The change below its figure in every cell, as some figures leave it no room beside them. */
-screenRule(`${figures} dd`, { flexDirection: "column", alignItems: "flex-start" });

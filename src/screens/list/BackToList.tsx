@@ -2,8 +2,14 @@ import { ChevronLeft } from "lucide";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { isRecord } from "../../../contract/is-record.ts";
+import { pathWithin } from "../../domain/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as css from "./list.css.ts";
+
+/** What a profile's link to an order puts into the history: the profile's path. */
+export interface FromProfile {
+  readonly profile: string;
+}
 
 interface BackToListProps {
   readonly path: string;
@@ -11,23 +17,24 @@ interface BackToListProps {
   readonly className?: string;
 }
 
-/** Leads to the list; to where one was in it, when one comes from there. */
+/** Leads to the list, to where one was in it when one comes from there; to the profile when one comes from a profile. */
 export function BackToList({ path, children, className = css.back }: BackToListProps) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const query = isRecord(state) && typeof state.list === "string" ? state.list : undefined;
+  const profile = isRecord(state) && typeof state.profile === "string" ? pathWithin(state.profile) : undefined;
 
   const goBack = (event: MouseEvent) => {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (query === undefined || elsewhere) return;
+    if ((query ?? profile) === undefined || elsewhere) return;
     event.preventDefault();
     navigate(-1);
   };
 
   return (
-    <Link to={path + (query ?? "")} className={className} onClick={goBack}>
+    <Link to={profile ?? path + (query ?? "")} className={className} onClick={goBack}>
       <Icon of={ChevronLeft} />
-      {children}
+      {profile ? "Back to Profile" : children}
     </Link>
   );
 }

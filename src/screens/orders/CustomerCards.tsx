@@ -3,10 +3,14 @@ import type { ReactNode } from "react";
 import { formatAmount } from "../../domain/formats.ts";
 import { mailUrl, phoneUrl } from "../../domain/links.ts";
 import { joined } from "../../domain/orders.ts";
-import type { Order } from "../../domain/records.ts";
+import { userPath } from "../../domain/record-paths.ts";
+import type { User as Customer, Order } from "../../domain/records.ts";
+import { nameOf } from "../../domain/users.ts";
+import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./order-detail.css.ts";
 
 /** What the customer asked for, where they did (section 2, Customer Notes card). */
@@ -19,13 +23,30 @@ export function CustomerNotes({ order }: { order: Order }) {
   );
 }
 
-/** Who ordered (section 2, Customer card). */
-export function CustomerCard({ order: { customerDetails: { name, email, phone } = {} } }: { order: Order }) {
+interface CustomerCardProps {
+  readonly order: Order;
+  /** Who it is, where the shop knows them. */
+  readonly customer: Customer | undefined;
+}
+
+/** Who ordered (section 2, Customer card); the name leads to their profile. */
+export function CustomerCard({ order, customer }: CustomerCardProps) {
+  const { name, email, phone } = order.customerDetails ?? {};
+  const profile = customer && userPath(customer._id);
+  const shownName = name?.trim() || (customer ? nameOf(customer) : "N/A");
   return (
     <Card as="section" title="Customer">
       <div className={styles.contacts}>
         <Contact icon={User}>
-          <p className={styles.contactLead}>{name?.trim() || "N/A"}</p>
+          <p className={styles.contactLead}>
+            {profile ? (
+              <ScreenLink to={profile} className={`${link} ${styles.profileLink}`}>
+                {shownName}
+              </ScreenLink>
+            ) : (
+              shownName
+            )}
+          </p>
         </Contact>
         <Contact icon={Mail}>
           <ContactLink href={mailUrl(email)}>{email?.trim() || "N/A"}</ContactLink>

@@ -11,6 +11,7 @@ import type { StatusView } from "../../domain/statuses.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { orderActionsMachine } from "../../machines/order-actions.ts";
 import * as text from "../../styles/text.css.ts";
+import { media } from "../../styles/tokens.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -24,13 +25,16 @@ import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { useMediaQuery } from "../useMediaQuery.ts";
 import { usePreload } from "../usePreload.ts";
 import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./CustomerCards.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
+import { OtherOrders } from "./OtherOrders.tsx";
 import * as styles from "./order-detail.css.ts";
 import { ShippingStatusCard } from "./ShippingStatusCard.tsx";
+import { useCustomer } from "./useCustomer.ts";
 
 const loadDialogs = () => import("./OrderDialogs.tsx");
 const OrderDialogs = lazy(loadDialogs);
@@ -109,24 +113,59 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
       <Title order={shown} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <OrderSummary order={shown} />
-          <CustomerNotes order={shown} />
-          <OrderTimeline order={shown} />
-          <ShippingStatusCard order={shown} />
-          <CancelledBanner order={shown} />
-        </div>
-        <div className={styles.column}>
-          <CustomerCard order={shown} />
-          <ShippingAddress order={shown} />
-          <OrderTotal order={shown} />
-          <OrderActions order={shown} actions={actions} />
-        </div>
-        <HistoryOf kind="order" id={shown._id} />
-      </div>
+      <Cards order={shown} actions={actions} />
       <Suspense>{!idle && <OrderDialogs actions={actions} />}</Suspense>
     </>
+  );
+}
+
+/** On a phone, what one decides by comes first: how much, who, and what can be done. */
+function Cards({ order, actions }: { order: Order; actions: ActorRefFrom<typeof orderActionsMachine> }) {
+  const isPhone = useMediaQuery(media.phone);
+  const customer = useCustomer(order);
+  const total = <OrderTotal order={order} />;
+  const who = <CustomerCard order={order} customer={customer} />;
+  const toDo = <OrderActions order={order} actions={actions} />;
+  const address = <ShippingAddress order={order} />;
+  const course = (
+    <>
+      <OrderSummary order={order} />
+      <CustomerNotes order={order} />
+      <OrderTimeline order={order} />
+      <ShippingStatusCard order={order} />
+      <CancelledBanner order={order} />
+    </>
+  );
+  const further = (
+    <>
+      {customer && <OtherOrders order={order} customer={customer} />}
+      <HistoryOf kind="order" id={order._id} />
+    </>
+  );
+  if (isPhone)
+    return (
+      <div className={styles.column}>
+        {total}
+        {who}
+        {toDo}
+        {address}
+        {course}
+        {further}
+      </div>
+    );
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {course}
+        {further}
+      </div>
+      <div className={styles.column}>
+        {who}
+        {address}
+        {total}
+        {toDo}
+      </div>
+    </div>
   );
 }
 

@@ -94,6 +94,14 @@ export const itemTotal = screenStyle({
 });
 export const noItems = screenStyle({ ...type.body, padding: space[20], color: vars.textSecondary });
 
+export const otherOrders = screenStyle({
+  ...type.small,
+  padding: `${space[12]} ${space[20]}`,
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  color: vars.textSecondary,
+  "@media": { [media.phone]: { paddingInline: space[16] } },
+});
+
 export const notes = screenStyle({
   ...type.body,
   color: vars.textSecondary,
@@ -161,6 +169,10 @@ export const contactText = screenStyle({ minWidth: 0, overflowWrap: "anywhere" }
 export const address = screenStyle({ fontStyle: "normal" });
 export const addressLead = screenStyle({ color: vars.textPrimary });
 export const contactLead = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
+/** Long enough for a thumb. */
+export const profileLink = screenStyle({
+  "@media": { [media.phone]: { display: "inline-block", paddingBlock: space[12], marginBlock: `-${space[12]}` } },
+});
 export const contactLink = screenStyle({
   borderRadius: "2px",
   "@media": {

@@ -18,6 +18,7 @@ import { BackToList } from "../list/BackToList.tsx";
 import { useAdministrationActor, useShopData } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { CustomerOrders } from "./CustomerOrders.tsx";
 import { ActivityCard, ContactCard, PersonCard } from "./ProfileCards.tsx";
 import type { OverScreen } from "./screenLocation.ts";
 import * as styles from "./user-profile.css.ts";
@@ -76,6 +77,7 @@ function Profile({ user }: { user: User }) {
         <div className={styles.details}>
           <ContactCard user={user} />
           <ActivityCard user={user} now={now} />
+          <CustomerOrders user={user} />
           <HistoryOf key={user._id} kind="user" id={user._id} />
         </div>
       </div>

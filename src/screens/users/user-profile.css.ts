@@ -95,6 +95,37 @@ export const infoLink = screenStyle({
   "@media": { [media.phone]: { display: "inline-block", paddingBlock: space[12] } },
 });
 
+/** A hairline between neighbours: each draws one to the left and above, and the edges are cut off. */
+export const figures = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  overflow: "clip",
+  "@media": { [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+export const figure = screenStyle({
+  margin: "-1px 0 0 -1px",
+  padding: `${space[12]} ${space[20]}`,
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  borderLeft: `1px solid ${vars.borderSubtle}`,
+  "@media": { [media.phone]: { paddingInline: space[16] } },
+});
+export const figureValue = screenStyle({ ...type.bodyMedium, color: vars.textPrimary, overflowWrap: "anywhere" });
+export const figuresNote = screenStyle({
+  ...type.caption,
+  padding: `${space[8]} ${space[20]}`,
+  borderBlock: `1px solid ${vars.borderSubtle}`,
+  color: vars.textMuted,
+  "@media": { [media.phone]: { paddingInline: space[16] } },
+});
+export const moreOrders = screenStyle({
+  ...type.small,
+  padding: `${space[12]} ${space[20]}`,
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  color: vars.textSecondary,
+  "@media": { [media.phone]: { paddingInline: space[16] } },
+});
+export const noOrders = screenStyle({ ...type.body, color: vars.textSecondary });
+
 export const waiting = screenStyle({
   display: "flex",
   alignItems: "center",

@@ -1,0 +1,102 @@
+import type { Collection } from "./collection.ts";
+import { readDate } from "./formats.ts";
+import { oncePer } from "./once-per.ts";
+import { shippingStatusOf } from "./orders.ts";
+import type { Order, User } from "./records.ts";
+import { sorted } from "./sorting.ts";
+import { statusOf } from "./statuses.ts";
+
+/** What a customer's orders come to. */
+export interface CustomerFigures {
+  readonly orders: number;
+  /** In rupees; cancelled orders do not count. */
+  readonly spent: number;
+  /** In rupees, of the orders that were not cancelled; undefined where there is none. */
+  readonly average: number | undefined;
+  /** When the first and the last order were placed; undefined where no order has a date. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  readonly returned: number;
+  readonly cancelled: number;
+}
+
+/**
+ * Whose order it is: the customer with the id that it names or, where it names none, with its email address. Of customers
+ * with one address in different capitals, the one who writes it as the order does, or else the first.
+ */
+export function customerOf({ customerId, customerDetails }: Order, users: Collection<User>): User | undefined {
+  if (customerId) return users.byId.get(customerId);
+  const written = customerDetails?.email;
+  const key = emailKey(written);
+  const candidates = key ? usersByEmail(users.list).get(key) : undefined;
+  return candidates?.find(({ email }) => email?.trim() === written?.trim()) ?? candidates?.[0];
+}
+
+/** The orders that are `user`'s by `customerOf`, newest first. */
+export function ordersOf(user: User, users: Collection<User>, orders: readonly Order[]): readonly Order[] {
+  const { byCustomerId, byEmail } = ordersIndex(orders);
+  const named = byCustomerId.get(user._id) ?? [];
+  const unnamed = byEmail.get(emailKey(user.email) ?? "")?.filter((order) => !order.customerId) ?? [];
+  const own = [...named, ...unnamed].filter((order) => customerOf(order, users) === user);
+  return sorted(own, { key: "date", descending: true }, { date: { date: ({ createdAt }) => createdAt } });
+}
+
+/**
+ * What to search all orders for to find just a customer's `own`: the customer's email address; undefined where some of
+ * them have another, or others' addresses contain it.
+ */
+export function searchTermFor(user: User, own: readonly Order[], orders: readonly Order[]): string | undefined {
+  const key = emailKey(user.email);
+  if (!key || /\s/.test(key)) return undefined;
+  const isFound = (email: string | undefined) => email?.includes(key) ?? false;
+  if (!own.every(({ customerDetails }) => isFound(emailKey(customerDetails?.email)))) return undefined;
+  let found = 0;
+  for (const [email, { length }] of ordersIndex(orders).byEmail) if (isFound(email)) found += length;
+  return found === own.length ? key : undefined;
+}
+
+/** The figures of a customer's orders, which come newest first. */
+export function customerFigures(orders: readonly Order[]): CustomerFigures {
+  const kept = orders.filter((order) => !isCancelled(order));
+  const spent = kept.reduce((sum, { totalAmount = 0 }) => sum + totalAmount, 0);
+  const dated = orders.filter(({ createdAt }) => readDate(createdAt));
+  return {
+    orders: orders.length,
+    spent,
+    average: kept.length === 0 ? undefined : spent / kept.length,
+    first: dated.at(-1)?.createdAt,
+    last: dated[0]?.createdAt,
+    returned: kept.filter(isReturned).length,
+    cancelled: orders.length - kept.length,
+  };
+}
+
+const isCancelled = (order: Order) => order.cancelled || statusOf(order) === "cancelled";
+const isReturned = (order: Order) => statusOf(order) === "returned" || shippingStatusOf(order.shipping) === "returned";
+
+/** What makes two email addresses the same; undefined for a blank one, which is nobody's. */
+const emailKey = (email: string | undefined) => email?.trim().toLowerCase() || undefined;
+
+/** The orders by the id of the customer they name, and by email address. */
+const ordersIndex = oncePer((orders: readonly Order[]) => ({
+  byCustomerId: groupBy(orders, ({ customerId }) => customerId),
+  byEmail: groupBy(orders, ({ customerDetails }) => emailKey(customerDetails?.email)),
+}));
+
+const usersByEmail = oncePer((users: readonly User[]) => groupBy(users, ({ email }) => emailKey(email)));
+
+/** Those of `records` that have a key, by it. */
+function groupBy<T>(
+  records: readonly T[],
+  keyOf: (record: T) => string | undefined,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const record of records) {
+    const key = keyOf(record);
+    if (!key) continue;
+    const group = groups.get(key);
+    if (group) group.push(record);
+    else groups.set(key, [record]);
+  }
+  return groups;
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useMemo } from "react";
+import { useLocation } from "react-router-dom";
+import { customerFigures, ordersOf, searchTermFor } from "../../domain/customer-orders.ts";
+import { formatAmount, formatCount, formatTableDate } from "../../domain/formats.ts";
+import { ordersPath } from "../../domain/paths.ts";
+import type { User } from "../../domain/records.ts";
+import { link } from "../../styles/text.css.ts";
+import { Amount } from "../../ui/Amount.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { CardSkeleton } from "../../ui/Skeleton.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { OrderTable } from "../orders/OrderTable.tsx";
+import { useShopData } from "../product.tsx";
+import { ScreenLink } from "../ScreenLink.tsx";
+import * as styles from "./user-profile.css.ts";
+
+/** How many orders a profile shows where a search leads to the rest, and how many where none does. */
+const shown = { usually: 10, atMost: 200 };
+
+/** What the customer has ordered, and what it comes to. */
+export function CustomerOrders({ user }: { user: User }) {
+  const users = useShopData((state) => state.context.users.records, null);
+  const orders = useShopData((state) => state.context.orders.records?.list, undefined);
+  const failed = useShopData((state) => state.matches("failed"), false);
+  const { pathname } = useLocation();
+  const own = useMemo(() => users && orders && ordersOf(user, users, orders), [user, users, orders]);
+  const figures = useMemo(() => own && customerFigures(own), [own]);
+
+  if (!own || !orders || !figures) return failed ? <LoadFailure /> : <CardSkeleton title={60} />;
+  if (own.length === 0)
+    return (
+      <Card as="section" title="Orders">
+        <p className={styles.noOrders}>No orders yet</p>
+      </Card>
+    );
+  const term = own.length > shown.usually ? searchTermFor(user, own, orders) : undefined;
+  const rows = own.slice(0, term ? shown.usually : shown.atMost);
+  return (
+    <Card as="section" title="Orders" flush>
+      <dl className={styles.figures}>
+        <Figure label="Orders">{formatCount(figures.orders)}</Figure>
+        <Figure label="Spent">
+          <Amount place="summary" value={formatAmount(figures.spent)} />
+        </Figure>
+        <Figure label="Average order">
+          {figures.average === undefined ? "—" : <Amount place="summary" value={formatAmount(figures.average)} />}
+        </Figure>
+        <Figure label="First order">{formatTableDate(figures.first)}</Figure>
+        <Figure label="Last order">{formatTableDate(figures.last)}</Figure>
+        <Figure label="Returned or cancelled">
+          {formatCount(figures.returned)} returned, {formatCount(figures.cancelled)} cancelled
+        </Figure>
+      </dl>
+      <p className={styles.figuresNote}>Cancelled orders do not count as spent; returned orders do.</p>
+      <OrderTable name="Orders of this customer" orders={rows} from={{ profile: pathname }} />
+      {rows.length < own.length && (
+        <p className={styles.moreOrders}>
+          {term ? (
+            <ScreenLink
+              to={`${ordersPath}?${new URLSearchParams({ q: term })}`}
+              className={`${link} ${styles.infoLink}`}
+            >
+              Show all {formatCount(own.length)} orders
+            </ScreenLink>
+          ) : (
+            `The newest ${formatCount(rows.length)} of ${formatCount(own.length)} orders`
+          )}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.infoLabel}>{label}</dt>
+      <dd className={styles.figureValue}>{children}</dd>
+    </div>
+  );
+}
