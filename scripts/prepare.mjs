@@ -1,7 +1,17 @@
 // What both of the README's commands do first. Only Node's own modules: it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -45,6 +55,8 @@ export function build() {
 
 /** Does the building, and notes from which sources; a build that is cut short leaves no note. */
 export async function notingSources(work) {
+  const closed = [root, join(root, "build"), join(root, "dist")].find((folder) => !mayWrite(folder));
+  if (closed) stop(`This account may not write to ${closed}: build as the one that owns it.`);
   rmSync(stamp, { force: true });
   const sources = hashSources();
   await work();
@@ -64,6 +76,16 @@ function npm(args) {
   const [command, first] = path ? [process.execPath, [path]] : ["npm", []];
   const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: "inherit" });
   if (status !== 0) stop(`npm ${args[0]} failed: see above.`);
+}
+
+/** Whether this account may write to `folder`, or it is missing. */
+function mayWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch (error) {
+    return error.code === "ENOENT";
+  }
 }
 
 function read(path) {

@@ -27,7 +27,12 @@ export class StartRefused extends Error {}
 
 const isUrl = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
-const isPostgresUrl = isUrl(["postgres:", "postgresql:"]);
+/** Whether the host is what a password's own @, / or # has left of it. */
+const isCutShort = (url: string) => {
+  const { pathname, searchParams, hash } = new URL(url);
+  return hash !== "" || [pathname, ...searchParams.keys()].some((part) => part.includes("@"));
+};
+const isPostgresUrl = (text: string) => isUrl(["postgres:", "postgresql:"])(text) && !isCutShort(text);
 const isDatabaseUrl = (text: string) => (/^file:./.test(text) && !text.includes(":memory:")) || isPostgresUrl(text);
 const isOrigin = (text: string) => isUrl(["http:", "https:"])(text) && new URL(text).origin === text.replace(/\/$/, "");
 const isAddressOrSubnet = (text: string) => {
@@ -70,7 +75,13 @@ const Variables = v.object({
     "127.0.0.1",
   ),
   DATABASE_URL: variable(
-    v.pipe(v.string(), v.check(isDatabaseUrl, "file:path/to/file.db or postgres://user:password@host:port/database")),
+    v.pipe(
+      v.string(),
+      v.check(
+        isDatabaseUrl,
+        "file:path/to/file.db or postgres://user:password@host:port/database, where a password has %40 for an @ and so on",
+      ),
+    ),
     "file:data/sillage.db",
   ),
   SILLAGE_MODE: variable(v.picklist(["demo", "production"], "demo or production"), "demo"),

@@ -1,4 +1,5 @@
-import { hasDemoAdministrator } from "./auth/accounts.ts";
+import { demoCredentials } from "../contract/settings.ts";
+import { hasAccount, hasDemoAdministrator } from "./auth/accounts.ts";
 import { type Config, StartRefused } from "./config.ts";
 import { offerDemoShop } from "./demo/seed.ts";
 import { describeFailure, isDatabaseUnavailable } from "./storage/database.ts";
@@ -7,7 +8,7 @@ import type { Database } from "./storage/tables.ts";
 
 /**
  * Makes a database ready for the server: its tables, and in demo mode the demo shop if it is empty.
- * Throws StartRefused when it cannot be reached, or in production mode when it has the demo administrator.
+ * Throws StartRefused when it cannot be reached, and when it is a demo's in production mode or a shop's own in demo mode.
  */
 export async function install(config: Config, db: Database, now: Date): Promise<void> {
   try {
@@ -18,6 +19,12 @@ export async function install(config: Config, db: Database, now: Date): Promise<
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     throw new StartRefused(`Sillage cannot start: ${describeFailure(config.databaseUrl, error)}`);
+  }
+  if (config.mode === "demo" && !(await hasAccount(db, demoCredentials.email))) {
+    throw new StartRefused(
+      "Sillage cannot start in demo mode: this database is a shop's own. Set SILLAGE_MODE=production, or another " +
+        "DATABASE_URL.",
+    );
   }
   if (config.mode === "production" && (await hasDemoAdministrator(db))) {
     throw new StartRefused(

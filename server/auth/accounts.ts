@@ -204,6 +204,10 @@ async function knownAccount(db: Database, email: string): Promise<AccountsTable>
   return account;
 }
 
+/** Whether there is an account with this email address. */
+export const hasAccount = async (db: Database, email: string): Promise<boolean> =>
+  (await findAccount(db, email)) !== undefined;
+
 /** Whether anybody can sign in with the credentials that demo mode shows to everyone. */
 export async function hasDemoAdministrator(db: Database): Promise<boolean> {
   const account = await findAccount(db, demoCredentials.email);

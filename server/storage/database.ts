@@ -40,18 +40,40 @@ export function describeDatabase(url: string): string {
 /** Why the database that `url` names cannot be used, for the operator. */
 export function describeFailure(url: string, error: unknown): string {
   const failure = `the database ${describeDatabase(url)} cannot be used (${reasonOf(error)}).`;
-  if (!isSqlite(url) || !/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_AUTH|EACCES|EPERM)/.test(codeOf(error)))
-    return failure;
+  if (!isSqlite(url)) {
+    const [, hint] = hints.find(([codes]) => codes.test(codeOf(error))) ?? [];
+    return hint ? `${failure} ${hint}` : failure;
+  }
+  if (!/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_AUTH|EACCES|EPERM)/.test(codeOf(error))) return failure;
   const folder = dirname(describeDatabase(url));
   return `${failure} The account that runs Sillage needs to own it and its folder, which should hold nothing else: chown -R ACCOUNT ${folder}`;
 }
 
-/** The code, with PostgreSQL's words for its own and with the name of a missing file. */
+/** What to do about PostgreSQL's refusals whose words do not say it, by their codes. */
+const hints: [RegExp, string][] = [
+  [/^3D000$/, "PostgreSQL's administrator creates it: see docs/operating.md."],
+  [/^28P01$/, "In DATABASE_URL, a password has %40 for an @ and so on: see docs/operating.md."],
+  [/^ECONNREFUSED$/, "Nothing listens there: start PostgreSQL, or set DATABASE_URL in this shell or in .env."],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "No machine of this name is known here."],
+  [
+    /^(SELF_SIGNED_CERT_|DEPTH_ZERO_|UNABLE_TO_)/,
+    "sslrootcert= in DATABASE_URL names the certificate of its authority.",
+  ],
+  [/^ERR_OSSL_/, "sslcert= and sslkey= in DATABASE_URL name a certificate and its own key, both as PEM."],
+];
+
+/** Its words, with the code where they do not have it. */
 function reasonOf(error: unknown): string {
-  const code = codeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
-  if (code !== "" && code !== "ENOENT" && !/^\d/.test(code)) return code;
-  return message.includes(code) ? message : `${code}: ${message}`;
+  const [code, words] = [codeOf(error), wordsOf(error)];
+  // A name's several addresses that all fail have a code and no words.
+  if (words === "" || words.includes(code)) return words || code;
+  return `${code}: ${words}`;
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // OpenSSL's message has its source files, and ends its line.
+  return "library" in error && "reason" in error ? String(error.reason) : error.message;
 }
 
 /** Resolves when the database answers; rejects when it fails or takes longer than `atMostMs` milliseconds. */
@@ -83,7 +105,7 @@ const unavailableCodes =
 /** Node's and OpenSSL's, of certificates: one that has ended keeps the database from being used, too. */
 const certificateCodes = /^(ERR_(SSL|TLS|OSSL)_|CERT_|SELF_SIGNED_CERT_|DEPTH_ZERO_|UNABLE_TO_)/;
 const unavailableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|The server does not support SSL connections|There was an error establishing an SSL connection|Client (has encountered|was closed)|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|The server does not support SSL connections|There was an error establishing an SSL connection|SASL: |Client (has encountered|was closed)|Query read timeout)/;
 
 /** Whether `error` says that the database cannot be used just now, rather than that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

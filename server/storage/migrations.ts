@@ -228,7 +228,8 @@ export async function migrate(url: string, afterwards = async (_db: Database) =>
     if (isRightMissing(error)) {
       throw new StartRefused(
         `This account may not bring the database's tables up to date (${error.message}). ` +
-          "Give npm run migrate as the account that owns them, then try again: see docs/operating.md.",
+          "Give npm run migrate with the DATABASE_URL of the account that owns the database, and this one its rights: " +
+          "see docs/operating.md.",
       );
     }
     if (error) await refuseNewer(db);

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -77,4 +78,21 @@ test("npm start builds nothing after npm run build, and after a change or a fail
   await expect(prepare.notingSources(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   prepare.build();
   expect(asked()).toBe("run\n");
+});
+
+test("who may not write what is built is told so in one line", async () => {
+  const isRoot = process.getuid?.() === 0;
+  await prepare.notingSources(async () => {});
+  chmodSync(folder, 0o755);
+  chmodSync(inFolder("build"), 0o555);
+  const build = `import(${JSON.stringify(pathToFileURL(inFolder("scripts/prepare.mjs")).href)})
+    .then(({ notingSources }) => notingSources(async () => console.log("built")))`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", build], {
+    encoding: "utf8",
+    ...(isRoot ? { uid: 65_534 } : {}),
+  });
+  chmodSync(inFolder("build"), 0o755);
+  const folders = isRoot ? folder : inFolder("build");
+  const said = `This account may not write to ${folders}: build as the one that owns it.\n`;
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: said });
 });

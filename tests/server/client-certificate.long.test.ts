@@ -37,7 +37,7 @@ describe("PostgreSQL that asks for a certificate", () => {
     shell([authority, certificate, certificates].join("\n"));
     writeFileSync(
       join(folder, "pg_hba.conf"),
-      `host postgres sillage 127.0.0.1/32 trust\nlocal all all peer\n${access}`,
+      `host postgres sillage 127.0.0.1/32 trust\nlocal all all peer\n${access}host all all 127.0.0.1/32 trust\n`,
     );
     // The cluster may run as somebody else.
     chmodSync(folder, 0o755);
@@ -140,7 +140,7 @@ describe("PostgreSQL that asks for a certificate", () => {
     const environment = { DATABASE_URL: change(url), SILLAGE_MODE: "production" };
     const { ended, output } = processes.run(folder, "main.ts", environment);
     expect(await ended).toBe(1);
-    const said = /^Sillage cannot start: the database postgres:\S+ cannot be used \((.+)\)\.\n$/.exec(output.stderr);
+    const said = /^Sillage cannot start: the database postgres:\S+ cannot be used \((.+)\)\..*\n$/.exec(output.stderr);
     expect(said?.[1], output.stderr).toMatch(code);
   });
 });

@@ -483,6 +483,9 @@ describe("backup and restore", () => {
 
   test("a database that cannot be reached is told in a line, without its password", async () => {
     const { code, stderr } = await command("end-sessions", "postgres://user:secret@127.0.0.1:1/shop", ["a@b.example"]);
-    expect([code, stderr]).toEqual([1, "The database postgres://127.0.0.1:1/shop cannot be used (ECONNREFUSED).\n"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The database postgres:\/\/127\.0\.0\.1:1\/shop cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:1\)\. Nothing listens there: .+\n$/,
+    );
   });
 });

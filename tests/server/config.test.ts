@@ -65,6 +65,12 @@ describe("the configuration", () => {
     expect(() => take("postgres:///shop?host=db.example")).toThrow("?sslmode=verify-full");
     for (const url of ["postgres://a:b/c@db.example/shop", "nothing"])
       expect(() => take(url)).toThrow("DATABASE_URL should be file:path/to/file.db");
+    // What is left of the host's name is another machine only by the look of it.
+    for (const password of ["p@ss/word", "p@ss#word", "p@ss?word", "12?w"])
+      expect(() => take(`postgres://sillage:${password}@localhost/shop`), password).toThrow(
+        /database, where a password has %40 for an @ and so on\.$/,
+      );
+    expect(take("postgres://sillage:p%40ss%2Fword%23%3F@localhost/shop?sslkey=/a@b.key")).toContain("%23");
     const message = refusal({ DATABASE_URL: "postgres://sillage:secret@db.example/shop", SILLAGE_MODE: "production" });
     expect(message).toMatch(/^Sillage cannot start: .*\n {2}DATABASE_URL should be with \?sslmode=verify-full/);
     expect(message).not.toContain("secret");

@@ -227,7 +227,7 @@ describe.each(databaseKinds)("demo mode on %s", (kind) => {
     expect(await server.db.selectFrom("audit").select("id").execute()).toHaveLength(entries);
   });
 
-  test("leaves a database alone that already has something", async () => {
+  test("refuses to start on a shop's own database, and leaves it alone", async () => {
     const own = await freshDatabase(kind);
     const production = testConfig({ DATABASE_URL: own.url });
     const db = openDatabase(own.url);
@@ -244,7 +244,9 @@ describe.each(databaseKinds)("demo mode on %s", (kind) => {
       .insertInto("accounts")
       .values({ ...row, created_at: now.toISOString() })
       .execute();
-    await install({ ...production, mode: "demo" }, db, now);
+    await expect(install({ ...production, mode: "demo" }, db, now)).rejects.toThrow(
+      /^Sillage cannot start in demo mode: this database is a shop's own\. Set SILLAGE_MODE=production, /,
+    );
     expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("accounts").select("id").execute()).toEqual([{ id: "a" }]);
     await db.destroy();

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import {
   chmodSync,
   chownSync,
@@ -12,12 +13,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forOperator, withDatabase } from "../../server/command.ts";
 import { loadConfig } from "../../server/config.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { install } from "../../server/install.ts";
-import { describeFailure, openDatabase } from "../../server/storage/database.ts";
+import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrate } from "../../server/storage/migrations.ts";
 import { exportShop, importShop } from "../../server/storage/shop-documents.ts";
@@ -67,6 +69,7 @@ const messageOf = (outcome: Promise<unknown>) =>
     () => "done",
     (error: Error) => error.message,
   );
+const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 /** To a process that may write no file beyond so many bytes, the disk is full. */
@@ -201,7 +204,7 @@ describe("a database of another account", () => {
     chmodSync(folder, 0o755);
     await db.destroy();
     expect(said).toMatch(
-      new RegExp(`^Sillage cannot start: the database ${file} cannot be used \\(\\w+\\)\\. The account that runs`),
+      new RegExp(`^Sillage cannot start: the database ${file} cannot be used \\(.+\\)\\. The account that runs`),
     );
     expect(said).toContain(`chown -R ACCOUNT ${folder}`);
     expect(existsSync(file)).toBe(true);
@@ -219,7 +222,7 @@ describe("a database of another account", () => {
     ] as const) {
       chmodSync(file, mode);
       chmodSync(dirname(file), folderMode);
-      const words = `cannot be used \\(\\w+\\)\\. The account that runs Sillage needs to own it and its folder`;
+      const words = `cannot be used \\(.+\\)\\. The account that runs Sillage needs to own it and its folder`;
       const told = async (work: () => Promise<unknown>) =>
         messageOf(
           asSomebody(work).catch((error) => {
@@ -306,19 +309,70 @@ describe("a database of another account", () => {
         address.pathname = "/nowhere";
         address.password = "secret";
       }),
-    ).toBe(`The database postgres://${host}/nowhere cannot be used (3D000: database "nowhere" does not exist).`);
+    ).toBe(
+      `The database postgres://${host}/nowhere cannot be used (3D000: database "nowhere" does not exist). PostgreSQL's administrator creates it: see docs/operating.md.`,
+    );
     expect(await told((address) => address.searchParams.set("sslmode", "verify-full"))).toBe(
       `The database postgres://${host}/${name} cannot be used (The server does not support SSL connections).`,
     );
     expect(await told((address) => address.searchParams.set("sslrootcert", "/nowhere.crt"))).toContain(
       "'/nowhere.crt'",
     );
+    writeFileSync(inFolder("theirs.key"), "", { mode: 0o000 });
+    chmodSync(folder, 0o755);
+    const withTheirs = (address: URL) => address.searchParams.set("sslkey", inFolder("theirs.key"));
+    expect(await asSomebody(() => told(withTheirs))).toContain(
+      `(EACCES: permission denied, open '${inFolder("theirs.key")}')`,
+    );
   });
 
-  test("that cannot be reached gets no such hint", () => {
-    const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
-    expect(describeFailure("postgres://me:secret@db.example/shop", refused)).toBe(
-      "the database postgres://db.example/shop cannot be used (ECONNREFUSED).",
+  test("on PostgreSQL in which the account may make no tables is told, with who has to", async () => {
+    const { url, db } = await emptyDatabase("PostgreSQL");
+    const account = `visitor_${randomUUID().replaceAll("-", "")}`;
+    await sql`create role ${sql.id(account)} login`.execute(db);
+    cleanups.push(async () => void (await sql`drop role ${sql.id(account)}`.execute(db)));
+    await sql`revoke create on schema public from public`.execute(db);
+    expect(await messageOf(migrate(url.replace("sillage@", `${account}@`)))).toBe(
+      "This account may not bring the database's tables up to date (permission denied for schema public). Give npm run migrate with the DATABASE_URL of the account that owns the database, and this one its rights: see docs/operating.md.",
     );
+  });
+
+  const failures: [string, Error, string][] = [
+    [
+      "has no machine",
+      coded("ENOTFOUND", "getaddrinfo ENOTFOUND db"),
+      "(getaddrinfo ENOTFOUND db). No machine of this name",
+    ],
+    // Both addresses of localhost.
+    ["nobody listens at", coded("ECONNREFUSED", ""), "(ECONNREFUSED). Nothing listens there: start PostgreSQL,"],
+    [
+      "refuses the password",
+      coded("28P01", "password authentication failed"),
+      "(28P01: password authentication failed). In DATABASE_URL, a password has %40 for an @",
+    ],
+    [
+      "has a certificate of an unknown authority",
+      coded("SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in certificate chain"),
+      "(SELF_SIGNED_CERT_IN_CHAIN: self-signed certificate in certificate chain). sslrootcert= in DATABASE_URL names",
+    ],
+    [
+      "is given another certificate's key",
+      Object.assign(coded("ERR_OSSL_X509_KEY_VALUES_MISMATCH", "error:05800074:x509 routines::key values mismatch\n"), {
+        library: "x509",
+        reason: "key values mismatch",
+      }),
+      "(ERR_OSSL_X509_KEY_VALUES_MISMATCH: key values mismatch). sslcert= and sslkey= in DATABASE_URL",
+    ],
+    [
+      "asks for a password that is not given",
+      new Error("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string"),
+      "(SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string).",
+    ],
+    ["is restarting", coded("57P03", "the database system is starting up"), "is starting up)."],
+  ];
+  test.each(failures)("on PostgreSQL that %s is told in one line, with what to do", (_, failure, said) => {
+    const told = forOperator("postgres://me:secret@db.example/shop", failure) as Error;
+    expect(told.message).toMatch(/^The database postgres:\/\/db\.example\/shop cannot be used \(/);
+    expect(told.message).toContain(said);
   });
 });

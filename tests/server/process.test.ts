@@ -188,11 +188,12 @@ describe("the server as a process", () => {
     const [config, postgres, file, used, directory, host] = starts.map(({ output }) => output.stderr);
     expect(config).toMatch(/^Sillage cannot start: .*\n {2}PORT should be .*\n {2}SILLAGE_MODE should be .*\n$/);
     expect(postgres).toBe(
-      "Sillage cannot start: the database postgres://127.0.0.1:1/shop cannot be used (ECONNREFUSED).\n",
+      "Sillage cannot start: the database postgres://127.0.0.1:1/shop cannot be used (connect ECONNREFUSED 127.0.0.1:1). " +
+        "Nothing listens there: start PostgreSQL, or set DATABASE_URL in this shell or in .env.\n",
     );
-    expect(file).toMatch(/^Sillage cannot start: the database .*\/a-file\/folder\/shop.db cannot be used \(\w+\)\.\n$/);
+    expect(file).toMatch(/^Sillage cannot start: the database .*\/a-file\/folder\/shop.db cannot be used \(.+\)\.\n$/);
     expect(used).toBe(`Sillage cannot start: port ${port} is already in use.\n`);
-    expect(directory).toMatch(/^Sillage cannot start: the database \/.* cannot be used \(SQLITE_CANTOPEN\)\..*\n$/);
+    expect(directory).toMatch(/^Sillage cannot start: the database \/.* cannot be used \(SQLITE_CANTOPEN: .+\)\..*\n$/);
     expect(host).toMatch(/^Sillage cannot start: it may not listen on no\.such\.host\.invalid, port \d+\.\n$/);
   });
 
