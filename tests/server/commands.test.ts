@@ -476,7 +476,7 @@ describe("backup and restore", () => {
     expect(await command("restore", url)).toMatchObject({ code: 0, stderr: "" });
     const restored = openDatabase(url);
     // With the columns that have come since.
-    expect(await everythingStored(restored)).toMatchObject(before);
+    expect(await everythingStored(restored)).toMatchObject(before as object);
     expect(await restored.updateTable("orders").set({ item_count: 1 }).execute()).toMatchObject([
       { numUpdatedRows: 20n },
     ]);
