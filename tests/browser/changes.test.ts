@@ -10,7 +10,7 @@ import { on } from "./names.ts";
 import { createAdministrator, isOpen, openSession } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedUsers } from "./stored.ts";
 import { eventually, goWithin, pathOf, type Toast, type Visit } from "./visit.ts";
-import { coverage, visitWithSeam } from "./walk.ts";
+import { coverage, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeEach(async () => {
@@ -36,12 +36,17 @@ async function visitUsers(): Promise<Visit & { edited: StoredUser; update: HeldC
   return { ...visited, edited, update, deletion };
 }
 
-/** Asks for another name, and closes the dialog before the server has answered. */
-async function rename(page: Page, from: string, to: string): Promise<void> {
+/** Asks for another name, which the server does not answer yet. */
+async function startRenaming(page: Page, from: string, to: string): Promise<void> {
   await on(page).editUser(from).click();
   await on(page).fullName.fill(to);
   await on(page).update.click();
   await on(page).updating.waitFor();
+}
+
+/** The same, and closes the dialog meanwhile. */
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await startRenaming(page, from, to);
   await on(page).cancel.click();
   await on(page).updateUser.waitFor({ state: "detached" });
 }
@@ -64,7 +69,7 @@ async function expire(page: Page): Promise<void> {
   await on(page).welcome.waitFor();
 }
 
-const count = 24;
+const count = 27;
 const covered = [coverage(changes, count), coverage(change, count)];
 async function cover({ page }: { page: Page }): Promise<void> {
   for (const one of covered) await one.add(page);
@@ -108,10 +113,7 @@ describe("who closes the edit dialog before the server has answered", () => {
     const visited = await visitUsers();
     const { page, toasts, edited, update } = visited;
     await rename(page, edited.name, "Zara Malik");
-    await on(page).editUser(edited.name).click();
-    await on(page).fullName.fill("Zara Khan");
-    await on(page).update.click();
-    await on(page).updating.waitFor();
+    await startRenaming(page, edited.name, "Zara Khan");
     expect(update.count()).toBe(1);
     await update.answer(200, {});
     await eventually(() => toasts).toEqual([success("Zara Malik was updated.")]);
@@ -129,16 +131,24 @@ describe("who closes the edit dialog before the server has answered", () => {
     const visited = await visitUsers();
     const { page, toasts, edited, update } = visited;
     await rename(page, edited.name, "Zara Malik");
-    await on(page).editUser(edited.name).click();
-    await on(page).fullName.fill("Zara Malik");
-    await on(page).update.click();
-    await on(page).updating.waitFor();
+    await startRenaming(page, edited.name, "Zara Malik");
     await update.answer(200, {});
     await on(page).updated.waitFor();
     expect(update.count()).toBe(1);
     expect(toasts).toEqual([]);
     await cover(visited);
   });
+});
+
+test("who waits in the dialog is told there", async () => {
+  const visited = await visitUsers();
+  const { page, toasts, edited, update } = visited;
+  await startRenaming(page, edited.name, "Zara Malik");
+  await update.answer(500, {});
+  await on(page).update.waitFor();
+  expect(await on(page).fullName.inputValue()).toBe("Zara Malik");
+  await eventually(() => toasts).toEqual([error("Failed to update user")]);
+  await cover(visited);
 });
 
 describe("who leaves an order's page before the server has answered", () => {
@@ -240,18 +250,34 @@ describe("who is signed out before the server has answered", () => {
   });
 
   test("has deleted the user all the same", async () => {
-    const shop = await foreignShop();
-    const { page, toasts } = await visitSignedIn("/users", shop);
-    const release = shop.hold("DELETE /users/u1");
-    await askToDelete(page, "Customer 1");
-    await eventually(() => shop.countOf("DELETE /users/u1")).toBe(1);
+    const { page, toasts, edited } = await visitUsers();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/users/*", async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
+    await askToDelete(page, edited.name);
+    const other = await openSession();
+    const isStored = async () => (await storedUsers(other)).some(({ _id }) => _id === edited._id);
+    await eventually(isStored).toBe(false);
     await signOut(page);
-    release();
+    answer();
     await eventually(() => toasts).toEqual([loggedOut, success(saved)]);
-    await on(page).continue.click();
-    await on(page).usersLink.click();
-    await on(page).userRow("Customer 2").waitFor();
-    expect(await on(page).userRow("Customer 1").count()).toBe(0);
+  });
+
+  test("in another tab, with the dialog still open, is told here", async () => {
+    const visited = await visitUsers();
+    const { page, toasts, edited, update } = visited;
+    await startRenaming(page, edited.name, "Zara Malik");
+    await storeElsewhere(visited, "authToken", null);
+    await on(page).welcome.waitFor();
+    await update.answer(200, {});
+    await eventually(() => toasts).toEqual([success(saved)]);
+    await cover(visited);
   });
 
   test("is told at once that a change was lost whose turn had not come", async () => {
@@ -304,6 +330,19 @@ describe("whose session expires before the server has answered", () => {
     await cover(visited);
   });
 
+  test("with the dialog still open is told so", async () => {
+    const visited = await visitUsers();
+    const { page, toasts, edited, update } = visited;
+    const reload = await holdCalls(page, "GET", /^\/api\/orders$/);
+    await on(page).reload.click();
+    await startRenaming(page, edited.name, "Zara Malik");
+    await reload.answer(401, {});
+    await on(page).welcome.waitFor();
+    await update.answer(200, {});
+    await eventually(() => toasts).toEqual([expired, success(saved)]);
+    await cover(visited);
+  });
+
   test("by that very call is told once, and comes back to where they were", async () => {
     const { page, toasts, edited, deletion } = await visitUsers();
     const path = pathOf(page);
@@ -324,10 +363,7 @@ describe("whose session expires before the server has answered", () => {
     await expire(page);
     await eventually(() => sorted(toasts)).toEqual(sorted([expired, error(lost)]));
     await on(page).continue.click();
-    await on(page).editUser(edited.name).click();
-    await on(page).fullName.fill("Zara Malik");
-    await on(page).update.click();
-    await on(page).updating.waitFor();
+    await startRenaming(page, edited.name, "Zara Malik");
     await update.answer(200, {});
     await on(page).updated.waitFor();
     expect([update.count(), deletion.count()]).toEqual([1, 0]);

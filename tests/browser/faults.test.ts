@@ -130,7 +130,11 @@ test.each([["a text"], [undefined], [null], [{ status: 500 }]])(
     const { page } = await visitSignedIn(await anOrder());
     await on(page).cancelOrder.click();
     await on(page).cancellationReason.fill("Out of stock");
-    await page.evaluate((what) => window.sillageSeam.reject("cancelOrder", "cancelOrder", what), reason);
+    // A change runs only once it is asked for.
+    await page.route("**/api/orders/cancel/*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await on(page).confirmCancel.click();
+    await expectState(page, "change", { call: "failed", person: "here" });
+    await page.evaluate((what) => window.sillageSeam.reject("change", "call", what), reason);
     await on(page).confirmCancel.click();
     await expectState(page, "cancelOrder", "editing");
     expect(await on(page).cancellationReason.inputValue()).toBe("Out of stock");

@@ -15,6 +15,8 @@ interface AppStage extends Visit {
   readonly script: HeldCall;
   readonly signIn: HeldCall;
   readonly users: HeldCall;
+  /** Lets the first list of users come, once. */
+  readonly lists: () => Promise<void>;
 }
 
 walkInBrowser<unknown, AppStage>({
@@ -25,11 +27,17 @@ walkInBrowser<unknown, AppStage>({
     "a visitor on /orders": () =>
       visitPrepared(
         "/orders",
-        async (page) => ({
-          script: await holdCalls(page, "GET", /^\/open-administration\..*\.js$/),
-          signIn: await holdCalls(page, "POST", /^\/api\/auth\/admin\/login$/),
-          users: await holdCalls(page, "GET", /^\/api\/users$/),
-        }),
+        async (page) => {
+          const users = await holdCalls(page, "GET", /^\/api\/users$/);
+          let released: Promise<void> | undefined;
+          const lists = () => (released ??= users.release());
+          return {
+            script: await holdCalls(page, "GET", /^\/open-administration\..*\.js$/),
+            signIn: await holdCalls(page, "POST", /^\/api\/auth\/admin\/login$/),
+            users,
+            lists,
+          };
+        },
         { mayLog: /^A part of the product has crashed\. TypeError: Failed to fetch/ },
       ),
   },
@@ -39,14 +47,39 @@ walkInBrowser<unknown, AppStage>({
       await on(page).continue.click();
       await signIn.release();
     },
-    "nobody is signed in any more": ({ users }) => users.answer(401, { message: "Sign in again." }),
+    "nobody is signed in any more": async ({ page, users, lists }) => {
+      await lists();
+      await on(page).reload.click();
+      await users.answer(401, { message: "Sign in again." });
+    },
+    "the server has changed a user": async ({ page, lists }) => {
+      await lists();
+      await on(page).usersLink.click();
+      await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
+      await on(page)
+        .users.getByRole("button", { name: /^Delete / })
+        .first()
+        .click();
+      await on(page).confirmDeletion.click();
+      await on(page).deleted.waitFor();
+      await on(page).ok.click();
+    },
+    "the server has changed an order": async ({ page, lists }) => {
+      await lists();
+      await on(page).ordersLink.click();
+      await page.route("**/api/orders/*", (route) => route.fulfill({ json: { data: {} } }));
+      await page.locator("tbody a[href^='/orders/']").first().click();
+      await on(page).deleteOrder.click();
+      await on(page).delete.click();
+      await on(page).deletion.waitFor({ state: "detached" });
+    },
     "a flow has something to say": async ({ page, signIn }) => {
       await on(page).continue.click();
       await signIn.answer(401, { message: "Wrong password", showMessage: true });
     },
     "a flow leads to another path": ({ page }) => goWithin(page, "/users"),
-    "a flow leads one step back": async ({ page, users }) => {
-      await users.release();
+    "a flow leads one step back": async ({ page, lists }) => {
+      await lists();
       await on(page).usersLink.click();
       await page.locator("a[href^='/users/edit/']").first().click();
       await on(page).cancel.click();
@@ -58,7 +91,7 @@ walkInBrowser<unknown, AppStage>({
     "the administration cannot be loaded": ({ script }) => script.breakOff(),
   },
   isPossible: (when, state) => {
-    if (when === "a flow leads one step back" || when === "nobody is signed in any more")
+    if (/^(a flow leads one step back|nobody is signed in any more|the server has changed)/.test(when))
       return state.matches({ administering: "open" });
     if (when.startsWith("a flow") || when.startsWith("the person goes")) return state.matches("visiting");
     return true;

@@ -19,6 +19,9 @@ export const model: Model<AppInput> = {
     if (/^the administration (is|cannot be) loaded/.test(when)) return state.matches({ administering: "loading" });
     return when !== "the administration breaks down" || state.matches({ administering: "open" });
   },
+  machineOnly: {
+    "app: session.signOut → stays": "it ends the session, too; tests/browser/changes.test.ts has it happen",
+  },
   beginnings: [
     {
       given: "a visitor on /orders",
