@@ -20,9 +20,10 @@ export type Start<Input> = (beginning: Beginning<Input>, inspect: (event: Inspec
  */
 export function walkAllPaths<Input>(model: Model<Input>, start: Start<Input>): void {
   const { machine, tell, beginnings } = model;
-  const taken = new Set<unknown>();
+  const taken = new Set<string>();
   const inspect = (event: InspectionEvent) => {
-    if (event.type === "@xstate.microstep") for (const transition of event._transitions) taken.add(transition);
+    if (event.type !== "@xstate.microstep") return;
+    for (const transition of event._transitions) taken.add(describeTransition(transition));
   };
 
   let [paths, walked] = [0, 0];
@@ -52,8 +53,10 @@ export function walkAllPaths<Input>(model: Model<Input>, start: Start<Input>): v
 
     afterAll(() => {
       if (walked < paths) return;
-      const missed = allTransitions(machine).filter((transition) => !taken.has(transition));
-      expect(missed.map(describeTransition), "transitions that no path took").toEqual([]);
+      const missed = allTransitions(machine)
+        .map(describeTransition)
+        .filter((transition) => !taken.has(transition));
+      expect(missed, "transitions that no path took").toEqual([]);
     });
   });
 }
