@@ -13,7 +13,7 @@ export const reply = <Data extends v.GenericSchema>(data: Data) =>
 const changeReply = <Data extends v.GenericSchema>(data: Data) =>
   v.object({
     ...reply(data).entries,
-    /** Section 7 knows none, and there is none where nothing had to be changed. */
+    /** Only our server gives one, and none where nothing had to be changed. */
     change: v.optional(v.pipe(v.string(), v.description("The id to take the change back by"))),
   });
 

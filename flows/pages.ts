@@ -157,5 +157,12 @@ function kindOf(logic: unknown): string {
 function purposeOf({ file }: Flow): string {
   const source = readFileSync(fileURLToPath(new URL(`../src/machines/${file}.ts`, import.meta.url)), "utf8");
   const [, comment = ""] = source.match(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+Machine = setup/) ?? [];
-  return comment.replaceAll(/\n \*/g, " ").replaceAll(/\s+/g, " ").trim();
+  return comment
+    .replaceAll(/\n \*/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\(behaviour: ([^)]+)\)/g, (_, headings: string) => `(${headings.split("; ").map(linkTo).join("; ")})`)
+    .trim();
 }
+
+/** A link to a heading of docs/behaviour.md. */
+const linkTo = (heading: string) => `[${heading}](../behaviour.md#${heading.toLowerCase().replaceAll(" ", "-")})`;

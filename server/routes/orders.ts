@@ -36,7 +36,7 @@ const deleted = "Order deleted.";
 const cancelled = "Order cancelled.";
 const shipped = "Shipping details updated.";
 
-/** The customers' orders (specification, section 7, /orders). */
+/** The customers' orders (behaviour: Calls). */
 export function orderRoutes(api: Api, services: Services): void {
   const { db, reader } = services;
   const list = new ListCache(db, reader, "orders");

@@ -16,7 +16,7 @@ import type { Services } from "../services.ts";
 import { ListCache } from "../storage/list-snapshots.ts";
 import { deleteUser, emailTaken, updateUser, userNotFound } from "../storage/users.ts";
 
-/** The registered customers (specification, section 7, /users). */
+/** The registered customers (behaviour: Calls). */
 export function userRoutes(api: Api, services: Services): void {
   const { db, reader } = services;
   const list = new ListCache(db, reader, "users");

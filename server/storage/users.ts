@@ -12,7 +12,7 @@ export type UserRecord = v.InferOutput<typeof User>;
 /** What makes two email addresses the same person's. */
 export const emailKey = (email: string) => email.toLowerCase();
 
-/** A customer as replies carry them (specification, section 3). */
+/** A customer as replies carry them (behaviour: User). */
 export function toUser(row: CustomersTable): UserRecord {
   return withoutMissing({
     _id: row.id,

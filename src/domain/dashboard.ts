@@ -2,7 +2,10 @@ import { monthName, readDate } from "./formats.ts";
 import type { Order, User } from "./records.ts";
 import { listStatus, type StatusView, statusOf } from "./statuses.ts";
 
-/** A figure with the text that compares it to last month: "+12%", "-4%", "0%", on cards "+∞%" (section 9), or "new". */
+/**
+ * A figure with the text that compares it to last month: "+12%", "-4%", "0%", on cards "+∞%", or "new"
+ * (behaviour: Change from last month).
+ */
 export interface Figure {
   readonly value: number;
   readonly change: string;
@@ -41,8 +44,8 @@ export interface StatusCount extends StatusView {
 const shownRows = 5;
 
 /**
- * The percent change from last month (section 9): whole percents with a plus sign when zero or positive; "0%" when
- * both months are 0 and "+∞%" when only last month is.
+ * The percent change from last month (behaviour: Change from last month): whole percents with a plus sign when zero or
+ * positive; "0%" when both months are 0 and "+∞%" when only last month is.
  */
 export function monthlyChange(thisMonth: number, lastMonth: number): string {
   if (lastMonth === 0) return thisMonth === 0 ? "0%" : "+∞%";
@@ -54,8 +57,8 @@ export function monthlyChange(thisMonth: number, lastMonth: number): string {
 export const newFigure = "new";
 
 /**
- * How a figure moved where the specification fixes no text: as `monthlyChange` says, but `newFigure` where it is more than
- * ten times what it was.
+ * How a figure moved but on the cards: as `monthlyChange` says, or `newFigure` where it is more than ten times
+ * what it was.
  */
 export function changeOrNew(now: number, before: number): string {
   const isNew = before === 0 ? now !== 0 : before > 0 && now > before * 10;
@@ -63,8 +66,8 @@ export function changeOrNew(now: number, before: number): string {
 }
 
 /**
- * What the dashboard shows (sections 2 and 9) but for the products, in one pass over each list. Months are calendar months of the
- * reader's time zone; records without a readable date count in totals, not in months.
+ * What the dashboard shows (behaviour: Dashboard) but for the products, in one pass over each list. Months are calendar
+ * months of the reader's time zone; records without a readable date count in totals, not in months.
  */
 export function dashboardFigures(orders: readonly Order[], users: readonly User[], now: Date): DashboardFigures {
   const thisMonth = monthIndex(now);
@@ -123,7 +126,7 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
   };
 }
 
-/** The five products of which most were ordered (section 9). */
+/** The five products of which most were ordered (behaviour: Top Products). */
 export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
   const products = new Map<string, { name: string; image: string | undefined; count: number }>();
   for (const order of orders)

@@ -18,7 +18,7 @@ export type CancelOrderEvent =
   | { type: "dialog.cancel" }
   | ChangeOutcome;
 
-/** The dialog that cancels an order (section 2, Cancel-order dialog). A failure leaves it open, with its reason. */
+/** The dialog that cancels an order (behaviour: Cancel-order dialog). A failure leaves it open, with its reason. */
 export const cancelOrderMachine = setup({
   types: {
     context: {} as CancelOrderContext,
@@ -61,7 +61,7 @@ export const cancelOrderMachine = setup({
       },
       on: {
         "change.confirmed": "closed",
-        // The failed call is logged, and announced where the server asks for it (section 8).
+        // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
         "change.failed": "editing",
       },
     },

@@ -20,7 +20,7 @@ export type DeleteUserEvent =
   | { type: "deletion.acknowledge" }
   | ChangeOutcome;
 
-/** The deletion of one user (section 4, user actions): the question, the change, and how it went. */
+/** The deletion of one user (behaviour: Delete user): the question, the change, and how it went. */
 export const deleteUserMachine = setup({
   types: {
     context: {} as DeleteUserInput,

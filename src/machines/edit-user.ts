@@ -29,7 +29,10 @@ export type EditUserEvent =
   | { type: "dialog.dismiss" }
   | ChangeOutcome;
 
-/** The edit dialog of one user (sections 2, 4 and 5): its draft, what is wrong with it, and its way to the server. */
+/**
+ * The edit dialog of one user (behaviour: Edit user dialog): its draft, what is wrong with it, and its way to the
+ * server.
+ */
 export const editUserMachine = setup({
   types: {
     context: {} as EditUserContext,

@@ -19,7 +19,7 @@ export type UpdateShippingEvent =
   | { type: "dialog.cancel" }
   | ChangeOutcome;
 
-/** The shipping dialog (section 2, Shipping dialog). A failure leaves it open, with what was typed. */
+/** The shipping dialog (behaviour: Shipping dialog). A failure leaves it open, with what was typed. */
 export const updateShippingMachine = setup({
   types: {
     context: {} as UpdateShippingContext,
@@ -83,7 +83,7 @@ export const updateShippingMachine = setup({
       },
       on: {
         "change.confirmed": "closed",
-        // The failed call is logged, and announced where the server asks for it (section 8).
+        // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
         "change.failed": "editing",
       },
     },

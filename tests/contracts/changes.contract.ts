@@ -400,7 +400,7 @@ const lives: Contract<ChangeRequest>[] = [
   },
 ];
 
-/** One change of the server's data (specification 4, 7 and 8). */
+/** One change of the server's data. */
 export const change: ContractSet<ChangeRequest> = {
   machine: changeMachine,
   start: (world, given) => ({

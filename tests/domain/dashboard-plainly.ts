@@ -25,10 +25,10 @@ function change(now: number, before: number): string {
   return percent < 0 ? `-${-percent}%` : `+${percent === 0 ? 0 : percent}%`;
 }
 
-/** As `change`, where the specification fixes no text: what grew more than tenfold is new. */
+/** As `change`, but on the cards: what grew more than tenfold is new. */
 const changeOrNew = (now: number, before: number) => (now > 10 * before ? "new" : change(now, before));
 
-/** The figures of sections 2 and 9, each found on its own as a reader of the specification would: slow and plain. */
+/** The figures of the dashboard (behaviour: Dashboard), each found on its own: slow and plain. */
 export function figuresPlainly(orders: Order[], users: User[], now: Date) {
   const month = monthOf(now.toISOString()) as string;
   const current = orders.filter((order) => monthOf(order.createdAt) === month);

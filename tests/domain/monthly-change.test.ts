@@ -37,7 +37,7 @@ test.each([
   [0, 1, "-100%"],
   [112, 100, "+12%"],
   [50, -1, "-5100%"],
-])("where the specification fixes no text, %d after %d reads %s", (now, before, text) => {
+])("but on the cards, %d after %d reads %s", (now, before, text) => {
   expect(changeOrNew(now, before)).toBe(text);
 });
 
@@ -62,7 +62,7 @@ test("has no infinity and no more than four digits where there was something bef
   );
 });
 
-test("says what the formula of section 9 says", () => {
+test("says what the formula says", () => {
   const whole = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), whole, (thisMonth, lastMonth) => {

@@ -13,7 +13,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./order-detail.css.ts";
 
-/** What the customer asked for, where they did (section 2, Customer Notes card). */
+/** What the customer asked for, where they did (behaviour: Customer Notes card). */
 export function CustomerNotes({ order }: { order: Order }) {
   if (!order.notes?.trim()) return null;
   return (
@@ -29,7 +29,7 @@ interface CustomerCardProps {
   readonly customer: Customer | undefined;
 }
 
-/** Who ordered (section 2, Customer card); the name leads to their profile. */
+/** Who ordered (behaviour: Customer card); the name leads to their profile. */
 export function CustomerCard({ order, customer }: CustomerCardProps) {
   const { name, email, phone } = order.customerDetails ?? {};
   const profile = customer && userPath(customer._id);
@@ -77,7 +77,7 @@ function ContactLink({ href, children }: { href: string | undefined; children: s
   );
 }
 
-/** Where the parcel goes (section 2, Shipping address card). */
+/** Where the parcel goes (behaviour: Shipping Address card). */
 export function ShippingAddress({ order }: { order: Order }) {
   const { street, city, state, country, postalCode } = order.customerDetails?.shippingAddress ?? {};
   return (
@@ -93,7 +93,7 @@ export function ShippingAddress({ order }: { order: Order }) {
   );
 }
 
-/** What it costs (section 2, Order total card). */
+/** What it costs (behaviour: Order Total card). */
 export function OrderTotal({ order: { pricing: { subtotal, shippingFee, total } = {} } }: { order: Order }) {
   return (
     <Card as="section" title="Order Total">

@@ -18,7 +18,7 @@ const Shelf = lazy(async () => ({ default: (await import("../../ui/Drawings.tsx"
 /** Lucide's own has a drawing of three times the size, for a gap beside the stroke. */
 const eyeCrossedOut: IconNode = [...Eye, ["path", { d: "m2 2 20 20" }]];
 
-/** The sign-in page (section 2, Login page). */
+/** The sign-in page (behaviour: Sign-in page). */
 export function SignIn() {
   const {
     inspect,
