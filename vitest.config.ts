@@ -48,7 +48,7 @@ export default defineConfig({
           // One Chromium for all files of a worker; nothing else is shared by them.
           isolate: false,
           include: isLong
-            ? ["tests/browser/{accessibility,order-dialogs-paths,edit-user-paths,delete-user-paths}.test.ts"]
+            ? ["tests/browser/{accessibility,faults,*-paths}.test.ts"]
             : ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/built.ts", "tests/browser/global-setup.ts"],
         },

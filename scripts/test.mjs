@@ -9,6 +9,8 @@ import { requireTools } from "./tools.mjs";
 /** Names of files to run alone; all of them without any. */
 const files = process.argv.slice(2).filter((argument) => argument !== "--long");
 const isLong = files.length < process.argv.length - 2;
+/** Walks that the contracts make faster without a browser, and faults planted in the page: for the long run. */
+const longOnly = ["tests/browser/*-paths.test.ts", "tests/browser/faults.test.ts"];
 const spaceNeeded = 1e9;
 const graceMs = 10_000;
 
@@ -54,7 +56,8 @@ async function check(name, args) {
 async function test() {
   const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const ok = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...files]);
+  const left = isLong || files.length > 0 ? [] : longOnly.map((pattern) => `--exclude=${pattern}`);
+  const ok = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...left, ...files]);
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
   passed += numPassedTests;
   // A file that fails before its first test, or an error outside of every test, is a failure, too.
