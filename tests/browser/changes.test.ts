@@ -333,6 +333,7 @@ describe("whose session expires before the server has answered", () => {
   test("with the dialog still open is told so", async () => {
     const visited = await visitUsers();
     const { page, toasts, edited, update } = visited;
+    await on(page).userRow(edited.email).waitFor();
     const reload = await holdCalls(page, "GET", /^\/api\/orders$/);
     await on(page).reload.click();
     await startRenaming(page, edited.name, "Zara Malik");
