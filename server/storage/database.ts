@@ -41,7 +41,7 @@ export function describeDatabase(url: string): string {
 export function describeFailure(url: string, error: unknown): string {
   const failure = `the database ${describeDatabase(url)} cannot be used (${reasonOf(error)}).`;
   if (!isSqlite(url)) {
-    const [, hint] = hints.find(([codes]) => codes.test(codeOf(error))) ?? [];
+    const [, hint] = hints.find(([cause]) => cause.test(codeOf(error) || wordsOf(error))) ?? [];
     return hint ? `${failure} ${hint}` : failure;
   }
   if (!/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_AUTH|EACCES|EPERM)/.test(codeOf(error))) return failure;
@@ -49,10 +49,11 @@ export function describeFailure(url: string, error: unknown): string {
   return `${failure} The account that runs Sillage needs to own it and its folder, which should hold nothing else: chown -R ACCOUNT ${folder}`;
 }
 
-/** What to do about PostgreSQL's refusals whose words do not say it, by their codes. */
+/** What to do about PostgreSQL's refusals whose words do not say it, by their codes or words. */
 const hints: [RegExp, string][] = [
   [/^3D000$/, "PostgreSQL's administrator creates it: see docs/operating.md."],
   [/^28P01$/, "In DATABASE_URL, a password has %40 for an @ and so on: see docs/operating.md."],
+  [/^SASL: .*password must be/, "DATABASE_URL has no password, and PostgreSQL asks for one."],
   [/^ECONNREFUSED$/, "Nothing listens there: start PostgreSQL, or set DATABASE_URL in this shell or in .env."],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "No machine of this name is known here."],
   [

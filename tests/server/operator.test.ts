@@ -366,7 +366,7 @@ describe("a database of another account", () => {
     [
       "asks for a password that is not given",
       new Error("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string"),
-      "(SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string).",
+      "(SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string). DATABASE_URL has no password",
     ],
     ["is restarting", coded("57P03", "the database system is starting up"), "is starting up)."],
   ];
