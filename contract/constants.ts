@@ -1,11 +1,11 @@
-/** An email address as section 5 shapes it: something, an at sign, something, a dot, something, and no spaces. */
+/** An email address (behaviour: Edit user rules): something, an at sign, something, a dot, something, and no spaces. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** A phone number as section 5 shapes it. */
+/** A phone number (behaviour: Edit user rules). */
 export const phonePattern = /^[\d\s+\-()]{6,20}$/;
-/** The ages section 5 allows, in years. */
+/** The ages that are allowed, in years (behaviour: Edit user rules). */
 export const ageRange = { from: 1, to: 120 } as const;
 
-/** Gender as the shop records it; a reader shows any other value as Other (specification, section 3). */
+/** Gender as the shop records it; a reader shows any other value as Other (behaviour: Gender). */
 export const genders = ["Male", "Female", "Other"] as const;
 
 /** Lists are also offered as one record a line, so that a large one can be read while it arrives. */

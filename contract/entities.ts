@@ -5,7 +5,7 @@ import { carriers, orderStatuses, shippingStatuses } from "./order-lifecycle.ts"
 const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
 const amount = v.pipe(v.number(), v.description("rupees, two decimals"));
 
-/** A registered customer (section 3: User). */
+/** A registered customer (behaviour: User). */
 export const User = v.object({
   _id: v.string(),
   name: v.string(),
@@ -19,7 +19,7 @@ export const User = v.object({
   lastVisit: v.optional(timestamp),
 });
 
-/** One line of an order (section 3: Order item). Image paths are relative to the storefront host. */
+/** One line of an order (behaviour: Order item). Image paths are relative to the storefront host. */
 const OrderItem = v.object({
   _id: v.string(),
   name: v.string(),
@@ -31,7 +31,7 @@ const OrderItem = v.object({
   gallery: v.optional(v.array(v.string())),
 });
 
-/** Where and how a parcel travels (section 3: Order, shipping). */
+/** Where and how a parcel travels (behaviour: Order shipping). */
 const Shipping = v.object({
   trackingNumber: v.optional(v.string()),
   carrier: v.optional(v.picklist(carriers)),
@@ -45,7 +45,7 @@ const Shipping = v.object({
   returnReason: v.optional(v.string()),
 });
 
-/** A customer's order (section 3: Order). */
+/** A customer's order (behaviour: Order). */
 export const Order = v.object({
   _id: v.string(),
   orderId: v.pipe(v.string(), v.description("the number people see and quote")),
@@ -92,7 +92,7 @@ export const Session = v.object({
   current: v.boolean(),
 });
 
-/** The administrator a session belongs to (section 3: Session, user data). */
+/** The administrator a session belongs to (behaviour: Session). */
 export const Administrator = v.object({
   _id: v.string(),
   name: v.string(),

@@ -20,7 +20,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Every refused or failed reply (specification, section 8). */
+/** Every refused or failed reply (behaviour: Replies). */
 export const ErrorReply = v.object({
   code: v.picklist(errorCodes),
   message: v.string(),

@@ -1,4 +1,4 @@
-/** Every value `order.status` takes on our server (specification, section 4: orders list values). */
+/** Every value `order.status` takes on our server (behaviour: Status in the orders list). */
 export const orderStatuses = [
   "pending",
   "confirmed",
@@ -10,15 +10,15 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Every value `order.shipping.status` takes on our server (section 4: timeline shipping values). */
+/** Every value `order.shipping.status` takes on our server (behaviour: Shipping statuses). */
 export const shippingStatuses = ["processing", "packed", "shipped", "in_transit", "delivered", "returned"] as const;
 export type ShippingStatus = (typeof shippingStatuses)[number];
 
-/** The five statuses an administrator may choose in a shipping update (section 4). */
+/** The five statuses an administrator may choose in a shipping update (behaviour: Shipping dialog). */
 export const offeredShippingStatuses = ["processing", "packed", "shipped", "in_transit", "delivered"] as const;
 export type OfferedShippingStatus = (typeof offeredShippingStatuses)[number];
 
-/** The carriers the shop works with, in the order the dialog lists them; the first is the default (section 3). */
+/** The carriers, in the order of the dialog; the first is the default (behaviour: Shipping dialog). */
 export const carriers = ["TCS", "Leopard", "DHL", "FedEx"] as const;
 export type Carrier = (typeof carriers)[number];
 

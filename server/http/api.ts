@@ -36,7 +36,7 @@ function refuseOtherMethods(api: FastifyInstance, methodsByUrl: Map<string, Set<
   }
 }
 
-/** All of /api: the guard, the routes of section 7, their document, and the answers to everything else. */
+/** All of /api: the guard, the routes, their document, and the answers to everything else. */
 export async function api(app: FastifyInstance, services: Services): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (reply) => JSON.stringify(reply));

@@ -33,7 +33,7 @@ export function refusalFor(error: Error | FastifyError | Refusal): Refusal {
 
 /**
  * A failure that answers something a person did carries showMessage; reading does not, nor does losing a session
- * while ending it, since the page tells about those itself (specification, section 8).
+ * while ending it, since the page tells about those itself (behaviour: Central handling).
  */
 function isForThePerson(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): boolean {
   const isReading = request.method === "GET" || request.method === "HEAD" || request.url.startsWith("/api/graphql");
@@ -41,7 +41,7 @@ function isForThePerson(request: Pick<FastifyRequest, "method" | "url">, refusal
   return !(refusal.code === "unauthenticated" && request.url.startsWith("/api/auth/"));
 }
 
-/** The reply (specification, section 8) that says why a request was refused. */
+/** The reply (behaviour: Replies) that says why a request was refused. */
 export function errorReply(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): ErrorReply {
   return { code: refusal.code, message: refusal.message, showMessage: isForThePerson(request, refusal) };
 }

@@ -34,7 +34,7 @@ const tooManyExample = tooMany("2026-11-21T10:00:00Z", new Date("2026-11-21T10:0
 const signInQueue = { running: 1, waiting: 60, waitingPerKey: 20 };
 const signedInQueue = { running: 1, waiting: 20, waitingPerKey: 5 };
 
-/** Signing in and out, one's password and sessions, and who is signed in (specification, section 7, /auth/admin). */
+/** Signing in and out, one's password and sessions, and who is signed in (behaviour: Calls). */
 export function authenticationRoutes(api: Api, { db, now }: Services): void {
   const signIns = new FairQueue(signInQueue);
   const ofSignedIn = new FairQueue(signedInQueue);

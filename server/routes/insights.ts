@@ -26,7 +26,7 @@ const GraphqlReply = v.object({ data: v.nullish(v.record(v.string(), v.unknown()
 
 const exampleQuery = `{ insights(from: "2026-11-01", to: "2026-11-21", timeZone: "Asia/Karachi") { figures { revenue orders } } }`;
 
-/** Reporting questions in GraphQL (design: The server), which can only read. */
+/** Reporting questions in GraphQL (behaviour: GraphQL), which can only read. */
 export async function insightRoutes(api: Api, { config, reader }: Services): Promise<void> {
   await api.register(mercurius, {
     schema: insightsSchema,

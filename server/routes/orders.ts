@@ -28,7 +28,7 @@ const deleted = "Order deleted.";
 const cancelled = "Order cancelled.";
 const shipped = "Shipping details updated.";
 
-/** The customers' orders (specification, section 7, /orders). */
+/** The customers' orders (behaviour: Calls). */
 export function orderRoutes(api: Api, { db, reader, now }: Services): void {
   const list = new ListCache(db, reader, "orders");
 

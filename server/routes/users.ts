@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 import { ListCache } from "../storage/list-snapshots.ts";
 import { deleteUser, emailTaken, updateUser, userNotFound } from "../storage/users.ts";
 
-/** The registered customers (specification, section 7, /users). */
+/** The registered customers (behaviour: Calls). */
 export function userRoutes(api: Api, { db, reader, now }: Services): void {
   const list = new ListCache(db, reader, "users");
 

@@ -31,7 +31,7 @@ function toPricing(row: OrdersTable): NonNullable<OrderRecord["pricing"]> | null
   });
 }
 
-/** An order as replies carry it (specification, section 3), amounts in rupees. */
+/** An order as replies carry it (behaviour: Order), amounts in rupees. */
 export function toOrder(row: OrdersTable, items: OrderItemsTable[]): OrderRecord {
   return withoutMissing({
     _id: row.id,

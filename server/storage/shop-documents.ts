@@ -15,7 +15,7 @@ import { unstorable } from "./records.ts";
 import type { Database } from "./tables.ts";
 import { emailKey, fromUser, readUsers } from "./users.ts";
 
-/** A whole shop as one document: section 3's users and orders, amounts in rupees. */
+/** A whole shop as one document: users and orders as the API has them, amounts in rupees. */
 const ShopDocument = v.object({ customers: v.array(User), orders: v.array(Order) });
 type ShopDocument = v.InferOutput<typeof ShopDocument>;
 

@@ -2,7 +2,7 @@ import { monthName, readDate } from "./formats.ts";
 import type { Order, User } from "./records.ts";
 import { listStatus, type StatusView, statusOf } from "./statuses.ts";
 
-/** A figure with the text that compares it to last month: "+12%", "-4%", "0%" or "+∞%" (section 9). */
+/** A figure, and how it changed in words (behaviour: Change from last month). */
 export interface Figure {
   readonly value: number;
   readonly change: string;
@@ -41,8 +41,8 @@ export interface StatusCount extends StatusView {
 const shownRows = 5;
 
 /**
- * The percent change from last month (section 9): whole percents with a plus sign when zero or positive; "0%" when
- * both months are 0 and "+∞%" when only last month is.
+ * The percent change from last month (behaviour: Change from last month): whole percents with a plus sign when zero or
+ * positive; "0%" when both months are 0 and "+∞%" when only last month is.
  */
 export function monthlyChange(thisMonth: number, lastMonth: number): string {
   if (lastMonth === 0) return thisMonth === 0 ? "0%" : "+∞%";
@@ -51,8 +51,8 @@ export function monthlyChange(thisMonth: number, lastMonth: number): string {
 }
 
 /**
- * What the dashboard shows (sections 2 and 9) but for the products, in one pass over each list. Months are calendar months of the
- * reader's time zone; records without a readable date count in totals, not in months.
+ * What the dashboard shows (behaviour: Dashboard) but for the products, in one pass over each list. Months are calendar
+ * months of the reader's time zone; records without a readable date count in totals, not in months.
  */
 export function dashboardFigures(orders: readonly Order[], users: readonly User[], now: Date): DashboardFigures {
   const thisMonth = monthIndex(now);
@@ -111,7 +111,7 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
   };
 }
 
-/** The five products of which most were ordered (section 9). */
+/** The five products of which most were ordered (behaviour: Top Products). */
 export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
   const products = new Map<string, { name: string; image: string | undefined; count: number }>();
   for (const order of orders)

@@ -16,7 +16,7 @@ export function readDate(timestamp: string | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Rupees with the grouping of the reader's locale and two decimals, without the Rs; 0.00 when missing (section 9). */
+/** Rupees without the Rs, grouped as in the reader's locale; 0.00 when missing (behaviour: Amounts). */
 export function formatAmount(rupees: number | undefined): string {
   return readable(amounts, rupees ?? 0);
 }
@@ -26,7 +26,7 @@ export function formatCount(count: number): string {
   return readable(counts, count);
 }
 
-/** A date in tables: "Nov 20, 2026", in the reader's time zone (section 9); `missing` when there is none. */
+/** A date in tables: "Nov 20, 2026", in the reader's time zone (behaviour: Dates); `missing` when there is none. */
 export function formatTableDate(timestamp: string | undefined, missing = "N/A"): string {
   const date = readDate(timestamp);
   return date ? tableDates.format(date) : missing;
@@ -45,7 +45,7 @@ export function formatDay(timestamp: string | undefined): string {
   return date ? formatTableDate(`${date}T00:00`) : "N/A";
 }
 
-/** A date and time on the order page: "March 5, 2025 at 3:04 PM" (section 9); `missing` when there is none. */
+/** A date and time on the order page: "March 5, 2025 at 3:04 PM" (behaviour: Dates); `missing` when there is none. */
 export function formatLongDate(timestamp: string | undefined, missing: string): string {
   const date = readDate(timestamp);
   // Newer engines put a narrow no-break space before AM and PM.

@@ -1,8 +1,8 @@
 import { wellFormed } from "./record-paths.ts";
 
 /**
- * The address of a product image: its path under the storefront host (section 3). A path that is itself a web address
- * stands as it is; one with any other scheme gives undefined, and the drawn placeholder is shown.
+ * The address of a product image: its path under the storefront host (behaviour: Order Summary card). A path that is
+ * itself a web address stands as it is; one with any other scheme gives undefined, and the drawn placeholder is shown.
  */
 export function productImageUrl(path: string | undefined, storefrontHost: string): string | undefined {
   // Browsers pass over control characters in addresses; here they must not hide what the path is.

@@ -19,7 +19,7 @@ const tones: ReadonlyMap<string, Tone> = new Map([...statusTones, ["in_transit",
 
 const viewOf = (status: string): StatusView => ({ label: worded(status), tone: tones.get(status) ?? "neutral" });
 
-/** An order's pill on its own page (section 4): the cancelled flag overrides the status; others keep their own word. */
+/** An order's pill on its own page (behaviour: Status on the order page). */
 export function detailStatus(order: Order): StatusView {
   return viewOf(order.cancelled ? "cancelled" : statusOf(order) || "unknown");
 }
@@ -35,24 +35,24 @@ export function shippingStatus(shipping: Shipping | undefined): StatusView {
   return status ? viewOf(status) : { label: "Not shipped", tone: "neutral" };
 }
 
-/** Whether there is anything to say about an order's shipping (section 2: an empty object is not rendered). */
+/** Whether there is anything to say about an order's shipping (behaviour: Shipping status card). */
 export function hasShipping(shipping: Shipping | undefined): shipping is Shipping {
   return Object.values(shipping ?? {}).some((value) => value !== undefined && value !== "");
 }
 
-/** Whether a parcel has come as far as `stage`, which one that was returned has, too (section 2, Shipping status card). */
+/** Whether a parcel, if only to be returned, has come as far as `stage` (behaviour: Shipping status card). */
 export function hasReached(shipping: Shipping | undefined, stage: "packed" | "shipped"): boolean {
   const status = shippingStatusOf(shipping);
   const stages: readonly string[] = shippingStatuses;
   return stages.indexOf(status) >= stages.indexOf(stage);
 }
 
-/** Whether a delivered parcel came before its estimate; the comparison uses the raw values (section 2). */
+/** Whether a delivered parcel came before its estimate, by the raw values (behaviour: Shipping status card). */
 export function isDeliveredEarly({ deliveredDate, estimatedDelivery }: Shipping): boolean {
   return Boolean(deliveredDate && estimatedDelivery && deliveredDate < estimatedDelivery);
 }
 
-/** How an order was paid (section 2, Order Timeline). */
+/** How an order was paid (behaviour: Order Timeline card). */
 export function paymentMethod(method: string | undefined): string {
   if (!method?.trim()) return "Unknown method";
   return method === "credit_card" ? "Credit Card" : method;
@@ -63,7 +63,7 @@ export function joined(parts: readonly (string | undefined)[], separator: string
   return parts.filter((part) => part?.trim()).join(separator) || "N/A";
 }
 
-/** A web search for a parcel by its carrier and number (section 2, Shipping dialog). */
+/** A web search for a parcel by its carrier and number (behaviour: Shipping dialog). */
 export function trackingUrl(carrier: string, trackingNumber: string): string {
   const query = new URLSearchParams({ q: `${carrier} tracking ${trackingNumber.trim()}`.trim() });
   return `https://www.google.com/search?${query}`;

@@ -11,8 +11,8 @@ interface Found<T> {
 }
 
 /**
- * A case-insensitive search of `records` by the texts of each (section 5): every word of the term has to be part of
- * one of them, so that "first last" finds a person whichever way round their names are kept.
+ * A case-insensitive search of `records` by the texts of each (behaviour: User search; Order search): every word of the
+ * term has to be part of one of them, so that "first last" finds a person whichever way round their names are kept.
  */
 export function searchOf<T>(records: readonly T[], textsOf: (record: T) => readonly (string | undefined)[]): Search<T> {
   // Made at the first search, once for all that follow. A line break separates texts: no word holds one.

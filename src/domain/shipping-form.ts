@@ -3,7 +3,7 @@ import { calendarDate } from "./formats.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order } from "./records.ts";
 
-/** What the shipping dialog's fields hold, and what is sent to change an order's shipping (section 7). */
+/** What the shipping dialog's fields hold, and what is sent to change an order's shipping (behaviour: Calls). */
 export interface ShippingDraft {
   readonly carrier: string;
   readonly trackingNumber: string;
@@ -13,7 +13,7 @@ export interface ShippingDraft {
   readonly notes: string;
 }
 
-/** What the dialog starts with: the order's shipping, the first carrier, and shipped where there is none (section 4). */
+/** What the dialog starts with: the order's shipping, or its defaults (behaviour: Shipping dialog). */
 export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {
   const carrier = shipping.carrier?.trim() || carriers[0];
   return {

@@ -19,7 +19,7 @@ const columns: readonly { readonly title: string; readonly cell: (user: User) =>
   { title: "Last Visit", cell: (user) => formatDate(user.lastVisit) ?? "Never" },
 ];
 
-/** The header row of a users export (section 3, CSV export columns). */
+/** The header row of a users export (behaviour: CSV columns). */
 export const userCsvHeaders: readonly string[] = columns.map(({ title }) => title);
 
 /** A user's row in an export, under `userCsvHeaders`. No cell of it runs as a formula in a spreadsheet. */
@@ -30,7 +30,7 @@ export function userCsvRow(user: User): string[] {
   });
 }
 
-/** The name of a single user's file: their name with underscores for spaces, or their id (section 7). */
+/** The name of a single user's file: their name with underscores for spaces, or their id (behaviour: Export users). */
 export function userCsvFileName(user: User): string {
   const named = [user.name, user._id].map((text) => text?.replace(/\p{Cc}/gu, "").trim()).find(Boolean) ?? "user";
   return `${[...named].slice(0, longestName).join("").replaceAll(" ", "_")}.csv`;
@@ -39,7 +39,7 @@ export function userCsvFileName(user: User): string {
 /** In characters; file systems take 255 bytes. */
 const longestName = 60;
 
-/** Section 3: medium date and short time, in the reader's time zone; undefined when there is none. */
+/** Medium date and short time, in the reader's time zone; undefined when there is none (behaviour: Dates). */
 function formatDate(timestamp: string | undefined): string | undefined {
   const date = readDate(timestamp);
   if (!date) return undefined;

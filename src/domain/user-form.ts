@@ -11,7 +11,7 @@ export interface UserDraft {
   readonly gender: string;
 }
 
-/** What is sent to change a user (section 7). */
+/** What is sent to change a user (behaviour: Calls). */
 export interface UserFields {
   readonly name: string;
   readonly email: string;
@@ -37,7 +37,7 @@ export function draftOf(user: User): UserDraft {
   };
 }
 
-/** The first of section 5's rules for editing a user that the draft breaks, in their order; undefined when it breaks none. */
+/** The first rule that the draft breaks (behaviour: Edit user rules); undefined when it breaks none. */
 export function userProblem(draft: UserDraft): UserProblem | undefined {
   const { name, email, age, contactNo } = trimmed(draft);
   if (!name) return { field: "name", message: "Name is required" };

@@ -9,7 +9,7 @@ export function nameOf(user: User): string {
   return user.name?.trim() || "N/A";
 }
 
-/** A stored gender as it is displayed: Other for each value but Male and Female (section 3); N/A when nothing is stored. */
+/** A stored gender as it is displayed (behaviour: Gender); N/A when nothing is stored. */
 export function genderOf(user: User): string {
   const stored = user.gender?.trim();
   if (!stored) return "N/A";
@@ -21,7 +21,7 @@ export function daysAgo(date: Date, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - date.getTime()) / day));
 }
 
-/** How old an account is, in whole days rounded up (section 9); 0 when its date is missing or to come. */
+/** How old an account is, in whole days rounded up (behaviour: Account age); 0 when its date is missing or to come. */
 export function accountAge(created: Date | undefined, now: Date): number {
   return created ? Math.max(0, Math.ceil((now.getTime() - created.getTime()) / day)) : 0;
 }

@@ -19,7 +19,7 @@ export type CancelOrderEvent =
   | { type: "dialog.confirm" }
   | { type: "dialog.cancel" };
 
-/** The dialog that cancels an order (section 2, Cancel-order dialog). A failure leaves it open, with its reason. */
+/** The dialog that cancels an order (behaviour: Cancel-order dialog). A failure leaves it open, with its reason. */
 export const cancelOrderMachine = setup({
   types: {
     context: {} as CancelOrderContext,
@@ -63,7 +63,7 @@ export const cancelOrderMachine = setup({
         src: "cancelOrder",
         input: ({ context }) => context,
         onDone: "closed",
-        // The failed call is logged, and announced where the server asks for it (section 8).
+        // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
         onError: "editing",
       },
     },

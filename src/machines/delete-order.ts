@@ -17,7 +17,7 @@ export type DeleteOrderEvent = { type: "dialog.confirm" } | { type: "dialog.canc
 /** Whether an order was deleted in the end, or is still there. */
 export type DeleteOrderOutcome = "deleted" | "kept";
 
-/** The dialog that deletes an order (section 2, Delete-order dialog). A failure leaves it open. */
+/** The dialog that deletes an order (behaviour: Delete-order dialog). A failure leaves it open. */
 export const deleteOrderMachine = setup({
   types: {
     context: {} as DeleteOrderInput,
@@ -60,7 +60,7 @@ export const deleteOrderMachine = setup({
         src: "deleteOrder",
         input: ({ context }) => context,
         onDone: { target: "deleted", actions: "goBack" },
-        // The failed call is logged, and announced where the server asks for it (section 8).
+        // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
         onError: [
           {
             // Somebody else was faster: the lists are without it from now on.

@@ -21,7 +21,7 @@ export type DeleteUserEvent =
   | { type: "deletion.cancel" }
   | { type: "deletion.acknowledge" };
 
-/** The deletion of one user (section 4, user actions): the question, the call, and how it went. */
+/** The deletion of one user (behaviour: Delete user): the question, the call, and how it went. */
 export const deleteUserMachine = setup({
   types: {
     context: {} as DeleteUserInput,

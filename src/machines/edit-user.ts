@@ -39,7 +39,7 @@ export type EditUserEvent =
   /** Escape and the backdrop, which do nothing while a request is under way. */
   | { type: "dialog.dismiss" };
 
-/** The edit dialog of one user (sections 2, 4 and 5): its draft, what is wrong with it, and its way to the server. */
+/** One user's edit dialog (behaviour: Edit user dialog): its draft, its problem, and its way to the server. */
 export const editUserMachine = setup({
   types: {
     context: {} as EditUserContext,

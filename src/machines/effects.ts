@@ -1,6 +1,6 @@
 import type { ActorRef, Snapshot } from "xstate";
 
-/** Something to tell the person, in a toast (specification, section 9). */
+/** Something to tell the person, in a toast (behaviour: Toasts). */
 export interface ToastEvent {
   readonly type: "toast";
   readonly kind: "success" | "error";

@@ -24,7 +24,7 @@ export type ExportUsersEvent =
   | { type: "export.progressed"; written: number }
   | { type: "export.acknowledge" };
 
-/** Users as a CSV file (sections 3 and 7): the file under way, and that there was nothing to put into one. */
+/** Users as a CSV file (behaviour: Export users): the file under way, and that there was nothing to put into one. */
 export const exportUsersMachine = setup({
   types: {
     context: {} as ExportUsersContext,

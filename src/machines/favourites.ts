@@ -7,7 +7,7 @@ export interface FavouritesInput {
 }
 
 interface FavouritesContext extends FavouritesInput {
-  /** Numbers of orders (section 3, Preferences). */
+  /** Numbers of orders (behaviour: Favourites). */
   readonly orderIds: ReadonlySet<string>;
 }
 

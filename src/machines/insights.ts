@@ -58,7 +58,7 @@ export type InsightsEvent =
   | ({ type: "table.export" } & TableFile);
 
 /**
- * The dashboard's insights (design: The server, GraphQL): what is asked, which is in the address, its answer, and the
+ * The dashboard's insights (behaviour: Insights): what is asked, which is in the address, its answer, and the
  * choosing of a range of days. An answer that comes after another question is not looked at.
  */
 export const insightsMachine = setup({

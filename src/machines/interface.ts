@@ -2,7 +2,7 @@ import { setup } from "xstate";
 import type { StoredValue } from "../services/storage.ts";
 
 export interface InterfaceInput {
-  /** "true" or "false"; anything else reads as the default, dark (section 3, Preferences). */
+  /** "true" or "false"; anything else reads as the default, dark (behaviour: Light and dark mode). */
   readonly isDarkMode: StoredValue;
   /** Puts the theme on the document. */
   readonly showTheme: (theme: "dark" | "light") => void;
@@ -14,7 +14,7 @@ export type InterfaceEvent =
   | { type: "sidebar.close" }
   | { type: "path.changed" };
 
-/** The theme, which is kept, and whether the sidebar of a small screen is open (section 4, Interface). */
+/** The theme, which is kept, and the sidebar (behaviour: Light and dark mode; Small screens). */
 export const interfaceMachine = setup({
   types: {
     context: {} as InterfaceInput,

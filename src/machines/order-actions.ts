@@ -24,7 +24,7 @@ export type OrderActionsEvent =
   | { type: "order.cancel"; order: Order }
   | { type: "order.ship"; order: Order };
 
-/** What can be done about an order (section 2, Order Actions card): at most one dialog is open. */
+/** What can be done about an order (behaviour: Order Actions card): at most one dialog is open. */
 export const orderActionsMachine = setup({
   types: {
     context: {} as OrderActionsContext,

@@ -35,8 +35,8 @@ export type SessionEvent =
   | { type: "token.changed"; token: string | null };
 
 /**
- * Who is signed in, and where they may be (specification, sections 2, 4 and 6): the token check at the start,
- * sign-in, sign-out here or in another tab, expiry, and the access rule with its remembered path.
+ * Who is signed in, and where they may be (behaviour: Session; Access rule): the token check at the start, sign-in,
+ * sign-out here or in another tab, expiry, and the access rule with its remembered path.
  */
 export const sessionMachine = setup({
   types: {

@@ -41,8 +41,8 @@ export type OrderChanged = { readonly type: "order.changed"; readonly change: Ch
 export type ShopDataEvent = { type: "shopData.reload" } | UserChanged | OrderChanged;
 
 /**
- * The users and orders of the signed-in administrator (sections 4 and 7): loaded 100 ms after sign-in and on Reload
- * Data, and changed in place as the server confirms changes. A list that fails to load keeps what it held.
+ * The users and orders of the signed-in administrator (behaviour: Loading the lists): loaded 100 ms after sign-in and
+ * on Reload Data, and changed in place as the server confirms changes. A list that fails to load keeps what it held.
  */
 export const shopDataMachine = setup({
   types: {

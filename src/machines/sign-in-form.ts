@@ -5,7 +5,7 @@ import type { Receiver } from "./effects.ts";
 
 export interface SignInFormInput {
   readonly session: Receiver<{ type: "session.signIn"; credentials: Credentials }>;
-  /** What the fields start with (section 2, Login page). */
+  /** What the fields start with (behaviour: Sign-in page). */
   readonly credentials: Credentials;
 }
 
@@ -23,7 +23,7 @@ export type SignInFormEvent =
   | { type: "password.toggle" }
   | { type: "form.submit" };
 
-/** The sign-in form's draft (section 2, Login page): the two fields, which of them were touched, and the password's view. */
+/** The sign-in form (behaviour: Sign-in page): its fields, which were touched, and the password's view. */
 export const signInFormMachine = setup({
   types: {
     context: {} as SignInFormContext,

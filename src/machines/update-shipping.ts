@@ -21,7 +21,7 @@ export type UpdateShippingEvent =
   | { type: "form.submit" }
   | { type: "dialog.cancel" };
 
-/** The shipping dialog (section 2, Shipping dialog). A failure leaves it open, with what was typed. */
+/** The shipping dialog (behaviour: Shipping dialog). A failure leaves it open, with what was typed. */
 export const updateShippingMachine = setup({
   types: {
     context: {} as UpdateShippingContext,
@@ -81,7 +81,7 @@ export const updateShippingMachine = setup({
         src: "updateShipping",
         input: ({ context }) => context,
         onDone: "closed",
-        // The failed call is logged, and announced where the server asks for it (section 8).
+        // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
         onError: "editing",
       },
     },

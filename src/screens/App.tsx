@@ -21,7 +21,7 @@ const crashPage = (
   </main>
 );
 
-/** The whole page: its routes (specification, section 2) within the layout, and the toasts above everything. */
+/** The whole page: its routes (behaviour: Paths) within the layout, and the toasts above everything. */
 export function App({ product }: { product: Product }) {
   return (
     <CrashBoundary fallback={crashPage}>

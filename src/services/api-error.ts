@@ -1,4 +1,4 @@
-/** Texts of section 8's central handling, and of an expired session. */
+/** What is said of failures (behaviour: Central handling), and of an expired session. */
 export const messages = {
   offline: "Check your Internet Connection.",
   refusedWithoutMessage: "An error occurred. Please try again.",

@@ -15,7 +15,7 @@ export interface OpenedSession {
   readonly user: Administrator;
 }
 
-/** Section 7's calls under /auth, and signing out. Each rejects with an ApiError. */
+/** The calls under /auth, and signing out (behaviour: Calls). Each rejects with an ApiError. */
 export interface AuthApi {
   signIn(credentials: Credentials, signal?: AbortSignal): Promise<OpenedSession>;
   /** Whom the stored token belongs to; undefined unless the answer has both user data and an admin flag, which is logged. Tells nobody. */

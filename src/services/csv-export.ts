@@ -13,8 +13,8 @@ export type CsvReply = number | Blob;
 const slice = 1000;
 
 /**
- * Saves users as a CSV file (sections 3 and 7), which a worker writes, and tells how many it has written meanwhile.
- * Rejects when the worker fails, or `signal` is aborted.
+ * Saves users as a CSV file (behaviour: Export users), which a worker writes, and tells how many it has written
+ * meanwhile. Rejects when the worker fails, or `signal` is aborted.
  */
 export async function saveUsers(
   users: readonly User[],

@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly body?: Record<string, unknown>;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;
-  /** Section 8: auto-login and sign-out tell nobody when they fail. */
+  /** The session check and sign-out tell nobody when they fail (behaviour: Central handling). */
   readonly silent?: boolean;
   /** But for a session that is over, failures are neither told nor logged: whoever asks does so in its own way. */
   readonly quiet?: boolean;
@@ -45,7 +45,7 @@ export interface Http {
 }
 
 /**
- * The one way to the server, with section 8's central handling: it shows what there is to show, logs each failure,
+ * The one way to the server (behaviour: Central handling): it shows what there is to show, logs each failure,
  * and rejects with an ApiError. A 401 of a call that carried a token is left to `host.rejected` to tell.
  */
 export function createHttp(host: HttpHost): Http {

@@ -13,7 +13,7 @@ import { log } from "./log.ts";
 import { isNotOffered } from "./not-offered.ts";
 
 /**
- * Asks a server for insights (design: The server). Resolves with null where it does not offer them, whatever it says
+ * Asks a server for insights (behaviour: GraphQL). Resolves with null where it does not offer them, whatever it says
  * instead; rejects with an ApiError that has told the person nothing, unless their session is over.
  */
 export async function askInsights(

@@ -1,8 +1,8 @@
 import { isRecord } from "../../contract/is-record.ts";
 
 /**
- * The places where a reply may hold its payload: the body itself, under `data`, or under `data.data`; section 7 names
- * all three, and real servers answer in each.
+ * The places where a reply may hold its payload: the body itself, under `data`, or under `data.data`
+ * (behaviour: Where a payload is). Real servers answer in each.
  */
 export function payloads(body: unknown): unknown[] {
   const found = [body];

@@ -14,14 +14,14 @@ import { payloadWith } from "./payload.ts";
 /** A record that a change was answered with: what it holds is new. */
 type Changed<Record> = Partial<Record> & { readonly _id: string };
 
-/** Section 7's calls about the shop, for a signed-in administrator. Each rejects with an ApiError. */
+/** The calls about the shop (behaviour: Calls), for a signed-in administrator. Each rejects with an ApiError. */
 export interface ShopApi {
   users(etag?: string, signal?: AbortSignal): Promise<ListReply<UserRecord> | "unchanged">;
   /** Answers with the user's new fields: the server's, or those sent where it returns none. */
   updateUser(id: string, fields: UserFields): Promise<Changed<UserRecord>>;
   deleteUser(id: string, signal?: AbortSignal): Promise<void>;
   orders(etag?: string, signal?: AbortSignal): Promise<ListReply<OrderRecord> | "unchanged">;
-  /** A blank reason is announced, and sent all the same (section 5). */
+  /** A blank reason is announced, and sent all the same (behaviour: Blank reason). */
   cancelOrder(id: string, reason: string): Promise<Change<OrderRecord>>;
   updateShipping(order: OrderRecord, shipping: ShippingDraft): Promise<Change<OrderRecord>>;
   deleteOrder(id: string): Promise<void>;
@@ -71,8 +71,8 @@ const readUser = changedFields(User);
 const readOrder = changedFields(Order);
 
 /**
- * What has become of an order: it is replaced by the one that the server returns (section 4). Where that is only a part
- * of one, or nothing, what it holds is what is known to have changed.
+ * What has become of an order: it is replaced by the one that the server returns (behaviour: Changed orders). Where
+ * that is only a part of one, or nothing, what it holds is what is known to have changed.
  */
 function changeOf(id: string, body: unknown, known: Partial<OrderRecord>): Change<OrderRecord> {
   const order = { ...readOrder(payloadWith(body, "_id", "orderId")), _id: id };

@@ -9,7 +9,7 @@ export interface StoredValue {
   watch(changed: (value: string | null) => void): () => void;
 }
 
-/** The values the product keeps, each under its own name: section 9's, and the favourite orders of section 3. */
+/** The values the product keeps, each under its own name (behaviour: Stored in the browser). */
 export interface PageStorage {
   readonly authToken: StoredValue;
   readonly isDarkMode: StoredValue;

@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 
 const icons: Readonly<Record<string, IconNode>> = { TCS: Truck, Leopard: PawPrint, DHL: Plane, FedEx: Package };
 
-/** A carrier's sign in its colour (specification, section 3: Carrier); a neutral one for a carrier that is not ours. */
+/** A carrier's sign in its colour (behaviour: Shipping dialog); a neutral one for a carrier that is not ours. */
 export function CarrierIcon({ carrier }: { carrier: string }) {
   const known = Object.hasOwn(icons, carrier);
   const colour = known ? css.colours[carrier as keyof typeof css.colours] : css.unknown;

@@ -6,7 +6,7 @@ import { IconButton } from "./IconButton.tsx";
 import { Spinner } from "./Spinner.tsx";
 import * as css from "./Toaster.css.ts";
 
-/** Times as the specification has them. A dismissed toast stays for the length of its fade. */
+/** Times (behaviour: Toasts). A dismissed toast stays for the length of its fade. */
 const options = {
   duration: 4000,
   removeDelay: 160,

@@ -29,7 +29,7 @@ async function saved(page: Page, act: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("Export All saves all users, whatever the search, as the specification has it", async () => {
+test("Export All saves all users, whatever the search, in the form of the columns", async () => {
   const shop = await foreignShop();
   shop.users = [zara, { _id: "u2" }];
   const { page, toasts } = await visitSignedIn("/users?q=nobody+matches+this", shop);

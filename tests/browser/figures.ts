@@ -1,4 +1,4 @@
-// The dashboard's figures (specification, section 9), computed a second time, plainly: one filter and sum a figure.
+// The dashboard's figures (behaviour: Dashboard), computed a second time, plainly: one filter and sum a figure.
 
 export interface OrderRecord {
   _id: string;

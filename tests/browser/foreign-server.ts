@@ -5,11 +5,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 
-/** Where a reply holds its payload: section 7 can be read in three ways, and there are servers of each. */
+/** Where a reply holds its payload, in three ways (behaviour: Where a payload is); there are servers of each. */
 export type Reading = "body" | "data" | "data.data";
 export const readings: readonly Reading[] = ["body", "data", "data.data"];
 
-/** How a call is answered instead of as section 7 says. */
+/** How a call is answered instead of as usual. */
 export type Answer =
   | { readonly status?: number; readonly json: unknown }
   | { readonly status?: number; readonly text: string; readonly type: string }
@@ -34,7 +34,7 @@ const types: Record<string, string> = {
 };
 
 /**
- * Somebody else's server: it serves the built page and section 7, of which it knows no more than the specification
+ * Somebody else's server: it serves the built page and the ten calls, of which it knows no more than docs/behaviour.md
  * says. It takes any credentials, and keeps its lists as they are given, whatever they hold.
  */
 export class ForeignServer {
@@ -70,7 +70,7 @@ export class ForeignServer {
     await once(this.#server, "close");
   }
 
-  /** Answers a call, such as "GET /users", in another way from now on; without an answer, as section 7 says again. */
+  /** Answers a call, such as "GET /users", in another way from now on; without an answer, as usual again. */
   answer(call: string, answer?: Answer): void {
     if (answer) this.#answers.set(call, answer);
     else this.#answers.delete(call);

@@ -66,7 +66,7 @@ const numbers = (page: Page) =>
 
 const storedFavourites = (page: Page) => page.evaluate(() => localStorage.getItem("favouriteOrders"));
 
-test("the table shows an order's fields as the specification has them, newest first", async () => {
+test("the table shows an order's fields in the columns' forms, newest first", async () => {
   const shop = await foreignShop();
   shop.orders = four;
   const { page } = await visitSignedIn("/orders", shop);

@@ -36,7 +36,7 @@ export async function isOpen(token: string): Promise<boolean> {
   return (await callProduct("/auth/admin/me", token)).status === 200;
 }
 
-/** The token the page has stored under the key that section 9 names. */
+/** The token that the page has stored (behaviour: Stored in the browser). */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("authToken"));
 }

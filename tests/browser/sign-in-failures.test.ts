@@ -21,7 +21,7 @@ const refusals: Failures = [
   ["no connection", { broken: "before" }, offline],
   ["a connection that breaks", { broken: "midway" }, offline],
   ["null", { json: null }, "Login failed"],
-  // A success that is none: which of its two texts the specification means is open.
+  // A success that is none: which of the two texts shows is open (behaviour: Sign in).
   ["HTML and success", { text: "<h1>Hello</h1>", type: "text/html" }, /^(Login failed|An unexpected error.*)$/],
   ["an empty body and success", { text: "", type: "application/json" }, /^(Login failed|An unexpected error.*)$/],
 ];

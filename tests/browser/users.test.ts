@@ -29,7 +29,7 @@ const names = (page: Page) =>
     .users.getByRole("row")
     .evaluateAll((rows) => rows.slice(1).map((row) => row.querySelector("td")?.lastElementChild?.textContent ?? ""));
 
-test("the table shows a user's fields as the specification has them", async () => {
+test("the table shows a user's fields in the columns' forms", async () => {
   const shop = await shopOf([
     {
       ...people[0],

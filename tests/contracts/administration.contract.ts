@@ -117,7 +117,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** What a signed-in administrator works with (specification 4 and 5). */
+/** What a signed-in administrator works with (behaviour: Delete user). */
 export const contract: ContractSet<undefined> = {
   machine: administrationMachine,
   start: (world) => ({

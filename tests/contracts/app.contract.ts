@@ -147,7 +147,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** The root of the actor system: who lives when, and what is passed on to whom (specification 2 and 4). */
+/** The root of the actor system: who lives when, and what is passed on to whom (behaviour: Session). */
 export const contract: ContractSet<undefined> = {
   machine: appMachine,
   start: (world) => ({

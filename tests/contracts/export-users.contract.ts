@@ -91,7 +91,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** Users as a CSV file (specification 7 and 8). */
+/** Users as a CSV file (behaviour: Export users). */
 export const contract: ContractSet<undefined> = {
   machine: exportUsersMachine,
   start: (world) => {

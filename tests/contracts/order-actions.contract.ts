@@ -59,7 +59,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** What can be done about an order: at most one dialog is open (specification 2, order actions card). */
+/** What can be done about an order: at most one dialog is open (behaviour: Order Actions card). */
 export const contract: ContractSet<undefined> = {
   machine: orderActionsMachine,
   start: (world) => ({

@@ -69,7 +69,7 @@ const deletion: Contract<undefined>[] = [
   },
 ];
 
-/** The dialog that deletes an order (specification 2, 4 and 8). */
+/** The dialog that deletes an order (behaviour: Delete-order dialog). */
 export const deleteOrder: ContractSet<undefined> = {
   machine: deleteOrderMachine,
   start: (world) => ({
@@ -132,7 +132,7 @@ const cancellation: Contract<undefined>[] = [
   },
 ];
 
-/** The dialog that cancels an order (specification 2, 4, 5 and 8). */
+/** The dialog that cancels an order (behaviour: Cancel-order dialog). */
 export const cancelOrder: ContractSet<undefined> = {
   machine: cancelOrderMachine,
   start: (world) => ({
@@ -227,7 +227,7 @@ const shipping: Contract<undefined>[] = [
   },
 ];
 
-/** The shipping dialog (specification 2, 4, 5, 7 and 8). */
+/** The shipping dialog (behaviour: Shipping dialog). */
 export const updateShipping: ContractSet<undefined> = {
   machine: updateShippingMachine,
   start: (world) => ({

@@ -77,7 +77,7 @@ const form: Contract<undefined>[] = [
   },
 ];
 
-/** The sign-in form (specification 2 and 5). */
+/** The sign-in form (behaviour: Sign-in page). */
 export const signInForm: ContractSet<undefined> = {
   machine: signInFormMachine,
   start: (world) => ({ input: { session: world.receiver("session"), credentials } }),
@@ -141,7 +141,7 @@ const layout: Contract<string | null>[] = [
   },
 ];
 
-/** The theme and the sidebar (specification 3 and 4). */
+/** The theme and the sidebar (behaviour: Light and dark mode; Small screens). */
 export const interfaceContract: ContractSet<string | null> = {
   machine: interfaceMachine,
   start: (world, kept) => ({
@@ -190,7 +190,7 @@ const marks: Contract<string | null>[] = [
   },
 ];
 
-/** The orders that were marked (specification 2 and 3). */
+/** The orders that were marked (behaviour: Favourites). */
 export const favourites: ContractSet<string | null> = {
   machine: favouritesMachine,
   start: (world, kept) => ({ input: { stored: world.stored("favouriteOrders", kept) } }),

@@ -455,7 +455,7 @@ const inside: Contract<Given>[] = [
   },
 ];
 
-/** Who is signed in, and where they may be (specification 2, 4, 5, 6 and 8). */
+/** Who is signed in, and where they may be (behaviour: Session; Access rule). */
 export const contract: ContractSet<Given> = {
   machine: sessionMachine,
   start: (world, { token, path }) => ({

@@ -226,7 +226,10 @@ interface Lists {
   readonly orders: { records: Collection<{ _id: string }> | null };
 }
 
-/** The users and orders of the signed-in administrator (specification 2, 4, 7, 8 and 9). */
+/**
+ * The users and orders of the signed-in administrator
+ * (behaviour: Loading the lists; Data after sign-in; Changed orders).
+ */
 export const contract: ContractSet<Given> = {
   machine: shopDataMachine,
   start: (world, { isBroken }) => ({

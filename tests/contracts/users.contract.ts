@@ -104,7 +104,7 @@ const deletion: Contract<From>[] = [
   },
 ];
 
-/** The deletion of one user (specification 4 and 8). */
+/** The deletion of one user (behaviour: Delete user). */
 export const deleteUser: ContractSet<From> = {
   machine: deleteUserMachine,
   start: (world, { profile }) => ({
@@ -285,7 +285,7 @@ const edit: Contract<undefined>[] = [
   },
 ];
 
-/** The edit dialog of one user (specification 2, 4, 5 and 8). */
+/** The edit dialog of one user (behaviour: Edit user dialog). */
 export const editUser: ContractSet<undefined> = {
   machine: editUserMachine,
   start: (world) => ({

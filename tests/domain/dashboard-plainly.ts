@@ -25,7 +25,7 @@ function change(now: number, before: number): string {
   return percent < 0 ? `-${-percent}%` : `+${percent === 0 ? 0 : percent}%`;
 }
 
-/** The figures of sections 2 and 9, each found on its own as a reader of the specification would: slow and plain. */
+/** The figures (behaviour: Dashboard), each found on its own as a reader would: slow and plain. */
 export function figuresPlainly(orders: Order[], users: User[], now: Date) {
   const month = monthOf(now.toISOString()) as string;
   const current = orders.filter((order) => monthOf(order.createdAt) === month);

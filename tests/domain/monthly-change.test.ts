@@ -39,7 +39,7 @@ test("is a signed whole percent, save for the two texts of an empty last month",
   );
 });
 
-test("says what the formula of section 9 says", () => {
+test("says what the formula says", () => {
   const whole = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), whole, (thisMonth, lastMonth) => {

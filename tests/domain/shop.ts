@@ -5,7 +5,7 @@ import { fc } from "../properties.ts";
 
 const minute = 60_000;
 
-/** What a server may hold where a status belongs: those of section 4, in any writing, and others. */
+/** What a server may hold where a status belongs: those that the lists know, in any writing, and others. */
 export const anyStatus = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<string>(...orderStatuses) },
   fc.constantFrom(

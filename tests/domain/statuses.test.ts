@@ -46,7 +46,7 @@ describe("in lists", () => {
   });
 
   test.each([undefined, "", "  ", "completed", "in_transit", "packed", "lost", "constructor", "__proto__"])(
-    "%j, which is none of section 4's, reads Unknown",
+    "%j, which no list knows, reads Unknown",
     (status) => {
       expect(listStatus(order(status))).toEqual({ label: "Unknown", tone: "neutral" });
     },

@@ -22,7 +22,7 @@ const cellsOf = (user: User) =>
   Object.fromEntries(userCsvRow(user).map((cell, index) => [userCsvHeaders[index], cell]));
 
 describe("an export of users", () => {
-  test("has the columns of section 3, in their order", () => {
+  test("has the columns of the export, in their order", () => {
     expect(userCsvHeaders).toEqual([
       "User ID",
       "Name",

@@ -11,7 +11,7 @@ const good: UserDraft = {
   gender: "Female",
 };
 
-/** Section 5's rules in their order: texts that break each, and the message that then shows. */
+/** The rules in their order (behaviour: Edit user rules): texts that break each, and the message that then shows. */
 const rules: readonly { field: keyof UserDraft; message: string; broken: readonly string[] }[] = [
   { field: "name", message: "Name is required", broken: ["", "   ", "\t\n", "\u00a0"] },
   { field: "email", message: "Email is required", broken: ["", "   "] },

@@ -42,8 +42,52 @@ test("every relative link and image of the documentation leads somewhere", () =>
   expect(broken).toEqual([]);
 });
 
+const sources = ["contract", "server", "src", "flows", "tests", "bench", "scripts"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(tsx?|mjs|cjs)$/.test(name))
+    .map((name) => join(folder, name)),
+);
+
+/** The headings of docs/behaviour.md that a source cites: (behaviour: Sign in; Sign out). */
+function citationsIn(source: string): string[] {
+  const inOneLine = source.replace(/\n\s*(?:\*|\/\/)\s*/g, " ");
+  return [...inOneLine.matchAll(/\(behaviour: ([A-Z][^)]+)\)/g)].flatMap(([, headings = ""]) => headings.split("; "));
+}
+
+test("what comments cite of the behaviour is a heading of docs/behaviour.md", () => {
+  const headings = new Set(
+    [...readFileSync("docs/behaviour.md", "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading),
+  );
+  const cited = sources.flatMap((file) =>
+    citationsIn(readFileSync(file, "utf8")).map((heading) => ({ file, heading })),
+  );
+  expect(cited.length).toBeGreaterThan(80);
+  // This file has examples.
+  const dangling = cited.filter(({ file, heading }) => !file.endsWith("links.test.ts") && !headings.has(heading));
+  expect(dangling).toEqual([]);
+});
+
+test("no text cites a document that is not in the repository", () => {
+  const citing = [...texts, ...sources]
+    .filter((file) => !file.endsWith("links.test.ts"))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\bsections? \d.{0,20}|\(design:.{0,20}|\bspecifications?\b/gi)].map(
+        ([words]) => `${file}: ${words}`,
+      ),
+    );
+  expect(citing).toEqual([]);
+});
+
+test("citations are found across lines", () => {
+  expect(citationsIn("/** A (behaviour: Sign in;\n * Sign out). */ // (behaviour: Toasts)")).toEqual([
+    "Sign in",
+    "Sign out",
+    "Toasts",
+  ]);
+});
+
 test("links are found in all their forms, and not in code", () => {
   const markdown = '[a](a.md "A") ![b](<b.png>) <img src="c.png">\n\n[d]: d.md\n\n```\n[e](e.md)\n```\n`[f](f.md)`';
   expect(targetsIn(markdown)).toEqual(["a.md", "b.png", "d.md", "c.png"]);
-  expect(anchorsIn("# What it's for\n\n## The `/api` of section 7")).toEqual(["what-its-for", "the-api-of-section-7"]);
+  expect(anchorsIn("# What it's for\n\n## The `/api` of ours")).toEqual(["what-its-for", "the-api-of-ours"]);
 });

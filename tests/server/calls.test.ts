@@ -11,7 +11,7 @@ function strictly<Schema extends v.GenericSchema>(schema: Schema, body: unknown)
   return output;
 }
 
-describe.each(databaseKinds)("the calls of section 7 on %s", (kind) => {
+describe.each(databaseKinds)("the ten calls on %s", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);

@@ -53,7 +53,7 @@ describe("the routes and their document", () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     );
 
-  test("the document names the ten calls of section 7, and those that the product has beyond", () => {
+  test("the document names the ten calls that any server has, and those that ours has beyond", () => {
     expect(
       operations()
         .map(({ path, method }) => `${method} ${path}`)
@@ -77,10 +77,10 @@ describe("the routes and their document", () => {
     ]);
   });
 
-  test("Redocly's recommended rules find nothing in it but what section 7 asks for", async () => {
+  test("Redocly's recommended rules find nothing in it but the addresses of two calls", async () => {
     const source = (await shop.call("GET", "/api/docs/json")).text;
     const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended"] }) });
-    // Both addresses are section 7's. No order has the id "cancel" (import-shop), so that each means one thing.
+    // Both addresses are given (behaviour: Calls). No order has the id "cancel" (import-shop): each means one thing.
     const both = "`/api/orders/cancel/{id}` and `/api/orders/{id}/shipping`";
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([
       `no-ambiguous-paths: Paths should resolve unambiguously. Found two ambiguous paths: ${both}.`,

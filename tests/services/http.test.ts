@@ -121,7 +121,7 @@ describe("a refusal", () => {
   });
 
   test.each([[{ showMessage: true }], [{ showMessage: true, message: " " }], [{ showMessage: true, message: {} }]])(
-    "shows section 8's words when it has none of its own: %j",
+    "shows the usual words when it has none of its own: %j",
     async (body) => {
       fakeServer(() => json(body, 400));
       const { toasts, error } = await call();

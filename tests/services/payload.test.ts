@@ -6,7 +6,7 @@ import { fc } from "../properties.ts";
 const session = { authToken: "t", user: {} };
 const list = [{ _id: "1" }];
 
-/** The three places where section 7 has a reply's payload. */
+/** The three places that a reply may have its payload in (behaviour: Where a payload is). */
 const readings: [string, (payload: unknown) => unknown][] = [
   ["the body itself", (payload) => payload],
   ["under data", (payload) => ({ data: payload, message: "Fine." })],

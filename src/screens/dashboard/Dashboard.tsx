@@ -17,7 +17,7 @@ import { StatCards } from "./StatCards.tsx";
 import { SummaryRow } from "./SummaryRow.tsx";
 import { TopProducts } from "./TopProducts.tsx";
 
-/** How the shop is doing (section 2, Dashboard). */
+/** How the shop is doing (behaviour: Dashboard). */
 export default function Dashboard() {
   // The figures of a large shop take their time, so they have tasks of their own.
   const users = useDeferredValue(useShopData((state) => state.context.users.records, null));

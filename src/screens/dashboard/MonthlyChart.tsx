@@ -9,7 +9,7 @@ import * as styles from "./line-chart.css.ts";
 
 const months = Array.from({ length: 12 }, (_, month) => monthName(month));
 
-/** Monthly sales as a line (section 9), and as a table for those who cannot see it. */
+/** Monthly sales as a line (behaviour: Monthly Orders Overview), and as a table for those who cannot see it. */
 export function MonthlyChart({ sales }: { sales: readonly number[] }) {
   const compact = useMediaQuery(media.phone);
   const points = months.map((name, month) => ({

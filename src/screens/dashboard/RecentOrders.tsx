@@ -11,7 +11,7 @@ import * as styles from "./dashboard.css.ts";
 
 const titleId = "recent-orders";
 
-/** The five newest orders, each row a link to its order (sections 2 and 9). */
+/** The five newest orders, each row a link to its order (behaviour: Recent Orders). */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <Card title="Recent Orders" titleId={titleId} flush>

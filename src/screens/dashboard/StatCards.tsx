@@ -14,7 +14,7 @@ interface StatCardsProps {
   readonly usersKnown: boolean;
 }
 
-/** The four cards (section 9). */
+/** The four cards (behaviour: Cards). */
 export function StatCards({ figures, ordersKnown, usersKnown }: StatCardsProps) {
   const { revenue, orders, delivered, customers } = figures.cards;
   return (

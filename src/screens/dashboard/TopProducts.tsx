@@ -11,7 +11,7 @@ import * as styles from "./dashboard.css.ts";
 
 const titleId = "top-products";
 
-/** The products of which most were ordered (section 9). */
+/** The products of which most were ordered (behaviour: Top Products). */
 export function TopProducts({ orders }: { orders: readonly Order[] }) {
   // Counted here, not with the other figures: React comes up for air between components, but not within one.
   const products = useMemo(() => topProducts(orders), [orders]);

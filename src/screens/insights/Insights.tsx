@@ -16,7 +16,7 @@ import { Answer } from "./Answer.tsx";
 import * as styles from "./insights.css.ts";
 import { Tools } from "./Tools.tsx";
 
-/** What can be asked about any period (design: The server, GraphQL), where the server offers it. */
+/** What can be asked about any period (behaviour: Insights), where the server offers it. */
 export default function Insights() {
   const administration = useAdministrationActor();
   return administration ? <Asked administration={administration} /> : null;

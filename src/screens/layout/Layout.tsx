@@ -15,7 +15,7 @@ import { Sidebar } from "./Sidebar.tsx";
 
 const DeletionDialogs = lazy(() => import("../users/DeletionDialogs.tsx"));
 
-/** What all routes share (section 2, Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
+/** What all routes share (behaviour: Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
 export function Layout() {
   const { settings } = useProduct();
   const view = useInterfaceActor();

@@ -8,7 +8,7 @@ import { useProduct } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./not-found.css.ts";
 
-/** Any path that is none of the product's (section 2, Not-found page). */
+/** Any path that is none of the product's (behaviour: Not-found page). */
 export default function NotFound() {
   const { chatUrl } = useProduct().settings;
   useDocumentTitle("Page Not Found");

@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import * as styles from "./order-detail.css.ts";
 
-/** What the customer asked for, where they did (section 2, Customer Notes card). */
+/** What the customer asked for, where they did (behaviour: Customer Notes card). */
 export function CustomerNotes({ order }: { order: Order }) {
   if (!order.notes?.trim()) return null;
   return (
@@ -19,7 +19,7 @@ export function CustomerNotes({ order }: { order: Order }) {
   );
 }
 
-/** Who ordered (section 2, Customer card). */
+/** Who ordered (behaviour: Customer card). */
 export function CustomerCard({ order: { customerDetails: { name, email, phone } = {} } }: { order: Order }) {
   return (
     <Card as="section" title="Customer">
@@ -56,7 +56,7 @@ function ContactLink({ href, children }: { href: string | undefined; children: s
   );
 }
 
-/** Where the parcel goes (section 2, Shipping address card). */
+/** Where the parcel goes (behaviour: Shipping Address card). */
 export function ShippingAddress({ order }: { order: Order }) {
   const { street, city, state, country, postalCode } = order.customerDetails?.shippingAddress ?? {};
   return (
@@ -72,7 +72,7 @@ export function ShippingAddress({ order }: { order: Order }) {
   );
 }
 
-/** What it costs (section 2, Order total card). */
+/** What it costs (behaviour: Order Total card). */
 export function OrderTotal({ order: { pricing: { subtotal, shippingFee, total } = {} } }: { order: Order }) {
   return (
     <Card as="section" title="Order Total">

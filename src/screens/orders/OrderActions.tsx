@@ -13,7 +13,7 @@ interface OrderActionsProps {
   readonly actions: ActorRefFrom<typeof orderActionsMachine>;
 }
 
-/** What can be done about the order (section 2, Order Actions card). */
+/** What can be done about the order (behaviour: Order Actions card). */
 export function OrderActions({ order, actions }: OrderActionsProps) {
   return (
     <Card as="section" title="Order Actions" className={styles.notPrinted}>

@@ -34,7 +34,7 @@ import { ShippingStatusCard } from "./ShippingStatusCard.tsx";
 const loadDialogs = () => import("./OrderDialogs.tsx");
 const OrderDialogs = lazy(loadDialogs);
 
-/** The page of one order (section 2, Order detail), found by its internal id in the loaded list. */
+/** The page of one order (behaviour: Order page), found by its internal id in the loaded list. */
 export function OrderDetail() {
   const { orderId = "" } = useParams();
   const { key: entry } = useLocation();

@@ -6,7 +6,7 @@ import { worded } from "../../domain/statuses.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/Timeline.tsx";
 
-/** Placed, paid, shipped (section 2, Order Timeline card). */
+/** Placed, paid, shipped (behaviour: Order Timeline card). */
 export function OrderTimeline({ order }: { order: Order }) {
   return (
     <Card as="section" title="Order Timeline">

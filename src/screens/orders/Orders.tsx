@@ -5,7 +5,7 @@ import { OrdersList } from "./OrdersList.tsx";
 
 const NotFound = lazy(() => import("../not-found/NotFound.tsx"));
 
-/** The orders (section 2): their list, and the page of one. */
+/** The orders: their list, and the page of one. */
 export default function Orders() {
   return (
     <Routes>

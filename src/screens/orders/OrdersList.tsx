@@ -49,7 +49,7 @@ const textsOf = (order: Order) => [
   listStatus(order).label,
 ];
 
-/** The list of orders (section 2, Orders list). */
+/** The list of orders (behaviour: Orders list). */
 export function OrdersList() {
   const { brand } = useProduct().settings;
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);

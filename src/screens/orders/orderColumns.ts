@@ -15,5 +15,5 @@ export const orderSortValues: SortValues<Order, OrderSortKey> = {
   status: { text: (order) => listStatus(order).label },
 };
 
-/** Newest first (section 2, Orders list). */
+/** Newest first (behaviour: Orders list). */
 export const newestFirst: Sort<OrderSortKey> = { key: "date", descending: true };

@@ -15,7 +15,7 @@ import * as styles from "./sign-in.css.ts";
 // The form works before its decoration is there.
 const Shelf = lazy(async () => ({ default: (await import("../../ui/Drawings.tsx")).Shelf }));
 
-/** The sign-in page (section 2, Login page). */
+/** The sign-in page (behaviour: Sign-in page). */
 export function SignIn() {
   const {
     inspect,

@@ -20,7 +20,7 @@ import { useUser } from "./useUser.ts";
 
 type Administration = ActorRefFrom<typeof administrationMachine>;
 
-/** The edit dialog at a user's path (section 2, Edit user dialog), once the user is loaded. */
+/** The edit dialog at a user's path (behaviour: Edit user dialog), once the user is loaded. */
 export default function EditUser() {
   const { userId = "" } = useParams();
   const { key } = useLocation();

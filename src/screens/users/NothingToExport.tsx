@@ -3,7 +3,7 @@ import type { exportUsersMachine } from "../../machines/export-users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog } from "../../ui/Dialog.tsx";
 
-/** What an export of no users says (section 8). */
+/** What an export of no users says (behaviour: Export users). */
 export default function NothingToExport({ exporting }: { exporting: ActorRefFrom<typeof exportUsersMachine> }) {
   const acknowledge = () => exporting.send({ type: "export.acknowledge" });
   return (

@@ -22,7 +22,7 @@ import type { OverScreen } from "./screenLocation.ts";
 import * as styles from "./user-profile.css.ts";
 import { useUser } from "./useUser.ts";
 
-/** One customer (section 2, User profile), found in the loaded list. */
+/** One customer (behaviour: User profile), found in the loaded list. */
 export function UserProfile() {
   const { userId = "" } = useParams();
   const user = useUser(userId);

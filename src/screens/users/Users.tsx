@@ -10,7 +10,7 @@ const EditUser = lazy(loadEditUser);
 const loadDialogs = () => Promise.all([loadEditUser(), import("./DeletionDialogs.tsx")]);
 const NotFound = lazy(() => import("../not-found/NotFound.tsx"));
 
-/** The customers (section 2): their list, the profile of one, and the edit dialog over either. */
+/** The customers: their list, the profile of one, and the edit dialog over either. */
 export default function Users() {
   usePreload(loadDialogs);
   return (

@@ -44,7 +44,7 @@ const columns: readonly Column<UserSortKey>[] = [
 
 const textsOf = (user: User) => [user.name, user.email];
 
-/** The list of customers (section 2, Users Management). */
+/** The list of customers (behaviour: Users list). */
 export function UsersList() {
   const users = useShopData((state) => state.context.users.records?.list, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
