@@ -10,71 +10,45 @@ export interface KeptFields {
   readonly [field: string]: Kept;
 }
 
-const shape = "shape";
 const word = "word";
+const shapes = (...names: string[]): KeptFields => Object.fromEntries(names.map((name) => [name, "shape"]));
 /** Of what the app and its children pass on. */
-const effects: KeptFields = { kind: word, message: shape, to: shape, replace: shape, otherwise: shape, from: shape };
-const change: KeptFields = { type: word, id: shape, record: shape };
-const password: KeptFields = { "password.changed": { field: word, value: "presence" } };
+const effects: KeptFields = { kind: word, ...shapes("message", "to", "replace", "otherwise", "from") };
+const change: KeptFields = { type: word, ...shapes("id", "record") };
+const problem: KeptFields = { field: word, message: "shape" };
+const credentials: KeptFields = { email: "shape", password: "presence" };
+const passwordChanged: KeptFields = { field: word, value: "presence" };
 
 /**
  * What a flight record keeps of each machine, by its id: fields of its context and of its events, or of one event by its
  * type. What is not listed is not kept, such as the fields of a new machine, so that nothing is kept by oversight.
  */
 export const keptFields: Readonly<Record<string, KeptFields>> = {
-  app: { ...effects, path: shape, token: shape },
-  session: {
-    path: shape,
-    remembered: shape,
-    token: shape,
-    user: shape,
-    message: shape,
-    credentials: { email: shape, password: "presence" },
-    output: shape,
-  },
-  signInForm: {
-    ...password,
-    credentials: { email: shape, password: "presence" },
-    errors: shape,
-    value: shape,
-  },
-  interface: { path: shape },
-  administration: { ...effects, change, userId: shape, profile: shape, deletions: shape },
-  shopData: { change, users: shape, orders: shape, output: shape },
+  app: { ...effects, ...shapes("path", "token") },
+  session: { ...shapes("path", "remembered", "token", "user", "message", "output"), credentials },
+  signInForm: { ...shapes("errors", "value"), credentials, "password.changed": passwordChanged },
+  interface: shapes("path"),
+  administration: { ...effects, ...shapes("userId", "profile", "deletions"), change },
+  shopData: { ...shapes("users", "orders", "output"), change },
   insights: {
-    view: { from: shape, to: shape, period: word, by: word, compared: shape },
-    today: shape,
-    answer: shape,
-    failure: shape,
-    draft: shape,
-    output: shape,
+    ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),
+    view: { ...shapes("from", "to", "compared"), period: word, by: word },
     period: word,
     by: word,
     field: word,
-    value: shape,
-    rows: shape,
-    fileName: shape,
   },
-  exportUsers: { users: shape, fileName: shape, written: shape, total: shape },
-  editUser: { userId: shape, draft: shape, problem: { field: word, message: shape }, field: word, value: shape },
-  deleteUser: { userId: shape, profile: shape },
-  favourites: { orderIds: shape, orderId: shape, stored: shape },
-  orderActions: { order: shape, output: shape },
-  cancelOrder: { orderId: shape, reason: shape, value: shape },
-  updateShipping: { order: shape, draft: shape, field: word, value: shape },
-  deleteOrder: { orderId: shape },
-  changePassword: {
-    ...password,
-    draft: { current: "presence", next: "presence" },
-    problem: { field: word, message: shape },
-  },
+  exportUsers: shapes("users", "fileName", "written", "total"),
+  editUser: { ...shapes("userId", "draft", "value"), problem, field: word },
+  deleteUser: shapes("userId", "profile"),
+  favourites: shapes("orderIds", "orderId", "stored"),
+  orderActions: shapes("order", "output"),
+  cancelOrder: shapes("orderId", "reason", "value"),
+  updateShipping: { ...shapes("order", "draft", "value"), field: word },
+  deleteOrder: shapes("orderId"),
+  changePassword: { draft: { current: "presence", next: "presence" }, problem, "password.changed": passwordChanged },
   ownSessions: {
-    ...password,
-    sessions: shape,
-    failure: shape,
-    chosen: shape,
+    ...shapes("sessions", "failure", "chosen", "problem", "output"),
     password: "presence",
-    problem: shape,
-    output: shape,
+    "password.changed": passwordChanged,
   },
 };
