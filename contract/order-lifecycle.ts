@@ -18,10 +18,7 @@ export type ShippingStatus = (typeof shippingStatuses)[number];
 export const offeredShippingStatuses = ["processing", "packed", "shipped", "in_transit", "delivered"] as const;
 export type OfferedShippingStatus = (typeof offeredShippingStatuses)[number];
 
-/**
- * The carriers the shop works with, in the order the dialog lists them; the first is the default
- * (behaviour: Shipping dialog).
- */
+/** The carriers, in the order of the dialog; the first is the default (behaviour: Shipping dialog). */
 export const carriers = ["TCS", "Leopard", "DHL", "FedEx"] as const;
 export type Carrier = (typeof carriers)[number];
 

@@ -16,10 +16,7 @@ export function readDate(timestamp: string | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/**
- * Rupees with the grouping of the reader's locale and two decimals, without the Rs; 0.00 when missing
- * (behaviour: Amounts).
- */
+/** Rupees without the Rs, grouped as in the reader's locale; 0.00 when missing (behaviour: Amounts). */
 export function formatAmount(rupees: number | undefined): string {
   return readable(amounts, rupees ?? 0);
 }

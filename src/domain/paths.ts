@@ -9,9 +9,7 @@ export function pathWithin(path: string): string {
   return `/${path.replace(/^[/\\]+/, "")}`;
 }
 
-/**
- * Whether a path within the product, which may have a query and a hash, is open to visitors (behaviour: Access rule).
- */
+/** Whether a path, which may have a query and a hash, is open to visitors (behaviour: Access rule). */
 export function isOpenPath(path: string): boolean {
   const [pathname = ""] = path.split(/[?#]/, 1);
   return decoded(pathname).replace(/\/+$/, "").toLowerCase() === signInPath;

@@ -13,10 +13,7 @@ export interface ShippingDraft {
   readonly notes: string;
 }
 
-/**
- * What the dialog starts with: the order's shipping, the first carrier, and shipped where there is none
- * (behaviour: Shipping dialog).
- */
+/** What the dialog starts with: the order's shipping, or its defaults (behaviour: Shipping dialog). */
 export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {
   const carrier = shipping.carrier?.trim() || carriers[0];
   return {

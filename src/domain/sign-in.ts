@@ -6,9 +6,7 @@ export interface CredentialErrors {
   readonly password?: string;
 }
 
-/**
- * What is wrong with a sign-in form's fields (behaviour: Sign-in page): both are required, and the email is an email.
- */
+/** What is wrong with a sign-in form's fields (behaviour: Sign-in page). */
 export function credentialErrors({ email, password }: { email: string; password: string }): CredentialErrors {
   return {
     ...(email.trim() === ""

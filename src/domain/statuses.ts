@@ -37,18 +37,12 @@ export function statusOf(order: Order): string {
 
 const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : statusOf(order));
 
-/**
- * An order's badge in lists: the cancelled flag overrides the status, an unknown status reads "Unknown"
- * (behaviour: Status in the orders list).
- */
+/** An order's badge in lists (behaviour: Status in the orders list). */
 export function listStatus(order: Order): StatusView {
   return listed.get(shownStatus(order)) ?? unlisted;
 }
 
-/**
- * An order's badge on the dashboard, where an unknown status keeps its own word, in neutral grey
- * (behaviour: Status on the dashboard).
- */
+/** An order's badge on the dashboard (behaviour: Status on the dashboard). */
 export function dashboardStatus(order: Order): StatusView {
   const status = shownStatus(order);
   return { label: status ? worded(status) : "Unknown", tone: toneOf(status) };

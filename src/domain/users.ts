@@ -9,10 +9,7 @@ export function nameOf(user: User): string {
   return user.name?.trim() || "N/A";
 }
 
-/**
- * A stored gender as it is displayed: Other for each value but Male and Female (behaviour: Gender); N/A when nothing is
- * stored.
- */
+/** A stored gender as it is displayed (behaviour: Gender); N/A when nothing is stored. */
 export function genderOf(user: User): string {
   const stored = user.gender?.trim();
   if (!stored) return "N/A";

@@ -10,114 +10,74 @@ export interface KeptFields {
   readonly [field: string]: Kept;
 }
 
-const shape = "shape";
 const word = "word";
+const shapes = (...names: string[]): KeptFields => Object.fromEntries(names.map((name) => [name, "shape"]));
 /** Of what the app and its children pass on. */
-const effects: KeptFields = { kind: word, message: shape, to: shape, replace: shape, otherwise: shape, from: shape };
-const change: KeptFields = { type: word, id: shape, record: shape };
+const effects: KeptFields = { kind: word, ...shapes("message", "to", "replace", "otherwise", "from") };
+const change: KeptFields = { type: word, ...shapes("id", "record") };
 /** A change of the server's data as somebody asks for it, and what has become of it. */
 const request: KeptFields = {
   kind: word,
-  id: shape,
-  number: shape,
-  fields: shape,
-  reason: shape,
-  before: shape,
-  shipping: shape,
-  sessions: shape,
+  ...shapes("id", "number", "fields", "reason", "before", "shipping", "sessions"),
   current: "presence",
   next: "presence",
   password: "presence",
 };
-const confirmation: KeptFields = { announced: shape, ended: shape };
-const password: KeptFields = { "password.changed": { field: word, value: "presence" } };
+const confirmation = shapes("announced", "ended");
+const problem: KeptFields = { field: word, message: "shape" };
+const credentials: KeptFields = { email: "shape", password: "presence" };
+const passwordChanged: KeptFields = { field: word, value: "presence" };
 
 /**
  * What a flight record keeps of each machine, by its id: fields of its context and of its events, or of one event by its
  * type. What is not listed is not kept, such as the fields of a new machine, so that nothing is kept by oversight.
  */
 export const keptFields: Readonly<Record<string, KeptFields>> = {
-  app: { ...effects, change, cause: word, path: shape, token: shape },
-  session: {
-    path: shape,
-    remembered: shape,
-    token: shape,
-    user: shape,
-    message: shape,
-    credentials: { email: shape, password: "presence" },
-    output: shape,
-  },
-  signInForm: {
-    ...password,
-    credentials: { email: shape, password: "presence" },
-    errors: shape,
-    value: shape,
-  },
-  interface: { path: shape },
-  administration: { ...effects, change, userId: shape, profile: shape, deletions: shape },
+  app: { ...effects, ...shapes("path", "token"), change, cause: word },
+  session: { ...shapes("path", "remembered", "token", "user", "message", "output"), credentials },
+  signInForm: { ...shapes("errors", "value"), credentials, "password.changed": passwordChanged },
+  interface: shapes("path"),
+  administration: { ...effects, ...shapes("userId", "profile", "deletions"), change },
   changes: {
     ...effects,
+    ...shapes("count", "number"),
     "change.request": { change: request },
     "order.changed": { change },
     "user.changed": { change },
     cause: word,
-    count: shape,
-    number: shape,
   },
-  change: { change: request, confirmation, output: confirmation, cause: word, number: shape },
-  shopData: { change, users: shape, orders: shape, output: shape },
+  change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
+  shopData: { ...shapes("users", "orders", "output"), change },
   insights: {
-    view: { from: shape, to: shape, period: word, by: word, compared: shape },
-    today: shape,
-    answer: shape,
-    failure: shape,
-    draft: shape,
-    output: shape,
+    ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),
+    view: { ...shapes("from", "to", "compared"), period: word, by: word },
     period: word,
     by: word,
     field: word,
-    value: shape,
-    rows: shape,
-    fileName: shape,
   },
   history: {
-    view: { kind: word, id: shape, action: word, by: shape, from: shape, to: shape },
-    answer: shape,
-    failure: shape,
-    draft: shape,
+    ...shapes("answer", "failure", "draft", "output", "value"),
+    view: { ...shapes("id", "by", "from", "to"), kind: word, action: word },
     field: word,
-    value: shape,
-    output: shape,
   },
-  exportUsers: { users: shape, fileName: shape, written: shape, total: shape },
-  editUser: {
-    confirmation,
-    userId: shape,
-    draft: shape,
-    problem: { field: word, message: shape },
-    field: word,
-    value: shape,
-  },
-  deleteUser: { confirmation, userId: shape, profile: shape },
-  favourites: { orderIds: shape, orderId: shape, stored: shape },
-  orderActions: { order: shape, output: shape },
-  cancelOrder: { confirmation, order: shape, reason: shape, value: shape },
-  updateShipping: { confirmation, order: shape, draft: shape, field: word, value: shape },
-  deleteOrder: { confirmation, order: shape },
+  exportUsers: shapes("users", "fileName", "written", "total"),
+  editUser: { ...shapes("userId", "draft", "value"), confirmation, problem, field: word },
+  deleteUser: { ...shapes("userId", "profile"), confirmation },
+  favourites: shapes("orderIds", "orderId", "stored"),
+  orderActions: shapes("order", "output"),
+  cancelOrder: { ...shapes("order", "reason", "value"), confirmation },
+  updateShipping: { ...shapes("order", "draft", "value"), confirmation, field: word },
+  deleteOrder: { ...shapes("order"), confirmation },
   changePassword: {
-    ...password,
     confirmation,
     draft: { current: "presence", next: "presence" },
-    problem: { field: word, message: shape },
+    problem,
+    "password.changed": passwordChanged,
   },
   ownSessions: {
-    ...password,
+    ...shapes("sessions", "failure", "chosen", "problem", "output"),
     confirmation,
-    sessions: shape,
-    failure: shape,
-    chosen: shape,
     password: "presence",
-    problem: shape,
-    output: shape,
+    "password.changed": passwordChanged,
   },
 };

@@ -29,10 +29,7 @@ export type EditUserEvent =
   | { type: "dialog.dismiss" }
   | ChangeOutcome;
 
-/**
- * The edit dialog of one user (behaviour: Edit user dialog): its draft, what is wrong with it, and its way to the
- * server.
- */
+/** One user's edit dialog (behaviour: Edit user dialog): its draft, its problem, and its way to the server. */
 export const editUserMachine = setup({
   types: {
     context: {} as EditUserContext,

@@ -14,10 +14,7 @@ export type InterfaceEvent =
   | { type: "sidebar.close" }
   | { type: "path.changed" };
 
-/**
- * The theme, which is kept, and whether the sidebar of a small screen is open
- * (behaviour: Light and dark mode; Small screens).
- */
+/** The theme, which is kept, and the sidebar (behaviour: Light and dark mode; Small screens). */
 export const interfaceMachine = setup({
   types: {
     context: {} as InterfaceInput,

@@ -23,10 +23,7 @@ export type SignInFormEvent =
   | { type: "password.toggle" }
   | { type: "form.submit" };
 
-/**
- * The sign-in form's draft (behaviour: Sign-in page): the two fields, which of them were touched, and the password's
- * view.
- */
+/** The sign-in form (behaviour: Sign-in page): its fields, which were touched, and the password's view. */
 export const signInFormMachine = setup({
   types: {
     context: {} as SignInFormContext,

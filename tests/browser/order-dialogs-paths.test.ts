@@ -43,10 +43,7 @@ function fail(call: HeldCall, event: PathEvent): Promise<void> {
   throw new Error(`The test does not know how ${event.type} happens.`);
 }
 
-/**
- * What a person is told of an outcome: nothing of a failure but what the server asks for
- * (behaviour: Order Actions card).
- */
+/** What a person is told of an outcome (behaviour: Order Actions card). */
 function toldOf(event: PathEvent, success: string): Toast[] {
   if (event.type === "change.confirmed") return [{ kind: "success", message: success }];
   switch (event.error) {
