@@ -15,7 +15,7 @@ export const streamLimits = { perSession: 20, perProcess: 2_000 };
 /** In bytes: what is told of a change before a page had better ask, and what may wait for a reader before it is left. */
 const most = { told: 64 * 1024, unread: 256 * 1024 };
 /** In milliseconds: proxies give up on what is silent for a minute, and who is signed out learns nothing more. */
-const every = { heartbeat: 15_000, sessionCheck: 2_000 };
+const every = { heartbeat: 15_000, sessionCheck: 2_000, warning: 60_000 };
 const farewellMs = 1_000;
 
 const tooMany = (statusCode: number, message: string) =>
@@ -39,6 +39,7 @@ export class ChangeStreams {
   readonly #stopping = new AbortController();
   #watch: Promise<ListWatch> | undefined;
   #tasks: Promise<unknown> | undefined;
+  #nextWarning = 0;
 
   constructor(
     private readonly app: FastifyInstance,
@@ -73,7 +74,7 @@ export class ChangeStreams {
     const { db, config } = this.services;
     this.#watch ??= ListWatch.start(db, config.databaseUrl, {
       onChange: (since, change) => this.#tell(since, change),
-      onFailure: (error) => this.app.log.warn({ err: error }, "changes cannot be told just now"),
+      onFailure: (error) => this.#warn(error),
     });
     this.#watch.catch(() => {
       this.#watch = undefined;
@@ -124,8 +125,15 @@ export class ChangeStreams {
       }
     } catch (error) {
       // Without the database nothing is told either.
-      this.app.log.warn({ err: error }, "sessions of open streams cannot be checked just now");
+      this.#warn(error);
     }
+  }
+
+  /** Once a minute: what fails is tried again several times a second. */
+  #warn(err: unknown): void {
+    if (performance.now() < this.#nextWarning) return;
+    this.#nextWarning = performance.now() + every.warning;
+    this.app.log.warn({ err }, "changes cannot be told just now");
   }
 }
 

@@ -51,6 +51,7 @@ export class ListWatch {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#look();
     await Promise.all([this.#watching, this.#notifications?.stop()]);
   }
 
@@ -62,12 +63,7 @@ export class ListWatch {
   async #watch(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const told = new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-      const { isListening = false } = this.#notifications ?? {};
-      if (!this.#isTold) await Promise.race([told, pause(isListening ? readEveryMs.told : readEveryMs.untold, signal)]);
-      this.#isTold = false;
+      await this.#untilToLook();
       try {
         await this.#tell();
       } catch (error) {
@@ -75,6 +71,21 @@ export class ListWatch {
       }
       await pause(togetherMs, signal);
     }
+  }
+
+  /** Waits until something has been told of, and for so long at most as what is told may go astray. */
+  async #untilToLook(): Promise<void> {
+    if (!this.#isTold) {
+      await new Promise<void>((resolve) => {
+        const ms = this.#notifications?.isListening ? readEveryMs.told : readEveryMs.untold;
+        const timer = setTimeout(resolve, ms).unref();
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#isTold = false;
   }
 
   async #tell(): Promise<void> {

@@ -259,7 +259,7 @@ describe("several processes", () => {
       await fresh.ask(list);
       await asking.ask(list);
     }
-    for (const follower of followers) await follower.untilAt(fresh.versions);
+    for (const follower of followers) await until(() => follower.isAt(fresh.versions));
     for (const follower of [...followers, asking]) {
       expect(follower.lists).toEqual(fresh.lists);
       // All else was told, change by change.
