@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { openSessions } from "../auth/sessions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
-import { isToldApart, type ListChange, toReply } from "../storage/list-changes.ts";
-import { describeVersion, type ListVersion } from "../storage/list-versions.ts";
-import { ListWatch } from "../storage/list-watch.ts";
+import { toReply } from "../storage/list-changes.ts";
+import { describeVersion } from "../storage/list-versions.ts";
+import { type ListVersions, ListWatch } from "../storage/list-watch.ts";
 import { pause } from "../storage/pause.ts";
 
 /** How many streams are open at most: a session has one for each tab of its browser. */
@@ -73,7 +73,10 @@ export class ChangeStreams {
   #watching(): Promise<ListWatch> {
     const { db, config } = this.services;
     this.#watch ??= ListWatch.start(db, config.databaseUrl, {
-      onChange: (since, change) => this.#tell(since, change),
+      onChange: (since, change, versions) => {
+        const text = eventText("changes", toReply(since, change));
+        this.#send(text.length <= most.told ? text : versionsEvent(versions));
+      },
       onFailure: (error) => this.#warn(error),
     });
     this.#watch.catch(() => {
@@ -93,12 +96,6 @@ export class ChangeStreams {
       if (signal.aborted) return;
       await task();
     }
-  }
-
-  async #tell(since: ListVersion, change: ListChange | ListVersion): Promise<void> {
-    const text = eventText("changes", toReply(since, change));
-    if (text.length <= most.told || !isToldApart(change)) this.#send(text);
-    else this.#send(versionsEvent((await this.#watching()).versions));
   }
 
   #send(text: string): void {
@@ -137,5 +134,5 @@ export class ChangeStreams {
   }
 }
 
-const versionsEvent = ({ users, orders }: Record<"users" | "orders", ListVersion>) =>
+const versionsEvent = ({ users, orders }: ListVersions) =>
   eventText("versions", { users: describeVersion(users), orders: describeVersion(orders) });

@@ -14,8 +14,8 @@ const togetherMs = 50;
 export type ListVersions = Record<ListName, ListVersion>;
 
 interface Watcher {
-  /** What has changed since `since`; `versions` is already at it. */
-  onChange: (since: ListVersion, change: ListChange | ListVersion) => void;
+  /** What has changed since `since`, and the versions that the lists are at with it. */
+  onChange: (since: ListVersion, change: ListChange | ListVersion, versions: ListVersions) => void;
   onFailure: (error: Error) => void;
 }
 
@@ -95,7 +95,7 @@ export class ListWatch {
       if (describeVersion(versions[list]) === describeVersion(since)) continue;
       const change = await readChanges(this.db, since);
       this.versions[list] = isToldApart(change) ? change.version : change;
-      this.watcher.onChange(since, change);
+      this.watcher.onChange(since, change, this.versions);
     }
   }
 }
