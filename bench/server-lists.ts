@@ -3,7 +3,9 @@
 import { writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
-import { type Compared, type Comparison, compare, httpLoad } from "./http-load.ts";
+import { openDatabase } from "../server/storage/database.ts";
+import type { Database } from "../server/storage/tables.ts";
+import { type Compared, type Comparison, compare, httpLoad, loopLoad } from "./http-load.ts";
 import { jsonServer, startJsonServer } from "./json-server.ts";
 import { assert } from "./list.ts";
 import type { Shop } from "./support.ts";
@@ -69,14 +71,74 @@ export async function measureLists(shop: Shop, rounds: number, seconds: number):
   }
 }
 
-/** A body as it comes over the line, compressed or not, and its tag. */
-function read(url: string, headers: Record<string, string>): Promise<{ body: Buffer; etag: string }> {
+/**
+ * Measures what one change costs who has the orders: the list brought up to date, and what has changed alone, both with
+ * the change, against the list built anew.
+ */
+export async function measureUpdates(shop: Shop, rounds: number, seconds: number): Promise<readonly Compared[]> {
+  const db = openDatabase(shop.databaseUrl);
+  try {
+    const signedIn = { authorization: `Bearer ${shop.token}` };
+    const readList = () => read(`${shop.url}/api/orders`, { ...zipped, ...signedIn });
+    const change = await oneChangeAtATime(shop, db);
+    let version = (await readList()).version;
+    const anew = loopLoad(async () => {
+      // A change that does not say of which record.
+      await db
+        .updateTable("list_versions")
+        .set((row) => ({ version: row("version", "+", 1) }))
+        .where("list", "=", "orders")
+        .execute();
+      version = (await readList()).version;
+    });
+    const updated = loopLoad(async () => {
+      await change();
+      version = (await readList()).version;
+    });
+    const told = loopLoad(async () => {
+      await change();
+      const { body } = await read(`${shop.url}/api/changes?since=${version}`, { ...plain, ...signedIn });
+      const { data } = JSON.parse(body.toString()) as { data: { reload: boolean; version: string } };
+      assert(!data.reload && body.length < 10_000, `The server told of one change in ${body.length} bytes.`);
+      version = data.version;
+    });
+    return await compare(
+      [
+        { what: "list after a change", load: updated, floor: "list built anew", floorLoad: anew },
+        { what: "what has changed, after a change", load: told, floor: "list built anew", floorLoad: anew },
+      ],
+      rounds,
+      seconds,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What changes an order at each call. */
+export async function oneChangeAtATime(shop: Pick<Shop, "url" | "token">, db: Database): Promise<() => Promise<void>> {
+  const { id } = await db.selectFrom("orders").select("id").where("cancelled", "=", 0).executeTakeFirstOrThrow();
+  let turn = 0;
+  return async () => {
+    turn += 1;
+    const answer = await fetch(`${shop.url}/api/orders/${id}/shipping`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${shop.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ trackingNumber: `BENCH-${turn}`, carrier: "TCS", status: "packed" }),
+    });
+    assert(answer.ok && (await answer.text()) !== "", `A change was answered ${answer.status}.`);
+  };
+}
+
+/** A body as it comes over the line, compressed or not, its tag, and the version of the list that it is. */
+function read(url: string, headers: Record<string, string>): Promise<{ body: Buffer; etag: string; version: string }> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers }, async (response) => {
       try {
         const body = Buffer.concat(await response.toArray());
         assert(response.statusCode === 200, `GET ${url} answered ${response.statusCode}.`);
-        resolve({ body, etag: response.headers.etag ?? "" });
+        const version = String(response.headers["list-version"] ?? "");
+        resolve({ body, etag: response.headers.etag ?? "", version });
       } catch (error) {
         reject(error);
       }

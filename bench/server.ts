@@ -3,6 +3,7 @@
 //
 //   reading    the list of orders, plain and compressed, and its 304, against the same bytes as a static file of the
 //              same server; and against json-server on the same orders, when npm can fetch it
+//   updating   the list after one change, and what has changed alone, one at a time, against the list built anew
 //   changing   how orders travel, on SQLite and on a private PostgreSQL, against the bare update in a loop over one
 //              connection, just as durable
 //
@@ -10,7 +11,7 @@
 // being slow. It does fail when an answer is not the one expected.
 import { startPostgres } from "../tests/postgres-cluster.ts";
 import { throughputTable } from "./http-load.ts";
-import { measureLists } from "./server-lists.ts";
+import { measureLists, measureUpdates } from "./server-lists.ts";
 import { measureShipping } from "./server-shipping.ts";
 import { type Shop, type ShopOptions, startShop } from "./support.ts";
 
@@ -31,11 +32,12 @@ console.log(
   `\n${size.orders} orders, 50 clients, medians of ${rounds} rounds of ${seconds} s. Node ${process.version}.\n`,
 );
 const lists = await withShop({}, (shop) => measureLists(shop, rounds, seconds));
+const updates = await withShop({}, (shop) => measureUpdates(shop, rounds, seconds));
 const onSqlite = await withShop({}, (shop) => measureShipping(shop, rounds, seconds));
 const postgres = await startPostgres();
 try {
   const onPostgres = await withShop({ databaseUrl: postgres.url }, (shop) => measureShipping(shop, rounds, seconds));
-  console.log(throughputTable([...lists, ...onSqlite, ...onPostgres]));
+  console.log(throughputTable([...lists, ...updates, ...onSqlite, ...onPostgres]));
 } finally {
   await postgres.stop();
 }

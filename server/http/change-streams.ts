@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { openSessions } from "../auth/sessions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
-import { isToldApart, type ListChange, toReply } from "../storage/list-changes.ts";
-import { describeVersion, type ListVersion } from "../storage/list-versions.ts";
-import { ListWatch } from "../storage/list-watch.ts";
+import { toReply } from "../storage/list-changes.ts";
+import { describeVersion } from "../storage/list-versions.ts";
+import { type ListVersions, ListWatch } from "../storage/list-watch.ts";
 import { pause } from "../storage/pause.ts";
 
 /** How many streams are open at most: a session has one for each tab of its browser. */
@@ -15,7 +15,7 @@ export const streamLimits = { perSession: 20, perProcess: 2_000 };
 /** In bytes: what is told of a change before a page had better ask, and what may wait for a reader before it is left. */
 const most = { told: 64 * 1024, unread: 256 * 1024 };
 /** In milliseconds: proxies give up on what is silent for a minute, and who is signed out learns nothing more. */
-const every = { heartbeat: 15_000, sessionCheck: 2_000 };
+const every = { heartbeat: 15_000, sessionCheck: 2_000, warning: 60_000 };
 const farewellMs = 1_000;
 
 const tooMany = (statusCode: number, message: string) =>
@@ -39,6 +39,7 @@ export class ChangeStreams {
   readonly #stopping = new AbortController();
   #watch: Promise<ListWatch> | undefined;
   #tasks: Promise<unknown> | undefined;
+  #nextWarning = 0;
 
   constructor(
     private readonly app: FastifyInstance,
@@ -72,8 +73,11 @@ export class ChangeStreams {
   #watching(): Promise<ListWatch> {
     const { db, config } = this.services;
     this.#watch ??= ListWatch.start(db, config.databaseUrl, {
-      onChange: (since, change) => this.#tell(since, change),
-      onFailure: (error) => this.app.log.warn({ err: error }, "changes cannot be told just now"),
+      onChange: (since, change, versions) => {
+        const text = eventText("changes", toReply(since, change));
+        this.#send(text.length <= most.told ? text : versionsEvent(versions));
+      },
+      onFailure: (error) => this.#warn(error),
     });
     this.#watch.catch(() => {
       this.#watch = undefined;
@@ -92,12 +96,6 @@ export class ChangeStreams {
       if (signal.aborted) return;
       await task();
     }
-  }
-
-  async #tell(since: ListVersion, change: ListChange | ListVersion): Promise<void> {
-    const text = eventText("changes", toReply(since, change));
-    if (text.length <= most.told || !isToldApart(change)) this.#send(text);
-    else this.#send(versionsEvent((await this.#watching()).versions));
   }
 
   #send(text: string): void {
@@ -124,10 +122,17 @@ export class ChangeStreams {
       }
     } catch (error) {
       // Without the database nothing is told either.
-      this.app.log.warn({ err: error }, "sessions of open streams cannot be checked just now");
+      this.#warn(error);
     }
+  }
+
+  /** Once a minute: what fails is tried again several times a second. */
+  #warn(err: unknown): void {
+    if (performance.now() < this.#nextWarning) return;
+    this.#nextWarning = performance.now() + every.warning;
+    this.app.log.warn({ err }, "changes cannot be told just now");
   }
 }
 
-const versionsEvent = ({ users, orders }: Record<"users" | "orders", ListVersion>) =>
+const versionsEvent = ({ users, orders }: ListVersions) =>
   eventText("versions", { users: describeVersion(users), orders: describeVersion(orders) });

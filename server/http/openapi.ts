@@ -55,7 +55,7 @@ function documentedRoute(schema: FastifySchema, url: string, { method, config }:
     ...(response as Record<string, unknown>),
     // Fastify reads a body of every method but GET, whether the call has a use for it or not.
     ...(method === "GET" ? {} : refusals(bodyTooLarge, unsupportedMediaType)),
-    ...refusals(databaseUnavailable),
+    ...refusals(...((response as Record<string, Refusal[]> | undefined)?.["503"] ?? []), databaseUnavailable),
     default: [internalError],
   };
   const request = { method: String(method), url };

@@ -14,8 +14,8 @@ const togetherMs = 50;
 export type ListVersions = Record<ListName, ListVersion>;
 
 interface Watcher {
-  /** What has changed since `since`; `versions` is already at it. */
-  onChange: (since: ListVersion, change: ListChange | ListVersion) => void;
+  /** What has changed since `since`, and the versions that the lists are at with it. */
+  onChange: (since: ListVersion, change: ListChange | ListVersion, versions: ListVersions) => void;
   onFailure: (error: Error) => void;
 }
 
@@ -51,6 +51,7 @@ export class ListWatch {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#look();
     await Promise.all([this.#watching, this.#notifications?.stop()]);
   }
 
@@ -62,12 +63,7 @@ export class ListWatch {
   async #watch(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const told = new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-      const { isListening = false } = this.#notifications ?? {};
-      if (!this.#isTold) await Promise.race([told, pause(isListening ? readEveryMs.told : readEveryMs.untold, signal)]);
-      this.#isTold = false;
+      await this.#untilToLook();
       try {
         await this.#tell();
       } catch (error) {
@@ -77,6 +73,21 @@ export class ListWatch {
     }
   }
 
+  /** Waits until something has been told of, and for so long at most as what is told may go astray. */
+  async #untilToLook(): Promise<void> {
+    if (!this.#isTold) {
+      await new Promise<void>((resolve) => {
+        const ms = this.#notifications?.isListening ? readEveryMs.told : readEveryMs.untold;
+        const timer = setTimeout(resolve, ms).unref();
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#isTold = false;
+  }
+
   async #tell(): Promise<void> {
     const versions = await readVersions(this.db);
     for (const since of Object.values(this.versions)) {
@@ -84,7 +95,7 @@ export class ListWatch {
       if (describeVersion(versions[list]) === describeVersion(since)) continue;
       const change = await readChanges(this.db, since);
       this.versions[list] = isToldApart(change) ? change.version : change;
-      this.watcher.onChange(since, change);
+      this.watcher.onChange(since, change, this.versions);
     }
   }
 }

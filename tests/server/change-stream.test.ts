@@ -144,7 +144,7 @@ describe.each(databaseKinds)("the stream of changes on %s", (kind) => {
   });
 
   test("goes on while the server drains, and ends with it", async () => {
-    const own = await serve({ ...shop.config, drainMs: 500 }, () => shop.clock.now);
+    const own = await serve({ ...shop.config, drainMs: 3_000 }, () => shop.clock.now);
     const stream = await openStream(own.url, shop.token);
     await until(() => stream.events.length === 1);
     const stopped = own.stop();
@@ -259,7 +259,7 @@ describe("several processes", () => {
       await fresh.ask(list);
       await asking.ask(list);
     }
-    for (const follower of followers) await follower.untilAt(fresh.versions);
+    for (const follower of followers) await until(() => follower.isAt(fresh.versions));
     for (const follower of [...followers, asking]) {
       expect(follower.lists).toEqual(fresh.lists);
       // All else was told, change by change.

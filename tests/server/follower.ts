@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { ChangesReply, ListChanges, ListVersions } from "../../contract/calls.ts";
-import { until } from "../until.ts";
 
 type Changes = v.InferOutput<typeof ListChanges>;
-type Listed = { _id: string };
+type Listed = { _id: string; version?: string };
 export type ListName = Changes["list"];
 
 /** What a stream has told. */
@@ -52,6 +51,8 @@ export async function openStream(
 export class Follower {
   readonly lists: Record<ListName, Map<string, Listed>> = { users: new Map(), orders: new Map() };
   readonly versions: Record<ListName, string> = { users: "", orders: "" };
+  /** Every version of a record that it has held. */
+  readonly seen = new Set<string>();
   /** How often a list was loaded whole. */
   reloads = 0;
   #stream: OpenStream | undefined;
@@ -75,13 +76,9 @@ export class Follower {
     this.#stream?.close();
   }
 
-  get ended(): Promise<unknown> | undefined {
-    return this.#stream?.ended;
-  }
-
-  /** Waits until the lists are at these versions. */
-  untilAt(versions: Record<ListName, string>): Promise<unknown> {
-    return until(() => this.versions.users === versions.users && this.versions.orders === versions.orders);
+  /** Whether the lists are at these versions. */
+  isAt({ users, orders }: Record<ListName, string>): boolean {
+    return this.versions.users === users && this.versions.orders === orders;
   }
 
   async #take({ name, data }: StreamEvent): Promise<void> {
@@ -102,18 +99,24 @@ export class Follower {
     await this.#apply(v.parse(ChangesReply, await answer.json()).data);
   }
 
+  #hold(list: ListName, record: Listed): void {
+    this.lists[list].set(record._id, record);
+    this.seen.add(`${list} ${record.version}`);
+  }
+
   async #load(list: ListName): Promise<void> {
     this.reloads += 1;
     const answer = await this.#get(`/api/${list}`, { accept: "application/x-ndjson" });
     const lines = (await answer.text()).split("\n").filter(Boolean);
     const records = lines.map((line) => JSON.parse(line) as Listed);
-    this.lists[list] = new Map(records.map((record) => [record._id, record]));
+    this.lists[list] = new Map();
+    for (const record of records) this.#hold(list, record);
     this.versions[list] = answer.headers.get("list-version") ?? "";
   }
 
   async #apply({ list, version, reload, users, orders, gone }: Changes): Promise<void> {
     if (reload) return this.#load(list);
-    for (const record of users ?? orders ?? []) this.lists[list].set(record._id, record);
+    for (const record of users ?? orders ?? []) this.#hold(list, record);
     for (const id of gone) this.lists[list].delete(id);
     this.versions[list] = version;
   }

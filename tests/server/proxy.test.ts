@@ -123,6 +123,22 @@ describe.skipIf(!nginx || process.platform !== "linux")(
       expect((await signIn(certificate)).status).toBe(status);
     });
 
+    test("passes on what is told in a stream as it is told", async () => {
+      const { data } = JSON.parse((await signIn(zara())).text) as { data: { authToken: string } };
+      const headers = { host: "shop.example", authorization: `Bearer ${data.authToken}` };
+      const to = { host: "127.0.0.1", port, servername: "shop.example", path: "/api/changes/stream", agent: false };
+      const told = await new Promise((resolve, reject) => {
+        const asked = request({ ...to, headers, ca: fileIn("authority.crt"), ...zara() }, (answer) => {
+          answer.once("data", (chunk: Buffer) => {
+            resolve(chunk.toString());
+            asked.destroy();
+          });
+        });
+        asked.on("error", reject).end();
+      });
+      expect(told).toContain("event: versions");
+    });
+
     test("limits how many calls somebody may make", async () => {
       const from = "127.0.0.3";
       const began = performance.now();

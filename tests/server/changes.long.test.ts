@@ -1,0 +1,87 @@
+import { tmpdir } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../server/storage/database.ts";
+import { until } from "../until.ts";
+import { Follower } from "./follower.ts";
+import { databaseKinds, openShop } from "./harness.ts";
+import { Processes } from "./processes.ts";
+
+/** How often a server is killed, and PostgreSQL's connections with it. */
+const rounds = { SQLite: 100, PostgreSQL: 100 };
+
+describe("pages that follow two servers", () => {
+  const processes = new Processes();
+  afterEach(() => processes.killAll());
+
+  test.each(databaseKinds)(
+    "end equal to a fresh load, whatever is killed, and show nothing that was not committed, on %s",
+    { timeout: 60 * 60_000 },
+    async (kind) => {
+      const shop = await openShop(kind);
+      const start = () =>
+        processes.run(tmpdir(), "main.ts", { DATABASE_URL: shop.config.databaseUrl, SILLAGE_MODE: "production" });
+      const pair = [start(), start()];
+      const urls = await Promise.all(pair.map(({ url }) => url));
+      const followers = urls.map((url) => new Follower(url, shop.token));
+      for (const follower of followers) await follower.follow();
+
+      const headers = { authorization: `Bearer ${shop.token}`, "content-type": "application/json" };
+      const users = (await shop.db.selectFrom("customers").select("id").execute()).map(({ id }) => id);
+      const orders = (await shop.db.selectFrom("orders").select("id").execute()).map(({ id }) => id);
+      let areWriting = true;
+      const send = (writer: number, method: string, path: string, body?: object) =>
+        fetch(`${urls[writer % 2]}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+          .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as { change?: string } }))
+          // Whoever is killed answers nobody.
+          .catch(() => undefined);
+      const write = async (writer: number) => {
+        for (let turn = 0; areWriting; turn += 1) {
+          const user = users[(writer + turn) % users.length];
+          const profile = { age: 1 + (turn % 120), contactNo: "123456", gender: "Other" };
+          const named = { ...profile, name: `${writer} ${turn}`, email: `${user}@test.example` };
+          await send(writer, "PUT", `/api/users/${user}`, named);
+          const order = orders[(writer * 3 + turn) % orders.length];
+          const shipping = { carrier: "DHL", status: "packed", trackingNumber: `${writer} ${turn}` };
+          await send(writer, "PUT", `/api/orders/${order}/shipping`, shipping);
+          const deleted = await send(writer, "DELETE", `/api/orders/${order}`);
+          if (deleted?.body.change) await send(writer, "POST", `/api/changes/${deleted.body.change}/undo`);
+          await delay(5);
+        }
+      };
+      const writers = [0, 1, 2].map(write);
+      const name = new URL(shop.config.databaseUrl).pathname.slice(1);
+      const keeper =
+        kind === "PostgreSQL" ? openDatabase(shop.config.databaseUrl.replace(name, "postgres")) : undefined;
+      for (let round = 0; round < rounds[kind]; round += 1) {
+        const which = round % 2;
+        await delay(100 + 50 * (round % 5));
+        pair[which]?.child.kill("SIGKILL");
+        await pair[which]?.ended;
+        if (keeper && round % 3 === 0)
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(keeper);
+        pair[which] = start();
+        urls[which] = await pair[which].url;
+        await followers[which]?.follow(urls[which]);
+      }
+      areWriting = false;
+      await Promise.all(writers);
+      await keeper?.destroy();
+
+      const fresh = new Follower(shop.url, shop.token);
+      for (const list of ["users", "orders"] as const) await fresh.ask(list);
+      const changes = await shop.db.selectFrom("audit").select(["list", "list_version", "id"]).execute();
+      const committed = changes.map(({ list, list_version, id }) => `${list} ${list_version}-${id.slice(0, 8)}`);
+      const known = new Set(["users 0", "orders 0", ...committed]);
+      for (const follower of followers) {
+        await until(() => follower.isAt(fresh.versions));
+        expect(follower.lists).toEqual(fresh.lists);
+        expect([...follower.seen].filter((version) => !known.has(version))).toEqual([]);
+        expect(follower.reloads).toBe(2);
+        follower.close();
+      }
+      await shop.stop();
+    },
+  );
+});
