@@ -4,16 +4,17 @@ import { fromCallback, fromPromise, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
-      | { type: "view.choose" }
       | { type: "period.change" }
       | { type: "history.show" }
       | { type: "view.changed" }
+      | { type: "filter.choose" }
       | { type: "shop.changed" }
       | { type: "history.more" }
       | { type: "history.retry" },
   },
   guards: {
     isOtherView: () => true,
+    isOtherChoice: () => true,
     hasMore: () => true,
     isPossiblePeriod: () => true,
   },
@@ -23,7 +24,9 @@ export const machine = setup({
     addOlder: () => {},
     setFailure: () => {},
     changeDraft: () => {},
-    goTo: () => {},
+    choose: () => {},
+    choosePeriod: () => {},
+    goToView: () => {},
   },
   actors: {
     watchShop: fromCallback(() => {}),
@@ -33,19 +36,12 @@ export const machine = setup({
 }).createMachine({
   id: "history",
   on: {
-    "view.choose": {
-      actions: {
-        type: "goTo"
-      }
-    },
     "period.change": [
       {
         guard: "isPossiblePeriod",
         actions: [
-          "changeDraft",
-          {
-            type: "goTo"
-          }
+          "choosePeriod",
+          "changeDraft"
         ]
       },
       {
@@ -60,6 +56,14 @@ export const machine = setup({
         "history.show": "shown",
         "view.changed": {
           actions: "setView"
+        },
+        "filter.choose": {
+          guard: "isOtherChoice",
+          target: "shown",
+          actions: [
+            "choose",
+            "goToView"
+          ]
         }
       }
     },
@@ -74,6 +78,14 @@ export const machine = setup({
           guard: "isOtherView",
           target: ".loading",
           actions: "setView"
+        },
+        "filter.choose": {
+          guard: "isOtherChoice",
+          target: ".loading",
+          actions: [
+            "choose",
+            "goToView"
+          ]
         },
         "shop.changed": ".loading"
       },

@@ -70,7 +70,9 @@ export function readHistoryView(params: URLSearchParams): HistoryView {
   const kind = historyKinds.find((one) => one === params.get("kind"));
   const action = actionsOf(kind).find((one) => one === params.get("action"));
   const by = params.get("by")?.trim();
-  const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
+  const [from = "", to = ""] = ["from", "to"]
+    .map((name) => params.get(name) ?? "")
+    .map((day) => (isDate(day) ? day : ""));
   const isPeriod = periodProblem({ from, to }) === undefined;
   return {
     ...(kind && { kind }),
@@ -81,6 +83,11 @@ export function readHistoryView(params: URLSearchParams): HistoryView {
   };
 }
 
+/** Whether two views are of the same changes. */
+export function isSameView(one: HistoryView, other: HistoryView): boolean {
+  return one.id === other.id && writeHistoryView(one) === writeHistoryView(other);
+}
+
 /** The query of the address that a view is read from. */
 export function writeHistoryView({ kind, action, by, from, to }: HistoryView): string {
   const params = new URLSearchParams();
@@ -89,9 +96,19 @@ export function writeHistoryView({ kind, action, by, from, to }: HistoryView): s
   return query && `?${query}`;
 }
 
-/** A view with another kind of record, of which the kind of change may be none. */
-export function withKind({ action, ...view }: HistoryView, kind: HistoryKind | undefined): HistoryView {
-  return { ...view, kind, action: actionsOf(kind).find((one) => one === action) };
+/** Filters that let everything through. */
+export const noFilter: HistoryView = {
+  kind: undefined,
+  action: undefined,
+  by: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** A view with another filter. A kind of change that the chosen kind of record cannot have goes. */
+export function withFilter(view: HistoryView, filter: HistoryView): HistoryView {
+  const chosen = { ...view, ...filter };
+  return { ...chosen, action: actionsOf(chosen.kind).find((one) => one === chosen.action) };
 }
 
 /** Days as they are being typed; an empty one is open. */

@@ -4,6 +4,7 @@ import {
   assign,
   fromCallback,
   fromPromise,
+  raise,
   type SnapshotFrom,
   sendTo,
   setup,
@@ -11,8 +12,10 @@ import {
 import {
   type HistoryPage,
   type HistoryView,
+  isSameView,
   type PeriodDraft,
   periodProblem,
+  withFilter,
   withNewest,
   withOlder,
   writeHistoryView,
@@ -50,7 +53,7 @@ export type HistoryEvent =
   | { type: "history.retry" }
   /** The address says something else now. */
   | { type: "view.changed"; view: HistoryView }
-  | { type: "view.choose"; view: HistoryView }
+  | { type: "filter.choose"; filter: HistoryView }
   | { type: "period.change"; field: keyof PeriodDraft; value: string }
   | { type: "shop.changed" };
 
@@ -92,7 +95,7 @@ export const historyMachine = setup({
     }),
     setNewest: assign({
       answer: ({ context: { answer, view } }, { page }: { page: HistoryPage }) => ({
-        ...(answer?.view === view ? withNewest(answer, page) : page),
+        ...(answer && isSameView(answer.view, view) ? withNewest(answer, page) : page),
         view,
       }),
       failure: null,
@@ -109,19 +112,30 @@ export const historyMachine = setup({
         return draftAfter(context.draft, event);
       },
     }),
-    goTo: sendTo(
+    choose: assign(({ context, event }) => {
+      assertEvent(event, "filter.choose");
+      const view = withFilter(context.view, event.filter);
+      return { view, draft: draftOf(view), failure: null };
+    }),
+    choosePeriod: raise(({ context, event }) => {
+      assertEvent(event, "period.change");
+      const { from, to } = draftAfter(context.draft, event);
+      return { type: "filter.choose", filter: { from: from || undefined, to: to || undefined } } as const;
+    }),
+    goToView: sendTo(
       ({ context }) => context.parent,
-      ({ context }, view: HistoryView) => {
-        const [to, here] = [view, context.view].map(writeHistoryView);
-        // What is shown already is no place to go back to.
-        return { type: "navigate", to: `${historyPath}${to}`, replace: to === here } as const;
-      },
+      ({ context }) =>
+        ({ type: "navigate", to: historyPath + writeHistoryView(context.view), replace: false }) as const,
     ),
   },
   guards: {
     isOtherView: ({ context, event }) => {
       assertEvent(event, "view.changed");
-      return writeHistoryView(event.view) !== writeHistoryView(context.view);
+      return !isSameView(event.view, context.view);
+    },
+    isOtherChoice: ({ context, event }) => {
+      assertEvent(event, "filter.choose");
+      return !isSameView(withFilter(context.view, event.filter), context.view);
     },
     hasMore: ({ context }) => context.answer?.next !== undefined,
     isPossiblePeriod: ({ context, event }) => {
@@ -133,15 +147,8 @@ export const historyMachine = setup({
   id: "history",
   context: ({ input }) => ({ ...input, answer: null, failure: null, draft: draftOf(input.view) }),
   on: {
-    "view.choose": { actions: { type: "goTo", params: ({ event }) => event.view } },
     "period.change": [
-      {
-        guard: "isPossiblePeriod",
-        actions: [
-          "changeDraft",
-          { type: "goTo", params: ({ context, event }) => ({ ...context.view, ...draftAfter(context.draft, event) }) },
-        ],
-      },
+      { guard: "isPossiblePeriod", actions: ["choosePeriod", "changeDraft"] },
       { actions: "changeDraft" },
     ],
   },
@@ -151,6 +158,7 @@ export const historyMachine = setup({
       on: {
         "history.show": "shown",
         "view.changed": { actions: "setView" },
+        "filter.choose": { guard: "isOtherChoice", target: "shown", actions: ["choose", "goToView"] },
       },
     },
 
@@ -159,6 +167,7 @@ export const historyMachine = setup({
       invoke: { id: "watchShop", src: "watchShop", input: ({ context }) => context },
       on: {
         "view.changed": { guard: "isOtherView", target: ".loading", actions: "setView" },
+        "filter.choose": { guard: "isOtherChoice", target: ".loading", actions: ["choose", "goToView"] },
         "shop.changed": ".loading",
       },
       states: {

@@ -80,6 +80,23 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     await callProduct("/auth/admin/logout", elsewhere, { method: "POST" });
   });
 
+  test("with the history of the shop, of which something was deleted, of an order and of a user", async () => {
+    const { page } = await visit("/history?kind=user", { size, stored: { isDarkMode, authToken: session } });
+    await page.getByText("What was deleted").first().click();
+    await on(page).historyFilter("First day").fill("0002-06-01");
+    await on(page).historyFilter("Last day").fill("0001-06-01");
+    expect(await violations(page)).toEqual([]);
+    const subject = page.getByRole("listitem").getByRole("link").first();
+    await subject.click();
+    await on(page).history.getByRole("listitem").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto("/history?action=order.cancel");
+    await subject.click();
+    await on(page).history.scrollIntoViewIfNeeded();
+    await on(page).history.getByRole("listitem").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
   test("with the flows, and with what is left after a crash", async () => {
     const { page } = await visitWithSeam("/flows?machine=session", {
       size,

@@ -55,6 +55,13 @@ export function on(page: Page) {
     breakdown: (title: string) => table(title),
     exportTable: (name: string) => button(`Export ${name} as CSV`),
 
+    history: page.getByRole("region", { name: "History", exact: true }),
+    historyLink: link("History"),
+    showMore: button("Show more"),
+    historyFilter: (name: string) =>
+      page.getByRole("form", { name: "Filter history" }).getByLabel(name, { exact: true }),
+    clearFilters: button("Clear filters"),
+
     usersManagement: heading("Users Management"),
     users: table("Users"),
     searchUsers: page.getByRole("searchbox", { name: "Search users...", exact: true }),

@@ -46,7 +46,8 @@ const failed = { state: { shown: "failed" } };
 const moreFailed = { state: { shown: "moreFailed" } };
 const asked = (of: HistoryView = given, before?: string) => requested("history", of, before);
 const unwatched: Effect = ["shop", "unwatch"];
-const goes = (to: string, replace = false) => told("parent", { type: "navigate", to, replace });
+const goes = (to: string) => told("parent", { type: "navigate", to, replace: false });
+const choose = (filter: HistoryView) => send({ type: "filter.choose", filter });
 const listed = [show, comes(newest)];
 const whole = { ...newest, entries: [...newest.entries, ...older.entries], next: undefined, view: given };
 
@@ -287,18 +288,58 @@ const filters: Contract<HistoryView>[] = [
     expected: { ...loading, effects: [asked(ofUsers)] },
   },
   {
-    title: "a view is chosen through the address",
-    given,
+    title: "a filter is read at once, and is in the address",
+    given: { by: "a1" },
     after: listed,
-    when: send({ type: "view.choose", view: ofUsers }),
-    expected: { ...ready, effects: [goes("/history?kind=user")] },
+    when: choose(ofUsers),
+    expected: {
+      ...loading,
+      effects: [asked({ by: "a1", ...ofUsers }), goes("/history?kind=user&by=a1")],
+      shows: { view: { by: "a1", ...ofUsers } },
+    },
   },
   {
-    title: "choosing what is shown already adds no step to go back to",
+    title: "a filter that is chosen before the address has the one before keeps that",
+    given,
+    after: [...listed, choose(ofUsers)],
+    when: choose({ by: "a1" }),
+    expected: {
+      ...loading,
+      effects: [aborted("history"), asked({ by: "a1", ...ofUsers }), goes("/history?kind=user&by=a1")],
+    },
+  },
+  {
+    title: "when the address has it, nothing is asked again",
+    given,
+    after: [...listed, choose(ofUsers)],
+    when: view(ofUsers),
+    expected: loading,
+  },
+  {
+    title: "choosing what is shown already does nothing",
     given: ofUsers,
     after: listed,
-    when: send({ type: "view.choose", view: ofUsers }),
-    expected: { ...ready, effects: [goes("/history?kind=user", true)] },
+    when: choose(ofUsers),
+    expected: ready,
+  },
+  {
+    title: "nor does it before somebody comes to it",
+    given: ofUsers,
+    when: choose(ofUsers),
+    expected: waiting,
+  },
+  {
+    title: "who chooses a filter has come to it",
+    given,
+    when: choose(ofUsers),
+    expected: { ...loading, effects: [asked(ofUsers), goes("/history?kind=user")] },
+  },
+  {
+    title: "another filter forgets why the view before failed",
+    given,
+    after: [show, lost],
+    when: choose(ofUsers),
+    expected: { ...loading, effects: [asked(ofUsers), goes("/history?kind=user")], shows: { failure: null } },
   },
   { title: "the days start as the address has them", given: june, expected: { ...waiting, shows: { draft: june } } },
   {
@@ -307,8 +348,8 @@ const filters: Contract<HistoryView>[] = [
     after: listed,
     when: day("from", june.from),
     expected: {
-      ...ready,
-      effects: [goes("/history?kind=user&from=2026-06-01&to=2026-06-17")],
+      ...loading,
+      effects: [asked({ ...ofUsers, ...june }), goes("/history?kind=user&from=2026-06-01&to=2026-06-17")],
       shows: { draft: june },
     },
   },
@@ -317,7 +358,14 @@ const filters: Contract<HistoryView>[] = [
     given: june,
     after: listed,
     when: day("from", ""),
-    expected: { ...ready, effects: [goes("/history?to=2026-06-17")] },
+    expected: { ...loading, effects: [asked({ to: june.to }), goes("/history?to=2026-06-17")] },
+  },
+  {
+    title: "a half typed day can be emptied, which asks for nothing else",
+    given,
+    after: [...listed, day("from", "0002-06-01")],
+    when: day("from", ""),
+    expected: { ...ready, shows: { draft: { from: "", to: "" } } },
   },
   {
     title: "a day that is half typed stays in its field, and is not asked for",
@@ -386,7 +434,7 @@ export const contract: ContractSet<HistoryView> = {
   events: {
     more: { type: "history.more" },
     retry: { type: "history.retry" },
-    view: { type: "view.choose", view: {} },
+    view: { type: "filter.choose", filter: { by: "somebody" } },
     day: { type: "period.change", field: "from", value: "" },
   },
   contracts: [...reading, ...refreshing, ...filters],

@@ -75,8 +75,8 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ["insights.answer: drop reenter of view.changed [otherwise]", "insights.answer: drop reenter of insights.refresh"],
   ],
   [
-    "where to go follows from the event, whether the draft has it already or not",
-    ["history: swap changeDraft and goTo of period.change [isPossiblePeriod]"],
+    "the chosen period follows from the event, whether the draft has it already or not",
+    ["history: swap choosePeriod and changeDraft of period.change [isPossiblePeriod]"],
   ],
   [
     "each rule is about one field, and changing that field has cleared its problem before the draft can be valid",

@@ -8,12 +8,14 @@ import {
   type HistoryEntry,
   isCreation,
   isDeletion,
+  isSameView,
+  noFilter,
   periodProblem,
   readHistoryView,
   recordInWords,
   recordPath,
   valueInWords,
-  withKind,
+  withFilter,
   withNewest,
   withOlder,
   writeHistoryView,
@@ -67,7 +69,7 @@ describe("the view in an address", () => {
     ["action=session.sign_in", {}],
     ["kind=user&action=order.cancel", { kind: "user" }],
     ["by=%20", {}],
-    ["from=2026-02-30&to=2026-06-17", {}],
+    ["from=2026-02-30&to=2026-06-17", { to: "2026-06-17" }],
     ["from=2026-06-17&to=2026-06-01", {}],
     ["to=2026-06-17", { to: "2026-06-17" }],
     ["id=o1&limit=5", {}],
@@ -75,10 +77,22 @@ describe("the view in an address", () => {
     expect(read(query)).toEqual(view);
   });
 
-  it("loses the kind of change that another kind of record cannot have", () => {
-    expect(withKind({ action: "order.cancel", by: "a" }, "user")).toEqual({ kind: "user", action: undefined, by: "a" });
-    expect(withKind({ action: "order.cancel" }, "order")).toEqual({ kind: "order", action: "order.cancel" });
-    expect(withKind({ kind: "order", action: "order.cancel" }, undefined)).toEqual({ action: "order.cancel" });
+  it("takes a filter, and loses the kind of change that another kind of record cannot have", () => {
+    expect(withFilter({ action: "order.cancel", by: "a" }, { kind: "user" })).toEqual({ kind: "user", by: "a" });
+    expect(withFilter({ action: "order.cancel" }, { kind: "order" })).toEqual({
+      kind: "order",
+      action: "order.cancel",
+    });
+    expect(withFilter({ kind: "order", action: "order.cancel" }, { kind: undefined })).toEqual({
+      action: "order.cancel",
+    });
+    expect(withFilter({ kind: "order", by: "a", from: "2026-06-01" }, noFilter)).toEqual({});
+  });
+
+  it("is the same where it is of the same changes", () => {
+    expect(isSameView({ kind: "order", by: undefined }, { kind: "order" })).toBe(true);
+    expect(isSameView({ kind: "order", id: "a" }, { kind: "order", id: "b" })).toBe(false);
+    expect(isSameView({ kind: "order" }, {})).toBe(false);
   });
 
   it.each([

@@ -34,18 +34,19 @@ const events: Record<string, PathEvent> = {
   "the person tries again": { type: "history.retry" },
   "the address asks for users": { type: "view.changed", view: ofUsers },
   "the address asks for all": { type: "view.changed", view: whole },
-  "the person chooses users": { type: "view.choose", view: ofUsers },
-  "the person types a first day": { type: "period.change", field: "from", value: "2026-06-01" },
+  "the person chooses users": { type: "filter.choose", filter: ofUsers },
   "the person types half of a year": { type: "period.change", field: "from", value: "0002-06-01" },
+  "the person empties the first day": { type: "period.change", field: "from", value: "" },
   "an order is changed": { type: "shop.changed" },
 };
 
-/** Days are typed where nothing else is going on, and what follows on them is walked once. */
+/** Days are typed where nothing else is going on. */
 function isPossible(when: string, state: AnyMachineSnapshot): boolean {
   const { draft, view } = state.context;
-  const isDay = when.startsWith("the person types");
-  if (isDay) return state.matches({ shown: "ready" }) && draft.from === "" && view.kind === undefined;
-  return draft.from === "" || when === "the address asks for users";
+  const isTyped = draft.from !== "";
+  if (when === "the person types half of a year") return state.matches({ shown: "ready" }) && !isTyped && !view.kind;
+  if (when === "the person empties the first day") return isTyped;
+  return !isTyped || when === "the address asks for users";
 }
 
 /** A history, of the shop or a record. */

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useCallback } from "react";
 import { historyPage } from "../../../contract/history-actions.ts";
+import { isSameView } from "../../domain/history.ts";
 import type { ApiError } from "../../services/api-error.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,7 +26,9 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
   const answer = useSelector(history, (state) => state.context.answer);
   const failure = useSelector(history, (state) => state.context.failure);
   const isLoading = useSelector(history, (state) => state.matches({ shown: "loading" }));
-  const isCurrent = useSelector(history, ({ context }) => context.answer?.view === context.view);
+  const isCurrent = useSelector(history, ({ context }) =>
+    context.answer ? isSameView(context.answer.view, context.view) : false,
+  );
   const whenSeen = useWhenSeen(history);
   const isShown = answer !== null && (isCurrent || !failure);
 

@@ -7,9 +7,9 @@ import {
   authorInWords,
   type HistoryView,
   kindChoices,
+  noFilter,
   type PeriodDraft,
   periodProblem,
-  withKind,
   writeHistoryView,
 } from "../../domain/history.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,11 +19,12 @@ import * as styles from "./history.css.ts";
 import type { HistoryActor } from "./useHistoryActor.ts";
 
 /** Chooses which changes of the shop are shown. */
-export function Filters({ history, view }: { history: HistoryActor; view: HistoryView }) {
+export function Filters({ history }: { history: HistoryActor }) {
+  const view = useSelector(history, (state) => state.context.view);
   const answer = useSelector(history, (state) => state.context.answer);
   const draft = useSelector(history, (state) => state.context.draft);
   const problem = periodProblem(draft);
-  const choose = (chosen: HistoryView) => history.send({ type: "view.choose", view: chosen });
+  const choose = (filter: HistoryView) => history.send({ type: "filter.choose", filter });
   const day = (name: keyof PeriodDraft) => ({
     type: "date",
     className: styles.filter,
@@ -37,14 +38,7 @@ export function Filters({ history, view }: { history: HistoryActor; view: Histor
         label="Records"
         value={view.kind}
         all="All records"
-        onChange={(kind) =>
-          choose(
-            withKind(
-              view,
-              historyKinds.find((one) => one === kind),
-            ),
-          )
-        }
+        onChange={(kind) => choose({ kind: historyKinds.find((one) => one === kind) })}
       >
         {historyKinds.map((kind) => (
           <option key={kind} value={kind}>
@@ -56,7 +50,7 @@ export function Filters({ history, view }: { history: HistoryActor; view: Histor
         label="Change"
         value={view.action}
         all="All changes"
-        onChange={(chosen) => choose({ ...view, action: actionsOf(undefined).find((action) => action === chosen) })}
+        onChange={(chosen) => choose({ action: actionsOf(undefined).find((action) => action === chosen) })}
       >
         {actionsOf(view.kind).map((action) => (
           <option key={action} value={action}>
@@ -64,7 +58,7 @@ export function Filters({ history, view }: { history: HistoryActor; view: Histor
           </option>
         ))}
       </Choice>
-      <Choice label="Changed by" value={view.by} all="Anybody" onChange={(by) => choose({ ...view, by })}>
+      <Choice label="Changed by" value={view.by} all="Anybody" onChange={(by) => choose({ by })}>
         {authorChoices(answer ?? undefined, view.by).map((author) => (
           <option key={author._id} value={author._id}>
             {authorInWords(author)}
@@ -73,7 +67,7 @@ export function Filters({ history, view }: { history: HistoryActor; view: Histor
       </Choice>
       <Field label="First day" {...day("from")} />
       <Field label="Last day" {...day("to")} />
-      {writeHistoryView(view) !== "" && <Button onClick={() => choose({})}>Clear filters</Button>}
+      {writeHistoryView(view) !== "" && <Button onClick={() => choose(noFilter)}>Clear filters</Button>}
       <p className={styles.problem} aria-live="polite">
         {problem}
       </p>

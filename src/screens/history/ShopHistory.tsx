@@ -29,7 +29,7 @@ function OfShop(sources: NonNullable<ReturnType<typeof useHistorySources>>) {
   const isFiltered = writeHistoryView(view) !== "";
   return (
     <>
-      <Filters history={history} view={view} />
+      <Filters history={history} />
       <Card flush>
         <Entries
           history={history}

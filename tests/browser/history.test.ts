@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { overflow } from "./reflow.ts";
+import { callProduct, openSession } from "./sessions.ts";
+import { eventually, pathOf, type sizes, visit } from "./visit.ts";
+
+let session: string;
+beforeEach(async () => {
+  session = await openSession();
+});
+
+interface Listed {
+  readonly _id: string;
+  readonly orderId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly status: string;
+}
+
+const listed = async (path: "/orders" | "/users") => {
+  const { data } = (await (await callProduct(path, session)).json()) as { data: Listed[] & { users: Listed[] } };
+  return path === "/users" ? data.users : data;
+};
+/** An order that nobody has done anything about. */
+const anOrder = async () =>
+  (await listed("/orders")).find(({ status }) => status === "pending") ?? expect.fail("there is no pending order left");
+const visitSigned = (path: string, size: keyof typeof sizes = "desktop") =>
+  visit(path, { stored: { authToken: session }, size });
+
+/** The words of a field before and after, as they are on the screen. */
+const changeOf = (field: string, before: string, after: string) => new RegExp(`${field}${before}→ changed to ${after}`);
+
+describe("what happened to an order", () => {
+  test("is in its history once it is shipped, with the fields before and after", async () => {
+    const order = await anOrder();
+    const { page } = await visitSigned(`/orders/${order._id}`);
+    const entries = on(page).history.getByRole("listitem");
+    await on(page).history.getByText("No change is recorded.").waitFor();
+    await on(page).shipOrder.click();
+    await on(page).trackingNumber.fill("7781 2039 <b>‮🎁");
+    await on(page).saveShipping.click();
+    await entries.first().waitFor();
+    const words = (await entries.first().textContent()) ?? "";
+    expect(words).toMatch(/^Shipping updatedAmal Haddad\w+ \d+, \d{4} at \d+:\d\d [AP]M/);
+    expect(words).toMatch(changeOf("Status", "Pending", "Shipped"));
+    expect(words).toMatch(changeOf("Carrier", "None", "TCS"));
+    expect(words).toContain("7781 2039 <b>‮🎁");
+    expect(await entries.count()).toBe(1);
+  });
+
+  test("is in the shop's, too, which leads to the order and back", async () => {
+    const order = await anOrder();
+    const { page } = await visitSigned(`/orders/${order._id}`);
+    await on(page).cancelOrder.click();
+    await on(page).cancellationReason.fill("Out of stock");
+    await on(page).confirmCancel.click();
+    await on(page).history.scrollIntoViewIfNeeded();
+    await on(page).history.getByText("Order cancelled").waitFor();
+    await on(page).historyLink.click();
+    await on(page).heading("History").waitFor();
+    expect(await on(page).historyLink.getAttribute("aria-current")).toBe("page");
+    expect(await page.title()).toContain("History");
+    const newest = page.getByRole("main").getByRole("listitem").first();
+    await newest.getByText("Order cancelled").waitFor();
+    expect(await newest.textContent()).toMatch(changeOf("Reason", "None", "Out of stock"));
+    await newest.getByRole("link", { name: `Order # ${order.orderId}` }).click();
+    await on(page).heading(`Order # ${order.orderId}`).waitFor();
+    await page.goBack();
+    await newest.getByText("Order cancelled").waitFor();
+  });
+});
+
+describe("what happened to a user", () => {
+  test("is in the profile's history, and after their deletion in the shop's, without a link", async () => {
+    const user = (await listed("/users"))[7] ?? expect.fail("there is no such user");
+    const { page } = await visitSigned(`/users/user/${user._id}`);
+    await on(page).history.waitFor();
+    await on(page).edit.click();
+    await on(page).age.fill("77");
+    await on(page).update.click();
+    const updated = on(page).history.getByRole("listitem").first();
+    await eventually(() => updated.textContent()).toMatch(/^User updated.*Age\d+→ changed to 77/);
+    await on(page).delete.click();
+    await on(page).confirmDeletion.click();
+    await on(page).ok.click();
+    await on(page).historyLink.click();
+    const deleted = page.getByRole("main").getByRole("listitem").first();
+    await deleted.getByText("User deleted").waitFor();
+    await deleted.getByText(`User ${user.name}`).waitFor();
+    expect(await deleted.getByRole("link").count()).toBe(0);
+    await deleted.getByText("What was deleted").click();
+    await deleted.getByText(user.email).waitFor();
+  });
+});
+
+describe("the shop's history", () => {
+  test("has its filters in the address: reload, back and a shared link keep them", async () => {
+    const { page } = await visitSigned("/history");
+    const entries = page.getByRole("main").getByRole("listitem");
+    await entries.first().waitFor();
+    await on(page).historyFilter("Records").selectOption("Users");
+    await eventually(() => pathOf(page)).toBe("/history?kind=user");
+    await eventually(() => entries.allTextContents()).not.toContainEqual(expect.stringMatching(/^(Shipping|Order)/));
+    await on(page).historyFilter("Change").selectOption("User deleted");
+    await eventually(() => pathOf(page)).toBe("/history?kind=user&action=user.delete");
+    await on(page).historyFilter("Changed by").selectOption("Amal Haddad");
+    await on(page).historyFilter("First day").fill("2026-01-01");
+    const path = "/history?kind=user&action=user.delete&by=demo-administrator&from=2026-01-01";
+    await eventually(() => pathOf(page)).toBe(path);
+    await eventually(() => entries.first().textContent()).toMatch(/^User deleted/);
+    await page.reload();
+    await eventually(() => entries.first().textContent()).toMatch(/^User deleted/);
+    expect(await on(page).historyFilter("First day").inputValue()).toBe("2026-01-01");
+    expect(await on(page).historyFilter("Changed by").inputValue()).toBe("demo-administrator");
+
+    // Another kind of record cannot have been changed so.
+    await on(page).historyFilter("Records").selectOption("Orders");
+    await eventually(() => pathOf(page)).toBe("/history?kind=order&by=demo-administrator&from=2026-01-01");
+    await page.goBack();
+    await eventually(() => pathOf(page)).toBe(path);
+    await eventually(() => entries.first().textContent()).toMatch(/^User deleted/);
+    await on(page).clearFilters.click();
+    await eventually(() => pathOf(page)).toBe("/history");
+    expect(await on(page).historyFilter("First day").inputValue()).toBe("");
+  });
+
+  test("says that nothing matches, and what is wrong with days", async () => {
+    const { page } = await visitSigned("/history?to=2000-01-01&from=nonsense&kind=unheard");
+    await on(page).heading("No changes").waitFor();
+    await on(page).historyFilter("First day").fill("2026-01-01");
+    await page.getByText("The last day is before the first.").waitFor();
+    expect(pathOf(page)).toBe("/history?to=2000-01-01&from=nonsense&kind=unheard");
+  });
+
+  test("goes on with Show more, by keyboard, to its end", async () => {
+    const { page } = await visitSigned("/history?to=2026-06-16");
+    const entries = page.getByRole("main").locator("ol > li");
+    await eventually(() => entries.count()).toBe(50);
+    await on(page).showMore.focus();
+    await page.keyboard.press("Enter");
+    await eventually(() => entries.count()).toBe(100);
+    await eventually(() => on(page).showMore.evaluate((button) => button === document.activeElement)).toBe(true);
+    while ((await on(page).showMore.count()) > 0) {
+      const before = await entries.count();
+      await page.keyboard.press("Enter");
+      await eventually(() => entries.count()).toBeGreaterThan(before);
+      await eventually(() => page.getByRole("button", { name: "Loading..." }).count()).toBe(0);
+    }
+    const end = page.getByText("That is all.");
+    expect(await end.evaluate((element) => element === document.activeElement)).toBe(true);
+    await entries.last().getByText("Shop imported").waitFor();
+    await entries.last().getByText("A command on the server").waitFor();
+  });
+
+  test("shows anything as text, in full where it is wanted, and nothing is cut off at 320 px", async () => {
+    const long = `<img src=x onerror=alert(1)> ${"طويل 🎁 ".repeat(1300)}`;
+    const history = [
+      {
+        _id: "1",
+        at: "2026-06-17T05:00:00.000Z",
+        action: "order.refund_in_part",
+        record: { kind: "order", _id: "gone", name: "x".repeat(500) },
+        by: { _id: "a", email: `${"y".repeat(200)}@shop.example` },
+        changes: [
+          { field: "notes", before: long, after: "‮right to left" },
+          { field: "loyalty.pointsSpent", after: 1e21 },
+          { field: "z".repeat(300), before: { deep: { er: ["x".repeat(300)] } } },
+          { field: "items", before: [{ name: "Oud", quantity: 2, totalPrice: 9000 }], after: [] },
+        ],
+      },
+      {},
+      null,
+    ];
+    const { page } = await visitSigned("about:blank", "narrow");
+    await page.route("**/api/history*", (route) => route.fulfill({ json: { history } }));
+    await page.goto("/history");
+    const entries = page.getByRole("main").locator("ol > li");
+    await entries.first().getByText("order.refund_in_part").waitFor();
+    expect(await entries.count()).toBe(2);
+    await entries.last().getByText("Unknown change").waitFor();
+    await entries.first().getByText("2 × Oud, Rs 9,000.00").waitFor();
+    await entries.first().getByText("Loyalty points spent").waitFor();
+    expect(await page.locator("main img").count()).toBe(0);
+    expect(await overflow(page)).toEqual([]);
+    await entries.first().getByText("All of it").first().click();
+    await entries.first().getByText(long.trim()).last().waitFor();
+    expect(await overflow(page)).toEqual([]);
+  });
+});
+
+test("a history that cannot be loaded says so where it stands, and can be tried again", async () => {
+  const order = await anOrder();
+  const { page, toasts } = await visit("about:blank", {
+    stored: { authToken: session },
+    mayLog: /^The history could not be loaded/,
+  });
+  await page.route("**/api/history*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/orders/${order._id}`);
+  await on(page).history.getByText("The history could not be loaded", { exact: true }).last().waitFor();
+  await page.unrouteAll();
+  await on(page).tryAgain.click();
+  await on(page).history.getByText("No change is recorded.").waitFor();
+  expect(toasts).toEqual([]);
+});
+
+test("a server that does not offer it has no history, and is not asked for one", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/orders/o1", shop);
+  await on(page).region("Order Actions").waitFor();
+  expect(await on(page).history.count()).toBe(0);
+  expect(await on(page).historyLink.count()).toBe(0);
+  await page.goto("/history");
+  await on(page).notFound.waitFor();
+  expect(shop.countOf("GET /history")).toBe(0);
+});
+
+test("a history is for who is signed in", async () => {
+  const { page } = await visit("/history?kind=user");
+  await eventually(() => pathOf(page)).toBe("/login");
+});
