@@ -8,6 +8,7 @@ const isWebAddress = (value: unknown) => isText(value) && /^https?:\/\//i.test(v
 /** What makes each setting usable. */
 const usable: Record<keyof ShopSettings, (value: unknown) => boolean> = {
   brand: isText,
+  address: isText,
   storefrontHost: (value) => value === "" || isWebAddress(value),
   chatUrl: isWebAddress,
   developerName: isText,
@@ -22,11 +23,13 @@ export function readSettings(page: Document): ShopSettings {
   if (!content) return { ...defaultSettings, showFlows: process.env.NODE_ENV === "development" };
   try {
     const given: unknown = JSON.parse(content);
-    if (!isRecord(given)) throw new TypeError("The settings are no object.");
-    const kept = Object.entries(usable).filter(([name, isUsable]) => isUsable(given[name]));
-    return { ...defaultSettings, ...Object.fromEntries(kept.map(([name]) => [name, given[name]])) };
+    if (!isRecord(given)) throw new TypeError("no object");
+    const kept: Record<string, unknown> = {};
+    for (const name of Object.keys(usable) as (keyof ShopSettings)[])
+      if (usable[name](given[name])) kept[name] = given[name];
+    return { ...defaultSettings, ...kept };
   } catch (cause) {
-    log.error("The shop's settings cannot be read; the defaults are used.", cause);
+    log.error("The shop's settings cannot be read.", cause);
     return defaultSettings;
   }
 }

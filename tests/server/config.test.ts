@@ -16,7 +16,8 @@ describe("the configuration", () => {
   test("has a working default for everything, also where a variable is empty", () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "file:data/sillage.db", mode: "demo" });
-    expect(config.settings).toEqual({ ...defaultSettings, showFlows: true });
+    const address = expect.stringContaining("Karachi");
+    expect(config.settings).toEqual({ ...defaultSettings, showFlows: true, address });
     expect(readConfig({ HOST: "localhost" })).toEqual(config);
     expect(readConfig({ PORT: "", BRAND: "", STOREFRONT_HOST: "", TRUST_PROXY: "" })).toEqual(config);
   });
@@ -32,13 +33,16 @@ describe("the configuration", () => {
     const own = readConfig({
       SILLAGE_MODE: "production",
       BRAND: "Maison <N>",
+      SHOP_ADDRESS: "1 Rue des Lilas\nParis",
       STOREFRONT_HOST: "https://shop.example/",
     });
     expect(own.settings).toMatchObject({
       brand: "Maison <N>",
+      address: "1 Rue des Lilas\nParis",
       storefrontHost: "https://shop.example",
       credentials: null,
     });
+    expect(readConfig({ SILLAGE_MODE: "production" }).settings.address).toBe("");
     expect(readConfig({}).settings.credentials).toEqual(demoCredentials);
     expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustedProxies).toHaveLength(3);
   });
