@@ -8,6 +8,8 @@ export const demoCredentials = { email: "admin@sillage.example", password: "veti
 export interface ShopSettings {
   /** The shop's name. */
   readonly brand: string;
+  /** Where the shop is, as printed orders say it, over one line or several; empty for nothing. */
+  readonly address: string;
   /** What product image paths are prefixed with; empty for the page's own origin. */
   readonly storefrontHost: string;
   /** The chat with the developer, its greeting filled in. */
@@ -27,6 +29,7 @@ export interface ShopSettings {
 /** What a page is configured with where its server says nothing. */
 export const defaultSettings: ShopSettings = {
   brand: "Sillage",
+  address: "",
   storefrontHost: "",
   chatUrl: "https://wa.me/15555550121?text=Hello%2C%20I%20have%20a%20question.",
   developerName: "Nadia Rahman",

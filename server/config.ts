@@ -53,6 +53,8 @@ const shortText = v.pipe(
   v.maxLength(200, "a text of 1 to 200 characters"),
 );
 
+const demoAddress = "14 Zamzama Boulevard, Clifton, Karachi 75600, Pakistan";
+
 /** OWASP's recommendation for scrypt with a block size of 8 and a parallelism of 3. */
 const safePasswordCost = 15;
 
@@ -92,6 +94,7 @@ const Variables = v.object({
     ),
   ),
   BRAND: variable(shortText, defaultSettings.brand),
+  SHOP_ADDRESS: v.optional(shortText),
   STOREFRONT_HOST: v.optional(
     v.pipe(
       v.string(),
@@ -208,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pageFolder: fileURLToPath(new URL("../dist", import.meta.url)),
     settings: {
       brand: env.BRAND,
+      address: env.SHOP_ADDRESS ?? (env.SILLAGE_MODE === "demo" ? demoAddress : defaultSettings.address),
       storefrontHost: env.STOREFRONT_HOST ?? defaultSettings.storefrontHost,
       chatUrl: env.CHAT_URL,
       developerName: env.DEVELOPER_NAME,

@@ -10,7 +10,7 @@ export function ScreenLink({ to, ...link }: LinkProps & { readonly to: string })
       {...link}
       to={to}
       onClick={(event) => {
-        if (location.pathname + location.search === to) event.preventDefault();
+        if (location.pathname + location.search + location.hash === to) event.preventDefault();
       }}
     />
   );

@@ -27,7 +27,7 @@ export function readSettings(page: Document): ShopSettings {
     );
     return { ...defaultSettings, ...Object.fromEntries(kept.map(([name]) => [name, given[name]])) };
   } catch (cause) {
-    log.error("The shop's settings cannot be read; the defaults are used.", cause);
+    log.error("The shop's settings cannot be read.", cause);
     return defaultSettings;
   }
 }

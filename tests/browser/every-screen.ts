@@ -48,6 +48,10 @@ export const screens = [
     path: `/orders/${id}`,
     ready: (page: Page) => on(page).region("Order Actions"),
   })),
+  ...["packing-slip", "invoice"].map((document) => ({
+    path: `/orders/print/${document}#id=o20&id=o22&id=gone`,
+    ready: (page: Page) => on(page).sheets.first(),
+  })),
   { path: "/orders/nobody", ready: (page: Page) => on(page).heading("Order not found") },
   { path: "/nowhere", ready: (page: Page) => on(page).notFound },
 ];

@@ -18,6 +18,7 @@ describe("the configuration", () => {
     expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "file:data/sillage.db", mode: "demo" });
     expect(config.settings).toEqual({
       ...defaultSettings,
+      address: expect.stringContaining("Karachi"),
       showFlows: true,
       offersHistory: true,
       tellsChanges: true,
@@ -37,13 +38,16 @@ describe("the configuration", () => {
     const own = readConfig({
       SILLAGE_MODE: "production",
       BRAND: "Maison <N>",
+      SHOP_ADDRESS: "1 Rue des Lilas\nParis",
       STOREFRONT_HOST: "https://shop.example/",
     });
     expect(own.settings).toMatchObject({
       brand: "Maison <N>",
+      address: "1 Rue des Lilas\nParis",
       storefrontHost: "https://shop.example",
       credentials: null,
     });
+    expect(readConfig({ SILLAGE_MODE: "production" }).settings.address).toBe("");
     expect(readConfig({}).settings.credentials).toEqual(demoCredentials);
     expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,::1" }).trustedProxies).toHaveLength(3);
   });

@@ -21,6 +21,7 @@ function settingsOf(content: string | null) {
 test("the server's settings are taken", () => {
   const given = {
     brand: "Maison Étoile",
+    address: "1 Rue des Lilas\nParis",
     storefrontHost: "https://shop.example",
     chatUrl: "https://chat.example/?text=Hi",
     developerName: "Sam",
@@ -53,7 +54,7 @@ test.each(["{", "<html>", "null", "5", '"x"', "[]", "undefined"])("%j has the de
 });
 
 describe("a setting of a wrong type has its default", () => {
-  test.each(["brand", "storefrontHost", "chatUrl", "developerName", "poweredBy"] as const)("%s", (name) => {
+  test.each(["brand", "address", "storefrontHost", "chatUrl", "developerName", "poweredBy"] as const)("%s", (name) => {
     for (const value of [null, 5, true, {}, []])
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });

@@ -7,7 +7,7 @@ export function CrashPage() {
   return (
     <div className={styles.page} role="alert">
       <h1 className={text.sectionTitle}>Something went wrong</h1>
-      <p className={text.secondary}>The page cannot go on after an error in it. Your data on the server is safe.</p>
+      <p className={text.secondary}>Something broke on this page. Reload it to continue.</p>
       <Button onClick={() => location.reload()}>Reload page</Button>
       <Button onClick={() => import("../../flows/flight.ts").then((record) => record.saveFlightRecord())}>
         Download flight record

@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { CircleX, Printer } from "lucide";
+import { CircleX, FileText, type IconNode, Package, Printer } from "lucide";
 import { lazy, Suspense } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { formatLongDate } from "../../domain/formats.ts";
 import { detailStatus, formatItems, itemCount, shippingStatus } from "../../domain/orders.ts";
 import { ordersPath } from "../../domain/paths.ts";
+import { type PrintedDocument, printedDocuments, printPath } from "../../domain/print-path.ts";
+import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
 import type { StatusView } from "../../domain/statuses.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
@@ -23,7 +25,9 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
+import type { FromList } from "../list/useRowLinks.ts";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
+import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { usePreload } from "../usePreload.ts";
@@ -184,9 +188,30 @@ function Title({ order }: { order: Order }) {
       <div className={styles.pills}>
         <Pill label="Order" status={detailStatus(order)} />
         <Pill label="Shipping" status={shippingStatus(order.shipping)} />
-        <IconButton name="Print" icon={<Icon of={Printer} />} className={styles.print} onClick={() => print()} />
+        <div className={styles.printing}>
+          <PrintLink document="packing-slip" icon={Package} order={order} />
+          <PrintLink document="invoice" icon={FileText} order={order} />
+          <IconButton name="Print" icon={<Icon of={Printer} />} onClick={() => print()} />
+        </div>
       </div>
     </div>
+  );
+}
+
+interface PrintLinkProps {
+  readonly document: PrintedDocument;
+  readonly icon: IconNode;
+  readonly order: Order;
+}
+
+function PrintLink({ document, icon, order }: PrintLinkProps) {
+  const back: FromList = { list: "" };
+  if (!orderPath(order._id)) return null;
+  return (
+    <ScreenLink to={printPath(document, [order._id])} state={back} className={styles.printLink}>
+      <Icon of={icon} />
+      {printedDocuments[document]}
+    </ScreenLink>
   );
 }
 

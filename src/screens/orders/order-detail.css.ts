@@ -221,4 +221,24 @@ export const sheetBrand = screenStyle({
 
 /** A packing table has no use for them. */
 export const notPrinted = screenStyle({ "@media": { print: { display: "none" } } });
-export const print = screenStyle({ margin: "-5px 0", "@media": { print: { display: "none" } } });
+export const printing = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[16],
+  margin: "-5px 0",
+  "@media": { [media.phone]: { margin: 0 }, print: { display: "none" } },
+});
+export const printLink = screenStyle({
+  ...type.small,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[4],
+  minHeight: "24px",
+  borderRadius: "2px",
+  color: vars.textSecondary,
+  "@media": {
+    [media.hover]: { ":hover": { color: vars.textPrimary } },
+    [media.phone]: { minHeight: size.touch },
+  },
+});

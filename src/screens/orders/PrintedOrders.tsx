@@ -1,0 +1,126 @@
+import { FileText, Package, Printer } from "lucide";
+import { lazy } from "react";
+import { useLocation, useParams } from "react-router-dom";
+import { formatCount } from "../../domain/formats.ts";
+import { ordersPath } from "../../domain/paths.ts";
+import {
+  mostPrinted,
+  type PrintedDocument,
+  printedDocuments,
+  printPath,
+  readPrintedDocument,
+  readPrintedIds,
+} from "../../domain/print-path.ts";
+import { orderPath } from "../../domain/record-paths.ts";
+import type { Order } from "../../domain/records.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { EmptyState } from "../../ui/Message.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { CardSkeleton } from "../../ui/Skeleton.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { BackToList } from "../list/BackToList.tsx";
+import { useShopData } from "../product.tsx";
+import { ScreenLink } from "../ScreenLink.tsx";
+import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { Invoice } from "./Invoice.tsx";
+import { PackingSlip } from "./PackingSlip.tsx";
+import * as styles from "./print.css.ts";
+
+const NotFound = lazy(() => import("../not-found/NotFound.tsx"));
+
+const sheets = { "packing-slip": PackingSlip, invoice: Invoice };
+
+/** Orders as they are put on paper, a sheet each; which, is in the address. */
+export default function PrintedOrders() {
+  const document = readPrintedDocument(useParams().document);
+  return document ? <Printed document={document} /> : <NotFound />;
+}
+
+function Printed({ document }: { document: PrintedDocument }) {
+  const { hash, state } = useLocation();
+  const byId = useShopData((state) => state.context.orders.records?.byId, undefined);
+  const failed = useShopData((state) => state.matches("failed"), false);
+  const ids = readPrintedIds(hash);
+  const orders = byId && ids.flatMap((id) => byId.get(id) ?? []);
+  const title = printedDocuments[document];
+  const [only, ...others] = orders ?? [];
+  useDocumentTitle(only && others.length === 0 ? `${title} ${only.orderId || "N/A"}` : title);
+
+  const other = document === "invoice" ? "packing-slip" : "invoice";
+  const [id = "", ...otherIds] = ids;
+  const path = otherIds.length === 0 ? orderPath(id) : undefined;
+  return (
+    <>
+      <div className={styles.tools}>
+        <BackToList path={path ?? ordersPath}>{path ? "Back to Order" : "Back to Orders"}</BackToList>
+        <PageHeader
+          title={title}
+          count={orders && orders.length > 1 ? formatCount(orders.length) : undefined}
+          actions={
+            only && (
+              <>
+                <ScreenLink to={printPath(other, ids)} state={state} replace className={buttonClass()}>
+                  <Icon of={other === "invoice" ? FileText : Package} />
+                  {printedDocuments[other]}
+                </ScreenLink>
+                <Button variant="primary" onClick={() => print()}>
+                  <Icon of={Printer} />
+                  Print
+                </Button>
+              </>
+            )
+          }
+        />
+        {orders && only && <Left asked={ids.length} found={orders.length} />}
+      </div>
+      {orders ? (
+        <Sheets document={document} orders={orders.slice(0, mostPrinted)} />
+      ) : failed ? (
+        <LoadFailure />
+      ) : (
+        <CardSkeleton title={120} />
+      )}
+    </>
+  );
+}
+
+/** What is not among the sheets. */
+function Left({ asked, found }: { asked: number; found: number }) {
+  const missing = asked - found;
+  return (
+    <>
+      {missing > 0 && (
+        <p className={styles.note}>
+          {missing === 1 ? "1 order does not exist or was" : `${formatCount(missing)} orders do not exist or were`}{" "}
+          deleted.
+        </p>
+      )}
+      {found > mostPrinted && (
+        <p className={styles.note}>
+          The first {formatCount(mostPrinted)} of {formatCount(found)} orders are here. Print the others separately.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Sheets({ document, orders }: { document: PrintedDocument; orders: readonly Order[] }) {
+  const Sheet = sheets[document];
+  if (orders.length === 0)
+    return (
+      <Card flush>
+        <EmptyState size="page" title="Nothing to print">
+          These orders do not exist or were deleted.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div>
+      {orders.map((order) => (
+        <Sheet key={order._id} order={order} />
+      ))}
+    </div>
+  );
+}
