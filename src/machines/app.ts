@@ -31,8 +31,8 @@ type OpenAdministration = typeof openAdministration;
 
 /**
  * The root of the actor system. The session and the interface live as long as the page; the administration only while
- * somebody is signed in, so that signing out drops what it holds and cancels what is in flight. What its children ask
- * of the page, a toast or a navigation, it emits.
+ * somebody is signed in, so that signing out drops what it holds and cancels what it reads. What somebody has changed
+ * goes on without them. What its children ask of the page, a toast or a navigation, it emits.
  */
 export const appMachine = setup({
   types: {
