@@ -4,17 +4,16 @@ import { fromCallback, fromPromise, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
+      | { type: "filter.choose" }
       | { type: "period.change" }
       | { type: "history.show" }
       | { type: "view.changed" }
-      | { type: "filter.choose" }
       | { type: "shop.changed" }
       | { type: "history.more" }
       | { type: "history.retry" },
   },
   guards: {
     isOtherView: () => true,
-    isOtherChoice: () => true,
     hasMore: () => true,
     isPossiblePeriod: () => true,
   },
@@ -24,9 +23,8 @@ export const machine = setup({
     addOlder: () => {},
     setFailure: () => {},
     changeDraft: () => {},
-    choose: () => {},
     choosePeriod: () => {},
-    goToView: () => {},
+    goTo: () => {},
   },
   actors: {
     watchShop: fromCallback(() => {}),
@@ -36,6 +34,9 @@ export const machine = setup({
 }).createMachine({
   id: "history",
   on: {
+    "filter.choose": {
+      actions: "goTo"
+    },
     "period.change": [
       {
         guard: "isPossiblePeriod",
@@ -56,14 +57,6 @@ export const machine = setup({
         "history.show": "shown",
         "view.changed": {
           actions: "setView"
-        },
-        "filter.choose": {
-          guard: "isOtherChoice",
-          target: "shown",
-          actions: [
-            "choose",
-            "goToView"
-          ]
         }
       }
     },
@@ -78,14 +71,6 @@ export const machine = setup({
           guard: "isOtherView",
           target: ".loading",
           actions: "setView"
-        },
-        "filter.choose": {
-          guard: "isOtherChoice",
-          target: ".loading",
-          actions: [
-            "choose",
-            "goToView"
-          ]
         },
         "shop.changed": ".loading"
       },

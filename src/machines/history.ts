@@ -35,6 +35,8 @@ export interface HistoryInput {
   readonly parent: Receiver<NavigateEvent>;
   /** Of one record, or of the shop as the address says. */
   readonly view: HistoryView;
+  /** What the address says at this moment, which the screen may not have told yet. */
+  readonly address: () => HistoryView;
 }
 
 interface HistoryContext extends HistoryInput {
@@ -112,30 +114,27 @@ export const historyMachine = setup({
         return draftAfter(context.draft, event);
       },
     }),
-    choose: assign(({ context, event }) => {
-      assertEvent(event, "filter.choose");
-      const view = withFilter(context.view, event.filter);
-      return { view, draft: draftOf(view), failure: null };
-    }),
     choosePeriod: raise(({ context, event }) => {
       assertEvent(event, "period.change");
       const { from, to } = draftAfter(context.draft, event);
       return { type: "filter.choose", filter: { from: from || undefined, to: to || undefined } } as const;
     }),
-    goToView: sendTo(
+    goTo: sendTo(
       ({ context }) => context.parent,
-      ({ context }) =>
-        ({ type: "navigate", to: historyPath + writeHistoryView(context.view), replace: false }) as const,
+      ({ context, event }) => {
+        assertEvent(event, "filter.choose");
+        const here = context.address();
+        const chosen = withFilter(here, event.filter);
+        // What is shown already is no place to go back to.
+        const replace = isSameView(chosen, here);
+        return { type: "navigate", to: historyPath + writeHistoryView(chosen), replace } as const;
+      },
     ),
   },
   guards: {
     isOtherView: ({ context, event }) => {
       assertEvent(event, "view.changed");
       return !isSameView(event.view, context.view);
-    },
-    isOtherChoice: ({ context, event }) => {
-      assertEvent(event, "filter.choose");
-      return !isSameView(withFilter(context.view, event.filter), context.view);
     },
     hasMore: ({ context }) => context.answer?.next !== undefined,
     isPossiblePeriod: ({ context, event }) => {
@@ -147,6 +146,7 @@ export const historyMachine = setup({
   id: "history",
   context: ({ input }) => ({ ...input, answer: null, failure: null, draft: draftOf(input.view) }),
   on: {
+    "filter.choose": { actions: "goTo" },
     "period.change": [
       { guard: "isPossiblePeriod", actions: ["choosePeriod", "changeDraft"] },
       { actions: "changeDraft" },
@@ -158,7 +158,6 @@ export const historyMachine = setup({
       on: {
         "history.show": "shown",
         "view.changed": { actions: "setView" },
-        "filter.choose": { guard: "isOtherChoice", target: "shown", actions: ["choose", "goToView"] },
       },
     },
 
@@ -167,7 +166,6 @@ export const historyMachine = setup({
       invoke: { id: "watchShop", src: "watchShop", input: ({ context }) => context },
       on: {
         "view.changed": { guard: "isOtherView", target: ".loading", actions: "setView" },
-        "filter.choose": { guard: "isOtherChoice", target: ".loading", actions: ["choose", "goToView"] },
         "shop.changed": ".loading",
       },
       states: {

@@ -36,6 +36,7 @@ describe("what happened to an order", () => {
     const order = await anOrder();
     const { page } = await visitSigned(`/orders/${order._id}`);
     const entries = on(page).history.getByRole("listitem");
+    await on(page).history.scrollIntoViewIfNeeded();
     await on(page).history.getByText("No change is recorded.").waitFor();
     await on(page).shipOrder.click();
     await on(page).trackingNumber.fill("7781 2039 <b>‮🎁");
@@ -75,7 +76,7 @@ describe("what happened to a user", () => {
   test("is in the profile's history, and after their deletion in the shop's, without a link", async () => {
     const user = (await listed("/users"))[7] ?? expect.fail("there is no such user");
     const { page } = await visitSigned(`/users/user/${user._id}`);
-    await on(page).history.waitFor();
+    await on(page).history.scrollIntoViewIfNeeded();
     await on(page).edit.click();
     await on(page).age.fill("77");
     await on(page).update.click();
@@ -197,6 +198,7 @@ test("a history that cannot be loaded says so where it stands, and can be tried 
   });
   await page.route("**/api/history*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/orders/${order._id}`);
+  await on(page).history.scrollIntoViewIfNeeded();
   await on(page).history.getByText("The history could not be loaded", { exact: true }).last().waitFor();
   await page.unrouteAll();
   await on(page).tryAgain.click();

@@ -80,7 +80,13 @@ export const model: Model<HistoryInput> = {
   beginnings: [
     {
       given: "the history page, just opened",
-      input: () => ({ api: null as never, shop: null as never, parent: null as never, view: whole }),
+      input: () => ({
+        api: null as never,
+        shop: null as never,
+        parent: null as never,
+        view: whole,
+        address: () => whole,
+      }),
       events,
     },
   ],

@@ -47,7 +47,7 @@ function start(view: HistoryView = {}, inspect?: never) {
   const { http, network, told } = fakeApi(memoryValue("token"));
   const { actor: parent, heard } = listeningParent<EffectEvent>();
   const { change, shop, listeners } = fakeShop();
-  const input = { api: createHistoryApi(http), shop, parent, view };
+  const input = { api: createHistoryApi(http), shop, parent, view, address: () => view };
   const actor = createActor(historyMachine, { input, inspect });
   /** What waits for an answer. */
   const asked = () => until(() => network.waiting[0]);
@@ -120,7 +120,9 @@ describe("what a history asks", () => {
   it("is not asked again because of the lists' first load", () => {
     const { shop, load } = fakeShop(false);
     const read = vi.fn(() => new Promise<never>(() => {}));
-    const actor = createActor(historyMachine, { input: { api: { read }, shop, parent: null as never, view: {} } });
+    const actor = createActor(historyMachine, {
+      input: { api: { read }, shop, parent: null as never, view: {}, address: () => ({}) },
+    });
     actor.start();
     actor.send({ type: "history.show" });
     load();

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
-import type { HistoryView } from "../../domain/history.ts";
+import { type HistoryView, readHistoryView } from "../../domain/history.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { historyMachine } from "../../machines/history.ts";
 import type { shopDataMachine } from "../../machines/shop-data.ts";
@@ -27,5 +27,8 @@ export function useHistoryActor({ administration, shop, view }: Sources & { view
   const { inspect } = useProduct();
   const http = useSelector(administration, (state) => state.context.http);
   const api = useMemo(() => createHistoryApi(http), [http]);
-  return useActorRef(historyMachine, { inspect, input: { api, shop, parent: administration, view } });
+  return useActorRef(historyMachine, { inspect, input: { api, shop, parent: administration, view, address } });
 }
+
+// The router renders a new address a little after the browser has it.
+const address = () => readHistoryView(new URLSearchParams(location.search));
