@@ -23,7 +23,6 @@ export const machine = setup({
     addOlder: () => {},
     setFailure: () => {},
     changeDraft: () => {},
-    choosePeriod: () => {},
     goTo: () => {},
   },
   actors: {
@@ -35,13 +34,17 @@ export const machine = setup({
   id: "history",
   on: {
     "filter.choose": {
-      actions: "goTo"
+      actions: {
+        type: "goTo"
+      }
     },
     "period.change": [
       {
         guard: "isPossiblePeriod",
         actions: [
-          "choosePeriod",
+          {
+            type: "goTo"
+          },
           "changeDraft"
         ]
       },

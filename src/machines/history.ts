@@ -4,7 +4,6 @@ import {
   assign,
   fromCallback,
   fromPromise,
-  raise,
   type SnapshotFrom,
   sendTo,
   setup,
@@ -114,17 +113,11 @@ export const historyMachine = setup({
         return draftAfter(context.draft, event);
       },
     }),
-    choosePeriod: raise(({ context, event }) => {
-      assertEvent(event, "period.change");
-      const { from, to } = draftAfter(context.draft, event);
-      return { type: "filter.choose", filter: { from: from || undefined, to: to || undefined } } as const;
-    }),
     goTo: sendTo(
       ({ context }) => context.parent,
-      ({ context, event }) => {
-        assertEvent(event, "filter.choose");
+      ({ context }, filter: HistoryView) => {
         const here = context.address();
-        const chosen = withFilter(here, event.filter);
+        const chosen = withFilter(here, filter);
         // What is shown already is no place to go back to.
         const replace = isSameView(chosen, here);
         return { type: "navigate", to: historyPath + writeHistoryView(chosen), replace } as const;
@@ -146,9 +139,15 @@ export const historyMachine = setup({
   id: "history",
   context: ({ input }) => ({ ...input, answer: null, failure: null, draft: draftOf(input.view) }),
   on: {
-    "filter.choose": { actions: "goTo" },
+    "filter.choose": { actions: { type: "goTo", params: ({ event }) => event.filter } },
     "period.change": [
-      { guard: "isPossiblePeriod", actions: ["choosePeriod", "changeDraft"] },
+      {
+        guard: "isPossiblePeriod",
+        actions: [
+          { type: "goTo", params: ({ context, event }) => periodOf(draftAfter(context.draft, event)) },
+          "changeDraft",
+        ],
+      },
       { actions: "changeDraft" },
     ],
   },
@@ -220,6 +219,8 @@ function recordsOf({ context: { orders, users } }: SnapshotFrom<typeof shopDataM
 }
 
 const draftOf = ({ from = "", to = "" }: HistoryView): PeriodDraft => ({ from, to });
+
+const periodOf = ({ from, to }: PeriodDraft): HistoryView => ({ from: from || undefined, to: to || undefined });
 
 const draftAfter = (draft: PeriodDraft, { field, value }: Extract<HistoryEvent, { type: "period.change" }>) => ({
   ...draft,

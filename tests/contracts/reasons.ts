@@ -76,7 +76,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   ],
   [
     "the chosen period follows from the event, whether the draft has it already or not",
-    ["history: swap choosePeriod and changeDraft of period.change [isPossiblePeriod]"],
+    ["history: swap goTo and changeDraft of period.change [isPossiblePeriod]"],
   ],
   [
     "each rule is about one field, and changing that field has cleared its problem before the draft can be valid",
