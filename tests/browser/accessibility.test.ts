@@ -88,6 +88,7 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     expect(await violations(page)).toEqual([]);
     const subject = page.getByRole("listitem").getByRole("link").first();
     await subject.click();
+    await on(page).history.scrollIntoViewIfNeeded();
     await on(page).history.getByRole("listitem").first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.goto("/history?action=order.cancel");
