@@ -29,7 +29,9 @@ test("every rule of the built stylesheets is in one of the cascade layers", () =
   const rules = sheets.flatMap((name) => outermost(readFileSync(join(page, name), "utf8")));
   const inLayers = new Set(layers.map((name) => `@layer ${name}`));
   expect(rules.filter((rule) => inLayers.has(rule)).length).toBeGreaterThan(layers.length);
-  expect(rules.filter((rule) => !inLayers.has(rule) && !/^@(keyframes \w+|font-face|page \w+)$/.test(rule))).toEqual([]);
+  expect(rules.filter((rule) => !inLayers.has(rule) && !/^@(keyframes \w+|font-face|page \w+)$/.test(rule))).toEqual(
+    [],
+  );
 });
 
 test("a rule outside of them is found", () => {
