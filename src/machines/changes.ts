@@ -79,8 +79,8 @@ export const changesMachine = setup({
     }),
     removeChange: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "change.closed");
-      const { ref } = context.unfinished.find(({ number }) => number === event.number) as UnfinishedChange;
-      enqueue.stopChild(ref);
+      const closed = context.unfinished.find(({ number }) => number === event.number);
+      if (closed) enqueue.stopChild(closed.ref);
       enqueue.assign({ unfinished: context.unfinished.filter(({ number }) => number !== event.number) });
     }),
     startNext: enqueueActions(({ context, event, enqueue }) => {
