@@ -147,7 +147,7 @@ describe("where it goes back to", () => {
 });
 
 describe("while a save is under way", () => {
-  test("Cancel closes the dialog at once, and the list hears of the late answer", async () => {
+  test("Cancel closes the dialog at once, and the list and the person hear of the late answer", async () => {
     const shop = await foreignShop();
     const { page, toasts } = await visitSignedIn("/users", shop);
     await on(page).editUser("Customer 1").click();

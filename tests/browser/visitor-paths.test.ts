@@ -47,7 +47,10 @@ walkInBrowser<unknown, AppStage>({
       await on(page).continue.click();
       await signIn.release();
     },
-    "nobody is signed in any more": async ({ page, users, lists }) => {
+    "nobody is signed in any more": async (stage) => {
+      const { page, users, lists } = stage;
+      const isLoading = await page.evaluate(() => Object(window.sillageSeam.states.app).administering === "loading");
+      if (isLoading) return storeElsewhere(stage, "authToken", null);
       await lists();
       await on(page).reload.click();
       await users.answer(401, { message: "Sign in again." });
@@ -91,7 +94,8 @@ walkInBrowser<unknown, AppStage>({
     "the administration cannot be loaded": ({ script }) => script.breakOff(),
   },
   isPossible: (when, state) => {
-    if (/^(a flow leads one step back|nobody is signed in any more|the server has changed)/.test(when))
+    if (when === "nobody is signed in any more") return state.matches("administering");
+    if (/^(a flow leads one step back|the server has changed)/.test(when))
       return state.matches({ administering: "open" });
     if (when.startsWith("a flow") || when.startsWith("the person goes")) return state.matches("visiting");
     return true;
