@@ -86,7 +86,7 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     await on(page).historyFilter("First day").fill("0002-06-01");
     await on(page).historyFilter("Last day").fill("0001-06-01");
     expect(await violations(page)).toEqual([]);
-    const subject = page.getByRole("listitem").getByRole("link").first();
+    const subject = page.getByRole("main").getByRole("listitem").getByRole("link").first();
     await subject.click();
     await on(page).history.scrollIntoViewIfNeeded();
     await on(page).history.getByRole("listitem").first().waitFor();
