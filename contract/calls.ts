@@ -90,7 +90,7 @@ export const UserChangedReply = v.object({ ...ErrorReply.entries, current: User 
 export const OrderChangedReply = v.object({ ...ErrorReply.entries, current: Order });
 
 /** The lists of which the server tells what has changed. */
-export const listNames = ["users", "orders"] as const;
+const listNames = ["users", "orders"] as const;
 
 /**
  * What has changed in a list from version `since` to `version`. The records are whole and as they are at `version`; who

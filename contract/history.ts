@@ -41,7 +41,7 @@ export const HistoryQuery = v.pipe(
 );
 
 /** A field that changed, by its path, such as shipping.status. It has no `before` or no `after` where there was none. */
-export const HistoryChange = v.object({
+const HistoryChange = v.object({
   field: v.string(),
   before: v.optional(v.unknown()),
   after: v.optional(v.unknown()),

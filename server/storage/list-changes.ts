@@ -5,7 +5,7 @@ import type { Database, ListName } from "./tables.ts";
 import { readSomeUsers, type UserRecord } from "./users.ts";
 
 /** Beyond so many changes a whole list is the faster way. */
-export const mostChanges = 1_000;
+const mostChanges = 1_000;
 
 interface Changed<List extends ListName, Of> {
   list: List;
@@ -35,7 +35,7 @@ export function inOneMoment<Result>(db: Database, read: (transaction: Database) 
 }
 
 /** As readChanges, in a transaction that reads of one moment. */
-export async function readChangesIn(transaction: Database, since: ListVersion): Promise<ListChange | ListVersion> {
+async function readChangesIn(transaction: Database, since: ListVersion): Promise<ListChange | ListVersion> {
   const { list } = since;
   const version = (await readVersions(transaction))[list];
   const count = version.number - since.number;

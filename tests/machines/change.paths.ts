@@ -9,7 +9,7 @@ export const gone = new ApiError(
   { kind: "refused", status: 404, code: "user_not_found", serverMessage: "This user does not exist." },
   true,
 );
-export const news = { type: "user.changed", change: { type: "removed", id: "u1" } };
+const news = { type: "user.changed", change: { type: "removed", id: "u1" } };
 
 const beginning = (given: string, change: ChangeInput["change"], confirmation: object): Beginning<ChangeInput> => ({
   given,

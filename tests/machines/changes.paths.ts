@@ -3,8 +3,8 @@ import { type ChangesInput, changesMachine } from "../../src/machines/changes.ts
 import type { Model } from "./paths.ts";
 
 /** Who asks along the paths. */
-export const first = createEmptyActor() as never;
-export const second = createEmptyActor() as never;
+const first = createEmptyActor() as never;
+const second = createEmptyActor() as never;
 export const deletion = { kind: "user.delete", id: "u1" } as const;
 export const edit = {
   kind: "user.update",
