@@ -457,16 +457,6 @@ describe("backup and restore", () => {
         db,
       );
     }
-    await sql`drop function tell_lists cascade`.execute(db);
-    for (const [table, column] of [
-      ["customers", "version"],
-      ["orders", "version"],
-      ["audit", "list"],
-      ["audit", "list_version"],
-      ["audit", "related"],
-      ["audit", "undoes"],
-    ] as const)
-      await db.schema.alterTable(table).dropColumn(column).execute();
     await sql`drop index audit_history, audit_history_by, audit_history_of`.execute(db);
     for (const column of ["entity_id", "at"])
       await db.schema.createIndex(`audit_${column}`).on("audit").column(column).execute();
@@ -479,8 +469,7 @@ describe("backup and restore", () => {
     program("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", `--dbname=${url}`, backup());
     expect(await command("restore", url)).toMatchObject({ code: 0, stderr: "" });
     const restored = openDatabase(url);
-    // With the columns that have come since.
-    expect(await everythingStored(restored)).toMatchObject(before as object);
+    expect(await everythingStored(restored)).toEqual(before);
     expect(await restored.updateTable("orders").set({ item_count: 1 }).execute()).toMatchObject([
       { numUpdatedRows: 20n },
     ]);
