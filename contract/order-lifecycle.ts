@@ -10,6 +10,23 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Anything the server calls a status, in words: "in_transit" is "In transit". */
+export function worded(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
+}
+
+/** What the orders list calls an order's status (behaviour: Status in the orders list). */
+export function orderStatusLabel({
+  cancelled,
+  status,
+}: {
+  readonly cancelled?: boolean | undefined;
+  readonly status?: string | undefined;
+}): string {
+  const shown = cancelled ? "cancelled" : status?.trim().toLowerCase();
+  return orderStatuses.some((known) => known === shown) ? worded(shown as OrderStatus) : "Unknown";
+}
+
 /** Every value `order.shipping.status` takes on our server (behaviour: Shipping statuses). */
 export const shippingStatuses = ["processing", "packed", "shipped", "in_transit", "delivered", "returned"] as const;
 export type ShippingStatus = (typeof shippingStatuses)[number];

@@ -1,10 +1,10 @@
 import { isDate } from "../../contract/calendar.ts";
 import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
+import { worded } from "../../contract/order-lifecycle.ts";
 import { formatAmount, formatCount, formatDay, formatLongDate, readDate } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
 import { orderPath, userPath } from "./record-paths.ts";
-import { worded } from "./statuses.ts";
 
 /** Which changes are looked at; what it says nothing of is open. Days are calendar dates of the reader, both included. */
 export interface HistoryView {

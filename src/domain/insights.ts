@@ -1,10 +1,10 @@
 import { addDays, daysBetween, isDate } from "../../contract/calendar.ts";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import type { Grouping, Insights } from "../../contract/insights-query.ts";
+import { worded } from "../../contract/order-lifecycle.ts";
 import { newFigure } from "./dashboard.ts";
 import { formatCount, formatDay } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
-import { worded } from "./statuses.ts";
 import { formatDays as formatNumberOfDays } from "./users.ts";
 
 export type { Insights };

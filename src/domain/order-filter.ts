@@ -1,9 +1,9 @@
 import { endOfDay, isDate, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
+import { worded } from "../../contract/order-lifecycle.ts";
 import { formatDay, readDate } from "./formats.ts";
 import { type OrderFilter, orderFacts } from "./order-filter-path.ts";
 import { paymentMethod } from "./orders.ts";
 import type { Order } from "./records.ts";
-import { worded } from "./statuses.ts";
 
 /** How orders have a fact that a filter can ask for. */
 interface Fact {

@@ -1,6 +1,6 @@
-import { shippingStatuses } from "../../contract/order-lifecycle.ts";
+import { shippingStatuses, worded } from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
-import { type StatusView, statusOf, statusTones, type Tone, worded } from "./statuses.ts";
+import { type StatusView, statusOf, statusTones, type Tone } from "./statuses.ts";
 
 export type Shipping = NonNullable<Order["shipping"]>;
 

@@ -1,3 +1,5 @@
+import { searchText, searchWords } from "../../contract/listing.ts";
+
 /** Finds the records that match a term; all of them when the term is blank. Keeps their order. */
 export type Search<T> = (term: string) => readonly T[];
 
@@ -15,7 +17,7 @@ interface Found<T> {
  * term has to be part of one of them, so that "first last" finds a person whichever way round their names are kept.
  */
 export function searchOf<T>(records: readonly T[], textsOf: (record: T) => readonly (string | undefined)[]): Search<T> {
-  // Made at the first search, once for all that follow. A line break separates texts: no word holds one.
+  // Made at the first search, once for all that follow.
   let lowered: string[] | undefined;
   // What each beginning of the last term found, the shortest first: a further letter looks only into that, and a letter
   // taken away goes back to it.
@@ -23,9 +25,9 @@ export function searchOf<T>(records: readonly T[], textsOf: (record: T) => reado
 
   return (given) => {
     const term = given.toLowerCase();
-    const words = term.split(/\s+/).filter(Boolean);
+    const words = searchWords(given);
     if (words.length === 0) return records;
-    lowered ??= records.map((record) => textsOf(record).join("\n").toLowerCase());
+    lowered ??= records.map((record) => searchText(textsOf(record)));
     steps[0] ??= { term: "", records, places: Uint32Array.from(records.keys()) };
     steps = steps.filter((step) => term.startsWith(step.term));
     const last = steps.at(-1) as Found<T>;

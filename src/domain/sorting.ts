@@ -1,3 +1,4 @@
+import { sortKey } from "../../contract/sort-key.ts";
 import { readDate } from "./formats.ts";
 
 export interface Sort<Key extends string> {
@@ -12,9 +13,6 @@ export type SortValue<T> =
   | { readonly date: (record: T) => string | undefined };
 
 export type SortValues<T, Key extends string> = Readonly<Record<Key, SortValue<T>>>;
-
-/** Numbers within texts count as numbers, and case does not count: "Order 9" comes before "order 10". */
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** A sort as an address has it, "name" or "-name"; undefined where it names no such key. */
 export function readSort<Key extends string>(
@@ -39,11 +37,14 @@ export function sorted<T, Key extends string>(
 ): readonly T[] {
   const value = values[key];
   if ("date" in value && descending && isNewestFirst(records, value.date)) return records;
-  if ("text" in value)
-    return sortedBy(records, (record) => value.text(record)?.trim() || undefined, collator.compare, descending);
+  if ("text" in value) return sortedBy(records, (record) => keyOf(value.text(record)), compareKeys, descending);
   const numberOf = "number" in value ? value.number : (record: T) => readDate(value.date(record))?.getTime();
   return sortedBy(records, numberOf, (a, b) => a - b, descending);
 }
+
+const keyOf = (text: string | undefined) => (text?.trim() ? sortKey(text) : undefined);
+
+const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Whether a list comes newest first as it is, in timestamps that can be compared as they stand: most servers do so. */
 function isNewestFirst<T>(records: readonly T[], dateOf: (record: T) => string | undefined): boolean {

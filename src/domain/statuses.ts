@@ -1,4 +1,4 @@
-import { orderStatuses } from "../../contract/order-lifecycle.ts";
+import { orderStatuses, orderStatusLabel, worded } from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
 
 /** How a status is coloured; the theme has a set of colours for each. */
@@ -18,15 +18,10 @@ export const statusTones: ReadonlyMap<string, Tone> = new Map([
   ["cancelled", "danger"],
 ]);
 
-/** Anything the server calls a status, in words: "in_transit" is "In transit". */
-export function worded(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
-}
-
 const toneOf = (status: string) => statusTones.get(status) ?? "neutral";
 
 const listed: ReadonlyMap<string, StatusView> = new Map(
-  orderStatuses.map((status) => [status, { label: worded(status), tone: toneOf(status) }]),
+  orderStatuses.map((status) => [worded(status), { label: worded(status), tone: toneOf(status) }]),
 );
 const unlisted: StatusView = { label: "Unknown", tone: "neutral" };
 
@@ -39,7 +34,7 @@ const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : statusOf(
 
 /** An order's badge in lists (behaviour: Status in the orders list). */
 export function listStatus(order: Order): StatusView {
-  return listed.get(shownStatus(order)) ?? unlisted;
+  return listed.get(orderStatusLabel(order)) ?? unlisted;
 }
 
 /** An order's badge on the dashboard (behaviour: Status on the dashboard). */

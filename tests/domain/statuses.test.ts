@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { orderStatuses } from "../../contract/order-lifecycle.ts";
-import { dashboardStatus, listStatus, type Tone, worded } from "../../src/domain/statuses.ts";
+import { orderStatuses, worded } from "../../contract/order-lifecycle.ts";
+import { dashboardStatus, listStatus, type Tone } from "../../src/domain/statuses.ts";
 import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 import { anyStatus } from "./shop.ts";

@@ -1,7 +1,7 @@
+import { worded } from "../../../contract/order-lifecycle.ts";
 import { formatAmount } from "../../domain/formats.ts";
 import { paymentMethod } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";
-import { worded } from "../../domain/statuses.ts";
 import * as styles from "./print.css.ts";
 import { Line, Part, Recipient, Sheet } from "./Sheet.tsx";
 

@@ -1,8 +1,8 @@
 import { Truck } from "lucide";
+import { worded } from "../../../contract/order-lifecycle.ts";
 import { formatLongDate } from "../../domain/formats.ts";
 import { hasReached, paymentMethod, shippingStatus, shippingStatusOf } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";
-import { worded } from "../../domain/statuses.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/Timeline.tsx";
 

@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { Star } from "lucide";
 import { useCallback, useId, useMemo } from "react";
+import { orderTexts } from "../../../contract/listing.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { filterOrders } from "../../domain/order-filter.ts";
 import { type OrderFilter, orderFilterParameters, writeOrderFilter } from "../../domain/order-filter-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
 import { sorted } from "../../domain/sorting.ts";
-import { listStatus } from "../../domain/statuses.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -41,14 +41,6 @@ const columns: readonly Column<OrderSortKey>[] = [
   { title: "Status", sort: "status", width: "16%", className: `${styles.head} ${styles.status}` },
 ];
 
-const textsOf = (order: Order) => [
-  order.orderId,
-  order.customerDetails?.name,
-  order.customerDetails?.email,
-  order.status,
-  listStatus(order).label,
-];
-
 /** The list of orders (behaviour: Orders list). */
 export function OrdersList() {
   const { brand } = useProduct().settings;
@@ -61,7 +53,7 @@ export function OrdersList() {
   const filter = useOrderFilter();
   const chosen = useMemo(() => (filter && orders ? filterOrders(orders, filter) : orders), [orders, filter]);
   const ordered = useMemo(() => chosen && (sort ? sorted(chosen, sort, orderSortValues) : chosen), [chosen, sort]);
-  const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
+  const search = useMemo(() => ordered && searchOf(ordered, orderTexts), [ordered]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(
     () => (onlyFavourites ? matching?.filter(({ orderId }) => orderId && favouriteIds?.has(orderId)) : matching),

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
 import { lazy, memo, Suspense, useCallback, useMemo } from "react";
+import { userTexts } from "../../../contract/listing.ts";
 import { formatCount } from "../../domain/formats.ts";
 import type { User } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
@@ -42,8 +43,6 @@ const columns: readonly Column<UserSortKey>[] = [
   { title: "Actions", hideTitle: true, width: "6.3125rem", className: `${styles.head} ${list.pinned}` },
 ];
 
-const textsOf = (user: User) => [user.name, user.email];
-
 /** The list of customers (behaviour: Users list). */
 export function UsersList() {
   const users = useShopData((state) => state.context.users.records?.list, undefined);
@@ -51,7 +50,7 @@ export function UsersList() {
   const view = useListView(userSortValues);
   const { term, sort } = view;
   const ordered = useMemo(() => users && (sort ? sorted(users, sort, userSortValues) : users), [users, sort]);
-  const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
+  const search = useMemo(() => ordered && searchOf(ordered, userTexts), [ordered]);
   const found = useMemo(() => search?.(term), [search, term]);
   useDocumentTitle("Users");
 
