@@ -14,6 +14,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { keepRolledUp } from "./insights/roll-up.ts";
 import type { Services } from "./services.ts";
 import { isSqlite, openDatabase } from "./storage/database.ts";
+import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
 
 /** A path whose encoding is broken is read as it stands, so that a person gets the page that says it is unknown. */
@@ -88,6 +89,7 @@ export async function buildApp(
   await securityHeaders(app, config);
   refuseBadHeads(app);
   keepRolledUp(app, db);
+  keepIndexed(app, db);
   healthRoutes(app, services, () => isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });

@@ -8,6 +8,7 @@ import { historyRoutes } from "../routes/history.ts";
 import { insightRoutes } from "../routes/insights.ts";
 import { orderRoutes } from "../routes/orders.ts";
 import { userRoutes } from "../routes/users.ts";
+import { windowRoutes } from "../routes/windows.ts";
 import type { Services } from "../services.ts";
 import { guardWith } from "./guard.ts";
 import { collectOpenApi, serveOpenApi } from "./openapi.ts";
@@ -64,6 +65,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   authenticationRoutes(typed, services);
   userRoutes(typed, services);
   orderRoutes(typed, services);
+  windowRoutes(typed, services);
   changeRoutes(typed, services);
   historyRoutes(typed, services);
   await insightRoutes(typed, services);

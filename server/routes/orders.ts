@@ -3,6 +3,7 @@ import {
   CancelOrderRequest,
   DeletedOrderReply,
   OrderChangedReply,
+  OrderReply,
   OrdersReply,
   UpdatedShippingReply,
   UpdateShippingRequest,
@@ -22,6 +23,7 @@ import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
+import { inOneMoment } from "../storage/list-changes.ts";
 import { ListCache } from "../storage/list-snapshots.ts";
 import {
   alreadyCancelled,
@@ -29,6 +31,7 @@ import {
   cancelOrder,
   deleteOrder,
   orderNotFound,
+  readSomeOrders,
   updateShipping,
 } from "../storage/orders.ts";
 
@@ -55,6 +58,26 @@ export function orderRoutes(api: Api, services: Services): void {
       },
     },
     (request, reply) => sendList(list, request, reply),
+  );
+
+  api.get(
+    "/orders/:id",
+    {
+      schema: {
+        operationId: "readOrder",
+        summary: "One order",
+        params: recordId,
+        response: {
+          200: withExample(OrderReply, { data: orderExample }),
+          ...refusals(unauthenticated, orderNotFound),
+        },
+      },
+    },
+    async (request) => {
+      const [order] = await inOneMoment(db, (transaction) => readSomeOrders(transaction, [request.params.id]));
+      if (!order) throw orderNotFound;
+      return { data: order };
+    },
   );
 
   api.delete(

@@ -3,6 +3,7 @@ import {
   UpdatedUserReply,
   UpdateUserRequest,
   UserChangedReply,
+  UserReply,
   UsersReply,
 } from "../../contract/calls.ts";
 import { unauthenticated } from "../auth/sessions.ts";
@@ -14,7 +15,7 @@ import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { ListCache } from "../storage/list-snapshots.ts";
-import { deleteUser, emailTaken, updateUser, userNotFound } from "../storage/users.ts";
+import { deleteUser, emailTaken, readSomeUsers, updateUser, userNotFound } from "../storage/users.ts";
 
 /** The registered customers (behaviour: Calls). */
 export function userRoutes(api: Api, services: Services): void {
@@ -35,6 +36,26 @@ export function userRoutes(api: Api, services: Services): void {
       },
     },
     (request, reply) => sendList(list, request, reply),
+  );
+
+  api.get(
+    "/users/:id",
+    {
+      schema: {
+        operationId: "readUser",
+        summary: "One user",
+        params: recordId,
+        response: {
+          200: withExample(UserReply, { data: { user: userExample } }),
+          ...refusals(unauthenticated, userNotFound),
+        },
+      },
+    },
+    async (request) => {
+      const [user] = await readSomeUsers(db, [request.params.id]);
+      if (!user) throw userNotFound;
+      return { data: { user } };
+    },
   );
 
   api.put(

@@ -5,6 +5,7 @@ import { StartRefused } from "../config.ts";
 import { changes } from "./changes-migration.ts";
 import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
+import { listIndexes } from "./list-index-migration.ts";
 import type { Database, Tables } from "./tables.ts";
 
 const firstTables: Migration = {
@@ -210,6 +211,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0007-insight-counts-by-ten-minutes": insightCounts,
   "0008-history-indexes": historyIndexes,
   "0009-changes": changes,
+  "0010-list-indexes": listIndexes,
 };
 
 /** What this version of the product knows to have been done to a database. */

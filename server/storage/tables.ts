@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Generated, Kysely } from "kysely";
 import type { Carrier, OrderStatus, ShippingStatus } from "../../contract/order-lifecycle.ts";
 
 // Timestamps are ISO 8601 text in UTC, amounts whole paisa, booleans 0 or 1: the same on both databases.
@@ -164,6 +164,60 @@ export interface InsightBuyersTable extends Rollup {
   buyers: number;
 }
 
+/** The records that are to be indexed (anew) before windows of their list are right. */
+export interface IndexStaleTable {
+  list: ListName;
+  id: string;
+}
+
+/** How many records of a list are indexed. */
+export interface IndexCountsTable {
+  list: ListName;
+  records: number;
+}
+
+/** What a list is sorted, searched and filtered by (server/storage/list-index.ts). */
+interface ListIndex {
+  row: Generated<number>;
+  id: string;
+  /** When the record was created, in milliseconds with the opposite sign: the newest first; without a date, the last. */
+  recency: number;
+  search: string;
+}
+
+/** Texts are sorted by their keys (contract/sort-key.ts). Moments are in milliseconds; what is blank is null. */
+export interface OrderIndexTable extends ListIndex {
+  number_key: string | null;
+  customer_key: string | null;
+  status_key: string | null;
+  created: number | null;
+  items: number;
+  total: number;
+  status: string | null;
+  shipping: string | null;
+  payment: string | null;
+  city: string | null;
+  country: string | null;
+  carrier: string | null;
+  /** Of orders that count as cancelled. */
+  reason: string | null;
+}
+
+/** As OrderIndexTable. */
+export interface CustomerIndexTable extends ListIndex {
+  name_key: string | null;
+  email_key: string | null;
+  phone_key: string | null;
+  age: number | null;
+  gender_key: string | null;
+  /** 0 for a verified customer, who comes first. */
+  status: number;
+  created: number | null;
+  last_login: number | null;
+  last_visit: number | null;
+  gender: string | null;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -178,6 +232,10 @@ export interface Tables {
   insight_counts: InsightCountsTable;
   insight_shipping: InsightShippingTable;
   insight_buyers: InsightBuyersTable;
+  index_stale: IndexStaleTable;
+  index_counts: IndexCountsTable;
+  order_index: OrderIndexTable;
+  customer_index: CustomerIndexTable;
 }
 
 export type Database = Kysely<Tables>;

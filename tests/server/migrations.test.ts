@@ -24,6 +24,7 @@ const parts: Record<DatabaseKind, (db: Database) => Promise<{ rows: { part: stri
       union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
       union all select format('function %s %s %s', proname, proconfig, prosrc) from pg_proc
       where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
       union all select format('row of list_versions: %s %s', list, version) from list_versions
       union all select format('rows of installation: %s', count(*)) from installation`.execute(db),
 };

@@ -1,0 +1,155 @@
+import * as v from "valibot";
+import { isDate, isTimeZone } from "./calendar.ts";
+import { reply } from "./calls.ts";
+import { Order, User } from "./entities.ts";
+import { searchWords } from "./listing.ts";
+
+// Windows of the lists (docs/decisions/0038): the parameters are those of the lists' addresses, and more.
+
+/** How many records a window has at most, and where nothing is said. */
+export const windowLimits = { most: 200, usual: 50 } as const;
+
+const orderSorts = ["number", "customer", "date", "items", "total", "status"] as const;
+const userSorts = ["name", "email", "phone", "age", "gender", "status", "created", "lastLogin", "lastVisit"] as const;
+
+const sort = <const Keys extends readonly string[]>(keys: Keys) =>
+  v.pipe(
+    v.picklist(keys.flatMap((key) => [key, `-${key}`])),
+    v.transform((written) => ({ key: written.replace(/^-/, "") as Keys[number], descending: written.startsWith("-") })),
+  );
+
+const mostWords = 100;
+
+/** The words of a term, without those that another one has in it. */
+function distinctWords(term: string): string[] {
+  const words = [...new Set(searchWords(term))].sort((a, b) => b.length - a.length);
+  return words.length > 10 * mostWords
+    ? words
+    : words.filter((word, at) => !words.slice(0, at).some((other) => other.includes(word)));
+}
+
+const count = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+const rupees = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,2})?$/), v.transform(Number));
+const date = v.pipe(v.string(), v.check(isDate, "a date that exists"));
+const text = v.pipe(v.string(), v.maxLength(5000));
+const key = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[\w-]+$/));
+
+/** One value, or several, of which a record has to have one; an empty one is for records that have none. */
+const values = v.pipe(
+  v.union([text, v.pipe(v.array(text), v.maxLength(100))]),
+  v.transform((given) => [given].flat()),
+);
+
+const common = {
+  /** What is searched for, as on the page. */
+  q: v.optional(v.pipe(v.string(), v.transform(distinctWords), v.maxLength(mostWords)), ""),
+  /** The window begins right after this key, or ends right before that one. */
+  after: v.optional(key),
+  before: v.optional(key),
+  /** The window begins at this place, counted from 0. */
+  at: v.optional(count),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(windowLimits.most)),
+    String(windowLimits.usual),
+  ),
+  /** The time zone of the dates. */
+  zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, "a time zone")), "UTC"),
+};
+
+interface Places {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly at?: number | undefined;
+}
+
+const isOnePlace = ({ after, before, at }: Places) =>
+  [after, before, at].filter((place) => place !== undefined).length <= 1;
+
+/** Which orders are asked for. Without a sort, the newest first. */
+export const OrdersWindowQuery = v.pipe(
+  v.object({
+    ...common,
+    sort: v.optional(sort(orderSorts), "-date"),
+    status: v.optional(values),
+    shipping: v.optional(values),
+    product: v.optional(values),
+    city: v.optional(values),
+    country: v.optional(values),
+    carrier: v.optional(values),
+    payment: v.optional(values),
+    reason: v.optional(values),
+    /** When they were placed: dates, both included. */
+    from: v.optional(date),
+    to: v.optional(date),
+    /** What they come to, in rupees, both included. */
+    least: v.optional(rupees),
+    most: v.optional(rupees),
+  }),
+  v.forward(
+    v.check((query) => isOnePlace(query)),
+    ["at"],
+  ),
+);
+
+/** Which users are asked for. Without a sort, the newest first. */
+export const UsersWindowQuery = v.pipe(
+  v.object({
+    ...common,
+    sort: v.optional(sort(userSorts), "-created"),
+    status: v.optional(v.picklist(["verified", "unverified"])),
+    gender: v.optional(values),
+    /** When their accounts were created, and when they last came: dates, both included. */
+    from: v.optional(date),
+    to: v.optional(date),
+    visitFrom: v.optional(date),
+    visitTo: v.optional(date),
+    /** Whether orders name them as their customer. */
+    orders: v.optional(v.picklist(["with", "without"])),
+  }),
+  v.forward(
+    v.check((query) => isOnePlace(query)),
+    ["at"],
+  ),
+);
+
+const windowOf = <const Records extends v.ObjectEntries>(records: Records) =>
+  reply(
+    v.object({
+      ...records,
+      first: v.optional(v.pipe(v.string(), v.description("Asks for what comes before this window, as `before`"))),
+      last: v.optional(
+        v.pipe(
+          v.string(),
+          v.description("Asks for what comes after this window, as `after`; also when the record it is of is gone"),
+        ),
+      ),
+      isEnd: v.pipe(v.boolean(), v.description("Whether nothing follows; before a key, whether nothing precedes")),
+      isComplete: v.pipe(
+        v.boolean(),
+        v.description(
+          "False where the server stopped searching before the window was full: the key leads on from there",
+        ),
+      ),
+      position: v.optional(
+        v.pipe(
+          v.object({ at: v.number(), isExact: v.boolean() }),
+          v.description("Where the window begins, counted from 0; missing after and before a key"),
+        ),
+      ),
+      total: v.optional(
+        v.pipe(
+          v.object({ atLeast: v.number(), about: v.number(), isExact: v.boolean() }),
+          v.description("How many there are in all; missing after and before a key"),
+        ),
+      ),
+      isBehind: v.pipe(
+        v.boolean(),
+        v.description(
+          "True while many records that changed at once, such as an import's, are not where they belong yet",
+        ),
+      ),
+    }),
+  );
+
+export const OrdersWindowReply = windowOf({ orders: v.array(Order) });
+export const UsersWindowReply = windowOf({ users: v.array(User) });

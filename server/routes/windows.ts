@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { OrdersWindowQuery, OrdersWindowReply, UsersWindowQuery, UsersWindowReply } from "../../contract/windows.ts";
+import { unauthenticated } from "../auth/sessions.ts";
+import type { Api } from "../http/api.ts";
+import { orderExample, userExample, withExample } from "../http/examples.ts";
+import { refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+import { readUntil } from "../storage/abandoned.ts";
+import { hasMarked, indexMarked } from "../storage/list-index.ts";
+import { readSomeOrders } from "../storage/orders.ts";
+import type { Database, ListName } from "../storage/tables.ts";
+import { readSomeUsers } from "../storage/users.ts";
+import { readWindow, type Window, type WindowRequest } from "../storage/window.ts";
+import { ordersWindow, usersWindow } from "../storage/window-filters.ts";
+
+const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
+
+const windowExample = {
+  first: "WyJvcmRlcnMgLWRhdGUiLG51bGwsLTE3NjM2MzQ2MDAwMDAsImMyYjFmNmRlIl0",
+  last: "WyJvcmRlcnMgLWRhdGUiLG51bGwsLTE3NjM2MzQ2MDAwMDAsImMyYjFmNmRlIl0",
+  isEnd: true,
+  isComplete: true,
+  position: { at: 0, isExact: true },
+  total: { atLeast: 1, about: 1, isExact: true },
+  isBehind: false,
+};
+
+/** Windows of the lists, in any order, search and filter of theirs (docs/decisions/0038). */
+export function windowRoutes(api: Api, { db, reader }: Services): void {
+  /** What a request asks for, with all changes that were made before it. */
+  async function readRecords<Record extends { _id: string }>(
+    list: ListName,
+    asked: WindowRequest,
+    read: (transaction: Database, ids: readonly string[]) => Promise<Record[]>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ records: Record[]; window: Omit<Window, "ids"> & { isBehind: boolean } }> {
+    const closed = new AbortController();
+    reply.raw.once("close", () => closed.abort());
+    try {
+      const isBehind = (await indexMarked(db, list)) && (await hasMarked(db, list));
+      return await readUntil(reader, closed.signal, async (transaction) => {
+        const { ids, ...window } = await readWindow(transaction, asked, closed.signal);
+        const records = new Map((await read(transaction, ids)).map((record) => [record._id, record]));
+        return { records: ids.flatMap((id) => records.get(id) ?? []), window: { ...window, isBehind } };
+      });
+    } catch (error) {
+      if (!closed.signal.aborted) throw error;
+      request.log.debug("a window was given up");
+      throw abandoned;
+    }
+  }
+
+  api.get(
+    "/orders/window",
+    {
+      schema: {
+        operationId: "readOrdersWindow",
+        summary: "Some orders that follow each other, in any order, search and filter",
+        querystring: OrdersWindowQuery,
+        response: {
+          200: withExample(OrdersWindowReply, { data: { orders: [orderExample], ...windowExample } }),
+          ...refusals(refuseFields(["limit"]), unauthenticated),
+        },
+      },
+    },
+    async (request, reply) => {
+      const asked = ordersWindow(request.query);
+      const { records, window } = await readRecords("orders", asked, readSomeOrders, request, reply);
+      return { data: { orders: records, ...window } };
+    },
+  );
+
+  api.get(
+    "/users/window",
+    {
+      schema: {
+        operationId: "readUsersWindow",
+        summary: "Some users who follow each other, in any order, search and filter",
+        querystring: UsersWindowQuery,
+        response: {
+          200: withExample(UsersWindowReply, { data: { users: [userExample], ...windowExample } }),
+          ...refusals(refuseFields(["limit"]), unauthenticated),
+        },
+      },
+    },
+    async (request, reply) => {
+      const asked = usersWindow(request.query);
+      const { records, window } = await readRecords("users", asked, readSomeUsers, request, reply);
+      return { data: { users: records, ...window } };
+    },
+  );
+}

@@ -1,0 +1,170 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { type Insertable, sql } from "kysely";
+import { orderTexts, searchText, userTexts } from "../../contract/listing.ts";
+import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
+import { sortKey } from "../../contract/sort-key.ts";
+import { isPostgres } from "./database.ts";
+import type { CustomerIndexTable, CustomersTable, Database, ListName, OrderIndexTable, OrdersTable } from "./tables.ts";
+
+// What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
+// them; these functions index them.
+
+/** How many records a transaction indexes at most: SQLite holds the process up meanwhile. */
+const atOnce = 250;
+const betweenMs = 20;
+const pauseMs = { done: 1_000, failed: 60_000 };
+
+/** Indexes what has been marked for as long as the server runs. */
+export function keepIndexed(app: FastifyInstance, db: Database): void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
+  let indexing: Promise<void> | undefined;
+  const keepIndexing = async () => {
+    while (!signal.aborted) {
+      try {
+        while (!signal.aborted && ((await indexMarked(db, "orders")) || (await indexMarked(db, "users")))) {
+          await pause(betweenMs);
+        }
+        await pause(pauseMs.done);
+      } catch (error) {
+        app.log.warn({ err: error }, "lists could not be indexed");
+        await pause(pauseMs.failed);
+      }
+    }
+  };
+  app.addHook("onListen", () => {
+    indexing = keepIndexing();
+  });
+  app.addHook("preClose", async () => closing.abort());
+  app.addHook("onClose", () => indexing);
+}
+
+/** Among the advisory locks of this product: whoever indexes holds it. */
+const indexLock = 822_103;
+
+/** Indexes marked records of a list, as many as a transaction may. Returns whether there are more. */
+export async function indexMarked(db: Database, list: ListName): Promise<boolean> {
+  if (!(await hasMarked(db, list))) return false;
+  // Records are read after their marks were locked, by statements that each see what has been committed until then.
+  const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
+  return isolated.execute(async (transaction) => {
+    // Who waits for another one finds all that it has indexed.
+    if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(transaction);
+    const marked = await transaction
+      .selectFrom("index_stale")
+      .select("id")
+      .where("list", "=", list)
+      .orderBy("id")
+      .limit(atOnce)
+      // Whoever changes a record has locked its mark, which is for the next time.
+      .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+      .execute();
+    const ids = marked.map(({ id }) => id);
+    if (ids.length === 0) return false;
+    await transaction.deleteFrom("index_stale").where("list", "=", list).where("id", "in", ids).execute();
+    if (list === "orders") await indexOrders(transaction, ids);
+    else await indexCustomers(transaction, ids);
+    return ids.length === atOnce;
+  });
+}
+
+/** Whether records of a list are to be indexed. */
+export async function hasMarked(db: Database, list: ListName): Promise<boolean> {
+  const marked = db.selectFrom("index_stale").select("id").where("list", "=", list).limit(1);
+  return (await marked.executeTakeFirst()) !== undefined;
+}
+
+async function indexOrders(transaction: Database, ids: readonly string[]): Promise<void> {
+  const orders = await transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "in", ids)
+    // Nobody deletes them until they are indexed.
+    .$if(isPostgres(transaction), (query) => query.forKeyShare())
+    .execute();
+  const indexed = await transaction.selectFrom("order_index").select("id").where("id", "in", ids).execute();
+  const known = new Set(indexed.map(({ id }) => id));
+  const rows = orders.map(orderIndexRow);
+  const added = rows.filter(({ id }) => !known.has(id));
+  if (added.length > 0) await transaction.insertInto("order_index").values(added).execute();
+  for (const row of rows) {
+    if (known.has(row.id)) await transaction.updateTable("order_index").set(row).where("id", "=", row.id).execute();
+  }
+}
+
+async function indexCustomers(transaction: Database, ids: readonly string[]): Promise<void> {
+  const customers = await transaction
+    .selectFrom("customers")
+    .selectAll()
+    .where("id", "in", ids)
+    .$if(isPostgres(transaction), (query) => query.forKeyShare())
+    .execute();
+  const indexed = await transaction.selectFrom("customer_index").select("id").where("id", "in", ids).execute();
+  const known = new Set(indexed.map(({ id }) => id));
+  const rows = customers.map(customerIndexRow);
+  const added = rows.filter(({ id }) => !known.has(id));
+  if (added.length > 0) await transaction.insertInto("customer_index").values(added).execute();
+  for (const row of rows) {
+    if (known.has(row.id)) await transaction.updateTable("customer_index").set(row).where("id", "=", row.id).execute();
+  }
+}
+
+/** Of records without a date, which come last. */
+const noDate = Number.MAX_SAFE_INTEGER;
+
+const momentOf = (timestamp: string | null) => {
+  const moment = Date.parse(timestamp ?? "");
+  return Number.isNaN(moment) ? null : moment;
+};
+
+const recencyOf = (created: number | null) => (created === null ? noDate : -created);
+const unlessBlank = (text: string | null) => (text?.trim() ? text : null);
+const keyOf = (text: string | null) => (text?.trim() ? sortKey(text) : null);
+
+/** What an order is found by, whichever way it is asked for. */
+export function orderIndexRow(order: OrdersTable): Insertable<OrderIndexTable> {
+  const listed = { cancelled: order.cancelled === 1, status: order.status };
+  const customerDetails = { name: order.customer_name ?? undefined, email: order.customer_email ?? undefined };
+  const status = listed.cancelled ? "cancelled" : order.status;
+  const created = momentOf(order.created_at);
+  return {
+    id: order.id,
+    recency: recencyOf(created),
+    search: searchText(orderTexts({ ...listed, orderId: order.order_number, customerDetails })),
+    number_key: keyOf(order.order_number),
+    customer_key: keyOf(order.customer_name),
+    status_key: keyOf(orderStatusLabel(listed)),
+    created,
+    items: order.item_count,
+    total: order.total_paisa,
+    status: unlessBlank(status),
+    shipping: unlessBlank(order.shipping_status),
+    payment: unlessBlank(order.payment_method),
+    city: unlessBlank(order.city),
+    country: unlessBlank(order.country),
+    carrier: unlessBlank(order.carrier),
+    reason: status === "cancelled" ? unlessBlank(order.cancellation_reason) : null,
+  };
+}
+
+/** As orderIndexRow. */
+export function customerIndexRow(customer: CustomersTable): Insertable<CustomerIndexTable> {
+  const created = momentOf(customer.created_at);
+  return {
+    id: customer.id,
+    recency: recencyOf(created),
+    search: searchText(userTexts(customer)),
+    name_key: keyOf(customer.name),
+    email_key: keyOf(customer.email),
+    phone_key: keyOf(customer.contact_no),
+    age: customer.age,
+    gender_key: keyOf(customer.gender),
+    status: customer.is_verified === 1 ? 0 : 1,
+    created,
+    last_login: momentOf(customer.last_login),
+    last_visit: momentOf(customer.last_visit),
+    gender: unlessBlank(customer.gender),
+  };
+}

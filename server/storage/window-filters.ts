@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from "kysely";
+import type * as v from "valibot";
+import { endOfDay, startOfDay } from "../../contract/calendar.ts";
+import type { OrdersWindowQuery, UsersWindowQuery } from "../../contract/windows.ts";
+import { unstorable } from "./records.ts";
+import type { WindowFilter, WindowOrder, WindowRequest } from "./window.ts";
+
+type OrdersQuery = v.InferOutput<typeof OrdersWindowQuery>;
+type UsersQuery = v.InferOutput<typeof UsersWindowQuery>;
+type Holds = WindowOrder["holds"];
+
+/** The columns that sorts go by. */
+const orderColumns: Readonly<Record<OrdersQuery["sort"]["key"], readonly [string, Holds]>> = {
+  number: ["number_key", "text"],
+  customer: ["customer_key", "text"],
+  date: ["created", "integer"],
+  items: ["items", "integer"],
+  total: ["total", "integer"],
+  status: ["status_key", "text"],
+};
+const userColumns: Readonly<Record<UsersQuery["sort"]["key"], readonly [string, Holds]>> = {
+  name: ["name_key", "text"],
+  email: ["email_key", "text"],
+  phone: ["phone_key", "text"],
+  age: ["age", "number"],
+  gender: ["gender_key", "text"],
+  status: ["status", "integer"],
+  created: ["created", "integer"],
+  lastLogin: ["last_login", "integer"],
+  lastVisit: ["last_visit", "integer"],
+};
+
+function orderOf(
+  list: string,
+  { key, descending }: { key: string; descending: boolean },
+  [column, holds]: readonly [string, Holds],
+): WindowOrder {
+  const name = `${list} ${descending ? "-" : ""}${key}`;
+  // Newest first is the order that all others fall back on.
+  return { name, holds, descending, ...(!(column === "created" && descending) && { column }) };
+}
+
+/** The window of orders that `query` asks for. */
+export function ordersWindow(query: OrdersQuery): WindowRequest {
+  const { q, sort, after, before, at, limit, zone, status, shipping, city, country, carrier, payment, reason } = query;
+  const filters = [
+    ...Object.entries({ status, shipping, city, country, carrier, payment }).map(([column, values]) =>
+      isOneOf(column, values),
+    ),
+    reason && and(isOneOf("reason", reason), sql`t.status = 'cancelled'`),
+    query.product && hasProduct(query.product),
+    ...isBetween("created", query.from, query.to, zone),
+    query.least === undefined ? undefined : compares("total", sql`>=`, Math.round(query.least * 100)),
+    query.most === undefined ? undefined : compares("total", sql`<=`, Math.round(query.most * 100)),
+  ].filter((filter) => filter !== undefined);
+  const order = orderOf("orders", sort, orderColumns[sort.key]);
+  return { index: "order_index", order, words: q, filters, after, before, at, limit };
+}
+
+/** The window of users that `query` asks for. */
+export function usersWindow(query: UsersQuery): WindowRequest {
+  const { q, sort, after, before, at, limit, zone, status, gender, orders } = query;
+  const ordered = sql<boolean>`exists (select 1 from orders as o where o.customer_id = t.id)`;
+  const filters = [
+    status && compares("status", sql`=`, status === "verified" ? 0 : 1),
+    isOneOf("gender", gender),
+    ...isBetween("created", query.from, query.to, zone),
+    ...isBetween("last_visit", query.visitFrom, query.visitTo, zone),
+    orders && { condition: orders === "with" ? ordered : sql<boolean>`not ${ordered}` },
+  ].filter((filter) => filter !== undefined);
+  const order = orderOf("users", sort, userColumns[sort.key]);
+  return { index: "customer_index", order, words: q, filters, after, before, at, limit };
+}
+
+const none = sql<boolean>`1 = 0`;
+const isBlank = (value: string) => value.trim() === "";
+/** No text that is stored has what cannot be. */
+const storable = (values: readonly string[]) => values.filter((value) => !isBlank(value) && !unstorable.test(value));
+
+function isOneOf(column: string, values: readonly string[] | undefined): WindowFilter | undefined {
+  if (!values) return undefined;
+  const [is, beginning] = [sql.ref(`t.${column}`), sql`substr(${sql.ref(`t.${column}`)}, 1, 100)`];
+  const wanted = storable(values);
+  const asks = (part: RawBuilder<unknown>, those: readonly string[]) => [
+    ...(those.length > 0 ? [sql<boolean>`${part} in (${sql.join(those)})`] : []),
+    ...(values.some(isBlank) ? [sql<boolean>`${part} is null`] : []),
+  ];
+  // By characters, as the databases count them.
+  const beginnings = wanted.map((value) => [...value].slice(0, 100).join(""));
+  return { condition: either(asks(is, wanted)), found: either(asks(beginning, beginnings)) };
+}
+
+function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? none : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+const and = (filter: WindowFilter | undefined, also: RawBuilder<unknown>): WindowFilter | undefined =>
+  filter && { ...filter, condition: sql<boolean>`(${filter.condition} and ${also})` };
+
+/** What JavaScript trims, for the databases, which trim spaces alone. */
+const blanks =
+  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+function hasProduct(values: readonly string[]): WindowFilter {
+  const items = sql`select 1 from order_items as i where i.order_id = t.id and`;
+  const wanted = storable(values);
+  return {
+    condition: either([
+      ...(wanted.length > 0 ? [sql<boolean>`exists (${items} i.name in (${sql.join(wanted)}))`] : []),
+      ...(values.some(isBlank) ? [sql<boolean>`not exists (${items} ltrim(i.name, ${blanks}) <> '')`] : []),
+    ]),
+  };
+}
+
+const compares = (column: string, how: RawBuilder<unknown>, value: number): WindowFilter => {
+  const condition = sql<boolean>`${sql.ref(`t.${column}`)} ${how} ${value}`;
+  return { condition, found: condition };
+};
+
+/** Days, both included, in a time zone. */
+function isBetween(column: string, from: string | undefined, to: string | undefined, zone: string): WindowFilter[] {
+  const parts = [
+    ...(from ? [compares(column, sql`>=`, startOfDay(from, zone).getTime())] : []),
+    ...(to ? [compares(column, sql`<`, endOfDay(to, zone).getTime())] : []),
+  ];
+  if (parts.length === 0) return [];
+  // Together, which lets fewer through than either alone.
+  const condition = sql<boolean>`(${sql.join(
+    parts.map((part) => part.condition),
+    sql` and `,
+  )})`;
+  return [{ condition, found: condition }];
+}
