@@ -1,6 +1,7 @@
 // A shop of millions of orders, written straight into the tables.
 import { sql } from "kysely";
 import { isPostgres } from "../server/storage/database.ts";
+import { orderIndexRow } from "../server/storage/list-index.ts";
 import type { Database } from "../server/storage/tables.ts";
 
 const copied = ["orders", "order_items"] as const;
@@ -23,7 +24,7 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
     select 1 union all select n + 1 from copies where n < ${sql.lit(times - 1)}) select n from copies`.execute(db);
   const { rows: days } = await sql<{ day: string }>`
     select distinct substr(created_at, 1, 10) as day from orders where created_at is not null order by 1`.execute(db);
-  await withoutIndexesAndTriggers(db, async () => {
+  await withoutIndexesAndTriggers(db, copied, async () => {
     for (const { day } of days) await copyOrdersOf(db, day);
   });
   for (const table of [...copied.map(original), sql.table("copies")]) await sql`drop table ${table}`.execute(db);
@@ -32,6 +33,38 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
     on conflict (slot) do update set is_counted = 0`.execute(db);
   // As it does by itself after a while.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
+}
+
+/** Indexes all orders for windows (server/storage/list-index.ts), many times as fast as the server does it bit by bit. */
+export async function indexOrders(db: Database): Promise<void> {
+  await db.deleteFrom("order_index").execute();
+  await withoutIndexesAndTriggers(db, ["order_index"], async () => {
+    for (let after = ""; ; ) {
+      const orders = await db
+        .selectFrom("orders")
+        .selectAll()
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(2_000)
+        .execute();
+      const last = orders.at(-1);
+      if (!last) break;
+      after = last.id;
+      await db.transaction().execute(async (transaction) => {
+        for (let from = 0; from < orders.length; from += 500) {
+          await transaction
+            .insertInto("order_index")
+            .values(orders.slice(from, from + 500).map(orderIndexRow))
+            .execute();
+        }
+      });
+    }
+  });
+  if (!isPostgres(db))
+    await sql`insert into order_index_trigrams (order_index_trigrams) values ('rebuild')`.execute(db);
+  await sql`update index_counts set records = (select count(*) from order_index) where list = 'orders'`.execute(db);
+  await db.deleteFrom("index_stale").where("list", "=", "orders").execute();
+  if (isPostgres(db)) await sql`vacuum analyze order_index`.execute(db);
 }
 
 async function copyOrdersOf(db: Database, day: string): Promise<void> {
@@ -71,19 +104,23 @@ async function copyOrdersOf(db: Database, day: string): Promise<void> {
 }
 
 /** Rows are written many times as fast without what is made anew from all of them afterwards. */
-async function withoutIndexesAndTriggers(db: Database, write: () => Promise<void>): Promise<void> {
+async function withoutIndexesAndTriggers(
+  db: Database,
+  tables: readonly string[],
+  write: () => Promise<void>,
+): Promise<void> {
   const found = isPostgres(db)
     ? sql<{ kind: string; name: string; definition: string }>`
       select 'index' as kind, indexname as name, indexdef as definition from pg_indexes
-      where tablename in (${sql.join([...copied])})
+      where tablename in (${sql.join([...tables])})
         and not exists (select 1 from pg_constraint where conname = indexname)`
     : sql<{ kind: string; name: string; definition: string }>`
       select type as kind, name, sql as definition from sqlite_master
-      where type in ('index', 'trigger') and tbl_name in (${sql.join([...copied])}) and sql is not null`;
+      where type in ('index', 'trigger') and tbl_name in (${sql.join([...tables])}) and sql is not null`;
   const { rows } = await found.execute(db);
   const eachTable = async (change: string) => {
     if (!isPostgres(db)) return;
-    for (const table of copied) await sql`alter table ${sql.table(table)} ${sql.raw(change)}`.execute(db);
+    for (const table of tables) await sql`alter table ${sql.table(table)} ${sql.raw(change)}`.execute(db);
   };
   await eachTable("disable trigger all");
   for (const { kind, name } of rows) await sql`drop ${sql.raw(kind)} ${sql.id(name)}`.execute(db);

@@ -67,7 +67,7 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
       },
     },
     async (request, reply) => {
-      const asked = ordersWindow(request.query);
+      const asked = ordersWindow(db, request.query);
       const { records, window } = await readRecords("orders", asked, readSomeOrders, request, reply);
       return { data: { orders: records, ...window } };
     },
@@ -87,7 +87,7 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
       },
     },
     async (request, reply) => {
-      const asked = usersWindow(request.query);
+      const asked = usersWindow(db, request.query);
       const { records, window } = await readRecords("users", asked, readSomeUsers, request, reply);
       return { data: { users: records, ...window } };
     },

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
 import { endOfDay, startOfDay } from "../../contract/calendar.ts";
 import type { OrdersWindowQuery, UsersWindowQuery } from "../../contract/windows.ts";
+import { isPostgres } from "./database.ts";
 import { unstorable } from "./records.ts";
+import type { Database } from "./tables.ts";
 import type { WindowFilter, WindowOrder, WindowRequest } from "./window.ts";
 
 type OrdersQuery = v.InferOutput<typeof OrdersWindowQuery>;
@@ -41,14 +43,14 @@ function orderOf(
 }
 
 /** The window of orders that `query` asks for. */
-export function ordersWindow(query: OrdersQuery): WindowRequest {
+export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
   const { q, sort, after, before, at, limit, zone, status, shipping, city, country, carrier, payment, reason } = query;
   const filters = [
     ...Object.entries({ status, shipping, city, country, carrier, payment }).map(([column, values]) =>
       isOneOf(column, values),
     ),
     reason && and(isOneOf("reason", reason), sql`t.status = 'cancelled'`),
-    query.product && hasProduct(query.product),
+    query.product && hasProduct(db, query.product),
     ...isBetween("created", query.from, query.to, zone),
     query.least === undefined ? undefined : compares("total", sql`>=`, Math.round(query.least * 100)),
     query.most === undefined ? undefined : compares("total", sql`<=`, Math.round(query.most * 100)),
@@ -58,9 +60,9 @@ export function ordersWindow(query: OrdersQuery): WindowRequest {
 }
 
 /** The window of users that `query` asks for. */
-export function usersWindow(query: UsersQuery): WindowRequest {
+export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
   const { q, sort, after, before, at, limit, zone, status, gender, orders } = query;
-  const ordered = sql<boolean>`exists (select 1 from orders as o where o.customer_id = t.id)`;
+  const ordered = sql<boolean>`exists (select 1 from orders as o where o.customer_id = ${idOf(db)})`;
   const filters = [
     status && compares("status", sql`=`, status === "verified" ? 0 : 1),
     isOneOf("gender", gender),
@@ -71,6 +73,9 @@ export function usersWindow(query: UsersQuery): WindowRequest {
   const order = orderOf("users", sort, userColumns[sort.key]);
   return { index: "customer_index", order, words: q, filters, after, before, at, limit };
 }
+
+/** The record's id, as indexes of other tables compare it. */
+const idOf = (db: Database) => (isPostgres(db) ? sql`t.id collate "default"` : sql`t.id`);
 
 const none = sql<boolean>`1 = 0`;
 const isBlank = (value: string) => value.trim() === "";
@@ -101,8 +106,8 @@ const and = (filter: WindowFilter | undefined, also: RawBuilder<unknown>): Windo
 const blanks =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-function hasProduct(values: readonly string[]): WindowFilter {
-  const items = sql`select 1 from order_items as i where i.order_id = t.id and`;
+function hasProduct(db: Database, values: readonly string[]): WindowFilter {
+  const items = sql`select 1 from order_items as i where i.order_id = ${idOf(db)} and`;
   const wanted = storable(values);
   return {
     condition: either([

@@ -27,7 +27,7 @@ export interface WindowLimits {
 
 const usual: WindowLimits = {
   firstWalk: 20_000,
-  walk: 200_000,
+  walk: 100_000,
   step: 20_000,
   candidates: 20_000,
   skipped: 10_000,
@@ -149,7 +149,10 @@ export async function readWindow(
 ): Promise<Window> {
   if (request.words.some((word) => unstorable.test(word))) return nothing(request);
   const reader = new WindowReader(db, request, signal, limits);
-  if (isPostgres(db)) await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
+  if (isPostgres(db)) {
+    // However few records there were when its statistics were made, and whatever it makes of them.
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(db);
+  }
   const { after, before, at, order } = request;
   if (after !== undefined) return reader.next(readKey(order, after), true);
   if (before !== undefined) return reader.next(readKey(order, before), false);
@@ -223,35 +226,42 @@ class WindowReader {
       const window = await this.next(sampled[Math.floor((at / all) * sampled.length)], true);
       return { ...window, position: { at, isExact: false }, total };
     }
-    // As many as can be read at once, exactly.
-    const candidates =
-      all <= this.limits.candidates ? sql`select t."row" from ${this.#index} as t` : await this.#candidates();
-    if (candidates) {
-      const count = await this.#countAmong(candidates);
-      const found = await this.#among(candidates, undefined, true, limit, at);
+    const isSmall = all <= this.limits.candidates;
+    const counted = await this.#countFirst();
+    // Where the newest rows have many, all have too many to be counted.
+    const areMany = (counted / this.limits.firstWalk) * all > this.limits.candidates;
+    const candidates = isSmall || areMany ? undefined : await this.#candidates();
+    if (isSmall || candidates) {
+      const count = candidates ? await this.#countAmong(candidates) : counted;
+      const found =
+        isSmall && at === 0
+          ? await this.#walk(undefined, true, limit, this.limits.walk)
+          : await this.#among(candidates ?? this.#all, undefined, true, limit, at);
       const total = { atLeast: count, about: count, isExact: true };
       return { ...this.#window(found, true), position: { at, isExact: true }, total };
     }
-    const everything = await this.#sample([]);
     const sampled = await this.#sample(this.#conditions);
-    const atLeast = await this.#countFirst();
-    const about = Math.max(atLeast, Math.round((all * sampled.length) / everything.length));
-    const total = { atLeast, about, isExact: false };
+    const about = Math.max(counted, Math.round((all * sampled.length) / (await this.#countSample())));
+    const total = { atLeast: counted, about, isExact: false };
     if (at === 0) return { ...(await this.next(undefined, true)), position: { at, isExact: true }, total };
-    if (at < atLeast && at <= this.limits.skipped) {
+    if (at < counted && at <= this.limits.skipped) {
       const walked = await this.#walk(undefined, true, at + limit, this.limits.walk);
       if (!walked.stopped || walked.places.length > at) {
         const asked = { ...walked, places: walked.places.slice(at) };
         return { ...this.#window(asked, true), position: { at, isExact: true }, total };
       }
     }
-    const places = sampled.length > 0 ? sampled : everything;
+    const places = sampled.length > 0 ? sampled : await this.#sample([]);
     const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
     return { ...(await this.next(place, true)), position: { at, isExact: false }, total };
   }
 
   get #index() {
     return sql.table(this.request.index);
+  }
+
+  get #all() {
+    return sql`select t."row" from ${this.#index} as t order by t.recency, t.id`;
   }
 
   get #place() {
@@ -434,19 +444,32 @@ class WindowReader {
     return Number(records);
   }
 
-  /** Rows evenly spread over all that were ever indexed, those that are let through, in order. */
-  async #sample(conditions: readonly Condition[]): Promise<Place[]> {
+  /** Rows evenly spread over all that were ever indexed: some may be gone. */
+  async #isSampled(): Promise<Condition> {
     const [ends] = await this.#run(sql<{ first: number; last: number }>`select
       (select min("row") from ${this.#index}) as "first", (select max("row") from ${this.#index}) as "last"`);
     const [first, last] = [Number(ends?.first ?? 0), Number(ends?.last ?? 0)];
     const step = Math.max(1, (last - first) / this.limits.sample);
     const rows = Array.from({ length: this.limits.sample }, (_, at) => Math.round(first + at * step));
-    const isSampled = isPostgres(this.db)
+    return isPostgres(this.db)
       ? sql<boolean>`t."row" = any(${rows}::bigint[])`
       : sql<boolean>`t."row" in (select value from json_each(${JSON.stringify(rows)}))`;
+  }
+
+  /** Those of the sampled rows that are let through, in order. */
+  async #sample(conditions: readonly Condition[]): Promise<Place[]> {
+    const all = [await this.#isSampled(), ...conditions];
     return this.#run(sql<Place>`with found as materialized (
-        select t.* from ${this.#index} as t where ${sql.join([isSampled, ...conditions], sql` and `)}
+        select t.* from ${this.#index} as t where ${sql.join(all, sql` and `)}
       ) select ${this.#place} from found as t order by ${this.#by(true)}`);
+  }
+
+  async #countSample(): Promise<number> {
+    const isSampled = await this.#isSampled();
+    const [count] = await this.#run(
+      sql<{ count: number }>`select count(*) as count from ${this.#index} as t where ${isSampled}`,
+    );
+    return Math.max(1, Number(count?.count));
   }
 
   #window({ places, stopped, isEnd }: Walked, forwards: boolean): Window {

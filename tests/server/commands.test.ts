@@ -247,6 +247,7 @@ describe("a document that is wrong", () => {
       /orders\.0\.customerId: no customer has this/,
     ],
     ["an address's word for an id", fault([], [{ ...order, _id: "cancel" }]), /orders\.0\._id: the API uses this word/],
+    ["another word of an address", fault([], [{ ...order, _id: "window" }]), /orders\.0\._id: the API uses this word/],
   ])("with %s is refused with its place, and adds nothing", async (_, text, message) => {
     const { url, db } = await database("SQLite");
     const before = await everythingStored(db);
@@ -439,11 +440,13 @@ describe("backup and restore", () => {
     const program = (name: string, ...args: string[]) =>
       execFileSync(join(findPrograms(), name), args, { stdio: "pipe" });
     const before = await everythingStored(db);
-    // As it was before sessions had a browser's name and records a version, and while days or hours were counted.
+    // As it was before sessions had a browser's name, records a version and lists an index, and while days or hours were counted.
     for (const table of ["customers", "orders"]) await db.schema.alterTable(table).dropColumn("version").execute();
     for (const column of ["list", "list_version", "related", "undoes"])
       await db.schema.alterTable("audit").dropColumn(column).execute();
     await sql`drop function tell_lists cascade`.execute(db);
+    await sql`drop table order_index, customer_index, index_stale, index_counts`.execute(db);
+    await sql`drop function mark_orders, mark_customers, count_order_index, count_customer_index cascade`.execute(db);
     await db.schema.alterTable("sessions").dropColumn("user_agent").execute();
     for (const name of ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"]) {
       await sql`drop function ${sql.id(`insight_slots_${name}`)} cascade`.execute(db);

@@ -1,0 +1,181 @@
+// npx tsx bench/windows.ts: what windows of the orders list cost on SQLite and on PostgreSQL with 10,000 and 100,000 orders,
+// or as many as the arguments say: 1000000 takes minutes, 10000000 most of an hour and 40 GB. `--sqlite` and `--postgres`
+// leave the other out. Each window is asked of the built server over HTTP, in turns with the bare statement that a person
+// would write for it. Nothing here fails for being slow; it does when the server does not answer.
+import { statSync } from "node:fs";
+import { sql } from "kysely";
+import { rollUp } from "../server/insights/roll-up.ts";
+import { fileOf, isPostgres, openDatabase } from "../server/storage/database.ts";
+import { indexMarked } from "../server/storage/list-index.ts";
+import type { Database } from "../server/storage/tables.ts";
+import { startPostgres } from "../tests/postgres-cluster.ts";
+import { columns, median, quantile } from "./columns.ts";
+import { indexOrders, multiplyOrders } from "./many-orders.ts";
+import { type Shop, startShop } from "./support.ts";
+
+const rounds = 20;
+const base = 10_000;
+const given = process.argv.slice(2);
+const numbers = given.filter((argument) => /^\d+$/.test(argument)).map(Number);
+const sizes = numbers.length > 0 ? numbers : [base, 100_000];
+
+interface Question {
+  readonly what: string;
+  /** The parameters, of which each round has its own. */
+  readonly query: (round: number) => string;
+  readonly bare: (db: Database, round: number) => ReturnType<typeof sql>;
+}
+
+const first = (by: string) => () => sql`select id from order_index order by ${sql.raw(by)}, recency, id limit 50`;
+const containing = (term: string) => (db: Database) =>
+  isPostgres(db)
+    ? sql`select id from order_index where search like ${`%${term}%`} order by recency, id limit 50`
+    : sql`select id from order_index where instr(search, ${term}) > 0 order by recency, id limit 50`;
+const search = (what: string, term: string): Question => ({
+  what: `search: ${what}`,
+  query: () => `q=${encodeURIComponent(term)}`,
+  bare: containing(term),
+});
+const sorted = (sort: string, by: string): Question => ({
+  what: `sort by ${sort}`,
+  query: () => `sort=${sort}`,
+  bare: first(by),
+});
+
+const questionsOf = (orders: number, key: string): readonly Question[] => [
+  {
+    what: "first window",
+    query: () => "",
+    bare: () => sql`select id from orders order by created_at desc, id limit 50`,
+  },
+  ...[
+    ["number", "number_key"],
+    ["customer", "customer_key"],
+    ["date", "created"],
+    ["items", "items"],
+    ["total", "total"],
+    ["status", "status_key"],
+  ].flatMap(([sort = "", column = ""]) => [sorted(sort, column), sorted(`-${sort}`, `${column} desc`)]),
+  search("three letters, many", "ali"),
+  search("three letters, few", "zubaida"),
+  search("one letter", "a"),
+  search("a rare pair", "q7"),
+  search("nothing", "khadija.lodhi777@"),
+  {
+    what: "filter: city and carrier, by total",
+    query: () => "city=Lahore&carrier=DHL&sort=-total",
+    bare: () =>
+      sql`select id from order_index where city = 'Lahore' and carrier = 'DHL' order by total desc, recency, id limit 50`,
+  },
+  {
+    what: "filter: finds nothing",
+    query: () => "city=Atlantis&sort=total",
+    bare: () => sql`select id from order_index where city = 'Atlantis' order by total, recency, id limit 50`,
+  },
+  {
+    what: "filters: common, nothing in common",
+    query: () => "status=delivered&reason=&sort=customer",
+    bare: () =>
+      sql`select id from order_index where status = 'delivered' and status = 'cancelled' order by customer_key limit 50`,
+  },
+  ...["-date", "customer"].map((sort) => ({
+    what: `thumb to the middle, by ${sort}`,
+    query: (round: number) => `sort=${sort}&at=${Math.floor(orders / 2) + round * 7}`,
+    bare: () =>
+      sql`select id from order_index order by ${sql.raw(sort === "customer" ? "customer_key, " : "")} recency, id
+        limit 50 offset ${Math.floor(orders / 2)}`,
+  })),
+  {
+    what: "next window by key",
+    query: () => `after=${key}`,
+    bare: () =>
+      sql`select id from order_index where (recency, id) > (${-Date.now()}, 'x') order by recency, id limit 50`,
+  },
+];
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function ask(shop: Shop, query: string): Promise<{ orders: unknown[]; last: string }> {
+  const response = await fetch(`${shop.url}/api/orders/window?${query}`, {
+    headers: { authorization: `Bearer ${shop.token}` },
+  });
+  if (!response.ok) throw new Error(`The server answered ${response.status}: ${await response.text()}`);
+  const { data } = (await response.json()) as { data: { orders: unknown[]; last: string } };
+  return data;
+}
+
+/** How much of the disk the shop and what windows are answered from take, in MB. */
+async function sizesOnDisk(db: Database, url: string): Promise<string> {
+  if (isPostgres(db)) {
+    const { rows } = await sql<{ all: number; part: number }>`select pg_database_size(current_database()) as "all",
+      pg_total_relation_size('order_index') as part`.execute(db);
+    const [{ all, part } = { all: 0, part: 0 }] = rows;
+    return `${(Number(all) / 1e6).toFixed(0)} MB, of which ${(Number(part) / 1e6).toFixed(0)} MB are for windows`;
+  }
+  const { rows } = await sql<{ part: number }>`select sum(pgsize) as part from dbstat
+    where name like 'order_index%' or name like 'sqlite_autoindex_order_index%'`
+    .execute(db)
+    .catch(() => ({ rows: [] as { part: number }[] }));
+  const all = statSync(fileOf(url)).size;
+  const part = rows[0] ? `, of which ${(rows[0].part / 1e6).toFixed(0)} MB are for windows` : "";
+  return `${(all / 1e6).toFixed(0)} MB${part}`;
+}
+
+async function measure(orders: number, databaseUrl?: string): Promise<void> {
+  const kind = databaseUrl ? "PostgreSQL" : "SQLite";
+  const shop = await startShop(
+    { orders: base, customers: 2000 },
+    {
+      ...(databaseUrl && { databaseUrl }),
+      async fill(db) {
+        const made = await timed(() => multiplyOrders(db, Math.round(orders / base)));
+        const indexed = await timed(() => indexOrders(db));
+        // What the server would be at meanwhile.
+        while (await indexMarked(db, "users"));
+        while (await rollUp(db));
+        console.log(
+          `${kind}, ${orders} orders: made in ${(made / 1000).toFixed(0)} s, indexed in ${(indexed / 1000).toFixed(0)} s`,
+        );
+      },
+    },
+  );
+  const db = openDatabase(shop.databaseUrl);
+  try {
+    console.log(await sizesOnDisk(db, shop.databaseUrl));
+    const { last } = await ask(shop, "");
+    const rows: string[][] = [];
+    for (const { what, query, bare } of questionsOf(orders, last)) {
+      const [times, floor]: [number[], number[]] = [[], []];
+      for (let round = 0; round <= rounds; round += 1) {
+        const taken = await timed(() => ask(shop, `${query(round)}&limit=50`));
+        const stated = await timed(() => bare(db, round).execute(db));
+        // The first round is for the caches.
+        if (round > 0) {
+          times.push(taken);
+          floor.push(stated);
+        }
+      }
+      const figures = [median(times), quantile(times, 0.95), median(floor), median(times) / median(floor)];
+      rows.push([what, ...figures.map((figure) => figure.toFixed(2)), kind]);
+    }
+    console.log(columns([`${orders} orders`, "ms", "p95 ms", "bare ms", "ratio", "database"], rows));
+  } finally {
+    await db.destroy();
+    await shop.stop();
+  }
+}
+
+for (const orders of sizes) {
+  if (!given.includes("--postgres")) await measure(orders);
+  if (given.includes("--sqlite")) continue;
+  const postgres = await startPostgres();
+  try {
+    await measure(orders, postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
