@@ -20,12 +20,12 @@ const sort = <const Keys extends readonly string[]>(keys: Keys) =>
 
 const mostWords = 100;
 
-/** The words of a term, without those that another one has in it. */
+/** The words of a term, the longest first, without those that another one has in it. */
 function distinctWords(term: string): string[] {
   const words = [...new Set(searchWords(term))].sort((a, b) => b.length - a.length);
-  return words.length > 10 * mostWords
-    ? words
-    : words.filter((word, at) => !words.slice(0, at).some((other) => other.includes(word)));
+  // So many are refused anyway.
+  if (words.length > 10 * mostWords) return words;
+  return words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)));
 }
 
 const count = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
