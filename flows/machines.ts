@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from "xstate";
+import { addressMachine } from "../src/machines/address.ts";
 import { administrationMachine } from "../src/machines/administration.ts";
 import { appMachine } from "../src/machines/app.ts";
 import { cancelOrderMachine } from "../src/machines/cancel-order.ts";
@@ -10,11 +11,14 @@ import { exportUsersMachine } from "../src/machines/export-users.ts";
 import { favouritesMachine } from "../src/machines/favourites.ts";
 import { insightsMachine } from "../src/machines/insights.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
+import { listViewMachine } from "../src/machines/list-view.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
 import { sessionMachine } from "../src/machines/session.ts";
 import { shopDataMachine } from "../src/machines/shop-data.ts";
 import { signInFormMachine } from "../src/machines/sign-in-form.ts";
+import { toastMachine } from "../src/machines/toast.ts";
+import { toastsMachine } from "../src/machines/toasts.ts";
 import { updateShippingMachine } from "../src/machines/update-shipping.ts";
 
 /** A machine, and the file in `src/machines` that holds it. */
@@ -32,11 +36,15 @@ export const flows: readonly Flow[] = [
   { machine: sessionMachine, file: "session" },
   { machine: signInFormMachine, file: "sign-in-form", startedBy: "the sign-in screen" },
   { machine: interfaceMachine, file: "interface" },
+  { machine: addressMachine, file: "address" },
+  { machine: toastsMachine, file: "toasts", startedBy: "the page" },
+  { machine: toastMachine, file: "toast" },
   // The app loads it when somebody signs in, so that it cannot name it.
   { machine: administrationMachine, file: "administration", startedBy: "app" },
   { machine: shopDataMachine, file: "shop-data" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportUsersMachine, file: "export-users" },
+  { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
   { machine: editUserMachine, file: "edit-user", startedBy: "the edit dialog" },
   { machine: deleteUserMachine, file: "delete-user" },
   { machine: favouritesMachine, file: "favourites" },

@@ -1,3 +1,4 @@
+import { model as address } from "../tests/machines/address.paths.ts";
 import { model as administration } from "../tests/machines/administration.paths.ts";
 import { model as app } from "../tests/machines/app.paths.ts";
 import { model as cancelOrder } from "../tests/machines/cancel-order.paths.ts";
@@ -9,12 +10,15 @@ import { model as exportUsers } from "../tests/machines/export-users.paths.ts";
 import { model as favourites } from "../tests/machines/favourites.paths.ts";
 import { model as insights } from "../tests/machines/insights.paths.ts";
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
+import { model as listView } from "../tests/machines/list-view.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
 import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
 import { model as session } from "../tests/machines/session.paths.ts";
 import { model as shopData } from "../tests/machines/shop-data.paths.ts";
 import { model as signInForm } from "../tests/machines/sign-in-form.paths.ts";
+import { model as toast } from "../tests/machines/toast.paths.ts";
+import { model as toasts } from "../tests/machines/toasts.paths.ts";
 import { model as updateShipping } from "../tests/machines/update-shipping.paths.ts";
 
 /** The models that the test run generates its paths from: one for every machine. */
@@ -23,10 +27,14 @@ export const models: readonly Model[] = [
   session,
   signInForm,
   interfaceModel,
+  address,
+  toasts,
+  toast,
   administration,
   shopData,
   insights,
   exportUsers,
+  listView,
   editUser,
   deleteUser,
   favourites,

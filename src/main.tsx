@@ -34,13 +34,16 @@ const app = createActor(appMachine, {
   },
 });
 
-app.on("toast", ({ kind, message }) => {
-  import("./ui/Toaster.tsx").then(
-    ({ showToast }) => showToast(kind, message),
-    (cause) => log.error(`This could not be shown: ${message}`, cause),
+const loadToaster = () => import("./screens/toasts/Toaster.tsx");
+app.on("toast", (toast) => {
+  loadToaster().then(
+    ({ showToast }) => showToast(toast, { inspect, createRoot }),
+    (cause) => log.error(`This could not be shown: ${toast.message}`, cause),
   );
 });
 app.start();
+// Toasts may have to tell of a lost connection, so they are there before.
+loadToaster().catch(() => undefined);
 
 // The crash boundary logs what it catches itself.
 createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => undefined }).render(

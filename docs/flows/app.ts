@@ -6,24 +6,22 @@ export const machine = setup({
     events: {} as
       | { type: "toast" }
       | { type: "navigate" }
-      | { type: "navigate.back" }
       | { type: "path.changed" }
       | { type: "session.rejected" }
       | { type: "xstate.error.actor.*" }
       | { type: "session.opened" }
-      | { type: "session.closed" }
-      | { type: "screen.changed" },
+      | { type: "session.closed" },
   },
   actions: {
     emitEffect: () => {},
     forwardToSession: () => {},
     forwardToInterface: () => {},
-    forwardToAdministration: () => {},
     openAdministration: () => {},
     closeAdministration: () => {},
     logCrash: () => {},
   },
   actors: {
+    address: createMachine({ id: "address" }),
     session: createMachine({ id: "session" }),
     interface: createMachine({ id: "interface" }),
     loadAdministration: fromPromise(async () => undefined),
@@ -45,9 +43,6 @@ export const machine = setup({
       actions: "emitEffect"
     },
     navigate: {
-      actions: "emitEffect"
-    },
-    "navigate.back": {
       actions: "emitEffect"
     },
     "path.changed": {
@@ -91,13 +86,7 @@ export const machine = setup({
             }
           }
         },
-        open: {
-          on: {
-            "screen.changed": {
-              actions: "forwardToAdministration"
-            }
-          }
-        }
+        open: {}
       }
     },
     crashed: {}

@@ -12,6 +12,7 @@ import { createAuthApi } from "../services/auth-api.ts";
 import type { Http } from "../services/http.ts";
 import { log } from "../services/log.ts";
 import type { PageStorage } from "../services/storage.ts";
+import { addressMachine, type PathChanged } from "./address.ts";
 import type { AdministrationInput, administrationMachine } from "./administration.ts";
 import type { EffectEvent } from "./effects.ts";
 import { type InterfaceInput, interfaceMachine } from "./interface.ts";
@@ -25,14 +26,14 @@ export interface AppInput {
 }
 
 interface AppContext extends AppInput {
+  readonly address: ActorRefFrom<typeof addressMachine>;
   /** What a signed-in administrator works with, once it is loaded. */
   readonly administration: ActorRefFrom<AdministrationLogic> | undefined;
 }
 
 export type AppEvent =
-  | Extract<SessionEvent, { type: "path.changed" | "session.rejected" }>
-  /** The person has gone to another path; another query, as a search makes it, is none. */
-  | { type: "screen.changed" }
+  | Extract<SessionEvent, { type: "session.rejected" }>
+  | PathChanged
   | SessionNotice
   | EffectEvent
   | ErrorActorEvent;
@@ -50,15 +51,16 @@ type SpawnAdministration = (
  * of the page, a toast or a navigation, it emits.
  */
 export const appMachine = setup({
-  types: {
-    context: {} as AppContext,
-    input: {} as AppInput,
-    events: {} as AppEvent,
-    emitted: {} as EffectEvent,
-    tags: "" as "busy",
-    children: {} as { session: "session"; interface: "interface" },
+  types: {} as {
+    context: AppContext;
+    input: AppInput;
+    events: AppEvent;
+    emitted: EffectEvent;
+    tags: "busy";
+    children: { address: "address"; session: "session"; interface: "interface" };
   },
   actors: {
+    address: addressMachine,
     session: sessionMachine,
     interface: interfaceMachine,
     // A visitor does not need it: the sign-in page starts sooner without.
@@ -70,14 +72,16 @@ export const appMachine = setup({
     emitEffect: emit(({ event }) => event as EffectEvent),
     forwardToSession: forwardTo("session"),
     forwardToInterface: forwardTo("interface"),
-    forwardToAdministration: forwardTo(
-      ({ context }) => context.administration as NonNullable<AppContext["administration"]>,
-    ),
     openAdministration: assign({
       administration: ({ context, self, spawn }, { logic }: { logic: AdministrationLogic }) =>
         (spawn as unknown as SpawnAdministration)(logic, {
           id: "administration",
-          input: { http: context.http, favourites: context.storage.favouriteOrders, parent: self },
+          input: {
+            http: context.http,
+            favourites: context.storage.favouriteOrders,
+            parent: self,
+            address: context.address,
+          },
         }),
     }),
     closeAdministration: enqueueActions(({ enqueue }) => {
@@ -88,7 +92,11 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: "app",
-  context: ({ input }) => ({ ...input, administration: undefined }),
+  context: ({ input, self, spawn }) => ({
+    ...input,
+    address: spawn("address", { id: "address", input: { parent: self } }),
+    administration: undefined,
+  }),
   invoke: [
     {
       id: "session",
@@ -109,7 +117,6 @@ export const appMachine = setup({
   on: {
     toast: { actions: "emitEffect" },
     navigate: { actions: "emitEffect" },
-    "navigate.back": { actions: "emitEffect" },
     "path.changed": { actions: ["forwardToSession", "forwardToInterface"] },
     "session.rejected": { actions: "forwardToSession" },
     // Whatever it was, the page cannot go on without it.
@@ -139,7 +146,7 @@ export const appMachine = setup({
             },
           },
         },
-        open: { on: { "screen.changed": { actions: "forwardToAdministration" } } },
+        open: {},
       },
     },
 

@@ -45,12 +45,6 @@ walkInBrowser<unknown, AppStage>({
       await signIn.answer(401, { message: "Wrong password", showMessage: true });
     },
     "a flow leads to another path": ({ page }) => goWithin(page, "/users"),
-    "a flow leads one step back": async ({ page, users }) => {
-      await users.release();
-      await on(page).usersLink.click();
-      await page.locator("a[href^='/users/edit/']").first().click();
-      await on(page).cancel.click();
-    },
     "the administration is loaded": async ({ script }) => {
       // It comes in as many files as the bundler makes of it.
       for (let file = 0; file < script.count(); file += 1) await script.release();
@@ -58,8 +52,7 @@ walkInBrowser<unknown, AppStage>({
     "the administration cannot be loaded": ({ script }) => script.breakOff(),
   },
   isPossible: (when, state) => {
-    if (when === "a flow leads one step back" || when === "nobody is signed in any more")
-      return state.matches({ administering: "open" });
+    if (when === "nobody is signed in any more") return state.matches({ administering: "open" });
     if (when.startsWith("a flow") || when.startsWith("the person goes")) return state.matches("visiting");
     return true;
   },

@@ -19,16 +19,18 @@ import {
 
 const given = undefined;
 const path = { type: "path.changed", path: "/users" };
-const screen = { type: "screen.changed" };
 const refused = { type: "session.rejected", token: "stored", message: "Expired" };
 const toast = { type: "toast", kind: "error", message: "Boom" };
 const navigation = { type: "navigate", to: "/", replace: true };
-const back = { type: "navigate.back", otherwise: "/users" };
 
 const open = send({ type: "session.opened" });
 const close = send({ type: "session.closed" });
 /** What an administrator works with has come. */
-const load: Step = (world) => answer("loadAdministration", world.child("administration"))(world);
+const load: Step = (world) =>
+  answer(
+    "loadAdministration",
+    world.child("administration", ({ address }: { address: { id: string } }) => ({ watches: address.id })),
+  )(world);
 
 const visiting = { state: "visiting", shows: { isAdministering: false } };
 const loading = { state: { administering: "loading" }, tags: ["busy"], shows: { isAdministering: false } };
@@ -40,9 +42,9 @@ const contracts: Contract<undefined>[] = [
   {
     title: "the page starts with the session and the interface, for a visitor (2)",
     given,
-    expected: { ...visiting, effects: [started("session", "/orders"), started("interface")] },
+    expected: { ...visiting, effects: [started("address"), started("session", "/orders"), started("interface")] },
   },
-  ...[toast, navigation, back].map((event) => ({
+  ...[toast, navigation].map((event) => ({
     title: `what a flow asks of the page is passed on to it: ${event.type}`,
     given,
     when: send(event),
@@ -78,7 +80,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open],
     when: load,
-    expected: { ...administering, effects: [started("administration", undefined)] },
+    expected: { ...administering, effects: [started("administration", { watches: "address" })] },
   },
   {
     title: "signing out ends what the administrator works with (4, logout)",
@@ -103,22 +105,13 @@ const contracts: Contract<undefined>[] = [
     expected: { ...loading, effects: [requested("loadAdministration")] },
   },
   {
-    title: "what the administrator works with hears of another screen",
-    given,
-    after: [open, load],
-    when: send(screen),
-    expected: { ...administering, effects: [told("administration", screen)] },
-  },
-  { title: "another screen means nothing to a visitor", given, when: send(screen), expected: visiting },
-  { title: "another screen means nothing while it loads", given, after: [open], when: send(screen), expected: loading },
-  {
     title: "what cannot be loaded leads to the crash page, and is logged",
     given,
     after: [open],
     when: fail("loadAdministration", new Error("gone")),
     expected: { ...crashed, effects: [crash] },
   },
-  ...["session", "interface"].map((child) => ({
+  ...["address", "session", "interface"].map((child) => ({
     title: `a broken ${child} leads to the crash page, and is logged`,
     given,
     when: breaks(child, new Error("broken")),
@@ -143,7 +136,10 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: stop,
-    expected: { ...administering, effects: [stopped("session"), stopped("interface"), stopped("administration")] },
+    expected: {
+      ...administering,
+      effects: [stopped("address"), stopped("session"), stopped("interface"), stopped("administration")],
+    },
   },
 ];
 
@@ -158,6 +154,7 @@ export const contract: ContractSet<undefined> = {
       path: "/orders",
     },
     actors: {
+      address: world.child("address"),
       session: world.child("session", ({ path }: { path: string }) => path),
       interface: world.child("interface"),
       loadAdministration: fromPromise(() => world.call("loadAdministration")()),

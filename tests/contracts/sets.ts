@@ -1,14 +1,17 @@
 import { changePassword, ownSessions } from "./account.contract.ts";
+import { contract as address } from "./address.contract.ts";
 import { contract as administration } from "./administration.contract.ts";
 import { contract as app } from "./app.contract.ts";
 import type { ContractSet } from "./contract.ts";
 import { contract as exportUsers } from "./export-users.contract.ts";
 import { contract as insights } from "./insights.contract.ts";
+import { contract as listView } from "./list-view.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
+import { toast, toasts } from "./toasts.contract.ts";
 import { deleteUser, editUser } from "./users.contract.ts";
 
 /** The contracts, one a machine. */
@@ -16,6 +19,8 @@ export const sets = [
   session,
   shopData,
   app,
+  address,
+  listView,
   administration,
   orderActions,
   deleteOrder,
@@ -25,6 +30,8 @@ export const sets = [
   editUser,
   signInForm,
   interfaceContract,
+  toasts,
+  toast,
   favourites,
   exportUsers,
   changePassword,

@@ -17,7 +17,12 @@ export const model: Model<AdministrationInput> = {
   beginnings: [
     {
       given: "two users",
-      input: () => ({ http: null as never, favourites: memoryValue(null), parent: createEmptyActor() as never }),
+      input: () => ({
+        http: null as never,
+        favourites: memoryValue(null),
+        parent: createEmptyActor() as never,
+        address: createEmptyActor() as never,
+      }),
       events: {
         "the first user is to be deleted": { type: "user.delete", userId: "u1" },
         "the second user is to be deleted, from their profile": {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createActor } from "xstate";
+import { createActor, createEmptyActor } from "xstate";
 import { administrationMachine } from "../../src/machines/administration.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { until } from "../until.ts";
@@ -15,7 +15,8 @@ beforeEach(() => {
 function startAdministration() {
   const { http, network } = fakeApi(memoryValue("stored"));
   const { actor: parent, heard } = listeningParent<EffectEvent>();
-  return { input: { http, favourites: memoryValue(null), parent }, network, heard };
+  const input = { http, favourites: memoryValue(null), parent, address: createEmptyActor() as never };
+  return { input, network, heard };
 }
 
 walkAllPaths(model, (_, inspect) => {

@@ -17,13 +17,13 @@ import { ListSkeleton } from "../list/ListSkeleton.tsx";
 import * as list from "../list/list.css.ts";
 import { Matches } from "../list/Matches.tsx";
 import { SortSelect } from "../list/SortSelect.tsx";
-import { useListView } from "../list/useListView.ts";
+import { type ListView, useListView } from "../list/useListView.ts";
 import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
 import { useAdministrationActor, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { UserRow } from "./UserRow.tsx";
 import { type Deletions, useDeletions } from "./useDeletions.ts";
-import { type UserSortKey, userSortValues } from "./userColumns.ts";
+import { type UserSortKey, userSorts, userSortValues } from "./userColumns.ts";
 import * as styles from "./users.css.ts";
 
 const NothingToExport = lazy(() => import("./NothingToExport.tsx"));
@@ -48,7 +48,7 @@ const textsOf = (user: User) => [user.name, user.email];
 export function UsersList() {
   const users = useShopData((state) => state.context.users.records?.list, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
-  const view = useListView(userSortValues);
+  const view = useListView(userSorts);
   const { term, sort } = view;
   const ordered = useMemo(() => users && (sort ? sorted(users, sort, userSortValues) : users), [users, sort]);
   const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
@@ -59,7 +59,7 @@ export function UsersList() {
     <>
       <PageHeader title="Users Management" count={users && found && countOf(found.length, users.length)} />
       <div className={list.toolbar}>
-        <ListSearch name="Search users..." term={term} onSearch={view.search} />
+        <ListSearch name="Search users..." term={term} view={view.actor} />
         <div className={list.tools}>
           <SortSelect columns={columns} view={view} />
           <ExportAll users={users} />
@@ -86,10 +86,11 @@ function deletingIds(deletions: Deletions): string {
 
 interface FoundUsersProps {
   readonly found: readonly User[];
-  readonly view: ReturnType<typeof useListView<UserSortKey>>;
+  readonly view: ListView<UserSortKey>;
 }
 
-function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
+function FoundUsers({ found, view }: FoundUsersProps) {
+  const { term } = view;
   const administration = useAdministrationActor();
   const deletions = useSelector(administration, (state) => state?.context.deletions ?? none);
   const deleting = useDeletions(deletions, deletingIds);
@@ -124,9 +125,7 @@ function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
         )}
         phoneRowHeight={235}
         minWidth="70rem"
-        sort={sort}
-        onSort={sortBy}
-        view={`${term} ${sort?.key} ${sort?.descending}`}
+        view={view}
       />
     </Card>
   );
