@@ -6,6 +6,8 @@ import { cancelOrderMachine } from "../src/machines/cancel-order.ts";
 import { changePasswordMachine } from "../src/machines/change-password.ts";
 import { deleteOrderMachine } from "../src/machines/delete-order.ts";
 import { deleteUserMachine } from "../src/machines/delete-user.ts";
+import { deletionDialogsMachine } from "../src/machines/deletion-dialogs.ts";
+import { editDialogMachine } from "../src/machines/edit-dialog.ts";
 import { editUserMachine } from "../src/machines/edit-user.ts";
 import { exportUsersMachine } from "../src/machines/export-users.ts";
 import { favouritesMachine } from "../src/machines/favourites.ts";
@@ -45,7 +47,9 @@ export const flows: readonly Flow[] = [
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportUsersMachine, file: "export-users" },
   { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
-  { machine: editUserMachine, file: "edit-user", startedBy: "the edit dialog" },
+  { machine: editDialogMachine, file: "edit-dialog", startedBy: "a user's path" },
+  { machine: editUserMachine, file: "edit-user" },
+  { machine: deletionDialogsMachine, file: "deletion-dialogs" },
   { machine: deleteUserMachine, file: "delete-user" },
   { machine: favouritesMachine, file: "favourites" },
   { machine: orderActionsMachine, file: "order-actions", startedBy: "the order screen" },

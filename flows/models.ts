@@ -5,6 +5,8 @@ import { model as cancelOrder } from "../tests/machines/cancel-order.paths.ts";
 import { model as changePassword } from "../tests/machines/change-password.paths.ts";
 import { model as deleteOrder } from "../tests/machines/delete-order.paths.ts";
 import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
+import { model as deletionDialogs } from "../tests/machines/deletion-dialogs.paths.ts";
+import { model as editDialog } from "../tests/machines/edit-dialog.paths.ts";
 import { model as editUser } from "../tests/machines/edit-user.paths.ts";
 import { model as exportUsers } from "../tests/machines/export-users.paths.ts";
 import { model as favourites } from "../tests/machines/favourites.paths.ts";
@@ -35,7 +37,9 @@ export const models: readonly Model[] = [
   insights,
   exportUsers,
   listView,
+  editDialog,
   editUser,
+  deletionDialogs,
   deleteUser,
   favourites,
   orderActions,

@@ -31,6 +31,7 @@ export const machine = setup({
     exportUsers: createMachine({ id: "exportUsers" }),
     favourites: createMachine({ id: "favourites" }),
     deleteUser: createMachine({ id: "deleteUser" }),
+    deletionDialogs: createMachine({ id: "deletionDialogs" }),
     history: fromCallback(() => {}),
     watchScreen: fromCallback(() => {}),
   },
@@ -48,6 +49,10 @@ export const machine = setup({
     {
       id: "shopData",
       src: "shopData"
+    },
+    {
+      id: "deletionDialogs",
+      src: "deletionDialogs"
     },
     {
       id: "exportUsers",

@@ -6,6 +6,7 @@ import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import type { StoredValue } from "../services/storage.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
+import { deletionDialogsMachine } from "./deletion-dialogs.ts";
 import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
 import { exportUsersMachine } from "./export-users.ts";
 import { favouritesMachine } from "./favourites.ts";
@@ -50,13 +51,20 @@ export const administrationMachine = setup({
     context: {} as AdministrationContext,
     input: {} as AdministrationInput,
     events: {} as AdministrationEvent,
-    children: {} as { history: "history"; shopData: "shopData"; exportUsers: "exportUsers"; favourites: "favourites" },
+    children: {} as {
+      history: "history";
+      shopData: "shopData";
+      exportUsers: "exportUsers";
+      favourites: "favourites";
+      deletionDialogs: "deletionDialogs";
+    },
   },
   actors: {
     shopData: shopDataMachine,
     exportUsers: exportUsersMachine,
     favourites: favouritesMachine,
     deleteUser: deleteUserMachine,
+    deletionDialogs: deletionDialogsMachine,
     /** Takes the person back, or elsewhere where that would leave the product. */
     history: fromCallback<BackEvent>(({ receive, sendBack }) =>
       receive(({ otherwise }) => {
@@ -129,6 +137,11 @@ export const administrationMachine = setup({
       id: "shopData",
       src: "shopData",
       input: ({ context, self }) => ({ api: context.api, parent: self }),
+    },
+    {
+      id: "deletionDialogs",
+      src: "deletionDialogs",
+      input: ({ self }) => ({ deletions: self }),
     },
     {
       id: "exportUsers",

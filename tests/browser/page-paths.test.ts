@@ -1,7 +1,9 @@
-// What the address, the lists and the toasts do, in journeys that take every transition of their machines: they settle in
+// What the address, the lists, the dialogs over them and the toasts do, in journeys that take every transition of their machines: they settle in
 // moments, so that no test could look at them step by step.
 import { beforeAll, describe, test } from "vitest";
 import { model as address } from "../machines/address.paths.ts";
+import { model as deletionDialogs } from "../machines/deletion-dialogs.paths.ts";
+import { model as editDialog } from "../machines/edit-dialog.paths.ts";
 import { model as listView } from "../machines/list-view.paths.ts";
 import { model as toast } from "../machines/toast.paths.ts";
 import { model as toasts } from "../machines/toasts.paths.ts";
@@ -31,6 +33,8 @@ describe("the address and a list", () => {
     await on(page).searchOrders.press("a");
     await eventually(() => pathOf(page)).toBe("/orders?status=shipped&q=a");
     await rests();
+    await on(page).searchOrders.fill("oud");
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&q=oud");
     await on(page).searchOrders.fill("");
     await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
     await rests();
@@ -45,6 +49,38 @@ describe("the address and a list", () => {
     await rests();
     await addressCovered.add(page);
     await listCovered.add(page);
+  });
+});
+
+describe("the dialogs over the users", () => {
+  const editCovered = coverage(editDialog, 1);
+  const deletionsCovered = coverage(deletionDialogs, 1);
+
+  test("wait, open and close, one at a time", async () => {
+    const { page } = await visitWithSeam("/users/edit/nobody", { stored: { authToken: session } });
+    await expectState(page, "editDialog", { looking: "unknown" });
+    await on(page).ok.click();
+    await expectState(page, "editDialog", "closed");
+    await on(page)
+      .users.getByRole("link", { name: /^Edit / })
+      .first()
+      .click();
+    await expectState(page, "editDialog", "open");
+    await on(page).cancel.click();
+    await expectState(page, "editDialog", "closed");
+
+    await page.route("**/api/users/*", (route) => route.fulfill({ status: 500, json: {} }));
+    await on(page)
+      .users.getByRole("button", { name: /^Delete / })
+      .first()
+      .click();
+    await expectState(page, "deletionDialogs", "asking");
+    await on(page).confirmDeletion.click();
+    await expectState(page, "deletionDialogs", "telling");
+    await on(page).ok.click();
+    await expectState(page, "deletionDialogs", "quiet");
+    await editCovered.add(page);
+    await deletionsCovered.add(page);
   });
 });
 

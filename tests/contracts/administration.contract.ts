@@ -41,7 +41,7 @@ const contracts: Contract<undefined>[] = [
     given,
     expected: {
       state,
-      effects: [started("shopData"), started("exportUsers"), started("favourites")],
+      effects: [started("shopData"), started("deletionDialogs"), started("exportUsers"), started("favourites")],
       shows: { deletions: [] },
     },
   },
@@ -160,7 +160,10 @@ const contracts: Contract<undefined>[] = [
     when: stop,
     expected: {
       state,
-      effects: [unwatched, ...["shopData", "exportUsers", "favourites", "deletion of u1"].map(stopped)],
+      effects: [
+        unwatched,
+        ...["shopData", "deletionDialogs", "exportUsers", "favourites", "deletion of u1"].map(stopped),
+      ],
     },
   },
 ];
@@ -201,6 +204,7 @@ export const contract: ContractSet<undefined> = {
       },
       actors: {
         shopData: world.child("shopData"),
+        deletionDialogs: world.child("deletionDialogs"),
         exportUsers: world.child("exportUsers"),
         favourites: world.child("favourites"),
         deleteUser: world.child(

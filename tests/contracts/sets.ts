@@ -3,6 +3,8 @@ import { contract as address } from "./address.contract.ts";
 import { contract as administration } from "./administration.contract.ts";
 import { contract as app } from "./app.contract.ts";
 import type { ContractSet } from "./contract.ts";
+import { contract as deletionDialogs } from "./deletion-dialogs.contract.ts";
+import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportUsers } from "./export-users.contract.ts";
 import { contract as insights } from "./insights.contract.ts";
 import { contract as listView } from "./list-view.contract.ts";
@@ -27,6 +29,8 @@ export const sets = [
   cancelOrder,
   updateShipping,
   deleteUser,
+  deletionDialogs,
+  editDialog,
   editUser,
   signInForm,
   interfaceContract,

@@ -1,10 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
 import { lazy, memo, Suspense, useCallback, useMemo } from "react";
+import type { SnapshotFrom } from "xstate";
 import { formatCount } from "../../domain/formats.ts";
 import type { User } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
 import { sorted } from "../../domain/sorting.ts";
+import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -22,7 +24,6 @@ import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
 import { useAdministrationActor, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { UserRow } from "./UserRow.tsx";
-import { type Deletions, useDeletions } from "./useDeletions.ts";
 import { type UserSortKey, userSorts, userSortValues } from "./userColumns.ts";
 import * as styles from "./users.css.ts";
 
@@ -76,11 +77,9 @@ function countOf(found: number, all: number): string | undefined {
   return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
 }
 
-const none: Deletions = new Map();
-
 /** The ids of the users who are being deleted, as one text. */
-function deletingIds(deletions: Deletions): string {
-  const deleting = [...deletions].filter(([, deletion]) => deletion.getSnapshot().matches("deleting"));
+function deletingIds({ context }: SnapshotFrom<typeof deletionDialogsMachine>): string {
+  const deleting = [...context.stages].filter(([, stage]) => stage === "deleting");
   return deleting.map(([userId]) => JSON.stringify(userId)).join();
 }
 
@@ -92,8 +91,8 @@ interface FoundUsersProps {
 function FoundUsers({ found, view }: FoundUsersProps) {
   const { term } = view;
   const administration = useAdministrationActor();
-  const deletions = useSelector(administration, (state) => state?.context.deletions ?? none);
-  const deleting = useDeletions(deletions, deletingIds);
+  const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
+  const deleting = useSelector(dialogs, (state) => (state ? deletingIds(state) : ""));
   const askToDelete = useCallback(
     (userId: string) => administration?.send({ type: "user.delete", userId }),
     [administration],
