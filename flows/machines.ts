@@ -12,6 +12,7 @@ import { editUserMachine } from "../src/machines/edit-user.ts";
 import { exportUsersMachine } from "../src/machines/export-users.ts";
 import { favouritesMachine } from "../src/machines/favourites.ts";
 import { insightsMachine } from "../src/machines/insights.ts";
+import { insightsWishMachine } from "../src/machines/insights-wish.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
 import { listViewMachine } from "../src/machines/list-view.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
@@ -44,6 +45,7 @@ export const flows: readonly Flow[] = [
   // The app loads it when somebody signs in, so that it cannot name it.
   { machine: administrationMachine, file: "administration", startedBy: "app" },
   { machine: shopDataMachine, file: "shop-data" },
+  { machine: insightsWishMachine, file: "insights-wish", startedBy: "the dashboard" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportUsersMachine, file: "export-users" },
   { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },

@@ -11,6 +11,7 @@ import { model as editUser } from "../tests/machines/edit-user.paths.ts";
 import { model as exportUsers } from "../tests/machines/export-users.paths.ts";
 import { model as favourites } from "../tests/machines/favourites.paths.ts";
 import { model as insights } from "../tests/machines/insights.paths.ts";
+import { model as insightsWish } from "../tests/machines/insights-wish.paths.ts";
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
 import { model as listView } from "../tests/machines/list-view.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
@@ -34,6 +35,7 @@ export const models: readonly Model[] = [
   toast,
   administration,
   shopData,
+  insightsWish,
   insights,
   exportUsers,
   listView,

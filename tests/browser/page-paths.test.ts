@@ -4,6 +4,7 @@ import { beforeAll, describe, test } from "vitest";
 import { model as address } from "../machines/address.paths.ts";
 import { model as deletionDialogs } from "../machines/deletion-dialogs.paths.ts";
 import { model as editDialog } from "../machines/edit-dialog.paths.ts";
+import { model as insightsWish } from "../machines/insights-wish.paths.ts";
 import { model as listView } from "../machines/list-view.paths.ts";
 import { model as toast } from "../machines/toast.paths.ts";
 import { model as toasts } from "../machines/toasts.paths.ts";
@@ -49,6 +50,35 @@ describe("the address and a list", () => {
     await rests();
     await addressCovered.add(page);
     await listCovered.add(page);
+  });
+});
+
+describe("the insights' wish", () => {
+  const covered = coverage(insightsWish, 3);
+
+  test("is fulfilled when somebody comes near", async () => {
+    const { page } = await visitWithSeam("/", { stored: { authToken: session } });
+    await on(page).topProducts.waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await on(page).insights.waitFor();
+    await covered.add(page);
+  });
+
+  test("is fulfilled when there was time to read what is above", async () => {
+    const { page } = await visitWithSeam("/", { stored: { authToken: session } });
+    await on(page).topProducts.waitFor();
+    await on(page).insights.waitFor();
+    await covered.add(page);
+  });
+
+  test("is fulfilled for whoever comes back", async () => {
+    const { page } = await visitWithSeam("/", { stored: { authToken: session } });
+    await on(page).topProducts.waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await on(page).insights.getByRole("table").first().waitFor();
+    await page.reload();
+    await on(page).insights.waitFor();
+    await covered.add(page);
   });
 });
 

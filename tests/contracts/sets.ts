@@ -6,7 +6,7 @@ import type { ContractSet } from "./contract.ts";
 import { contract as deletionDialogs } from "./deletion-dialogs.contract.ts";
 import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportUsers } from "./export-users.contract.ts";
-import { contract as insights } from "./insights.contract.ts";
+import { contract as insights, insightsWish } from "./insights.contract.ts";
 import { contract as listView } from "./list-view.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
@@ -40,5 +40,6 @@ export const sets = [
   exportUsers,
   changePassword,
   ownSessions,
+  insightsWish,
   insights,
 ] as unknown as readonly ContractSet[];
