@@ -34,16 +34,17 @@ const app = createActor(appMachine, {
   },
 });
 
-const loadToaster = () => import("./screens/toasts/Toaster.tsx");
+const loadToasts = () =>
+  import("./screens/toasts/Toaster.tsx").then(({ startToasts }) => startToasts({ inspect, createRoot }));
 app.on("toast", (toast) => {
-  loadToaster().then(
-    ({ showToast }) => showToast(toast, { inspect, createRoot }),
+  loadToasts().then(
+    (toasts) => toasts.send(toast),
     (cause) => log.error(`This could not be shown: ${toast.message}`, cause),
   );
 });
 app.start();
 // Toasts may have to tell of a lost connection, so they are there before.
-loadToaster().catch(() => undefined);
+loadToasts().catch(() => undefined);
 
 // The crash boundary logs what it catches itself.
 createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => undefined }).render(

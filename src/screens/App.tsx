@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react";
-import { lazy, useEffect } from "react";
-import { BrowserRouter, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { lazy } from "react";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { CrashBoundary } from "./crash/CrashBoundary.tsx";
 import { CrashPage } from "./crash/CrashPage.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { type Product, ProductContext, useProduct } from "./product.tsx";
 import { SignIn } from "./sign-in/SignIn.tsx";
+import { useRouterBridge } from "./useRouterBridge.ts";
 
 const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
 const Users = lazy(() => import("./users/Users.tsx"));
@@ -34,7 +35,7 @@ export function App({ product }: { product: Product }) {
 function Screens() {
   const { app } = useProduct();
   const crashed = useSelector(app, (state) => state.matches("crashed"));
-  useRoutesAsEvents();
+  useRouterBridge();
   if (crashed) return crashPage;
   return (
     <Routes>
@@ -47,22 +48,4 @@ function Screens() {
       </Route>
     </Routes>
   );
-}
-
-/** Tells the machines where the person is, and takes the person where the machines send them. */
-function useRoutesAsEvents() {
-  const { app } = useProduct();
-  const navigate = useNavigate();
-  const address = useLocation();
-
-  useEffect(() => {
-    const going = app.on("navigate", ({ to, replace, from }) => {
-      if (from === undefined || from === location.pathname) navigate(to, { replace });
-    });
-    return () => going.unsubscribe();
-  }, [app, navigate]);
-
-  useEffect(() => {
-    app.getSnapshot().context.address.send({ type: "address.changed", address });
-  }, [app, address]);
 }

@@ -1,6 +1,7 @@
 // What the address, the lists, the dialogs over them and the toasts do, in journeys that take every transition of their machines: they settle in
 // moments, so that no test could look at them step by step.
 import { beforeAll, describe, test } from "vitest";
+import { type AnyMachineSnapshot, getInitialSnapshot } from "xstate";
 import { model as address } from "../machines/address.paths.ts";
 import { model as deletionDialogs } from "../machines/deletion-dialogs.paths.ts";
 import { model as editDialog } from "../machines/edit-dialog.paths.ts";
@@ -48,6 +49,13 @@ describe("the address and a list", () => {
     await page.getByRole("combobox", { name: "Sort by", exact: true }).selectOption("-total");
     await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=-total");
     await rests();
+    // A letter in the moment in which the router renders what it was told.
+    await page.evaluate(() => {
+      window.sillageSeam.send("listView", { type: "sort.choose", sort: "total" } as never);
+      window.sillageSeam.send("listView", { type: "term.typed", term: "a" } as never);
+    });
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total&q=a");
+    await rests();
     await addressCovered.add(page);
     await listCovered.add(page);
   });
@@ -78,6 +86,8 @@ describe("the insights' wish", () => {
     await on(page).insights.getByRole("table").first().waitFor();
     await page.reload();
     await on(page).insights.waitFor();
+    await expectState(page, "insightsWish", "wanted");
+    covered.addBeginning(getInitialSnapshot(insightsWish.machine, { isBack: true }) as AnyMachineSnapshot);
     await covered.add(page);
   });
 });

@@ -31,10 +31,6 @@ export const model: Model<ListViewInput> = {
     if (when === "the person pastes a word") return search === "?q=o";
     return !choices.includes(when) || search === "";
   },
-  machineOnly: {
-    "listView.search.typing: address.changed [isAnswer] → stays":
-      "nobody types a letter in the moment in which the router renders what it was told",
-  },
   beginnings: [
     {
       given: "the list of orders, just opened",

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, X } from "lucide";
 import type { createRoot } from "react-dom/client";
 import { resolveValue, type Toast, toast, useToasterStore } from "react-hot-toast/headless";
 import { type ActorRefFrom, createActor, type InspectionEvent } from "xstate";
-import type { ToastEvent } from "../../machines/effects.ts";
 import type { ToastShelf } from "../../machines/toast.ts";
 import { toastsMachine } from "../../machines/toasts.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -26,10 +25,10 @@ interface PageParts {
 
 let started: ToastsActor | undefined;
 
-/** Shows a toast, above all that the page shows and whatever becomes of that. */
-export function showToast(event: ToastEvent, page: PageParts): void {
+/** The toasts, above all that the page shows and whatever becomes of that; they are started once. */
+export function startToasts(page: PageParts): ToastsActor {
   started ??= start(page);
-  started.send(event);
+  return started;
 }
 
 function start({ inspect, createRoot }: PageParts): ToastsActor {

@@ -9,10 +9,11 @@ import { useAdministrationActor } from "../product.tsx";
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
 /** The dialogs of deletions, one at a time, whichever screen is shown meanwhile. */
-export default function DeletionDialogs({ deletions }: { deletions: ReadonlyMap<string, Deletion> }) {
-  const dialogs = useSelector(useAdministrationActor(), (state) => state?.children.deletionDialogs);
-  const userId = useSelector(dialogs, (state) => state && shownDeletion(state));
-  const deletion = userId === undefined ? undefined : deletions.get(userId);
+export default function DeletionDialogs() {
+  const administration = useAdministrationActor();
+  const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
+  const userId = useSelector(dialogs, (state) => state && shownDeletion(state)) ?? "";
+  const deletion = useSelector(administration, (state) => state?.context.deletions.get(userId));
   return deletion && <DeletionDialog key={deletion.id} deletion={deletion} />;
 }
 

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Check } from "lucide";
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { ageRange, genders } from "../../../contract/constants.ts";
@@ -14,6 +14,7 @@ import { AlertDialog, Dialog, DialogBody, DialogFooter, dialogForm } from "../..
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import * as styles from "./edit-user.css.ts";
 
@@ -65,8 +66,8 @@ function EditDialog({ edit }: { edit: ActorRefFrom<typeof editUserMachine> }) {
   const problem = useSelector(edit, (state) => state.context.problem);
   const busy = useSelector(edit, (state) => state.hasTag("busy"));
   const done = useSelector(edit, (state) => state.matches("success"));
-  const firstField = useRef<HTMLInputElement>(null);
-  const chosenGender = useRef<HTMLInputElement>(null);
+  const firstField = useFocusTarget<HTMLInputElement>();
+  const chosenGender = useFocusTarget<HTMLInputElement>();
 
   const cancel = () => edit.send({ type: "dialog.cancel" });
   const change = (field: keyof UserDraft) => (value: string) => edit.send({ type: "field.changed", field, value });
