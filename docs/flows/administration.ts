@@ -1,5 +1,5 @@
 // Drawn from src/machines/administration.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { createMachine, setup } from "xstate";
+import { createMachine, fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -22,6 +22,7 @@ export const machine = setup({
     forgetDeletion: () => {},
     closeQuestions: () => {},
     toastMissingId: () => {},
+    forwardToHistory: () => {},
     forwardToParent: () => {},
     forwardToShopData: () => {},
   },
@@ -30,13 +31,28 @@ export const machine = setup({
     exportUsers: createMachine({ id: "exportUsers" }),
     favourites: createMachine({ id: "favourites" }),
     deleteUser: createMachine({ id: "deleteUser" }),
+    deletionDialogs: createMachine({ id: "deletionDialogs" }),
+    history: fromCallback(() => {}),
+    watchScreen: fromCallback(() => {}),
   },
 }).createMachine({
   id: "administration",
   invoke: [
     {
+      id: "history",
+      src: "history"
+    },
+    {
+      id: "watchScreen",
+      src: "watchScreen"
+    },
+    {
       id: "shopData",
       src: "shopData"
+    },
+    {
+      id: "deletionDialogs",
+      src: "deletionDialogs"
     },
     {
       id: "exportUsers",
@@ -77,7 +93,7 @@ export const machine = setup({
       actions: "forwardToParent"
     },
     "navigate.back": {
-      actions: "forwardToParent"
+      actions: "forwardToHistory"
     }
   }
 });

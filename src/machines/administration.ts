@@ -1,10 +1,13 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
 import { isAddressable } from "../domain/record-paths.ts";
+import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import type { StoredValue } from "../services/storage.ts";
+import type { addressMachine, ScreenChanged } from "./address.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
-import type { EffectEvent, Receiver } from "./effects.ts";
+import { deletionDialogsMachine } from "./deletion-dialogs.ts";
+import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
 import { exportUsersMachine } from "./export-users.ts";
 import { favouritesMachine } from "./favourites.ts";
 import type { RequestChangeInput } from "./request-change.ts";
@@ -17,6 +20,7 @@ export interface AdministrationInput {
   /** Who owns every change of the server's data. */
   readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<EffectEvent>;
+  readonly address: ActorRefFrom<typeof addressMachine>;
 }
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
@@ -27,6 +31,7 @@ interface AdministrationContext {
   readonly favourites: StoredValue;
   readonly changes: AdministrationInput["changes"];
   readonly parent: AdministrationInput["parent"];
+  readonly address: AdministrationInput["address"];
   /** Of users, by their id: each from its question until its outcome has been read. */
   readonly deletions: ReadonlyMap<string, Deletion>;
 }
@@ -35,10 +40,10 @@ export type AdministrationEvent =
   /** `profile` is the path of the user's profile, when they are deleted from there. */
   | { type: "user.delete"; userId: string; profile?: string | undefined }
   | DeletionClosed
-  /** The person has gone to another path. */
-  | { type: "screen.changed" }
+  | ScreenChanged
   | UserChanged
   | OrderChanged
+  | BackEvent
   | EffectEvent;
 
 /**
@@ -50,13 +55,30 @@ export const administrationMachine = setup({
     context: {} as AdministrationContext,
     input: {} as AdministrationInput,
     events: {} as AdministrationEvent,
-    children: {} as { shopData: "shopData"; exportUsers: "exportUsers"; favourites: "favourites" },
+    children: {} as {
+      history: "history";
+      shopData: "shopData";
+      exportUsers: "exportUsers";
+      favourites: "favourites";
+      deletionDialogs: "deletionDialogs";
+    },
   },
   actors: {
     shopData: shopDataMachine,
     exportUsers: exportUsersMachine,
     favourites: favouritesMachine,
     deleteUser: deleteUserMachine,
+    deletionDialogs: deletionDialogsMachine,
+    /** Takes the person back, or elsewhere where that would leave the product. */
+    history: fromCallback<BackEvent>(({ receive, sendBack }) =>
+      receive(({ otherwise }) => {
+        if (canGoBack()) goBack();
+        else sendBack({ type: "navigate", to: otherwise, replace: true });
+      }),
+    ),
+    watchScreen: fromCallback<ScreenChanged, AdministrationInput["address"]>(
+      ({ input, sendBack }) => input.on("screen.changed", sendBack).unsubscribe,
+    ),
   },
   actions: {
     askToDelete: assign({
@@ -84,6 +106,7 @@ export const administrationMachine = setup({
       kind: "error",
       message: "User ID is required",
     } as const),
+    forwardToHistory: forwardTo("history"),
     forwardToParent: forwardTo(({ context }) => context.parent),
     forwardToShopData: forwardTo("shopData"),
   },
@@ -105,10 +128,21 @@ export const administrationMachine = setup({
     deletions: new Map(),
   }),
   invoke: [
+    { id: "history", src: "history" },
+    {
+      id: "watchScreen",
+      src: "watchScreen",
+      input: ({ context }) => context.address,
+    },
     {
       id: "shopData",
       src: "shopData",
       input: ({ context, self }) => ({ api: context.api, parent: self }),
+    },
+    {
+      id: "deletionDialogs",
+      src: "deletionDialogs",
+      input: ({ self }) => ({ deletions: self }),
     },
     {
       id: "exportUsers",
@@ -133,6 +167,6 @@ export const administrationMachine = setup({
     "order.changed": { actions: "forwardToShopData" },
     toast: { actions: "forwardToParent" },
     navigate: { actions: "forwardToParent" },
-    "navigate.back": { actions: "forwardToParent" },
+    "navigate.back": { actions: "forwardToHistory" },
   },
 });

@@ -14,6 +14,7 @@ import {
   isSameView,
   type PeriodDraft,
   periodProblem,
+  readHistoryView,
   withFilter,
   withNewest,
   withOlder,
@@ -22,6 +23,7 @@ import {
 import { historyPath } from "../domain/paths.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { HistoryApi } from "../services/history-api.ts";
+import type { addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
 import type { shopDataMachine } from "./shop-data.ts";
 
@@ -34,8 +36,9 @@ export interface HistoryInput {
   readonly parent: Receiver<NavigateEvent>;
   /** Of one record, or of the shop as the address says. */
   readonly view: HistoryView;
-  /** What the address says at this moment, which the screen may not have told yet. */
-  readonly address: () => HistoryView;
+  readonly address: ActorRefFrom<typeof addressMachine>;
+  /** What the browser's address says at this moment, which the router may not have shown yet. */
+  readonly here: () => HistoryView;
 }
 
 interface HistoryContext extends HistoryInput {
@@ -70,6 +73,13 @@ export const historyMachine = setup({
     tags: "" as "busy",
   },
   actors: {
+    watchView: fromCallback<HistoryEvent, HistoryInput["address"]>(
+      ({ input, sendBack }) =>
+        input.subscribe(({ context: { address } }) => {
+          if (address?.pathname === historyPath)
+            sendBack({ type: "view.changed", view: readHistoryView(new URLSearchParams(address.search)) });
+        }).unsubscribe,
+    ),
     watchShop: fromCallback<HistoryEvent, Pick<HistoryContext, "shop" | "view">>(
       ({ input: { shop, view }, sendBack }) => {
         let seen = recordsOf(shop.getSnapshot(), view);
@@ -116,7 +126,7 @@ export const historyMachine = setup({
     goTo: sendTo(
       ({ context }) => context.parent,
       ({ context }, filter: HistoryView) => {
-        const here = context.address();
+        const here = context.here();
         const chosen = withFilter(here, filter);
         // What is shown already is no place to go back to.
         const replace = isSameView(chosen, here);
@@ -138,6 +148,7 @@ export const historyMachine = setup({
 }).createMachine({
   id: "history",
   context: ({ input }) => ({ ...input, answer: null, failure: null, draft: draftOf(input.view) }),
+  invoke: { id: "watchView", src: "watchView", input: ({ context }) => context.address },
   on: {
     "filter.choose": { actions: { type: "goTo", params: ({ event }) => event.filter } },
     "period.change": [

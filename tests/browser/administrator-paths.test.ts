@@ -142,6 +142,7 @@ walkInBrowser<unknown, Visit & Lists>({
     "100 ms have passed": ({ page }) => page.clock.resume(),
     "the person presses Reload Data": ({ page }) => on(page).reload.click(),
     "the server has deleted the user": async ({ page }) => {
+      await backToUsers(page);
       await deleteUser(page);
       await on(page).ok.click();
     },

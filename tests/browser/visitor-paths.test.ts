@@ -81,12 +81,6 @@ walkInBrowser<unknown, AppStage>({
       await signIn.answer(401, { message: "Wrong password", showMessage: true });
     },
     "a flow leads to another path": ({ page }) => goWithin(page, "/users"),
-    "a flow leads one step back": async ({ page, lists }) => {
-      await lists();
-      await on(page).usersLink.click();
-      await page.locator("a[href^='/users/edit/']").first().click();
-      await on(page).cancel.click();
-    },
     "the administration is loaded": async ({ script }) => {
       // It comes in as many files as the bundler makes of it.
       for (let file = 0; file < script.count(); file += 1) await script.release();
@@ -95,8 +89,7 @@ walkInBrowser<unknown, AppStage>({
   },
   isPossible: (when, state) => {
     if (when === "nobody is signed in any more") return state.matches("administering");
-    if (/^(a flow leads one step back|the server has changed)/.test(when))
-      return state.matches({ administering: "open" });
+    if (when.startsWith("the server has changed")) return state.matches({ administering: "open" });
     if (when.startsWith("a flow") || when.startsWith("the person goes")) return state.matches("visiting");
     return true;
   },

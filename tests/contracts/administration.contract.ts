@@ -1,5 +1,18 @@
+import { type ActorRefFrom, createActor, createEmptyActor } from "xstate";
+import { addressMachine } from "../../src/machines/address.ts";
 import { administrationMachine } from "../../src/machines/administration.ts";
-import { type Contract, type ContractSet, send, started, stop, stopped, told } from "./contract.ts";
+import {
+  type Contract,
+  type ContractSet,
+  type Effect,
+  type Step,
+  send,
+  started,
+  stop,
+  stopped,
+  told,
+  type World,
+} from "./contract.ts";
 
 const given = undefined;
 const remove = (userId: string, profile?: string) => send({ type: "user.delete", userId, profile });
@@ -9,6 +22,18 @@ const acknowledge = { type: "export.acknowledge" };
 const userChanged = { type: "user.changed", change: { type: "removed", id: "u1" } };
 const orderChanged = { type: "order.changed", change: { type: "removed", id: "o1" } };
 const state = {};
+/** Nobody hears of the address any more. */
+const unwatched: Effect = ["address", "unwatch"];
+/** The router shows an address. */
+const goTo =
+  (pathname: string, search = ""): Step =>
+  (world) =>
+    (world as Page).address?.send({ type: "address.changed", address: { pathname, search, hash: "", key: "k1" } });
+const fromElsewhere: Step = () => history.replaceState({ idx: 0 }, "");
+
+interface Page extends World {
+  address?: ActorRefFrom<typeof addressMachine>;
+}
 
 const contracts: Contract<undefined>[] = [
   {
@@ -16,7 +41,7 @@ const contracts: Contract<undefined>[] = [
     given,
     expected: {
       state,
-      effects: [started("shopData"), started("exportUsers"), started("favourites")],
+      effects: [started("shopData"), started("deletionDialogs"), started("exportUsers"), started("favourites")],
       shows: { deletions: [] },
     },
   },
@@ -73,8 +98,8 @@ const contracts: Contract<undefined>[] = [
   {
     title: "questions of a screen are closed when the person goes to another",
     given,
-    after: [remove("u1"), remove("u2")],
-    when: send({ type: "screen.changed" }),
+    after: [goTo("/users"), remove("u1"), remove("u2")],
+    when: goTo("/orders"),
     expected: {
       state,
       effects: [told("deletion of u1", cancel), told("deletion of u2", cancel), told("exportUsers", acknowledge)],
@@ -83,8 +108,29 @@ const contracts: Contract<undefined>[] = [
   {
     title: "the dialog that there is nothing to export is closed when the person goes to another screen",
     given,
-    when: send({ type: "screen.changed" }),
+    after: [goTo("/users")],
+    when: goTo("/orders"),
     expected: { state, effects: [told("exportUsers", acknowledge)] },
+  },
+  {
+    title: "a question stays open when the address follows what was typed into the search",
+    given,
+    after: [goTo("/users"), remove("u1")],
+    when: goTo("/users", "?q=z"),
+    expected: { state, shows: { deletions: ["u1"] } },
+  },
+  {
+    title: "a dialog leads one step back, where that is the product's, too (2, edit user dialog)",
+    given,
+    when: send({ type: "navigate.back", otherwise: "/users" }),
+    expected: { state, effects: [["history", "back"]] },
+  },
+  {
+    title: "who came to a dialog from another site is led to its list",
+    given,
+    after: [fromElsewhere],
+    when: send({ type: "navigate.back", otherwise: "/users" }),
+    expected: { state, effects: [told("parent", { type: "navigate", to: "/users", replace: true })] },
   },
   {
     title: "the users' list hears of a changed user",
@@ -101,7 +147,6 @@ const contracts: Contract<undefined>[] = [
   ...[
     { type: "toast", kind: "error", message: "Boom" },
     { type: "navigate", to: "/users", replace: true },
-    { type: "navigate.back", otherwise: "/users" },
   ].map((event) => ({
     title: `what a flow asks of the page is passed on: ${event.type}`,
     given,
@@ -113,30 +158,63 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [remove("u1")],
     when: stop,
-    expected: { state, effects: ["shopData", "exportUsers", "favourites", "deletion of u1"].map(stopped) },
+    expected: {
+      state,
+      effects: [
+        unwatched,
+        ...["shopData", "deletionDialogs", "exportUsers", "favourites", "deletion of u1"].map(stopped),
+      ],
+    },
   },
 ];
 
 /** What a signed-in administrator works with (behaviour: Delete user). */
 export const contract: ContractSet<undefined> = {
   machine: administrationMachine,
-  start: (world) => ({
-    input: {
-      http: {},
-      favourites: world.stored("favouriteOrders", null),
-      changes: world.receiver("changes"),
-      parent: world.receiver("parent"),
-    },
-    actors: {
-      shopData: world.child("shopData"),
-      exportUsers: world.child("exportUsers"),
-      favourites: world.child("favourites"),
-      deleteUser: world.child(
-        ({ userId }: { userId: string }) => `deletion of ${userId}`,
-        ({ profile }: { profile?: string }) => ({ profile }),
-      ),
-    },
-  }),
+  start: (world: Page) => {
+    let state: unknown = { idx: 1 };
+    world.setGlobal("history", {
+      get state() {
+        return state;
+      },
+      replaceState: (next: unknown) => {
+        state = next;
+      },
+      back: () => world.record("history", "back"),
+    });
+    world.address = createActor(addressMachine, { input: { parent: createEmptyActor() as never } });
+    world.address.start();
+    const address = {
+      on: (type: "screen.changed", listener: () => void) => {
+        const { unsubscribe } = (world.address as NonNullable<Page["address"]>).on(type, listener);
+        return {
+          unsubscribe: () => {
+            unsubscribe();
+            world.record(...unwatched);
+          },
+        };
+      },
+    };
+    return {
+      input: {
+        http: {},
+        favourites: world.stored("favouriteOrders", null),
+        changes: world.receiver("changes"),
+        parent: world.receiver("parent"),
+        address,
+      },
+      actors: {
+        shopData: world.child("shopData"),
+        deletionDialogs: world.child("deletionDialogs"),
+        exportUsers: world.child("exportUsers"),
+        favourites: world.child("favourites"),
+        deleteUser: world.child(
+          ({ userId }: { userId: string }) => `deletion of ${userId}`,
+          ({ profile }: { profile?: string }) => ({ profile }),
+        ),
+      },
+    };
+  },
   read: ({ deletions }: { deletions: ReadonlyMap<string, unknown> }) => ({ deletions: [...deletions.keys()] }),
   contracts,
 };

@@ -1,16 +1,21 @@
 import { changePassword, ownSessions } from "./account.contract.ts";
+import { contract as address } from "./address.contract.ts";
 import { contract as administration } from "./administration.contract.ts";
 import { contract as app } from "./app.contract.ts";
 import { change, changes } from "./changes.contract.ts";
 import type { ContractSet } from "./contract.ts";
+import { contract as deletionDialogs } from "./deletion-dialogs.contract.ts";
+import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportUsers } from "./export-users.contract.ts";
 import { contract as history } from "./history.contract.ts";
-import { contract as insights } from "./insights.contract.ts";
+import { contract as insights, insightsWish } from "./insights.contract.ts";
+import { contract as listView } from "./list-view.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
+import { toast, toasts } from "./toasts.contract.ts";
 import { deleteUser, editUser } from "./users.contract.ts";
 
 /** The contracts, one a machine. */
@@ -18,6 +23,8 @@ export const sets = [
   session,
   shopData,
   app,
+  address,
+  listView,
   administration,
   changes,
   change,
@@ -26,13 +33,18 @@ export const sets = [
   cancelOrder,
   updateShipping,
   deleteUser,
+  deletionDialogs,
+  editDialog,
   editUser,
   signInForm,
   interfaceContract,
+  toasts,
+  toast,
   favourites,
   exportUsers,
   changePassword,
   ownSessions,
+  insightsWish,
   insights,
   history,
 ] as unknown as readonly ContractSet[];

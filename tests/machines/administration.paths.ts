@@ -22,6 +22,7 @@ export const model: Model<AdministrationInput> = {
         favourites: memoryValue(null),
         changes: createEmptyActor() as never,
         parent: createEmptyActor() as never,
+        address: createEmptyActor() as never,
       }),
       events: {
         "the first user is to be deleted": { type: "user.delete", userId: "u1" },

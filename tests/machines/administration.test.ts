@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createActor } from "xstate";
+import { createActor, createEmptyActor } from "xstate";
 import { administrationMachine } from "../../src/machines/administration.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { until } from "../until.ts";
@@ -16,7 +16,8 @@ function startAdministration() {
   const { http, network } = fakeApi(memoryValue("stored"));
   const { actor: parent, heard } = listeningParent<EffectEvent>();
   const { changes, heard: changed } = startChanges(http);
-  return { input: { http, favourites: memoryValue(null), changes, parent }, network, heard, changed };
+  const input = { http, favourites: memoryValue(null), changes, parent, address: createEmptyActor() as never };
+  return { input, network, heard, changed };
 }
 
 walkAllPaths(model, (_, inspect) => {

@@ -33,7 +33,6 @@ export const model: Model<AppInput> = {
       }),
       events: {
         "the person goes to /users": { type: "path.changed", path: "/users" },
-        "the person comes to another screen": { type: "screen.changed" },
         "the server refuses the token": { type: "session.rejected", token: "stored" },
         "somebody has signed in": { type: "session.opened" },
         "nobody is signed in any more": { type: "session.closed", cause: "session.signOut" },
@@ -42,7 +41,6 @@ export const model: Model<AppInput> = {
         "a change signs out": { type: "session.signOut" },
         "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
         "a flow leads to another path": { type: "navigate", to: "/", replace: true },
-        "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },
         "the administration breaks down": { type: "xstate.error.actor.administration", error: "broken" },
         "the administration is loaded": { type: "xstate.done.actor.loadAdministration", output: openAdministration },
         "the administration cannot be loaded": { type: "xstate.error.actor.loadAdministration", error: "broken" },

@@ -1,4 +1,5 @@
 import { Download } from "lucide";
+import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { changeOrNew } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
@@ -25,7 +26,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SummaryCell } from "../dashboard/SummaryRow.tsx";
-import { useScrollMemory } from "../list/useScrollMemory.ts";
+import { useWindowScrollMemory } from "../list/useScrollMemory.ts";
 import { BreakdownTable } from "./BreakdownTable.tsx";
 import * as styles from "./insights.css.ts";
 import { RevenueChart } from "./RevenueChart.tsx";
@@ -44,7 +45,7 @@ interface AnswerProps {
 export function Answer({ insights, view, compared, timeZone, busy, actor }: AnswerProps) {
   const { from, to } = view;
   // The way back from a bar leads to the bar.
-  useScrollMemory("window");
+  useWindowScrollMemory(useLocation().key);
   const save = (name: string, rows: () => string[][]) => (
     <SaveButton
       name={name}

@@ -1,17 +1,18 @@
 import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useSelector } from "@xstate/react";
 import { ArrowDown, ArrowUp } from "lucide";
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
-import type { Sort } from "../../domain/sorting.ts";
+import { type ReactNode, type Ref, useCallback, useMemo } from "react";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as table from "../../ui/Table.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
-import { afterPaint } from "./afterPaint.ts";
 import * as css from "./list.css.ts";
+import type { ListView } from "./useListView.ts";
+import { useMeasuredTop } from "./useMeasuredTop.ts";
 import { useRowLinks } from "./useRowLinks.ts";
-import { positionBefore, useScrollMemory } from "./useScrollMemory.ts";
+import { positionBefore, useScrollMemory, useWindowScrollMemory } from "./useScrollMemory.ts";
+import { useTopOnChange } from "./useTopOnChange.ts";
 
 /** Rows rendered beyond those in sight, so that scrolling does not outrun rendering. */
 const overscan = 3;
@@ -42,12 +43,10 @@ interface VirtualTableProps<T, Key extends string> {
   readonly row: (record: T, props: RowProps) => ReactNode;
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
   readonly phoneRowHeight: number;
-  readonly sort: Sort<Key> | undefined;
-  readonly onSort: (key: Key) => void;
+  /** Another one is another list, and begins at its top. */
+  readonly view: ListView<Key>;
   /** The least width of the table, any CSS length; where there is less room, it scrolls sideways. */
   readonly minWidth: string;
-  /** Changes where the list begins anew at its top: with the search and the order. */
-  readonly view: string;
 }
 
 /**
@@ -59,27 +58,33 @@ export function VirtualTable<T, Key extends string>(props: VirtualTableProps<T, 
 }
 
 function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
-  const box = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
+  const { actor } = props.view;
+  const entry = useSelector(actor, ({ context }) => context.key);
+  const box = useScrollMemory(entry);
   const height = rowHeight();
   const rows = useVirtualizer({
     count: props.records.length,
     getScrollElement: () => box.current,
     estimateSize: () => height,
-    overscan: useOverscan(props.view),
-    initialOffset: positionBefore(key)?.top,
+    overscan: useOverscan(actor),
+    initialOffset: positionBefore(entry)?.top,
   });
-  useScrollMemory(box);
-  useTopOnChange(props.view, () => {
+  useTopOnChange(keyOf(props.view), entry, () => {
     // Not read from the box, which would have to be laid out for it.
     if (rows.scrollOffset && box.current) box.current.scrollTop = 0;
   });
+  const sortBy = useCallback((key: Key) => actor.send({ type: "sort.by", key }), [actor]);
 
   const shown = rows.getVirtualItems();
 
   return (
     <div ref={box} className={css.box}>
-      <Table {...props} before={shown[0]?.start ?? 0} after={rows.getTotalSize() - (shown.at(-1)?.end ?? 0)}>
+      <Table
+        {...props}
+        onSort={sortBy}
+        before={shown[0]?.start ?? 0}
+        after={rows.getTotalSize() - (shown.at(-1)?.end ?? 0)}
+      >
         {shown.map(({ index }) => row(props, index))}
       </Table>
     </div>
@@ -87,19 +92,18 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
 }
 
 function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
-  const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  const { key } = useLocation();
+  const { actor } = props.view;
+  const entry = useSelector(actor, ({ context }) => context.key);
+  const { ref: list, top } = useMeasuredTop();
   const rows = useWindowVirtualizer({
     count: props.records.length,
     estimateSize: () => props.phoneRowHeight,
-    overscan: useOverscan(props.view),
-    initialOffset: positionBefore(key)?.top,
+    overscan: useOverscan(actor),
+    initialOffset: positionBefore(entry)?.top,
     scrollMargin: top,
   });
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY), []);
-  useScrollMemory("window");
-  useTopOnChange(props.view, () => {
+  useWindowScrollMemory(entry);
+  useTopOnChange(keyOf(props.view), entry, () => {
     if (rows.scrollOffset) scrollTo(0, 0);
   });
 
@@ -135,24 +139,14 @@ function rowHeight(): number {
 }
 
 /** None in the frame that shows another list, for which rows in sight are enough to do. */
-function useOverscan(view: string): number {
-  const [painted, setPainted] = useState(view);
-  useEffect(() => afterPaint(() => setPainted(view)), [view]);
-  return painted === view ? overscan : 0;
+function useOverscan(view: ListView<string>["actor"]): number {
+  return useSelector(view, (state) => (state.hasTag("painting") ? 0 : overscan));
 }
 
-/** Another search or order is another list, and begins at its top, unless one comes back to where one was in it. */
-function useTopOnChange(view: string, toTop: () => void) {
-  const { key } = useLocation();
-  const shown = useRef({ view, key });
-  useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = { view, key };
-    if (before.view !== view && (before.key === key || !positionBefore(key))) toTop();
-  });
-}
+/** The same for the same rows in the same order. */
+const keyOf = ({ term, query }: ListView<string>) => `${term} ${query}`;
 
-interface TableProps<T, Key extends string> extends Omit<VirtualTableProps<T, Key>, "onSort"> {
+interface TableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
   /** Undefined where the heads are out of sight, and nobody may land on a button there. */
   readonly onSort: ((key: Key) => void) | undefined;
   /** The height of the rows that do not exist before those that do, and after them, in px. */
@@ -162,7 +156,8 @@ interface TableProps<T, Key extends string> extends Omit<VirtualTableProps<T, Ke
 }
 
 function Table<T, Key extends string>(props: TableProps<T, Key>) {
-  const { name, columns, records, minWidth, sort, onSort, before, after, children } = props;
+  const { name, columns, records, minWidth, onSort, before, after, children } = props;
+  const { sort } = props.view;
   const follow = useRowLinks();
   // Not rendered with the rows, which are all that a search changes.
   const head = useMemo(
@@ -210,7 +205,9 @@ function Gap({ height }: { height: number }) {
   return <tr className={css.gap} style={{ height }} aria-hidden="true" />;
 }
 
-interface ColumnHeadProps<Key extends string> extends Pick<TableProps<unknown, Key>, "sort" | "onSort"> {
+interface ColumnHeadProps<Key extends string>
+  extends Pick<TableProps<unknown, Key>, "onSort">,
+    Pick<ListView<Key>, "sort"> {
   readonly column: Column<Key>;
 }
 

@@ -3,7 +3,7 @@ import { Star } from "lucide";
 import { useCallback, useId, useMemo } from "react";
 import { formatCount } from "../../domain/formats.ts";
 import { filterOrders } from "../../domain/order-filter.ts";
-import { type OrderFilter, orderFilterParameters, writeOrderFilter } from "../../domain/order-filter-path.ts";
+import { type OrderFilter, orderFilterParameters } from "../../domain/order-filter-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
 import { sorted } from "../../domain/sorting.ts";
@@ -26,7 +26,7 @@ import { useAdministrationActor, useProduct, useShopData } from "../product.tsx"
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { FilterLine } from "./FilterLine.tsx";
 import { OrderRow } from "./OrderRow.tsx";
-import { newestFirst, type OrderSortKey, orderSortValues } from "./orderColumns.ts";
+import { type OrderSortKey, orderSorts, orderSortValues } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
 import { useOrderFilter } from "./useOrderFilter.ts";
 
@@ -56,9 +56,9 @@ export function OrdersList() {
   const failed = useShopData((state) => state.matches("failed"), false);
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
-  const view = useListView(orderSortValues, newestFirst);
-  const { term, sort, onlyFavourites } = view;
-  const filter = useOrderFilter();
+  const view = useListView(orderSorts);
+  const { actor, term, query, sort, onlyFavourites } = view;
+  const filter = useOrderFilter(query);
   const chosen = useMemo(() => (filter && orders ? filterOrders(orders, filter) : orders), [orders, filter]);
   const ordered = useMemo(() => chosen && (sort ? sorted(chosen, sort, orderSortValues) : chosen), [chosen, sort]);
   const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
@@ -70,7 +70,7 @@ export function OrdersList() {
   const favouritesId = useId();
   const focusFavourites = useCallback(() => document.getElementById(favouritesId)?.focus(), [favouritesId]);
   const showAll = () => {
-    view.leaveOut(orderFilterParameters);
+    actor.send({ type: "params.clear", names: orderFilterParameters });
     // The button that was pressed goes with the filter.
     focusFavourites();
   };
@@ -80,14 +80,14 @@ export function OrdersList() {
     <>
       <PageHeader title={`${brand} Orders`} count={orders && found && countOf(found.length, orders.length)} />
       <div className={list.toolbar}>
-        <ListSearch name="Search orders..." term={term} onSearch={view.search} />
+        <ListSearch name="Search orders..." term={term} view={actor} />
         <div className={list.tools}>
           <SortSelect columns={columns} view={view} />
           <Button
             id={favouritesId}
             aria-pressed={onlyFavourites}
             className={styles.onlyFavourites}
-            onClick={view.toggleFavourites}
+            onClick={() => actor.send({ type: "favourites.toggle" })}
           >
             <Icon of={Star} />
             Favourites
@@ -129,7 +129,7 @@ interface FoundOrdersProps {
 }
 
 function FoundOrders({ found, view, filter, onShowAll, onLeft }: FoundOrdersProps) {
-  const { term, sort, sortBy, onlyFavourites } = view;
+  const { term, onlyFavourites } = view;
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
   const toggleFavourite = useCallback(
@@ -170,9 +170,7 @@ function FoundOrders({ found, view, filter, onShowAll, onLeft }: FoundOrdersProp
         )}
         phoneRowHeight={104}
         minWidth="45rem"
-        sort={sort}
-        onSort={sortBy}
-        view={`${term} ${sort?.key} ${sort?.descending} ${onlyFavourites} ${filter && writeOrderFilter(filter)}`}
+        view={view}
       />
     </Card>
   );

@@ -1,6 +1,7 @@
+import type { ListSorts } from "../../domain/list-query.ts";
 import { itemCount } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";
-import type { Sort, SortValues } from "../../domain/sorting.ts";
+import type { SortValues } from "../../domain/sorting.ts";
 import { listStatus } from "../../domain/statuses.ts";
 
 export type OrderSortKey = "number" | "customer" | "date" | "items" | "total" | "status";
@@ -15,5 +16,8 @@ export const orderSortValues: SortValues<Order, OrderSortKey> = {
   status: { text: (order) => listStatus(order).label },
 };
 
-/** Newest first (behaviour: Orders list). */
-export const newestFirst: Sort<OrderSortKey> = { key: "date", descending: true };
+/** Newest first by itself (behaviour: Orders list). */
+export const orderSorts: ListSorts<OrderSortKey> = {
+  keys: Object.keys(orderSortValues) as OrderSortKey[],
+  byDefault: { key: "date", descending: true },
+};

@@ -1,10 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
 import { lazy, memo, Suspense, useCallback, useMemo } from "react";
+import type { SnapshotFrom } from "xstate";
 import { formatCount } from "../../domain/formats.ts";
 import type { User } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
 import { sorted } from "../../domain/sorting.ts";
+import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -17,13 +19,12 @@ import { ListSkeleton } from "../list/ListSkeleton.tsx";
 import * as list from "../list/list.css.ts";
 import { Matches } from "../list/Matches.tsx";
 import { SortSelect } from "../list/SortSelect.tsx";
-import { useListView } from "../list/useListView.ts";
+import { type ListView, useListView } from "../list/useListView.ts";
 import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
 import { useAdministrationActor, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { UserRow } from "./UserRow.tsx";
-import { type Deletions, useDeletions } from "./useDeletions.ts";
-import { type UserSortKey, userSortValues } from "./userColumns.ts";
+import { type UserSortKey, userSorts, userSortValues } from "./userColumns.ts";
 import * as styles from "./users.css.ts";
 
 const NothingToExport = lazy(() => import("./NothingToExport.tsx"));
@@ -48,7 +49,7 @@ const textsOf = (user: User) => [user.name, user.email];
 export function UsersList() {
   const users = useShopData((state) => state.context.users.records?.list, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
-  const view = useListView(userSortValues);
+  const view = useListView(userSorts);
   const { term, sort } = view;
   const ordered = useMemo(() => users && (sort ? sorted(users, sort, userSortValues) : users), [users, sort]);
   const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
@@ -59,7 +60,7 @@ export function UsersList() {
     <>
       <PageHeader title="Users Management" count={users && found && countOf(found.length, users.length)} />
       <div className={list.toolbar}>
-        <ListSearch name="Search users..." term={term} onSearch={view.search} />
+        <ListSearch name="Search users..." term={term} view={view.actor} />
         <div className={list.tools}>
           <SortSelect columns={columns} view={view} />
           <ExportAll users={users} />
@@ -76,23 +77,22 @@ function countOf(found: number, all: number): string | undefined {
   return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
 }
 
-const none: Deletions = new Map();
-
 /** The ids of the users who are being deleted, as one text. */
-function deletingIds(deletions: Deletions): string {
-  const deleting = [...deletions].filter(([, deletion]) => deletion.getSnapshot().matches("deleting"));
+function deletingIds({ context }: SnapshotFrom<typeof deletionDialogsMachine>): string {
+  const deleting = [...context.stages].filter(([, stage]) => stage === "deleting");
   return deleting.map(([userId]) => JSON.stringify(userId)).join();
 }
 
 interface FoundUsersProps {
   readonly found: readonly User[];
-  readonly view: ReturnType<typeof useListView<UserSortKey>>;
+  readonly view: ListView<UserSortKey>;
 }
 
-function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
+function FoundUsers({ found, view }: FoundUsersProps) {
+  const { term } = view;
   const administration = useAdministrationActor();
-  const deletions = useSelector(administration, (state) => state?.context.deletions ?? none);
-  const deleting = useDeletions(deletions, deletingIds);
+  const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
+  const deleting = useSelector(dialogs, (state) => (state ? deletingIds(state) : ""));
   const askToDelete = useCallback(
     (userId: string) => administration?.send({ type: "user.delete", userId }),
     [administration],
@@ -124,9 +124,7 @@ function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
         )}
         phoneRowHeight={235}
         minWidth="70rem"
-        sort={sort}
-        onSort={sortBy}
-        view={`${term} ${sort?.key} ${sort?.descending}`}
+        view={view}
       />
     </Card>
   );

@@ -1,3 +1,4 @@
+import type { ListSorts } from "../../domain/list-query.ts";
 import type { User } from "../../domain/records.ts";
 import type { SortValues } from "../../domain/sorting.ts";
 import { genderOf } from "../../domain/users.ts";
@@ -25,3 +26,5 @@ export const userSortValues: SortValues<User, UserSortKey> = {
   lastLogin: { date: (user) => user.lastLogin },
   lastVisit: { date: (user) => user.lastVisit },
 };
+
+export const userSorts: ListSorts<UserSortKey> = { keys: Object.keys(userSortValues) as UserSortKey[] };
