@@ -37,6 +37,9 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   session: { ...shapes("path", "remembered", "token", "user", "message", "output"), credentials },
   signInForm: { ...shapes("errors", "value"), credentials, "password.changed": passwordChanged },
   interface: shapes("path"),
+  address: { address: shapes("pathname", "search", "hash", "key"), path: "shape" },
+  toasts: { kind: word, ...shapes("message", "id") },
+  toast: { kind: word, ...shapes("message", "id") },
   administration: { ...effects, ...shapes("userId", "profile", "deletions"), change },
   changes: {
     ...effects,
@@ -48,6 +51,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
   shopData: { ...shapes("users", "orders", "output"), change },
+  insightsWish: { isBack: word },
   insights: {
     ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),
     view: { ...shapes("from", "to", "compared"), period: word, by: word },
@@ -60,8 +64,15 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     view: { ...shapes("id", "by", "from", "to"), kind: word, action: word },
     field: word,
   },
+  listView: {
+    ...shapes("pathname", "search", "key", "term", "told", "sort"),
+    "sort.by": { key: word },
+    "params.clear": { names: word },
+  },
   exportUsers: shapes("users", "fileName", "written", "total"),
+  editDialog: shapes("userId", "user"),
   editUser: { ...shapes("userId", "draft", "value"), confirmation, problem, field: word },
+  deletionDialogs: { userId: "shape", stage: word },
   deleteUser: { ...shapes("userId", "profile"), confirmation },
   favourites: shapes("orderIds", "orderId", "stored"),
   orderActions: shapes("order", "output"),
