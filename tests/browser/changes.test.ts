@@ -105,7 +105,7 @@ describe("who closes the edit dialog before the server has answered", () => {
     await rename(page, edited.name, "Zara Malik");
     await update.answer(404, { code: "user_not_found", ...said });
     await eventually(() => on(page).userRow(edited.email).count()).toBe(0);
-    expect(toasts).toEqual([error(said.message)]);
+    await eventually(() => toasts).toEqual([error(said.message)]);
     await cover(visited);
   });
 

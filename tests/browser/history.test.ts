@@ -77,8 +77,9 @@ describe("what happened to an order", () => {
     await on(page).history.getByText("Order cancelled").waitFor();
     await on(page).historyLink.click();
     await on(page).heading("History").waitFor();
-    expect(await on(page).historyLink.getAttribute("aria-current")).toBe("page");
-    expect(await page.title()).toContain("History");
+    // The order's page has such a heading, too.
+    await eventually(() => on(page).historyLink.getAttribute("aria-current")).toBe("page");
+    await eventually(() => page.title()).toContain("History");
     const newest = page.getByRole("main").getByRole("listitem").first();
     await newest.getByText("Order cancelled").waitFor();
     expect(await newest.textContent()).toMatch(changeOf("Reason", "None", "Out of stock"));

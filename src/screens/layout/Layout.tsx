@@ -14,7 +14,7 @@ import * as styles from "./layout.css.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { useScreenStart } from "./useLayoutFocus.ts";
 
-const DeletionDialogs = lazy(() => import("../users/DeletionDialogs.tsx"));
+const DeletionDialogs = lazy(async () => ({ default: (await import("../users/dialogs.ts")).DeletionDialogs }));
 
 /** What all routes share (behaviour: Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
 export function Layout() {

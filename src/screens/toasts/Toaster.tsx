@@ -35,6 +35,7 @@ function start({ inspect, createRoot }: PageParts): ToastsActor {
   const toasts = createActor(toastsMachine, { inspect, input: { shelf } });
   toasts.start();
   const place = document.body.appendChild(document.createElement("div"));
+  place.className = css.place;
   createRoot(place).render(<Toaster toasts={toasts} />);
   return toasts;
 }

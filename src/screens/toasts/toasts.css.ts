@@ -6,6 +6,9 @@ import { layer, media, motion, radius, size, type } from "../../styles/tokens.ts
 const enter = keyframes({ from: { opacity: 0, transform: "translateY(-8px)" } });
 const leave = keyframes({ to: { opacity: 0 } });
 
+/** Even empty, it would be a page of its own on paper. */
+export const place = screenStyle({ "@media": { print: { display: "none" } } });
+
 /** The padding holds the shadows; without toasts nothing of it can be touched. */
 export const stack = screenStyle({
   position: "fixed",
@@ -25,7 +28,6 @@ export const stack = screenStyle({
   "@media": {
     [media.drawer]: { top: size.topBar, maxHeight: `calc(100dvh - ${size.topBar})`, padding: "16px 24px 56px 48px" },
     [media.phone]: { left: 0, width: "auto", padding: "8px 16px 56px" },
-    print: { display: "none" },
   },
 });
 

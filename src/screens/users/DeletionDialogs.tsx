@@ -9,7 +9,7 @@ import { useAdministrationActor } from "../product.tsx";
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
 /** The dialogs of deletions, one at a time, whichever screen is shown meanwhile. */
-export default function DeletionDialogs() {
+export function DeletionDialogs() {
   const administration = useAdministrationActor();
   const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
   const userId = useSelector(dialogs, (state) => state && shownDeletion(state)) ?? "";

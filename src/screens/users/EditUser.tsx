@@ -19,7 +19,7 @@ import { useAdministrationActor, useProduct, useShopDataActor } from "../product
 import * as styles from "./edit-user.css.ts";
 
 /** The edit dialog at a user's path (behaviour: Edit user dialog), once the user is loaded. */
-export default function EditUser() {
+export function EditUser() {
   const { userId = "" } = useParams();
   const { key } = useLocation();
   const administration = useAdministrationActor();

@@ -27,7 +27,7 @@ import { UserRow } from "./UserRow.tsx";
 import { type UserSortKey, userSorts, userSortValues } from "./userColumns.ts";
 import * as styles from "./users.css.ts";
 
-const NothingToExport = lazy(() => import("./NothingToExport.tsx"));
+const NothingToExport = lazy(async () => ({ default: (await import("./dialogs.ts")).NothingToExport }));
 
 /** Widths in rem, so that they follow the person's font size; the first two share what is left. */
 const columns: readonly Column<UserSortKey>[] = [
