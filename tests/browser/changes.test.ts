@@ -10,7 +10,7 @@ import { on } from "./names.ts";
 import { createAdministrator, isOpen, openSession } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedUsers } from "./stored.ts";
 import { eventually, goWithin, pathOf, type Toast, type Visit } from "./visit.ts";
-import { coverage, storeElsewhere, visitWithSeam } from "./walk.ts";
+import { coverage, expectState, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeEach(async () => {
@@ -327,6 +327,7 @@ describe("whose session expires before the server has answered", () => {
     await expire(page);
     await deletion.answer(status, body);
     await eventually(() => toasts).toEqual([expired, ...told]);
+    await expectState(page, "change", { call: status === 200 ? "confirmed" : "failed", person: "expired" });
     await cover(visited);
   });
 
