@@ -1,3 +1,4 @@
+// What this shows (behaviour: Access rule; A new screen; Session check; Expired session; Other tabs; Sign out).
 import { beforeAll, describe, expect, test } from "vitest";
 import { foreignShop } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";

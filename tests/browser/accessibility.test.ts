@@ -1,3 +1,4 @@
+// What this shows (behaviour: Accessibility; Names).
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: History).
 import { beforeEach, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";

@@ -1,3 +1,5 @@
+// What this shows (behaviour: Sidebar; Reload Data; Light and dark mode; Small screens; Footer block; Page header;
+// Loading overlay; Not-found page).
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Order filter).
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Users list; User columns; User row; User search; No users found; Loading the lists).
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";

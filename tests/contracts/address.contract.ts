@@ -15,7 +15,7 @@ const contracts: Contract<undefined>[] = [
     expected: { state, shows: { address: undefined } },
   },
   {
-    title: "the first address is told, as the access rule needs it (2), and is a screen",
+    title: "the first address is told, as the access rule needs it, and is a screen",
     given,
     when: shows(at("/orders", "?q=oud", "#top")),
     expected: {
@@ -50,6 +50,7 @@ const contracts: Contract<undefined>[] = [
 /** What the page's address says (behaviour: Paths). */
 export const contract: ContractSet<undefined> = {
   machine: addressMachine,
+  behaviour: "Paths",
   start: (world) => ({ input: { parent: world.receiver("parent") } }),
   contracts,
 };

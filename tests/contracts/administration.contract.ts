@@ -46,13 +46,13 @@ const contracts: Contract<undefined>[] = [
     },
   },
   {
-    title: "deleting a user begins with its question (4, user actions)",
+    title: "deleting a user begins with its question",
     given,
     when: remove("u1"),
     expected: { state, effects: [started("deletion of u1", {})], shows: { deletions: ["u1"] } },
   },
   {
-    title: "a deletion knows the profile that it was asked for on (4, user actions)",
+    title: "a deletion knows the profile that it was asked for on",
     given,
     when: remove("u1", "/users/user/u1"),
     expected: { state, effects: [started("deletion of u1", { profile: "/users/user/u1" })] },
@@ -72,7 +72,7 @@ const contracts: Contract<undefined>[] = [
     expected: { state, effects: [started("deletion of u2", {})], shows: { deletions: ["u1", "u2"] } },
   },
   ...["", ".", ".."].map((id) => ({
-    title: `without an id (${JSON.stringify(id)}) nothing is asked, and the person is told (5, delete user)`,
+    title: `without an id (${JSON.stringify(id)}) nothing is asked, and the person is told`,
     given,
     when: remove(id),
     expected: {
@@ -120,7 +120,8 @@ const contracts: Contract<undefined>[] = [
     expected: { state, shows: { deletions: ["u1"] } },
   },
   {
-    title: "a dialog leads one step back, where that is the product's, too (2, edit user dialog)",
+    title: "a dialog leads one step back, where that is the product's, too",
+    behaviour: "Edit user closing",
     given,
     when: send({ type: "navigate.back", otherwise: "/users" }),
     expected: { state, effects: [["history", "back"]] },
@@ -171,6 +172,7 @@ const contracts: Contract<undefined>[] = [
 /** What a signed-in administrator works with (behaviour: Delete user). */
 export const contract: ContractSet<undefined> = {
   machine: administrationMachine,
+  behaviour: "Delete user",
   start: (world: Page) => {
     let state: unknown = { idx: 1 };
     world.setGlobal("history", {

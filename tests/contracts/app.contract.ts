@@ -51,7 +51,8 @@ const crash = logged("A part of the product has crashed.");
 
 const contracts: Contract<undefined>[] = [
   {
-    title: "the page starts with the session and the interface, for a visitor (2)",
+    title: "the page starts with the session and the interface, for a visitor",
+    behaviour: "Paths",
     given,
     expected: { ...visiting, effects: [started("address"), started("session", "/orders"), started("interface")] },
   },
@@ -62,7 +63,8 @@ const contracts: Contract<undefined>[] = [
     expected: { ...visiting, effects: [emitted(event)] },
   })),
   {
-    title: "the session hears of each path, for the access rule, and the interface, to close the sidebar (2)",
+    title: "the session hears of each path, for the access rule, and the interface, to close the sidebar",
+    behaviour: "Paths",
     given,
     when: send(path),
     expected: { ...visiting, effects: [told("session", path), told("interface", path)] },
@@ -81,7 +83,8 @@ const contracts: Contract<undefined>[] = [
     expected: { ...visiting, effects: [told("session", refused)] },
   },
   {
-    title: "what an administrator needs is loaded when somebody signs in, behind the loading overlay (2, layout)",
+    title: "what an administrator needs is loaded when somebody signs in, behind the loading overlay",
+    behaviour: "Loading overlay",
     given,
     when: open,
     expected: { ...loading, effects: [requested("loadAdministration")] },
@@ -94,7 +97,8 @@ const contracts: Contract<undefined>[] = [
     expected: { ...administering, effects: [started("changes"), started("administration", { watches: "address" })] },
   },
   {
-    title: "signing out ends what the administrator works with, but not their changes, which hear of it (4, logout)",
+    title: "signing out ends what the administrator works with, but not their changes, which hear of it",
+    behaviour: "Sign out",
     given,
     after: [open, load],
     when: close,
@@ -194,6 +198,7 @@ const contracts: Contract<undefined>[] = [
 /** The root of the actor system: who lives when, and what is passed on to whom (behaviour: Session). */
 export const contract: ContractSet<undefined> = {
   machine: appMachine,
+  behaviour: "Session",
   start: (world) => ({
     input: {
       http: {},

@@ -47,7 +47,7 @@ const telling = (outcome: string, ...deleting: string[]) => ({ state: "telling",
 
 const contracts: Contract<undefined>[] = [
   { title: "no dialog is open at first", given, expected: quiet() },
-  { title: "a question is read (8, delete user)", given, when: asks("u1"), expected: asking("u1") },
+  { title: "a question is read", given, when: asks("u1"), expected: asking("u1") },
   {
     title: "questions are read in their order",
     given,
@@ -63,14 +63,14 @@ const contracts: Contract<undefined>[] = [
     expected: { ...asking("u2"), effects: [["administration", { type: "deletion.closed", userId: "u1" }]] },
   },
   {
-    title: "while the server is asked there is no dialog, and the row says so (4, user actions)",
+    title: "while the server is asked there is no dialog, and the row says so",
     given,
     after: [asks("u1")],
     when: confirms("u1"),
     expected: { ...quiet("u1"), effects: [asked({ kind: "user.delete", id: "u1" })] },
   },
   {
-    title: "an outcome is read (8, delete user)",
+    title: "an outcome is read",
     given,
     after: [asks("u1"), confirms("u1")],
     when: succeeds,
@@ -104,7 +104,7 @@ const contracts: Contract<undefined>[] = [
     expected: asking("u2"),
   },
   {
-    title: "an outcome that was read is over, and the row is marked no more (4, user actions)",
+    title: "an outcome that was read is over, and the row is marked no more",
     given,
     after: [asks("u1"), confirms("u1"), succeeds],
     when: reads("u1"),
@@ -122,6 +122,7 @@ const contracts: Contract<undefined>[] = [
 /** Which deletion's dialog is to be seen (behaviour: Delete user). */
 export const contract: ContractSet<undefined> = {
   machine: deletionDialogsMachine,
+  behaviour: "Delete user",
   start: (world) => {
     const shop = Object.assign(world, { running: new Map() }) as Deletions;
     const deletions = {

@@ -37,7 +37,7 @@ const open = { state: "open", can: [] };
 const contracts: Contract<Loaded>[] = [
   { title: "the dialog waits for the users to be loaded", given: null, expected: waiting },
   {
-    title: "it opens with what the user holds (2, edit user dialog)",
+    title: "it opens with what the user holds",
     given: [user, other],
     expected: { ...open, effects: [opened, unwatched] },
   },
@@ -56,7 +56,7 @@ const contracts: Contract<Loaded>[] = [
     expected: { ...open, effects: [opened, unwatched] },
   },
   {
-    title: "an unknown user leads one step back (2, edit user dialog)",
+    title: "an unknown user leads one step back",
     given: [other],
     when: dismiss,
     expected: {
@@ -94,6 +94,7 @@ const contracts: Contract<Loaded>[] = [
 /** The edit dialog at a user's path (behaviour: Edit user dialog). */
 export const contract: ContractSet<Loaded> = {
   machine: editDialogMachine,
+  behaviour: "Edit user dialog",
   start: (world: Shop, loaded) => {
     const stateOf = (users: Loaded) => ({
       context: {

@@ -428,6 +428,7 @@ const recordOf = (_id: string) => ({ _id });
 /** A history, of a record or the shop. */
 export const contract: ContractSet<HistoryView> = {
   machine: historyMachine,
+  behaviour: "History",
   start: (world, given) => ({
     input: {
       api: { read: world.call("history") },

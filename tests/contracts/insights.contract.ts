@@ -368,6 +368,7 @@ const near = send({ type: "insights.near" });
 /** Whether the insights are wanted. */
 export const insightsWish: ContractSet<boolean> = {
   machine: insightsWishMachine,
+  behaviour: "Insights",
   start: (_, isBack) => ({ input: { isBack } }),
   contracts: [
     { title: "a dashboard that is read loads nothing more", given: false, expected: { state: "reading" } },
@@ -392,6 +393,7 @@ export const insightsWish: ContractSet<boolean> = {
 /** The dashboard's insights. */
 export const contract: ContractSet<undefined> = {
   machine: insightsMachine,
+  behaviour: "Insights",
   start: (world: Page) => {
     browserThatSaves(world);
     let isLoading = false;

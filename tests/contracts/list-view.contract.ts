@@ -61,7 +61,7 @@ const none = "";
 
 const contracts: Contract<Search>[] = [
   {
-    title: "a list is looked at as its address says (2, lists)",
+    title: "a list is looked at as its address says",
     given: "?q=oud&sort=total",
     expected: { state: rest, shows: { term: "oud", search: "?q=oud&sort=total", key: "k1" } },
   },
@@ -224,7 +224,8 @@ const contracts: Contract<Search>[] = [
     expected: { state: unpainted, tags, shows: { term: "ou", key: "k1" } },
   },
   {
-    title: "a column's head sorts upwards; the address, too, and the entry before is replaced (2, lists)",
+    title: "a column's head sorts upwards; the address, too, and the entry before is replaced",
+    behaviour: "Sorting",
     given: "?q=oud",
     when: sortBy("total"),
     expected: {
@@ -236,6 +237,7 @@ const contracts: Contract<Search>[] = [
   },
   {
     title: "the same head sorts downwards then",
+    behaviour: "Sorting",
     given: "?sort=total",
     when: sortBy("total"),
     expected: { state: state("painting", "paused"), tags, effects: [watches, goes("?sort=-total")] },
@@ -248,6 +250,7 @@ const contracts: Contract<Search>[] = [
   },
   {
     title: "the rows out of sight follow what was sorted",
+    behaviour: "Sorting",
     given: none,
     after: [sortBy("total")],
     when: painted,
@@ -255,6 +258,7 @@ const contracts: Contract<Search>[] = [
   },
   {
     title: "what was typed goes with the sort, in one address",
+    behaviour: "Sorting",
     given: none,
     after: [type("o"), painted],
     when: sortBy("total"),
@@ -262,19 +266,22 @@ const contracts: Contract<Search>[] = [
   },
   {
     title: "the router is told once of what was typed and sorted",
+    behaviour: "Sorting",
     given: none,
     after: [type("o"), painted, sortBy("total"), painted],
     when: wait(250),
     expected: { state: state("painted", "paused") },
   },
   {
-    title: "a sort can be chosen (2, lists on a phone)",
+    title: "a sort can be chosen",
+    behaviour: "Sorting",
     given: none,
     when: send({ type: "sort.choose", sort: "-total" }),
     expected: { state: state("painting", "paused"), tags, effects: [watches, goes("?sort=-total")] },
   },
   {
-    title: "the favourites can be seen alone (2, orders list)",
+    title: "the favourites can be seen alone",
+    behaviour: "Favourites",
     given: "?q=oud",
     when: toggle,
     expected: { state: state("painting", "paused"), tags, effects: [watches, goes("?q=oud&favourites=only")] },
@@ -293,6 +300,7 @@ const contracts: Contract<Search>[] = [
   },
   {
     title: "somebody can type before the router has shown the sort",
+    behaviour: "Sorting",
     given: none,
     after: [sortBy("total")],
     when: type("o"),
@@ -300,6 +308,7 @@ const contracts: Contract<Search>[] = [
   },
   {
     title: "what is sorted before the router has shown the letters goes with them",
+    behaviour: "Sorting",
     given: none,
     after: [type("o"), painted, wait(250)],
     when: sortBy("total"),
@@ -325,6 +334,7 @@ function startAddress() {
 /** How a list is looked at (behaviour: List view). */
 export const contract: ContractSet<Search> = {
   machine: listViewMachine,
+  behaviour: "List view",
   start: (world: Page, search) => {
     const entry = { state: { key: "k1" } as unknown };
     world.setGlobal("history", {

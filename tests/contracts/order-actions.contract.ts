@@ -28,7 +28,7 @@ const dialogs = [
 
 const contracts: Contract<undefined>[] = [
   {
-    title: "no dialog is open, and each can be opened (2, order actions card)",
+    title: "no dialog is open, and each can be opened",
     given,
     expected: { state: "idle", can: ["delete", "cancel", "ship"], shows: { order: undefined } },
   },
@@ -62,13 +62,13 @@ const contracts: Contract<undefined>[] = [
     },
   ]),
   ...refused.map(({ title, event }) => ({
-    title: `${title} (2, order actions card)`,
+    title: `${title}`,
     given,
     when: send(event),
     expected: { state: "idle", shows: { order: undefined } },
   })),
   ...allowed.map(({ title, event }) => ({
-    title: `${title} (2, order actions card)`,
+    title: `${title}`,
     given,
     when: send(event),
     expected: {
@@ -78,7 +78,7 @@ const contracts: Contract<undefined>[] = [
     },
   })),
   {
-    title: "after an order was deleted nothing can be done about it (4, order actions)",
+    title: "after an order was deleted nothing can be done about it",
     given,
     after: [send(events.delete)],
     when: ends("deleteOrder", "deleted"),
@@ -89,6 +89,7 @@ const contracts: Contract<undefined>[] = [
 /** What can be done about an order: at most one dialog is open (behaviour: Order Actions card). */
 export const contract: ContractSet<undefined> = {
   machine: orderActionsMachine,
+  behaviour: "Order Actions card",
   start: (world) => ({
     input: { changes: world.receiver("changes"), shop: world.receiver("shop") },
     actors: {

@@ -38,18 +38,18 @@ const loading = { state: "loading", tags: ["busy"] };
 
 const contracts: Contract<Given>[] = [
   {
-    title: "after sign-in nothing is loaded yet, but the page says that it is loading (4, session)",
+    title: "after sign-in nothing is loaded yet, but the page says that it is loading",
     given,
     expected: { state: "waiting", tags: ["busy"], can: [], shows: { users: undefined, orders: undefined } },
   },
   {
-    title: "nothing is loaded before 100 ms have passed (9)",
+    title: "nothing is loaded before 100 ms have passed",
     given,
     when: wait(99),
     expected: { state: "waiting", tags: ["busy"] },
   },
   {
-    title: "users and orders are loaded 100 ms after sign-in (9)",
+    title: "users and orders are loaded 100 ms after sign-in",
     given,
     after: [wait(99)],
     when: wait(1),
@@ -63,21 +63,23 @@ const contracts: Contract<Given>[] = [
     expected: loading,
   },
   {
-    title: "both lists are held once they have come (7)",
+    title: "both lists are held once they have come",
     given,
     after: [wait(100), answer("users", list(user))],
     when: answer("orders", list(order)),
     expected: { state: "ready", can: ["reload"], shows: { users: [user], orders: [order] } },
   },
   {
-    title: "a failure that was told already is not told twice (8, central handling)",
+    title: "a failure that was told already is not told twice",
+    behaviour: "Central handling",
     given,
     after: [wait(100), fail("users", offline)],
     when: fail("orders", offline),
     expected: { state: "failed", can: ["reload"], shows: { users: undefined, orders: undefined } },
   },
   {
-    title: "a list that cannot be loaded is told of, and the other one is held (8, failed data reload)",
+    title: "a list that cannot be loaded is told of, and the other one is held",
+    behaviour: "Reload Data",
     given,
     after: [wait(100), answer("users", list(user))],
     when: fail("orders", refused("Boom")),
@@ -116,7 +118,8 @@ const contracts: Contract<Given>[] = [
     },
   },
   {
-    title: "Reload Data loads both lists at once, and says which versions it holds (2, layout)",
+    title: "Reload Data loads both lists at once, and says which versions it holds",
+    behaviour: "Reload Data",
     given,
     after: loaded,
     when: reload,
@@ -124,6 +127,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "Reload Data tries again after a failure",
+    behaviour: "Reload Data",
     given,
     after: [wait(100), fail("users", offline), answer("orders", list(order, "o-1"))],
     when: reload,
@@ -131,6 +135,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "Reload Data does nothing while a load is under way",
+    behaviour: "Reload Data",
     given,
     after: [wait(100)],
     when: reload,
@@ -138,12 +143,14 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "Reload Data does nothing before the first load",
+    behaviour: "Reload Data",
     given,
     when: reload,
     expected: { state: "waiting", tags: ["busy"] },
   },
   {
     title: "a list that has not changed stays as it is",
+    behaviour: "Changed orders",
     given,
     after: [...loaded, reload, answer("users", "unchanged")],
     when: answer("orders", "unchanged"),
@@ -151,20 +158,23 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "a reload that fails keeps the lists",
+    behaviour: "Reload Data",
     given,
     after: [...loaded, reload, fail("users", offline)],
     when: fail("orders", offline),
     expected: { state: "failed", shows: { users: [user], orders: [order] } },
   },
   {
-    title: "the order in the list is replaced by the one that the server returns (4, order actions)",
+    title: "the order in the list is replaced by the one that the server returns",
+    behaviour: "Changed orders",
     given,
     after: loaded,
     when: orderCancelled,
     expected: { state: "ready", shows: { orders: [cancelled], users: [user] } },
   },
   {
-    title: "the returned user is merged into the list (4, user actions)",
+    title: "the returned user is merged into the list",
+    behaviour: "Edit user submission",
     given,
     after: loaded,
     when: send({ type: "user.changed", change: { type: "updated", record: { _id: "u1", age: 30 } } }),
@@ -172,6 +182,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "a deleted user leaves the list, also after a load has failed",
+    behaviour: "Changed orders",
     given,
     after: [...loaded, reload, fail("users", offline), fail("orders", offline)],
     when: userRemoved,
@@ -232,6 +243,7 @@ interface Lists {
  */
 export const contract: ContractSet<Given> = {
   machine: shopDataMachine,
+  behaviour: "Data after sign-in",
   start: (world, { isBroken }) => ({
     input: {
       api: {

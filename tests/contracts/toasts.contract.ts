@@ -28,13 +28,13 @@ const timing: Contract<Kind>[] = [
     const time = kind === "success" ? 2000 : 4000;
     return [
       {
-        title: `a toast of ${kind} stays for ${time} ms (9): not less`,
+        title: `a toast of ${kind} stays for ${time} ms: not less`,
         given: kind,
         when: wait(time - 1),
         expected: { state: "timed" },
       },
       {
-        title: `a toast of ${kind} stays for ${time} ms (9): not more`,
+        title: `a toast of ${kind} stays for ${time} ms: not more`,
         given: kind,
         after: [wait(time - 1)],
         when: wait(1),
@@ -96,6 +96,7 @@ const timing: Contract<Kind>[] = [
 /** One toast (behaviour: Toasts). */
 export const toast: ContractSet<Kind> = {
   machine: toastMachine,
+  behaviour: "Toasts",
   start: (world, kind) => ({
     input: {
       id: "t1",
@@ -291,6 +292,7 @@ const all: Contract<undefined>[] = [
 /** All toasts (behaviour: Toasts). */
 export const toasts: ContractSet<undefined> = {
   machine: toastsMachine,
+  behaviour: "Toasts",
   start: (world) => {
     let last = 0;
     return {

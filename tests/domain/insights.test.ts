@@ -1,3 +1,4 @@
+// What this shows (behaviour: Period).
 import { describe, expect, test } from "vitest";
 import {
   addressProblem,

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Sorting).
 import { describe, expect, test } from "vitest";
 import { readSort, type SortValues, sorted, writeSort } from "../../src/domain/sorting.ts";
 import { fc } from "../properties.ts";
