@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, type Subscribable, setup } from "xstate";
 import type { deleteUserMachine } from "./delete-user.ts";
+import { watch } from "./watch.ts";
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
@@ -34,19 +35,19 @@ export const deletionDialogsMachine = setup({
   },
   actors: {
     watchDeletions: fromCallback<DeletionDialogsEvent, DeletionDialogsInput["deletions"]>(({ input, sendBack }) => {
-      const watched = new Map<Deletion, { unsubscribe(): void }>();
-      const watch = (userId: string, deletion: Deletion) => {
+      const watched = new Map<Deletion, () => void>();
+      const follow = (userId: string, deletion: Deletion) => {
         const tell = (state: SnapshotFrom<typeof deleteUserMachine>) =>
           sendBack({ type: "deletion.moved", userId, stage: stageOf(state) });
-        watched.set(deletion, deletion.subscribe(tell));
+        watched.set(deletion, watch(deletion, tell));
         tell(deletion.getSnapshot());
       };
-      const { unsubscribe } = input.subscribe(({ context: { deletions } }) => {
-        for (const [userId, deletion] of deletions) if (!watched.has(deletion)) watch(userId, deletion);
+      const end = watch(input, ({ context: { deletions } }) => {
+        for (const [userId, deletion] of deletions) if (!watched.has(deletion)) follow(userId, deletion);
       });
       return () => {
-        unsubscribe();
-        for (const deletion of watched.values()) deletion.unsubscribe();
+        end();
+        for (const endOne of watched.values()) endOne();
       };
     }),
   },

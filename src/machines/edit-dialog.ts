@@ -3,6 +3,7 @@ import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { type EditUserInput, editUserMachine } from "./edit-user.ts";
 import type { shopDataMachine } from "./shop-data.ts";
+import { watch } from "./watch.ts";
 
 export interface EditDialogInput extends Pick<EditUserInput, "changes" | "parent"> {
   readonly shopData: ActorRefFrom<typeof shopDataMachine>;
@@ -31,7 +32,7 @@ export const editDialogMachine = setup({
         sendBack(user ? { type: "user.found", user } : { type: "user.missing" });
       };
       tell(input.shopData.getSnapshot());
-      return input.shopData.subscribe(tell).unsubscribe;
+      return watch(input.shopData, tell);
     }),
   },
   actions: {

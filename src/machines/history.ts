@@ -26,6 +26,7 @@ import type { HistoryApi } from "../services/history-api.ts";
 import type { addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
 import type { shopDataMachine } from "./shop-data.ts";
+import { watch } from "./watch.ts";
 
 type ShopData = Pick<ActorRefFrom<typeof shopDataMachine>, "getSnapshot" | "subscribe">;
 
@@ -73,23 +74,21 @@ export const historyMachine = setup({
     tags: "" as "busy",
   },
   actors: {
-    watchView: fromCallback<HistoryEvent, HistoryInput["address"]>(
-      ({ input, sendBack }) =>
-        input.subscribe(({ context: { address } }) => {
-          if (address?.pathname === historyPath)
-            sendBack({ type: "view.changed", view: readHistoryView(new URLSearchParams(address.search)) });
-        }).unsubscribe,
+    watchView: fromCallback<HistoryEvent, HistoryInput["address"]>(({ input, sendBack }) =>
+      watch(input, ({ context: { address } }) => {
+        if (address?.pathname === historyPath)
+          sendBack({ type: "view.changed", view: readHistoryView(new URLSearchParams(address.search)) });
+      }),
     ),
     watchShop: fromCallback<HistoryEvent, Pick<HistoryContext, "shop" | "view">>(
       ({ input: { shop, view }, sendBack }) => {
         let seen = recordsOf(shop.getSnapshot(), view);
-        const { unsubscribe } = shop.subscribe((snapshot) => {
+        return watch(shop, (snapshot) => {
           const before = seen;
           seen = recordsOf(snapshot, view);
           // A list that is loaded for the first time has not changed.
           if (before.some((records, index) => records && records !== seen[index])) sendBack({ type: "shop.changed" });
         });
-        return unsubscribe;
       },
     ),
     readNewest: fromPromise<HistoryPage, HistoryContext>(({ input: { api, view }, signal }) =>

@@ -21,6 +21,7 @@ import { log } from "../services/log.ts";
 import type { addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
 import type { shopDataMachine } from "./shop-data.ts";
+import { watch } from "./watch.ts";
 
 /** A table to save: its rows, the heads first. */
 interface TableFile {
@@ -83,15 +84,15 @@ export const insightsMachine = setup({
     ),
     watchView: fromCallback<InsightsEvent, Pick<InsightsContext, "address" | "timeZone">>(
       ({ input: { address, timeZone }, sendBack }) =>
-        address.subscribe(() => {
+        watch(address, () => {
           const changed = viewAt(address, timeZone);
           if (changed) sendBack(changed);
-        }).unsubscribe,
+        }),
     ),
     watchReloads: fromCallback<InsightsEvent, Pick<InsightsContext, "address" | "timeZone" | "shopData">>(
       ({ input: { address, timeZone, shopData }, sendBack }) => {
         let isReloading = shopData.getSnapshot().matches("loading");
-        return shopData.subscribe((state) => {
+        return watch(shopData, (state) => {
           const wasReloading = isReloading;
           isReloading = state.matches("loading");
           if (!isReloading || wasReloading) return;
@@ -99,7 +100,7 @@ export const insightsMachine = setup({
           const changed = viewAt(address, timeZone);
           if (changed) sendBack(changed);
           sendBack({ type: "insights.refresh" });
-        }).unsubscribe;
+        });
       },
     ),
     save: fromPromise<void, TableFile>(({ input, signal }) => saveTable(input.rows, input.fileName, signal)),

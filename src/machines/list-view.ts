@@ -12,6 +12,7 @@ import { afterPaint } from "../services/after-paint.ts";
 import { currentEntry, replaceAddress } from "../services/history.ts";
 import type { Address, addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
+import { watch } from "./watch.ts";
 
 export interface ListViewInput extends Pick<Address, "pathname" | "search" | "key"> {
   readonly address: ActorRefFrom<typeof addressMachine>;
@@ -54,12 +55,11 @@ export const listViewMachine = setup({
   },
   actors: {
     watchAddress: fromCallback<ListViewEvent, Pick<ListViewContext, "address" | "pathname">>(({ input, sendBack }) => {
-      const { unsubscribe } = input.address.subscribe(({ context: { address } }) => {
+      return watch(input.address, ({ context: { address } }) => {
         // Another path is another screen, or a dialog over this one.
         if (address?.pathname === input.pathname)
           sendBack({ type: "address.changed", search: address.search, key: address.key });
       });
-      return unsubscribe;
     }),
     watchPaint: fromCallback<ListViewEvent>(({ sendBack }) => afterPaint(() => sendBack({ type: "rows.painted" }))),
     /** Who has gone elsewhere meanwhile, if only to a dialog, is left there. */

@@ -58,7 +58,7 @@ export function expectState(page: Page, machine: string, state: StateValue): Pro
 }
 
 /** A machine with more paths is walked along a few of them in a long run, too: Chromium would take an hour. */
-const mostPaths = 30;
+const mostPaths = 12;
 
 /**
  * The paths of a model to walk in a browser, in words: a few that take every transition, in a long run every path, or the

@@ -9,7 +9,7 @@ import { databaseKinds, openShop } from "./harness.ts";
 import { Processes } from "./processes.ts";
 
 /** How often a server is killed, and PostgreSQL's connections with it. */
-const rounds = { SQLite: 100, PostgreSQL: 100 };
+const rounds = { SQLite: 50, PostgreSQL: 50 };
 
 describe("pages that follow two servers", () => {
   const processes = new Processes();
