@@ -9,7 +9,7 @@ import {
   daysBeforeInWords,
   daysChange,
   dimensions,
-  formatDays,
+  formatDuration,
   formatShare,
   type Insights,
   type InsightsView,
@@ -173,8 +173,8 @@ function ShippingCard({ insights, view, compared }: Pick<AnswerProps, "insights"
   return (
     <Card as="section" title="Shipping" headingLevel={3} flush>
       <dl className={styles.facts}>
-        {figure("From order to shipping", "daysToShip", formatDays, daysChange)}
-        {figure("From order to delivery", "daysToDeliver", formatDays, daysChange)}
+        {figure("From order to shipping", "daysToShip", formatDuration, daysChange)}
+        {figure("From order to delivery", "daysToDeliver", formatDuration, daysChange)}
         {figure("Shipped", "shipped", formatParcels, parcelsChange)}
         {figure("Delivered", "delivered", formatParcels, parcelsChange)}
         {figure("Delivered on time", "onTime", formatShare, shareChange)}
