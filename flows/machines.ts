@@ -18,8 +18,10 @@ import { insightsMachine } from "../src/machines/insights.ts";
 import { insightsWishMachine } from "../src/machines/insights-wish.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
 import { listViewMachine } from "../src/machines/list-view.ts";
+import { liveMachine } from "../src/machines/live.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
+import { recentChangesMachine } from "../src/machines/recent-changes.ts";
 import { sessionMachine } from "../src/machines/session.ts";
 import { shopDataMachine } from "../src/machines/shop-data.ts";
 import { signInFormMachine } from "../src/machines/sign-in-form.ts";
@@ -48,6 +50,8 @@ export const flows: readonly Flow[] = [
   // The app loads it when somebody signs in, so that it cannot name it.
   { machine: administrationMachine, file: "administration", startedBy: "app" },
   { machine: shopDataMachine, file: "shop-data" },
+  { machine: liveMachine, file: "live" },
+  { machine: recentChangesMachine, file: "recent-changes" },
   // It is loaded with the administration.
   { machine: changesMachine, file: "changes", startedBy: "app" },
   { machine: changeMachine, file: "change" },

@@ -17,9 +17,11 @@ import { model as insights } from "../tests/machines/insights.paths.ts";
 import { model as insightsWish } from "../tests/machines/insights-wish.paths.ts";
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
 import { model as listView } from "../tests/machines/list-view.paths.ts";
+import { model as live } from "../tests/machines/live.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
 import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
+import { model as recentChanges } from "../tests/machines/recent-changes.paths.ts";
 import { model as session } from "../tests/machines/session.paths.ts";
 import { model as shopData } from "../tests/machines/shop-data.paths.ts";
 import { model as signInForm } from "../tests/machines/sign-in-form.paths.ts";
@@ -38,6 +40,8 @@ export const models: readonly Model[] = [
   toast,
   administration,
   shopData,
+  live,
+  recentChanges,
   changes,
   change,
   insightsWish,

@@ -9,6 +9,11 @@ export const machine = setup({
       | { type: "deletion.closed" }
       | { type: "user.changed" }
       | { type: "order.changed" }
+      | { type: "lists.versions" }
+      | { type: "lists.change" }
+      | { type: "lists.ask" }
+      | { type: "lists.behind" }
+      | { type: "records.changed" }
       | { type: "toast" }
       | { type: "navigate" }
       | { type: "navigate.back" },
@@ -25,9 +30,13 @@ export const machine = setup({
     forwardToHistory: () => {},
     forwardToParent: () => {},
     forwardToShopData: () => {},
+    forwardToRecentChanges: () => {},
+    forwardToLive: () => {},
   },
   actors: {
     shopData: createMachine({ id: "shopData" }),
+    live: createMachine({ id: "live" }),
+    recentChanges: createMachine({ id: "recentChanges" }),
     exportUsers: createMachine({ id: "exportUsers" }),
     favourites: createMachine({ id: "favourites" }),
     deleteUser: createMachine({ id: "deleteUser" }),
@@ -49,6 +58,10 @@ export const machine = setup({
     {
       id: "shopData",
       src: "shopData"
+    },
+    {
+      id: "recentChanges",
+      src: "recentChanges"
     },
     {
       id: "deletionDialogs",
@@ -81,10 +94,31 @@ export const machine = setup({
       actions: "forgetDeletion"
     },
     "user.changed": {
-      actions: "forwardToShopData"
+      actions: [
+        "forwardToShopData",
+        "forwardToRecentChanges"
+      ]
     },
     "order.changed": {
+      actions: [
+        "forwardToShopData",
+        "forwardToRecentChanges"
+      ]
+    },
+    "lists.versions": {
       actions: "forwardToShopData"
+    },
+    "lists.change": {
+      actions: "forwardToShopData"
+    },
+    "lists.ask": {
+      actions: "forwardToShopData"
+    },
+    "lists.behind": {
+      actions: "forwardToLive"
+    },
+    "records.changed": {
+      actions: "forwardToRecentChanges"
     },
     toast: {
       actions: "forwardToParent"

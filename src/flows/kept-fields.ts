@@ -15,6 +15,8 @@ const shapes = (...names: string[]): KeptFields => Object.fromEntries(names.map(
 /** Of what the app and its children pass on. */
 const effects: KeptFields = { kind: word, ...shapes("message", "to", "replace", "otherwise", "from") };
 const change: KeptFields = { type: word, ...shapes("id", "record") };
+/** What has become of a list. */
+const told: KeptFields = { list: word, ...shapes("since", "version", "update") };
 /** A change of the server's data as somebody asks for it, and what has become of it. */
 const request: KeptFields = {
   kind: word,
@@ -40,7 +42,12 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   address: { address: shapes("pathname", "search", "hash", "key"), path: "shape" },
   toasts: { kind: word, ...shapes("message", "id") },
   toast: { kind: word, ...shapes("message", "id") },
-  administration: { ...effects, ...shapes("userId", "profile", "deletions"), change },
+  administration: {
+    ...effects,
+    ...shapes("userId", "profile", "deletions", "versions", "users", "orders"),
+    change,
+    "lists.change": { change: told },
+  },
   changes: {
     ...effects,
     ...shapes("count", "number"),
@@ -50,7 +57,9 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     cause: word,
   },
   change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
-  shopData: { ...shapes("users", "orders", "output"), change },
+  shopData: { ...shapes("users", "orders", "output", "versions"), change, "lists.change": { change: told } },
+  live: { ...shapes("failures", "versions", "isOffline"), change: told },
+  recentChanges: { ...shapes("marks", "untold", "count", "users", "orders"), change },
   insightsWish: { isBack: word },
   insights: {
     ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),

@@ -1,7 +1,9 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
 import { isAddressable } from "../domain/record-paths.ts";
+import { createFollowChanges } from "../services/change-stream.ts";
 import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
+import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import type { StoredValue } from "../services/storage.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
@@ -10,8 +12,16 @@ import { deletionDialogsMachine } from "./deletion-dialogs.ts";
 import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
 import { exportUsersMachine } from "./export-users.ts";
 import { favouritesMachine } from "./favourites.ts";
+import { liveMachine } from "./live.ts";
+import { recentChangesMachine } from "./recent-changes.ts";
 import type { RequestChangeInput } from "./request-change.ts";
-import { type OrderChanged, shopDataMachine, type UserChanged } from "./shop-data.ts";
+import {
+  type ListsTold,
+  type OrderChanged,
+  type ShopDataNotice,
+  shopDataMachine,
+  type UserChanged,
+} from "./shop-data.ts";
 
 export interface AdministrationInput {
   readonly http: Http;
@@ -21,6 +31,8 @@ export interface AdministrationInput {
   readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<EffectEvent>;
   readonly address: ActorRefFrom<typeof addressMachine>;
+  /** Whether the server tells what has changed. */
+  readonly tellsChanges: boolean;
 }
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
@@ -32,6 +44,8 @@ interface AdministrationContext {
   readonly changes: AdministrationInput["changes"];
   readonly parent: AdministrationInput["parent"];
   readonly address: AdministrationInput["address"];
+  /** Undefined where the server does not tell what has changed. */
+  readonly live: ActorRefFrom<typeof liveMachine> | undefined;
   /** Of users, by their id: each from its question until its outcome has been read. */
   readonly deletions: ReadonlyMap<string, Deletion>;
 }
@@ -43,6 +57,8 @@ export type AdministrationEvent =
   | ScreenChanged
   | UserChanged
   | OrderChanged
+  | ListsTold
+  | ShopDataNotice
   | BackEvent
   | EffectEvent;
 
@@ -58,6 +74,7 @@ export const administrationMachine = setup({
     children: {} as {
       history: "history";
       shopData: "shopData";
+      recentChanges: "recentChanges";
       exportUsers: "exportUsers";
       favourites: "favourites";
       deletionDialogs: "deletionDialogs";
@@ -65,6 +82,8 @@ export const administrationMachine = setup({
   },
   actors: {
     shopData: shopDataMachine,
+    live: liveMachine,
+    recentChanges: recentChangesMachine,
     exportUsers: exportUsersMachine,
     favourites: favouritesMachine,
     deleteUser: deleteUserMachine,
@@ -109,6 +128,8 @@ export const administrationMachine = setup({
     forwardToHistory: forwardTo("history"),
     forwardToParent: forwardTo(({ context }) => context.parent),
     forwardToShopData: forwardTo("shopData"),
+    forwardToRecentChanges: forwardTo("recentChanges"),
+    forwardToLive: forwardTo(({ context }) => context.live as NonNullable<AdministrationContext["live"]>),
   },
   guards: {
     hasNoId: ({ event }) => {
@@ -122,9 +143,15 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input }) => ({
+  context: ({ input: { tellsChanges, ...input }, spawn, self }) => ({
     ...input,
     api: createShopApi(input.http),
+    live: tellsChanges
+      ? spawn("live", {
+          id: "live",
+          input: { follow: createFollowChanges(input.http), watchPage, random: Math.random, parent: self },
+        })
+      : undefined,
     deletions: new Map(),
   }),
   invoke: [
@@ -139,6 +166,7 @@ export const administrationMachine = setup({
       src: "shopData",
       input: ({ context, self }) => ({ api: context.api, parent: self }),
     },
+    { id: "recentChanges", src: "recentChanges" },
     {
       id: "deletionDialogs",
       src: "deletionDialogs",
@@ -163,8 +191,13 @@ export const administrationMachine = setup({
     // What was asked on one screen is not to be answered on another.
     "screen.changed": { actions: "closeQuestions" },
     "deletion.closed": { actions: "forgetDeletion" },
-    "user.changed": { actions: "forwardToShopData" },
-    "order.changed": { actions: "forwardToShopData" },
+    "user.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
+    "order.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
+    "lists.versions": { actions: "forwardToShopData" },
+    "lists.change": { actions: "forwardToShopData" },
+    "lists.ask": { actions: "forwardToShopData" },
+    "lists.behind": { actions: "forwardToLive" },
+    "records.changed": { actions: "forwardToRecentChanges" },
     toast: { actions: "forwardToParent" },
     navigate: { actions: "forwardToParent" },
     "navigate.back": { actions: "forwardToHistory" },

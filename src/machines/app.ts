@@ -24,6 +24,8 @@ export interface AppInput {
   readonly storage: PageStorage;
   readonly showTheme: InterfaceInput["showTheme"];
   readonly path: string;
+  /** Whether the server tells what has changed. */
+  readonly tellsChanges: boolean;
 }
 
 interface AppContext extends AppInput, OpenedAdministration {

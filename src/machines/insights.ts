@@ -1,4 +1,13 @@
-import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from "xstate";
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from "xstate";
 import { dateAt } from "../../contract/calendar.ts";
 import {
   type DateRange,
@@ -91,10 +100,12 @@ export const insightsMachine = setup({
     ),
     watchReloads: fromCallback<InsightsEvent, Pick<InsightsContext, "address" | "timeZone" | "shopData">>(
       ({ input: { address, timeZone, shopData }, sendBack }) => {
-        let isReloading = shopData.getSnapshot().matches("loading");
+        const reloads = (state: SnapshotFrom<typeof shopDataMachine>) =>
+          state.matches("loading") || state.matches("refreshing");
+        let isReloading = reloads(shopData.getSnapshot());
         return watch(shopData, (state) => {
           const wasReloading = isReloading;
-          isReloading = state.matches("loading");
+          isReloading = reloads(state);
           if (!isReloading || wasReloading) return;
           // It may be another day by now.
           const changed = viewAt(address, timeZone);

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor, createEmptyActor } from "xstate";
 import { addressMachine } from "../../src/machines/address.ts";
 import { administrationMachine } from "../../src/machines/administration.ts";
+import { change, versions } from "../machines/live.paths.ts";
 import {
   type Contract,
   type ContractSet,
@@ -14,7 +15,8 @@ import {
   type World,
 } from "./contract.ts";
 
-const given = undefined;
+type Given = { readonly tellsChanges: boolean };
+const given: Given = { tellsChanges: false };
 const remove = (userId: string, profile?: string) => send({ type: "user.delete", userId, profile });
 const over = (userId: string) => send({ type: "deletion.closed", userId });
 const cancel = { type: "deletion.cancel" };
@@ -35,13 +37,15 @@ interface Page extends World {
   address?: ActorRefFrom<typeof addressMachine>;
 }
 
-const contracts: Contract<undefined>[] = [
+const contracts: Contract<Given>[] = [
   {
     title: "the shop's data, the export and the favourites start with it",
     given,
     expected: {
       state,
-      effects: [started("shopData"), started("deletionDialogs"), started("exportUsers"), started("favourites")],
+      effects: ["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites"].map((child) =>
+        started(child),
+      ),
       shows: { deletions: [] },
     },
   },
@@ -134,16 +138,47 @@ const contracts: Contract<undefined>[] = [
     expected: { state, effects: [told("parent", { type: "navigate", to: "/users", replace: true })] },
   },
   {
-    title: "the users' list hears of a changed user",
-    given,
-    when: send(userChanged),
-    expected: { state, effects: [told("shopData", userChanged)] },
+    title: "the connection over which changes are told starts with it where the server offers that",
+    given: { tellsChanges: true },
+    expected: {
+      state,
+      effects: ["live", "shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites"].map((child) =>
+        started(child),
+      ),
+    },
   },
   {
-    title: "the orders' list hears of a changed order",
+    title: "the users' list hears of a changed user, which is no news by somebody else",
+    given,
+    when: send(userChanged),
+    expected: { state, effects: [told("shopData", userChanged), told("recentChanges", userChanged)] },
+  },
+  {
+    title: "the orders' list hears of a changed order, which is no news by somebody else",
     given,
     when: send(orderChanged),
-    expected: { state, effects: [told("shopData", orderChanged)] },
+    expected: { state, effects: [told("shopData", orderChanged), told("recentChanges", orderChanged)] },
+  },
+  ...[{ type: "lists.versions", versions }, { type: "lists.change", change }, { type: "lists.ask" }].map((event) => ({
+    title: `the lists hear what the server tells: ${event.type}`,
+    given: { tellsChanges: true },
+    when: send(event),
+    expected: { state, effects: [told("shopData", event)] },
+  })),
+  {
+    title: "the connection hears that what has changed could not be asked",
+    given: { tellsChanges: true },
+    when: send({ type: "lists.behind" }),
+    expected: { state, effects: [told("live", { type: "lists.behind" })] },
+  },
+  {
+    title: "what somebody else has changed is marked",
+    given,
+    when: send({ type: "records.changed", users: [], orders: ["o1"] }),
+    expected: {
+      state,
+      effects: [told("recentChanges", { type: "records.changed", users: [], orders: ["o1"] })],
+    },
   },
   ...[
     { type: "toast", kind: "error", message: "Boom" },
@@ -163,17 +198,17 @@ const contracts: Contract<undefined>[] = [
       state,
       effects: [
         unwatched,
-        ...["shopData", "deletionDialogs", "exportUsers", "favourites", "deletion of u1"].map(stopped),
+        ...["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites", "deletion of u1"].map(stopped),
       ],
     },
   },
 ];
 
 /** What a signed-in administrator works with (behaviour: Delete user). */
-export const contract: ContractSet<undefined> = {
+export const contract: ContractSet<Given> = {
   machine: administrationMachine,
   behaviour: "Delete user",
-  start: (world: Page) => {
+  start: (world: Page, { tellsChanges }) => {
     let state: unknown = { idx: 1 };
     world.setGlobal("history", {
       get state() {
@@ -204,9 +239,12 @@ export const contract: ContractSet<undefined> = {
         changes: world.receiver("changes"),
         parent: world.receiver("parent"),
         address,
+        tellsChanges,
       },
       actors: {
         shopData: world.child("shopData"),
+        live: world.child("live"),
+        recentChanges: world.child("recentChanges"),
         deletionDialogs: world.child("deletionDialogs"),
         exportUsers: world.child("exportUsers"),
         favourites: world.child("favourites"),

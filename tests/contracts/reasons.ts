@@ -69,6 +69,13 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ["app: swap forwardToSession and forwardToInterface of path.changed"],
   ],
   [
+    "both receivers hear of the change in the same turn, and neither sees the other",
+    [
+      "administration: swap forwardToShopData and forwardToRecentChanges of user.changed",
+      "administration: swap forwardToShopData and forwardToRecentChanges of order.changed",
+    ],
+  ],
+  [
     "there is nothing to break off: it waits for nothing",
     [
       "listView: let the service writeAddress ignore its abort",

@@ -10,6 +10,7 @@ import { contract as exportUsers } from "./export-users.contract.ts";
 import { contract as history } from "./history.contract.ts";
 import { contract as insights, insightsWish } from "./insights.contract.ts";
 import { contract as listView } from "./list-view.contract.ts";
+import { live, recentChanges } from "./live.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
@@ -22,6 +23,8 @@ import { deleteUser, editUser } from "./users.contract.ts";
 export const sets = [
   session,
   shopData,
+  live,
+  recentChanges,
   app,
   address,
   listView,

@@ -15,6 +15,8 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "listView watchAddress": "it listens for as long as the screen is open, and has nothing that can fail",
   "listView watchPaint": "a browser paints sooner or later",
   "listView writeAddress": "an address that the browser refuses to take follows with the router's",
+  "live follow": "a stream that ends or fails is told by an event, stream.ended",
+  "live watchPage": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "session watchToken": "it listens for as long as the session lives, and has nothing that can fail",
   "favourites watchStored": "it listens for as long as the favourites live, and has nothing that can fail",
   "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",

@@ -31,7 +31,8 @@ async function recordVisit(): Promise<FlightRecord> {
   const authToken = memoryValue(null);
   const { http, network } = fakeApi(authToken);
   const storage = { authToken, isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) };
-  const input = { http, storage, showTheme: () => undefined, path: "/users/user/9c861112b9be43697a83fe1c" };
+  const path = "/users/user/9c861112b9be43697a83fe1c";
+  const input = { http, storage, showTheme: () => undefined, path, tellsChanges: false };
   const app = createActor(appMachine, { input, inspect });
   app.start();
   const { session } = app.getSnapshot().children;

@@ -14,7 +14,7 @@ import * as styles from "./layout.css.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { useScreenStart } from "./useLayoutFocus.ts";
 
-const DeletionDialogs = lazy(async () => ({ default: (await import("../users/dialogs.ts")).DeletionDialogs }));
+const SignedIn = lazy(() => import("../SignedIn.tsx"));
 
 /** What all routes share (behaviour: Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
 export function Layout() {
@@ -22,7 +22,7 @@ export function Layout() {
   const view = useInterfaceActor();
   const sidebarOpen = useSelector(view, (state) => state.matches({ sidebar: "open" }));
   const { pathname } = useLocation();
-  const hasDeletions = useSelector(useAdministrationActor(), (state) => !!state?.context.deletions.size);
+  const isOpen = useAdministrationActor() !== undefined;
   const main = useScreenStart();
   const busy = useBusy();
 
@@ -64,7 +64,7 @@ export function Layout() {
               <Outlet />
             </Admitted>
           </Suspense>
-          <Suspense>{hasDeletions && <DeletionDialogs />}</Suspense>
+          <Suspense>{isOpen && <SignedIn />}</Suspense>
         </CrashBoundary>
       </main>
       {busy && <LoadingOverlay />}

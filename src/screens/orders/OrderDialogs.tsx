@@ -22,6 +22,7 @@ import { RadioTiles } from "../../ui/RadioTiles.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./order-dialogs.css.ts";
 import { shippingIcon } from "./shippingIcons.ts";
 
@@ -48,9 +49,9 @@ function DeleteDialog({ dialog }: { dialog: ActorRefFrom<typeof deleteOrderMachi
       <Button disabled={busy} onClick={cancel}>
         Cancel
       </Button>
-      <Button variant="danger" busy={busy} onClick={() => dialog.send({ type: "dialog.confirm" })}>
+      <SaveButton variant="danger" busy={busy} onClick={() => dialog.send({ type: "dialog.confirm" })}>
         {busy ? "Deleting..." : "Delete"}
-      </Button>
+      </SaveButton>
     </AlertDialog>
   );
 }
@@ -95,9 +96,9 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
           <Button disabled={busy} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" busy={busy} disabled={!confirmable}>
+          <SaveButton type="submit" variant="danger" busy={busy} disabled={!confirmable}>
             {busy ? "Cancelling..." : "Confirm Cancel"}
-          </Button>
+          </SaveButton>
         </DialogFooter>
       </form>
     </Dialog>
@@ -220,9 +221,9 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
           <Button disabled={busy} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={busy}>
+          <SaveButton type="submit" variant="primary" busy={busy}>
             {busy ? "Saving..." : "Update Shipping"}
-          </Button>
+          </SaveButton>
         </DialogFooter>
       </form>
     </Dialog>

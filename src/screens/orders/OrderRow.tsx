@@ -10,6 +10,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
+import * as list from "../list/list.css.ts";
 import { tooltip } from "../list/tooltip.ts";
 import type { RowProps } from "../list/VirtualTable.tsx";
 import * as styles from "./orders.css.ts";
@@ -18,18 +19,20 @@ interface OrderRowProps {
   readonly order: Order;
   readonly row: RowProps;
   readonly favourite: boolean;
+  /** Whether somebody else has just changed it. */
+  readonly isMarked: boolean;
   readonly onToggleFavourite: (orderId: string) => void;
 }
 
 /** An order in the list: the whole row leads to its page, the star does not. */
 export const OrderRow = memo(
-  function OrderRow({ order, row, favourite, onToggleFavourite }: OrderRowProps) {
+  function OrderRow({ order, row, favourite, isMarked, onToggleFavourite }: OrderRowProps) {
     const { label, tone } = listStatus(order);
     const number = order.orderId || "N/A";
     const path = orderPath(order._id);
 
     return (
-      <tr {...row} className={`${table.row} ${styles.row}`}>
+      <tr {...row} className={`${table.row} ${styles.row} ${isMarked ? list.marked : ""}`}>
         <td className={`${styles.cell} ${styles.star}`}>
           {order.orderId && (
             <IconButton
@@ -69,6 +72,7 @@ export const OrderRow = memo(
   (before, after) =>
     before.order === after.order &&
     before.favourite === after.favourite &&
+    before.isMarked === after.isMarked &&
     before.onToggleFavourite === after.onToggleFavourite &&
     before.row["data-index"] === after.row["data-index"],
 );

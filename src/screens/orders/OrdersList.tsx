@@ -22,6 +22,7 @@ import { Matches } from "../list/Matches.tsx";
 import { SortSelect } from "../list/SortSelect.tsx";
 import { type ListView, useListView } from "../list/useListView.ts";
 import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
+import { useMarks } from "../live/useLive.ts";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { FilterLine } from "./FilterLine.tsx";
@@ -132,6 +133,7 @@ function FoundOrders({ found, view, filter, onShowAll, onLeft }: FoundOrdersProp
   const { term, onlyFavourites } = view;
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
+  const marks = useMarks("orders");
   const toggleFavourite = useCallback(
     (orderId: string) => {
       favourites?.send({ type: "favourite.toggle", orderId });
@@ -165,6 +167,7 @@ function FoundOrders({ found, view, filter, onShowAll, onLeft }: FoundOrdersProp
             order={order}
             row={props}
             favourite={order.orderId !== undefined && (favouriteIds?.has(order.orderId) ?? false)}
+            isMarked={marks.has(order._id)}
             onToggleFavourite={toggleFavourite}
           />
         )}

@@ -4,6 +4,7 @@ import type { deleteUserMachine } from "../../machines/delete-user.ts";
 import { shownDeletion } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog } from "../../ui/Dialog.tsx";
+import { SaveButton } from "../live/SaveButton.tsx";
 import { useAdministrationActor } from "../product.tsx";
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
@@ -27,9 +28,9 @@ function DeletionDialog({ deletion }: { deletion: Deletion }) {
     return (
       <AlertDialog tone="caution" title="Are you sure?" text="You won't be able to revert this!" onDismiss={cancel}>
         <Button onClick={cancel}>Cancel</Button>
-        <Button variant="danger" onClick={() => deletion.send({ type: "deletion.confirm" })}>
+        <SaveButton variant="danger" onClick={() => deletion.send({ type: "deletion.confirm" })}>
           Yes, delete it!
-        </Button>
+        </SaveButton>
       </AlertDialog>
     );
   return (

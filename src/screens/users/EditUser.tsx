@@ -15,6 +15,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { SaveButton } from "../live/SaveButton.tsx";
 import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import * as styles from "./edit-user.css.ts";
 
@@ -133,10 +134,10 @@ function EditDialog({ edit }: { edit: ActorRefFrom<typeof editUserMachine> }) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" variant={done ? "success" : "primary"} busy={busy} disabled={done}>
+          <SaveButton type="submit" variant={done ? "success" : "primary"} busy={busy} disabled={done}>
             {done && <Icon of={Check} />}
             {done ? "Success!" : busy ? "Updating..." : "Update User"}
-          </Button>
+          </SaveButton>
         </DialogFooter>
       </form>
     </Dialog>

@@ -19,18 +19,24 @@ interface UserRowProps {
   readonly user: User;
   readonly row: RowProps;
   readonly deleting: boolean;
+  /** Whether somebody else has just changed them. */
+  readonly isMarked: boolean;
   readonly onDelete: (userId: string) => void;
 }
 
 /** A user in the list: the whole row leads to the profile, its links and buttons elsewhere. */
 export const UserRow = memo(
-  function UserRow({ user, row, deleting, onDelete }: UserRowProps) {
+  function UserRow({ user, row, deleting, isMarked, onDelete }: UserRowProps) {
     const name = nameOf(user);
     const profile = userPath(user._id);
     const edit = editUserPath(user._id);
 
     return (
-      <tr {...row} className={`${table.row} ${styles.row}`} aria-busy={deleting || undefined}>
+      <tr
+        {...row}
+        className={`${table.row} ${styles.row} ${isMarked ? list.marked : ""}`}
+        aria-busy={deleting || undefined}
+      >
         <td className={`${styles.cell} ${styles.name}`}>
           <Avatar name={name} size={28} />
           {profile ? (
@@ -81,6 +87,7 @@ export const UserRow = memo(
   (before, after) =>
     before.user === after.user &&
     before.deleting === after.deleting &&
+    before.isMarked === after.isMarked &&
     before.onDelete === after.onDelete &&
     before.row["data-index"] === after.row["data-index"],
 );

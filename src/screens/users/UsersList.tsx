@@ -21,6 +21,7 @@ import { Matches } from "../list/Matches.tsx";
 import { SortSelect } from "../list/SortSelect.tsx";
 import { type ListView, useListView } from "../list/useListView.ts";
 import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
+import { useMarks } from "../live/useLive.ts";
 import { useAdministrationActor, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { UserRow } from "./UserRow.tsx";
@@ -90,6 +91,7 @@ interface FoundUsersProps {
 
 function FoundUsers({ found, view }: FoundUsersProps) {
   const { term } = view;
+  const marks = useMarks("users");
   const administration = useAdministrationActor();
   const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
   const deleting = useSelector(dialogs, (state) => (state ? deletingIds(state) : ""));
@@ -119,6 +121,7 @@ function FoundUsers({ found, view }: FoundUsersProps) {
             user={user}
             row={props}
             deleting={deleting.includes(JSON.stringify(user._id))}
+            isMarked={marks.has(user._id)}
             onDelete={askToDelete}
           />
         )}
