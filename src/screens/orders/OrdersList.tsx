@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { Star } from "lucide";
 import { useCallback, useId, useMemo } from "react";
+import { filterParameters, filterRecords, isOpen } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
-import { filterOrders } from "../../domain/order-filter.ts";
-import { type OrderFilter, orderFilterParameters } from "../../domain/order-filter-path.ts";
+import { orderFacets } from "../../domain/order-filter.ts";
 import type { Order } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
 import { sorted } from "../../domain/sorting.ts";
@@ -15,21 +15,22 @@ import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { numeric } from "../../ui/Table.css.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
+import { FilterLine } from "../list/FilterLine.tsx";
+import { FilterButton, FilterPanel } from "../list/FilterPanel.tsx";
 import { ListSearch } from "../list/ListSearch.tsx";
 import { ListSkeleton } from "../list/ListSkeleton.tsx";
 import * as list from "../list/list.css.ts";
 import { Matches } from "../list/Matches.tsx";
 import { SortSelect } from "../list/SortSelect.tsx";
+import { useFilter } from "../list/useFilter.ts";
 import { type ListView, useListView } from "../list/useListView.ts";
 import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
 import { useMarks } from "../live/useLive.ts";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
-import { FilterLine } from "./FilterLine.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 import { type OrderSortKey, orderSorts, orderSortValues } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
-import { useOrderFilter } from "./useOrderFilter.ts";
 
 /** The customer has what the others leave. */
 const columns: readonly Column<OrderSortKey>[] = [
@@ -59,10 +60,11 @@ export function OrdersList() {
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
   const view = useListView(orderSorts);
   const { actor, term, query, sort, onlyFavourites } = view;
-  const filter = useOrderFilter(query);
-  const chosen = useMemo(() => (filter && orders ? filterOrders(orders, filter) : orders), [orders, filter]);
-  const ordered = useMemo(() => chosen && (sort ? sorted(chosen, sort, orderSortValues) : chosen), [chosen, sort]);
-  const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
+  const { filter, ignored } = useFilter(query, orderFacets);
+  const isFiltered = !isOpen(filter);
+  const ordered = useMemo(() => orders && (sort ? sorted(orders, sort, orderSortValues) : orders), [orders, sort]);
+  const chosen = useMemo(() => ordered && filterRecords(orderFacets, filter, ordered), [ordered, filter]);
+  const search = useMemo(() => chosen && searchOf(chosen, textsOf), [chosen]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(
     () => (onlyFavourites ? matching?.filter(({ orderId }) => orderId && favouriteIds?.has(orderId)) : matching),
@@ -70,8 +72,10 @@ export function OrdersList() {
   );
   const favouritesId = useId();
   const focusFavourites = useCallback(() => document.getElementById(favouritesId)?.focus(), [favouritesId]);
+  const filterId = useId();
+  const focusFilter = () => document.getElementById(filterId)?.focus();
   const showAll = () => {
-    actor.send({ type: "params.clear", names: orderFilterParameters });
+    actor.send({ type: "params.clear", names: filterParameters(orderFacets) });
     // The button that was pressed goes with the filter.
     focusFavourites();
   };
@@ -84,6 +88,7 @@ export function OrdersList() {
         <ListSearch name="Search orders..." term={term} view={actor} />
         <div className={list.tools}>
           <SortSelect columns={columns} view={view} />
+          <FilterButton id={filterId} view={actor} />
           <Button
             id={favouritesId}
             aria-pressed={onlyFavourites}
@@ -95,15 +100,28 @@ export function OrdersList() {
           </Button>
         </div>
       </div>
-      {filter && <FilterLine filter={filter} onShowAll={showAll} />}
+      {orders && (
+        <FilterPanel facets={orderFacets} filter={filter} records={orders} view={view} onClosed={focusFilter} />
+      )}
+      <FilterLine
+        facets={orderFacets}
+        filter={filter}
+        ignored={ignored}
+        many="orders"
+        onRemove={({ removal }) => {
+          actor.send({ type: "filter.choose", changes: removal });
+          focusFilter();
+        }}
+        onShowAll={showAll}
+      />
       {found ? (
-        <FoundOrders found={found} view={view} filter={filter} onShowAll={showAll} onLeft={focusFavourites} />
+        <FoundOrders found={found} view={view} isFiltered={isFiltered} onShowAll={showAll} onLeft={focusFavourites} />
       ) : failed ? (
         <LoadFailure />
       ) : (
         <ListSkeleton />
       )}
-      <Matches narrowed={term.trim() !== "" || filter !== undefined} count={found?.length} one="order" many="orders" />
+      <Matches narrowed={term.trim() !== "" || isFiltered} count={found?.length} one="order" many="orders" />
     </>
   );
 }
@@ -113,9 +131,9 @@ function countOf(found: number, all: number): string | undefined {
   return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
 }
 
-function whyNone(term: string, filter: OrderFilter | undefined, onlyFavourites: boolean): string {
+function whyNone(term: string, isFiltered: boolean, onlyFavourites: boolean): string {
   if (term.trim()) return "Try a different search term";
-  if (filter) return `No ${onlyFavourites ? "favourite" : "order"} matches this filter.`;
+  if (isFiltered) return `No ${onlyFavourites ? "favourite" : "order"} matches this filter.`;
   if (onlyFavourites) return "Mark an order with its star to find it here.";
   return "Looks like you haven't placed any orders yet. Once you do, they'll appear here.";
 }
@@ -123,13 +141,13 @@ function whyNone(term: string, filter: OrderFilter | undefined, onlyFavourites: 
 interface FoundOrdersProps {
   readonly found: readonly Order[];
   readonly view: ListView<OrderSortKey>;
-  readonly filter: OrderFilter | undefined;
+  readonly isFiltered: boolean;
   readonly onShowAll: () => void;
   /** An order has left the list by its own star, and the keyboard is to go on elsewhere. */
   readonly onLeft: () => void;
 }
 
-function FoundOrders({ found, view, filter, onShowAll, onLeft }: FoundOrdersProps) {
+function FoundOrders({ found, view, isFiltered, onShowAll, onLeft }: FoundOrdersProps) {
   const { term, onlyFavourites } = view;
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
@@ -148,9 +166,9 @@ function FoundOrders({ found, view, filter, onShowAll, onLeft }: FoundOrdersProp
         <EmptyState
           size="page"
           title="No Orders Found"
-          action={filter && <Button onClick={onShowAll}>Show all orders</Button>}
+          action={isFiltered && <Button onClick={onShowAll}>Show all orders</Button>}
         >
-          {whyNone(term, filter, onlyFavourites)}
+          {whyNone(term, isFiltered, onlyFavourites)}
         </EmptyState>
       </Card>
     );

@@ -1,11 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
-import { lazy, memo, Suspense, useCallback, useMemo } from "react";
+import { lazy, memo, Suspense, useCallback, useId, useMemo } from "react";
 import type { SnapshotFrom } from "xstate";
+import { filterParameters, filterRecords, isOpen } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import type { User } from "../../domain/records.ts";
 import { searchOf } from "../../domain/search.ts";
 import { sorted } from "../../domain/sorting.ts";
+import { userFacets } from "../../domain/user-filter.ts";
 import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,11 +16,14 @@ import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { numeric } from "../../ui/Table.css.ts";
 import { LoadFailure } from "../LoadFailure.tsx";
+import { FilterLine } from "../list/FilterLine.tsx";
+import { FilterButton, FilterPanel } from "../list/FilterPanel.tsx";
 import { ListSearch } from "../list/ListSearch.tsx";
 import { ListSkeleton } from "../list/ListSkeleton.tsx";
 import * as list from "../list/list.css.ts";
 import { Matches } from "../list/Matches.tsx";
 import { SortSelect } from "../list/SortSelect.tsx";
+import { useFilter } from "../list/useFilter.ts";
 import { type ListView, useListView } from "../list/useListView.ts";
 import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
 import { useMarks } from "../live/useLive.ts";
@@ -48,27 +53,59 @@ const textsOf = (user: User) => [user.name, user.email];
 
 /** The list of customers (behaviour: Users list). */
 export function UsersList() {
-  const users = useShopData((state) => state.context.users.records?.list, undefined);
+  const collection = useShopData((state) => state.context.users.records, null);
+  const users = collection?.list;
+  const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
   const view = useListView(userSorts);
-  const { term, sort } = view;
+  const { actor, term, query, sort } = view;
+  const facets = useMemo(() => userFacets(collection, orders), [collection, orders]);
+  const { filter, ignored } = useFilter(query, facets);
+  const isFiltered = !isOpen(filter);
   const ordered = useMemo(() => users && (sort ? sorted(users, sort, userSortValues) : users), [users, sort]);
-  const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
+  const chosen = useMemo(() => ordered && filterRecords(facets, filter, ordered), [facets, ordered, filter]);
+  const search = useMemo(() => chosen && searchOf(chosen, textsOf), [chosen]);
   const found = useMemo(() => search?.(term), [search, term]);
+  const filterId = useId();
+  const focusFilter = () => document.getElementById(filterId)?.focus();
+  const showAll = () => {
+    actor.send({ type: "params.clear", names: filterParameters(facets) });
+    // The button that was pressed goes with the filter.
+    focusFilter();
+  };
   useDocumentTitle("Users");
 
   return (
     <>
       <PageHeader title="Users Management" count={users && found && countOf(found.length, users.length)} />
       <div className={list.toolbar}>
-        <ListSearch name="Search users..." term={term} view={view.actor} />
+        <ListSearch name="Search users..." term={term} view={actor} />
         <div className={list.tools}>
           <SortSelect columns={columns} view={view} />
+          <FilterButton id={filterId} view={actor} />
           <ExportAll users={users} />
         </div>
       </div>
-      {found ? <FoundUsers found={found} view={view} /> : failed ? <LoadFailure /> : <ListSkeleton />}
-      <Matches narrowed={term.trim() !== ""} count={found?.length} one="user" many="users" />
+      {users && <FilterPanel facets={facets} filter={filter} records={users} view={view} onClosed={focusFilter} />}
+      <FilterLine
+        facets={facets}
+        filter={filter}
+        ignored={ignored}
+        many="users"
+        onRemove={({ removal }) => {
+          actor.send({ type: "filter.choose", changes: removal });
+          focusFilter();
+        }}
+        onShowAll={showAll}
+      />
+      {found ? (
+        <FoundUsers found={found} view={view} isFiltered={isFiltered} onShowAll={showAll} />
+      ) : failed ? (
+        <LoadFailure />
+      ) : (
+        <ListSkeleton />
+      )}
+      <Matches narrowed={term.trim() !== "" || isFiltered} count={found?.length} one="user" many="users" />
     </>
   );
 }
@@ -76,6 +113,11 @@ export function UsersList() {
 function countOf(found: number, all: number): string | undefined {
   if (all === 0) return undefined;
   return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
+}
+
+function whyNone(term: string, isFiltered: boolean): string {
+  if (term.trim()) return "Try a different search term";
+  return isFiltered ? "No user matches this filter." : "Add a new user to get started";
 }
 
 /** The ids of the users who are being deleted, as one text. */
@@ -87,9 +129,11 @@ function deletingIds({ context }: SnapshotFrom<typeof deletionDialogsMachine>): 
 interface FoundUsersProps {
   readonly found: readonly User[];
   readonly view: ListView<UserSortKey>;
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
 }
 
-function FoundUsers({ found, view }: FoundUsersProps) {
+function FoundUsers({ found, view, isFiltered, onShowAll }: FoundUsersProps) {
   const { term } = view;
   const marks = useMarks("users");
   const administration = useAdministrationActor();
@@ -103,8 +147,13 @@ function FoundUsers({ found, view }: FoundUsersProps) {
   if (found.length === 0)
     return (
       <Card flush>
-        <EmptyState size="page" drawing="tall" title="No users found">
-          {term.trim() ? "Try a different search term" : "Add a new user to get started"}
+        <EmptyState
+          size="page"
+          drawing="tall"
+          title="No users found"
+          action={isFiltered && <Button onClick={onShowAll}>Show all users</Button>}
+        >
+          {whyNone(term, isFiltered)}
         </EmptyState>
       </Card>
     );
