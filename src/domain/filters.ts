@@ -86,12 +86,11 @@ export interface FilterInAddress {
   readonly ignored: readonly FilterWords[];
 }
 
-/** What can be chosen for a facet, and how many records that would show. */
+/** A value that can be chosen, and how many records that would show. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly count: number;
-  readonly isChosen: boolean;
 }
 
 /** The choices of a facet. */
@@ -176,17 +175,27 @@ export function choicesIn<T>(
   const counted = Object.entries(facets.values).map(([name, facet]) => ({
     name,
     facet,
-    counts: new Map<string, number>(),
+    counts: new Map() as Counts,
   }));
   for (const record of records) {
     if (!ranges.every((test) => test(record))) continue;
-    const failed = tests.filter(([, test]) => !test(record));
-    if (failed.length > 1) continue;
+    let failed: string | undefined;
+    let failures = 0;
+    for (const [name, test] of tests) {
+      if (test(record)) continue;
+      failed = name;
+      failures += 1;
+      if (failures > 1) break;
+    }
+    if (failures > 1) continue;
     for (const { name, facet, counts } of counted)
-      if (failed.length === 0 || failed[0]?.[0] === name) count(facet.valuesOf(record), counts);
+      if (failures === 0 || name === failed) count(facet.valuesOf(record), counts);
   }
   return Object.fromEntries(
-    counted.map(({ name, facet, counts }) => [name, choicesOf(facet, counts, filter.values[name] ?? [])]),
+    counted.map(({ name, facet, counts }) => [
+      name,
+      choicesOf(facet, withoutBlanks(counts), filter.values[name] ?? []),
+    ]),
   );
 }
 
@@ -308,15 +317,36 @@ function within<T>(
   };
 }
 
-/** Adds a record's values, each once. */
-function count(values: readonly (string | undefined)[] | undefined, counts: Map<string, number>): void {
+/** How many records have a value. Numbers are changed in place: writing to a map takes twice as long as reading. */
+type Counts = Map<string, { number: number }>;
+
+/** Adds a record's values, each once; blank ones as they are, of all lists of several none. */
+function count(values: readonly (string | undefined)[] | undefined, counts: Counts): void {
   if (!values) return;
-  const add = (value: string) => counts.set(value, (counts.get(value) ?? 0) + 1);
-  if (values.every(isBlank)) add("");
+  const [first] = values;
+  // Most records have one value, which is not looked at further: there are many records.
+  if (values.length === 1) add(first ?? "", counts);
+  else if (values.every(isBlank)) add("", counts);
   else
     values.forEach((value, index) => {
-      if (value !== undefined && !isBlank(value) && values.indexOf(value) === index) add(value);
+      if (value !== undefined && !isBlank(value) && values.indexOf(value) === index) add(value, counts);
     });
+}
+
+function add(value: string, counts: Counts): void {
+  const counted = counts.get(value);
+  if (counted) counted.number += 1;
+  else counts.set(value, { number: 1 });
+}
+
+/** The same with all blank values counted as the empty one. */
+function withoutBlanks(counts: Counts): ReadonlyMap<string, number> {
+  const merged = new Map<string, number>();
+  for (const [value, { number }] of counts) {
+    const key = isBlank(value) ? "" : value;
+    merged.set(key, (merged.get(key) ?? 0) + number);
+  }
+  return merged;
 }
 
 function choicesOf(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number>, chosen: readonly string[]): Choices {
@@ -335,7 +365,6 @@ function choicesOf(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number
       value,
       label: labelOf(facet, value),
       count: counts.get(value) ?? 0,
-      isChosen: chosen.includes(value),
     }))
     .sort((one, other) => {
       if (one.value === "" || other.value === "") return one.value === "" ? 1 : -1;

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { ListFilter } from "lucide";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { type Choices, choicesIn, type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -43,7 +43,9 @@ export function FilterPanel<T>(props: FilterPanelProps<T>) {
 }
 
 function ShownPanel<T>({ facets, filter, records, view: { actor, query }, onClosed }: FilterPanelProps<T>) {
-  const choices = useMemo(() => choicesIn(facets, filter, records), [facets, filter, records]);
+  // The rows come first: counting takes longer than filtering.
+  const counted = useDeferredValue(filter);
+  const choices = useMemo(() => choicesIn(facets, counted, records), [facets, counted, records]);
   const params = new URLSearchParams(query);
   const end = (name: string) => ({
     value: params.get(name) ?? "",
@@ -66,6 +68,7 @@ function ShownPanel<T>({ facets, filter, records, view: { actor, query }, onClos
             key={name}
             title={title}
             of={choices[name]}
+            chosen={filter.values[name] ?? []}
             onToggle={(value) => actor.send({ type: "filter.choose", changes: toggled(filter, name, value) })}
           />
         ))}
@@ -107,18 +110,25 @@ function Ends({ title, className, children }: EndsProps) {
 interface ChoicesOfProps {
   readonly title: string;
   readonly of: Choices | undefined;
+  readonly chosen: readonly string[];
   readonly onToggle: (value: string) => void;
 }
 
-function ChoicesOf({ title, of: { choices, more } = { choices: [], more: 0 }, onToggle }: ChoicesOfProps) {
-  if (choices.length === 0) return null;
+function ChoicesOf({ title, of, chosen, onToggle }: ChoicesOfProps) {
+  if (!of || of.choices.length === 0) return null;
+  const { choices, more } = of;
   return (
     <fieldset className={styles.facet}>
       <legend className={styles.legend}>{title}</legend>
       <div className={styles.choices}>
-        {choices.map(({ value, label, count, isChosen }) => (
+        {choices.map(({ value, label, count }) => (
           <label key={value} className={styles.choice} title={label}>
-            <input type="checkbox" className={styles.box} checked={isChosen} onChange={() => onToggle(value)} />
+            <input
+              type="checkbox"
+              className={styles.box}
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
             <bdi className={styles.choiceLabel}>{label}</bdi> <span className={styles.count}>{formatCount(count)}</span>
           </label>
         ))}

@@ -35,18 +35,18 @@ import * as styles from "./users.css.ts";
 
 const NothingToExport = lazy(async () => ({ default: (await import("./dialogs.ts")).NothingToExport }));
 
-/** Widths in rem, so that they follow the person's font size; the first two share what is left. */
+/** Widths in rem, so that they follow the person's font size: what is of ordinary length fits. The name has what is left. */
 const columns: readonly Column<UserSortKey>[] = [
   { title: "Name", sort: "name", width: "auto", className: styles.head },
-  { title: "Email", sort: "email", width: "auto", className: styles.head },
-  { title: "Phone", sort: "phone", width: "8.5rem", className: styles.head },
-  { title: "Age", sort: "age", width: "2.75rem", className: `${styles.head} ${numeric}` },
-  { title: "Gender", sort: "gender", width: "3.75rem", className: styles.head },
-  { title: "Status", sort: "status", width: "6.5rem", className: styles.head },
-  { title: "Created", sort: "created", width: "6.4375rem", className: styles.head },
-  { title: "Last login", sort: "lastLogin", width: "6.4375rem", className: styles.head },
-  { title: "Last visit", sort: "lastVisit", width: "6.4375rem", className: styles.head },
-  { title: "Actions", hideTitle: true, width: "6.3125rem", className: `${styles.head} ${list.pinned}` },
+  { title: "Email", sort: "email", width: "14.4375rem", className: styles.head },
+  { title: "Phone", sort: "phone", width: "8.3125rem", className: styles.head },
+  { title: "Age", sort: "age", width: "2.25rem", className: `${styles.head} ${numeric}` },
+  { title: "Gender", sort: "gender", width: "3.625rem", className: styles.head },
+  { title: "Status", sort: "status", width: "6.375rem", className: styles.head },
+  { title: "Created", sort: "created", width: "6.1875rem", className: styles.head },
+  { title: "Last login", sort: "lastLogin", width: "6.1875rem", className: styles.head },
+  { title: "Last visit", sort: "lastVisit", width: "6.1875rem", className: styles.head },
+  { title: "Actions", hideTitle: true, width: "6.25rem", className: `${styles.head} ${list.pinned}` },
 ];
 
 const textsOf = (user: User) => [user.name, user.email];
@@ -175,7 +175,7 @@ function FoundUsers({ found, view, isFiltered, onShowAll }: FoundUsersProps) {
           />
         )}
         phoneRowHeight={235}
-        minWidth="70rem"
+        minWidth="71.25rem"
         view={view}
       />
     </Card>
