@@ -36,7 +36,7 @@ export interface RowProps {
   readonly "aria-rowindex": number;
 }
 
-interface VirtualTableProps<T, Key extends string> {
+export interface VirtualTableProps<T, Key extends string> {
   readonly name: string;
   readonly columns: readonly Column<Key>[];
   readonly records: readonly T[];

@@ -1,96 +1,26 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
-import { lazy, memo, Suspense, useCallback, useMemo } from "react";
+import { lazy, memo, Suspense, useCallback } from "react";
 import type { SnapshotFrom } from "xstate";
-import { formatCount } from "../../domain/formats.ts";
 import type { User } from "../../domain/records.ts";
-import { searchOf } from "../../domain/search.ts";
-import { sorted } from "../../domain/sorting.ts";
 import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { numeric } from "../../ui/Table.css.ts";
-import { LoadFailure } from "../LoadFailure.tsx";
-import { ListSearch } from "../list/ListSearch.tsx";
-import { ListSkeleton } from "../list/ListSkeleton.tsx";
-import * as list from "../list/list.css.ts";
-import { Matches } from "../list/Matches.tsx";
-import { SortSelect } from "../list/SortSelect.tsx";
-import { type ListView, useListView } from "../list/useListView.ts";
-import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
+import { RecordList } from "../list/RecordList.tsx";
+import { useListView } from "../list/useListView.ts";
 import { useMarks } from "../live/useLive.ts";
 import { useAdministrationActor, useShopData } from "../product.tsx";
-import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { UserRow } from "./UserRow.tsx";
-import { type UserSortKey, userSorts, userSortValues } from "./userColumns.ts";
+import { userList, userSorts } from "./userColumns.ts";
 import * as styles from "./users.css.ts";
 
 const NothingToExport = lazy(async () => ({ default: (await import("./dialogs.ts")).NothingToExport }));
 
-/** Widths in rem, so that they follow the person's font size; the first two share what is left. */
-const columns: readonly Column<UserSortKey>[] = [
-  { title: "Name", sort: "name", width: "auto", className: styles.head },
-  { title: "Email", sort: "email", width: "auto", className: styles.head },
-  { title: "Phone", sort: "phone", width: "8.5rem", className: styles.head },
-  { title: "Age", sort: "age", width: "2.75rem", className: `${styles.head} ${numeric}` },
-  { title: "Gender", sort: "gender", width: "3.75rem", className: styles.head },
-  { title: "Status", sort: "status", width: "6.5rem", className: styles.head },
-  { title: "Created", sort: "created", width: "6.4375rem", className: styles.head },
-  { title: "Last login", sort: "lastLogin", width: "6.4375rem", className: styles.head },
-  { title: "Last visit", sort: "lastVisit", width: "6.4375rem", className: styles.head },
-  { title: "Actions", hideTitle: true, width: "6.3125rem", className: `${styles.head} ${list.pinned}` },
-];
-
-const textsOf = (user: User) => [user.name, user.email];
-
 /** The list of customers (behaviour: Users list). */
 export function UsersList() {
   const users = useShopData((state) => state.context.users.records?.list, undefined);
-  const failed = useShopData((state) => state.matches("failed"), false);
   const view = useListView(userSorts);
-  const { term, sort } = view;
-  const ordered = useMemo(() => users && (sort ? sorted(users, sort, userSortValues) : users), [users, sort]);
-  const search = useMemo(() => ordered && searchOf(ordered, textsOf), [ordered]);
-  const found = useMemo(() => search?.(term), [search, term]);
-  useDocumentTitle("Users");
-
-  return (
-    <>
-      <PageHeader title="Users Management" count={users && found && countOf(found.length, users.length)} />
-      <div className={list.toolbar}>
-        <ListSearch name="Search users..." term={term} view={view.actor} />
-        <div className={list.tools}>
-          <SortSelect columns={columns} view={view} />
-          <ExportAll users={users} />
-        </div>
-      </div>
-      {found ? <FoundUsers found={found} view={view} /> : failed ? <LoadFailure /> : <ListSkeleton />}
-      <Matches narrowed={term.trim() !== ""} count={found?.length} one="user" many="users" />
-    </>
-  );
-}
-
-function countOf(found: number, all: number): string | undefined {
-  if (all === 0) return undefined;
-  return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
-}
-
-/** The ids of the users who are being deleted, as one text. */
-function deletingIds({ context }: SnapshotFrom<typeof deletionDialogsMachine>): string {
-  const deleting = [...context.stages].filter(([, stage]) => stage === "deleting");
-  return deleting.map(([userId]) => JSON.stringify(userId)).join();
-}
-
-interface FoundUsersProps {
-  readonly found: readonly User[];
-  readonly view: ListView<UserSortKey>;
-}
-
-function FoundUsers({ found, view }: FoundUsersProps) {
-  const { term } = view;
   const marks = useMarks("users");
   const administration = useAdministrationActor();
   const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
@@ -100,37 +30,37 @@ function FoundUsers({ found, view }: FoundUsersProps) {
     [administration],
   );
 
-  if (found.length === 0)
-    return (
-      <Card flush>
-        <EmptyState size="page" drawing="tall" title="No users found">
-          {term.trim() ? "Try a different search term" : "Add a new user to get started"}
-        </EmptyState>
-      </Card>
-    );
   return (
-    <Card flush className={list.card}>
-      <VirtualTable
-        name="Users"
-        columns={columns}
-        records={found}
-        row={(user, props) => (
-          // Ids may be missing or repeat, so the place in the list has to be the key.
-          <UserRow
-            key={props["data-index"]}
-            user={user}
-            row={props}
-            deleting={deleting.includes(JSON.stringify(user._id))}
-            isMarked={marks.has(user._id)}
-            onDelete={askToDelete}
-          />
-        )}
-        phoneRowHeight={235}
-        minWidth="70rem"
-        view={view}
-      />
-    </Card>
+    <RecordList
+      of={userList}
+      title="Users Management"
+      records={users}
+      view={view}
+      tools={<ExportAll users={users} />}
+      empty={
+        <EmptyState size="page" drawing="tall" title="No users found">
+          {view.term.trim() ? "Try a different search term" : "Add a new user to get started"}
+        </EmptyState>
+      }
+      row={(user, props) => (
+        // Ids may be missing or repeat, so the place in the list has to be the key.
+        <UserRow
+          key={props["data-index"]}
+          user={user}
+          row={props}
+          deleting={deleting.includes(JSON.stringify(user._id))}
+          isMarked={marks.has(user._id)}
+          onDelete={askToDelete}
+        />
+      )}
+    />
   );
+}
+
+/** The ids of the users who are being deleted, as one text. */
+function deletingIds({ context }: SnapshotFrom<typeof deletionDialogsMachine>): string {
+  const deleting = [...context.stages].filter(([, stage]) => stage === "deleting");
+  return deleting.map(([userId]) => JSON.stringify(userId)).join();
 }
 
 const ExportAll = memo(function ExportAll({ users }: { users: readonly User[] | undefined }) {

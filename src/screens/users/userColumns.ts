@@ -1,7 +1,10 @@
 import type { ListSorts } from "../../domain/list-query.ts";
 import type { User } from "../../domain/records.ts";
-import type { SortValues } from "../../domain/sorting.ts";
 import { genderOf } from "../../domain/users.ts";
+import { numeric } from "../../ui/Table.css.ts";
+import { pinned } from "../list/list.css.ts";
+import type { ListDeclaration } from "../list/RecordList.tsx";
+import * as styles from "./users.css.ts";
 
 export type UserSortKey =
   | "name"
@@ -14,17 +17,37 @@ export type UserSortKey =
   | "lastLogin"
   | "lastVisit";
 
-/** What the columns of the users table sort by. */
-export const userSortValues: SortValues<User, UserSortKey> = {
-  name: { text: (user) => user.name },
-  email: { text: (user) => user.email },
-  phone: { text: (user) => user.contactNo },
-  age: { number: (user) => user.age },
-  gender: { text: (user) => user.gender && genderOf(user) },
-  status: { number: (user) => (user.isVerified ? 0 : 1) },
-  created: { date: (user) => user.createdAt },
-  lastLogin: { date: (user) => user.lastLogin },
-  lastVisit: { date: (user) => user.lastVisit },
+/** The list of customers. Widths in rem, so that they follow the person's font size; the first two share what is left. */
+export const userList: ListDeclaration<User, UserSortKey> = {
+  name: "Users",
+  one: "user",
+  many: "users",
+  columns: [
+    { title: "Name", sort: "name", width: "auto", className: styles.head },
+    { title: "Email", sort: "email", width: "auto", className: styles.head },
+    { title: "Phone", sort: "phone", width: "8.5rem", className: styles.head },
+    { title: "Age", sort: "age", width: "2.75rem", className: `${styles.head} ${numeric}` },
+    { title: "Gender", sort: "gender", width: "3.75rem", className: styles.head },
+    { title: "Status", sort: "status", width: "6.5rem", className: styles.head },
+    { title: "Created", sort: "created", width: "6.4375rem", className: styles.head },
+    { title: "Last login", sort: "lastLogin", width: "6.4375rem", className: styles.head },
+    { title: "Last visit", sort: "lastVisit", width: "6.4375rem", className: styles.head },
+    { title: "Actions", hideTitle: true, width: "6.3125rem", className: `${styles.head} ${pinned}` },
+  ],
+  sortValues: {
+    name: { text: (user) => user.name },
+    email: { text: (user) => user.email },
+    phone: { text: (user) => user.contactNo },
+    age: { number: (user) => user.age },
+    gender: { text: (user) => user.gender && genderOf(user) },
+    status: { number: (user) => (user.isVerified ? 0 : 1) },
+    created: { date: (user) => user.createdAt },
+    lastLogin: { date: (user) => user.lastLogin },
+    lastVisit: { date: (user) => user.lastVisit },
+  },
+  textsOf: (user) => [user.name, user.email],
+  phoneRowHeight: 235,
+  minWidth: "70rem",
 };
 
-export const userSorts: ListSorts<UserSortKey> = { keys: Object.keys(userSortValues) as UserSortKey[] };
+export const userSorts: ListSorts<UserSortKey> = { keys: Object.keys(userList.sortValues) as UserSortKey[] };

@@ -1,0 +1,104 @@
+import { type ReactNode, useMemo } from "react";
+import { formatCount } from "../../domain/formats.ts";
+import { searchOf } from "../../domain/search.ts";
+import { type SortValues, sorted } from "../../domain/sorting.ts";
+import { visuallyHidden } from "../../styles/text.css.ts";
+import { Card } from "../../ui/Card.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { useShopData } from "../product.tsx";
+import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { ListSearch } from "./ListSearch.tsx";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+import * as css from "./list.css.ts";
+import { SortSelect } from "./SortSelect.tsx";
+import type { ListView } from "./useListView.ts";
+import { type Column, VirtualTable, type VirtualTableProps } from "./VirtualTable.tsx";
+
+/** What is the same of a list whoever looks at it. */
+export interface ListDeclaration<T, Key extends string> {
+  /** Of the table, and of the page. */
+  readonly name: string;
+  /** What is counted, as one and as many. */
+  readonly one: string;
+  readonly many: string;
+  readonly columns: readonly Column<Key>[];
+  readonly sortValues: SortValues<T, Key>;
+  /** What the search looks through. */
+  readonly textsOf: (record: T) => readonly (string | undefined)[];
+  /** In px: what a row is on a phone, as far as one can tell before it is there. */
+  readonly phoneRowHeight: number;
+  /** The least width of the table, any CSS length. */
+  readonly minWidth: string;
+}
+
+interface RecordListProps<T, Key extends string> {
+  readonly of: ListDeclaration<T, Key>;
+  readonly title: string;
+  /** Undefined until they are loaded. */
+  readonly records: readonly T[] | undefined;
+  readonly view: ListView<Key>;
+  /** Leaves only the records that the address asks for; the same function for as long as it leaves the same. */
+  readonly filter?: ((records: readonly T[]) => readonly T[]) | undefined;
+  /** Whether a record that was found is shown; the same function for as long as it says the same. */
+  readonly isShown?: ((record: T) => boolean) | undefined;
+  /** What stands beside the search, and below it. */
+  readonly tools?: ReactNode;
+  readonly filterLine?: ReactNode;
+  /** In the place of a table without rows. */
+  readonly empty: ReactNode;
+  readonly row: VirtualTableProps<T, Key>["row"];
+}
+
+/** A list of records that is searched, sorted and counted: the orders, the users. */
+export function RecordList<T, Key extends string>(props: RecordListProps<T, Key>) {
+  const { of, title, records, view, filter, isShown, tools, filterLine, empty, row } = props;
+  const { term, sort, actor } = view;
+  const failed = useShopData((state) => state.matches("failed"), false);
+  const ordered = useMemo(
+    () => records && (sort ? sorted(records, sort, of.sortValues) : records),
+    [records, sort, of.sortValues],
+  );
+  const chosen = useMemo(() => (ordered && filter ? filter(ordered) : ordered), [ordered, filter]);
+  const search = useMemo(() => chosen && searchOf(chosen, of.textsOf), [chosen, of.textsOf]);
+  const matching = useMemo(() => search?.(term), [search, term]);
+  const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
+  const isNarrowed = term.trim() !== "" || filter !== undefined;
+  useDocumentTitle(of.name);
+
+  return (
+    <>
+      <PageHeader title={title} count={records && found && countOf(found.length, records.length)} />
+      <div className={css.toolbar}>
+        <ListSearch name={`Search ${of.many}...`} term={term} view={actor} />
+        <div className={css.tools}>
+          <SortSelect columns={of.columns} view={view} />
+          {tools}
+        </div>
+      </div>
+      {filterLine}
+      {!found ? (
+        failed ? (
+          <LoadFailure />
+        ) : (
+          <ListSkeleton />
+        )
+      ) : found.length === 0 ? (
+        <Card flush>{empty}</Card>
+      ) : (
+        <Card flush className={css.card}>
+          <VirtualTable {...of} records={found} row={row} view={view} />
+        </Card>
+      )}
+      {/* For those who cannot see the list. */}
+      <div className={visuallyHidden} aria-live="polite">
+        {isNarrowed && found ? `${formatCount(found.length)} ${found.length === 1 ? of.one : of.many} found` : ""}
+      </div>
+    </>
+  );
+}
+
+function countOf(found: number, all: number): string | undefined {
+  if (all === 0) return undefined;
+  return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
+}
