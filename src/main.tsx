@@ -31,7 +31,7 @@ const app = createActor(appMachine, {
     storage,
     showTheme: (theme) => document.documentElement.classList.toggle("dark", theme === "dark"),
     path: location.pathname + location.search + location.hash,
-    tellsChanges: settings.tellsChanges,
+    settings,
   },
 });
 

@@ -8,10 +8,13 @@ export const machine = setup({
       | { type: "sort.by" }
       | { type: "sort.choose" }
       | { type: "favourites.toggle" }
+      | { type: "filter.choose" }
       | { type: "params.clear" }
       | { type: "address.changed" }
       | { type: "rows.painted" }
-      | { type: "address.written" },
+      | { type: "address.written" }
+      | { type: "filter.toggle" }
+      | { type: "filter.close" },
   },
   guards: {
     isOneLetter: () => true,
@@ -26,6 +29,7 @@ export const machine = setup({
     sortBy: () => {},
     sortTo: () => {},
     toggleFavourites: () => {},
+    chooseFilter: () => {},
     clearParams: () => {},
     replaceRoute: () => {},
     pushRoute: () => {},
@@ -54,6 +58,7 @@ export const machine = setup({
         "sort.by": ".painting",
         "sort.choose": ".painting",
         "favourites.toggle": ".painting",
+        "filter.choose": ".painting",
         "params.clear": ".painting",
         "address.changed": {
           guard: "isOtherView",
@@ -109,6 +114,13 @@ export const machine = setup({
             "replaceRoute"
           ]
         },
+        "filter.choose": {
+          target: ".paused",
+          actions: [
+            "chooseFilter",
+            "replaceRoute"
+          ]
+        },
         "params.clear": {
           target: ".paused",
           actions: [
@@ -158,6 +170,22 @@ export const machine = setup({
         },
         paused: {
           entry: "keepTold"
+        }
+      }
+    },
+    choices: {
+      initial: "hidden",
+      states: {
+        hidden: {
+          on: {
+            "filter.toggle": "shown"
+          }
+        },
+        shown: {
+          on: {
+            "filter.toggle": "hidden",
+            "filter.close": "hidden"
+          }
         }
       }
     }

@@ -6,9 +6,9 @@ export const machine = setup({
     events: {} as
       | { type: "stream.versions" }
       | { type: "stream.ended" }
-      | { type: "xstate.after.firstNews.opening" }
+      | { type: "xstate.after.firstNews.live.stream.open.opening" }
       | { type: "page.offline" }
-      | { type: "xstate.after.silence.heard" }
+      | { type: "xstate.after.silence.live.stream.open.heard" }
       | { type: "page.hidden" }
       | { type: "lists.behind" }
       | { type: "stream.change" }
@@ -60,14 +60,14 @@ export const machine = setup({
                 target: "behind"
               }
             ],
-            "xstate.after.firstNews.opening": "behind",
+            "xstate.after.firstNews.live.stream.open.opening": "behind",
             "page.offline": "offline"
           }
         },
         live: {
           on: {
             "stream.ended": "connecting",
-            "xstate.after.silence.heard": "connecting",
+            "xstate.after.silence.live.stream.open.heard": "connecting",
             "page.hidden": "connecting",
             "page.offline": "offline",
             "lists.behind": "behind"
@@ -87,7 +87,7 @@ export const machine = setup({
                 reenter: true
               }
             ],
-            "xstate.after.firstNews.opening": {
+            "xstate.after.firstNews.live.stream.open.opening": {
               target: "behind",
               reenter: true
             },
@@ -105,7 +105,7 @@ export const machine = setup({
                 target: "behind"
               }
             ],
-            "xstate.after.firstNews.opening": "behind"
+            "xstate.after.firstNews.live.stream.open.opening": "behind"
           }
         }
       }
@@ -132,7 +132,6 @@ export const machine = setup({
           },
           states: {
             opening: {
-              id: "opening",
               after: {
                 firstNews: "#live.stream.waiting"
               },
@@ -144,7 +143,6 @@ export const machine = setup({
               }
             },
             heard: {
-              id: "heard",
               after: {
                 silence: "#live.stream.waiting"
               },

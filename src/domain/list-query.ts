@@ -1,5 +1,8 @@
 import { nextSort, readSort, type Sort, writeSort } from "./sorting.ts";
 
+/** Parameters of an address, each with the values it shall have; one without any is left out. */
+export type ParamChanges = { readonly [name: string]: readonly string[] };
+
 /** How a list may be sorted. */
 export interface ListSorts<Key extends string = string> {
   readonly keys: readonly Key[];
@@ -36,6 +39,24 @@ export function withoutParams(query: string, names: readonly string[]): string {
   const params = new URLSearchParams(query);
   for (const name of names) params.delete(name);
   return written(params);
+}
+
+/** With other values for some parameters; a parameter that stays keeps its place. */
+export function withParams(query: string, changes: ParamChanges): string {
+  const params = new URLSearchParams(query);
+  for (const [name, values] of Object.entries(changes)) {
+    const [first, ...rest] = values;
+    if (first === undefined) params.delete(name);
+    else params.set(name, first);
+    for (const value of rest) params.append(name, value);
+  }
+  return written(params);
+}
+
+/** Only some parameters of an address, in the order of `names`, without a question mark. */
+export function onlyParams(query: string, names: readonly string[]): string {
+  const params = new URLSearchParams(query);
+  return new URLSearchParams(names.flatMap((name) => params.getAll(name).map((value) => [name, value]))).toString();
 }
 
 /** With one parameter changed, or left out when it is empty. */

@@ -76,6 +76,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   listView: {
     ...shapes("pathname", "search", "key", "term", "told", "sort"),
     "sort.by": { key: word },
+    "filter.choose": { changes: "shape" },
     "params.clear": { names: word },
   },
   exportUsers: shapes("users", "fileName", "written", "total"),

@@ -8,6 +8,7 @@ import {
   fromPromise,
   setup,
 } from "xstate";
+import type { ShopSettings } from "../../contract/settings.ts";
 import { createAuthApi } from "../services/auth-api.ts";
 import type { Http } from "../services/http.ts";
 import { log } from "../services/log.ts";
@@ -24,8 +25,7 @@ export interface AppInput {
   readonly storage: PageStorage;
   readonly showTheme: InterfaceInput["showTheme"];
   readonly path: string;
-  /** Whether the server tells what has changed. */
-  readonly tellsChanges: boolean;
+  readonly settings: Pick<ShopSettings, "tellsChanges">;
 }
 
 interface AppContext extends AppInput, OpenedAdministration {

@@ -1,9 +1,11 @@
 import { type ActorRefFrom, assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import {
   type ListSorts,
+  type ParamChanges,
   termIn,
   withFavouritesToggled,
   withoutParams,
+  withParams,
   withSort,
   withSortBy,
   withTerm,
@@ -36,6 +38,11 @@ export type ListViewEvent =
   /** To a sort as an address has it; an empty one is the list's own. */
   | { type: "sort.choose"; sort: string }
   | { type: "favourites.toggle" }
+  /** Gives parameters of the filter other values. */
+  | { type: "filter.choose"; changes: ParamChanges }
+  /** Shows the filter's choices, or hides them. */
+  | { type: "filter.toggle" }
+  | { type: "filter.close" }
   /** Leaves parameters out of the address; a step back brings them back. */
   | { type: "params.clear"; names: readonly string[] }
   | { type: "rows.painted" }
@@ -89,6 +96,10 @@ export const listViewMachine = setup({
       return { search: withSort(context.search, event.sort) };
     }),
     toggleFavourites: assign({ search: ({ context }) => withFavouritesToggled(context.search) }),
+    chooseFilter: assign(({ context, event }) => {
+      assertEvent(event, "filter.choose");
+      return { search: withParams(context.search, event.changes) };
+    }),
     clearParams: assign(({ context, event }) => {
       assertEvent(event, "params.clear");
       return { search: withoutParams(context.search, event.names) };
@@ -144,6 +155,7 @@ export const listViewMachine = setup({
         "sort.by": ".painting",
         "sort.choose": ".painting",
         "favourites.toggle": ".painting",
+        "filter.choose": ".painting",
         "params.clear": ".painting",
         "address.changed": { guard: "isOtherView", target: ".painting" },
       },
@@ -167,6 +179,7 @@ export const listViewMachine = setup({
         "sort.by": { target: ".paused", actions: ["sortBy", "replaceRoute"] },
         "sort.choose": { target: ".paused", actions: ["sortTo", "replaceRoute"] },
         "favourites.toggle": { target: ".paused", actions: ["toggleFavourites", "replaceRoute"] },
+        "filter.choose": { target: ".paused", actions: ["chooseFilter", "replaceRoute"] },
         "params.clear": { target: ".paused", actions: ["clearParams", "pushRoute"] },
         "address.changed": { target: ".following", actions: "readAddress" },
       },
@@ -190,6 +203,15 @@ export const listViewMachine = setup({
 
         /** The router has been told; it shows the address soon. */
         paused: { entry: "keepTold" },
+      },
+    },
+
+    /** Whether the filter's choices are shown. */
+    choices: {
+      initial: "hidden",
+      states: {
+        hidden: { on: { "filter.toggle": "shown" } },
+        shown: { on: { "filter.toggle": "hidden", "filter.close": "hidden" } },
       },
     },
   },

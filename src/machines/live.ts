@@ -29,7 +29,9 @@ export type LiveEvent =
   | Extract<ShopDataNotice, { type: "lists.behind" }>;
 
 /** The stream is open, but nothing comes. */
-type Silence = { type: "xstate.after.firstNews.opening" | "xstate.after.silence.heard" };
+type Silence = {
+  type: "xstate.after.firstNews.live.stream.open.opening" | "xstate.after.silence.live.stream.open.heard";
+};
 
 /**
  * The connection over which the server tells of changes (behaviour: Live changes). Beside the stream it knows how things
@@ -103,7 +105,7 @@ export const liveMachine = setup({
           on: {
             "stream.versions": "live",
             "stream.ended": [{ guard: "isOffline", target: "offline" }, { target: "behind" }],
-            "xstate.after.firstNews.opening": "behind",
+            "xstate.after.firstNews.live.stream.open.opening": "behind",
             "page.offline": "offline",
           },
         },
@@ -112,7 +114,7 @@ export const liveMachine = setup({
           on: {
             // Streams are cut every now and then; that alone is nothing to tell.
             "stream.ended": "connecting",
-            "xstate.after.silence.heard": "connecting",
+            "xstate.after.silence.live.stream.open.heard": "connecting",
             "page.hidden": "connecting",
             "page.offline": "offline",
             "lists.behind": "behind",
@@ -128,7 +130,7 @@ export const liveMachine = setup({
               { guard: "isOffline", target: "offline" },
               { target: "behind", reenter: true },
             ],
-            "xstate.after.firstNews.opening": { target: "behind", reenter: true },
+            "xstate.after.firstNews.live.stream.open.opening": { target: "behind", reenter: true },
             "page.offline": "offline",
           },
         },
@@ -137,7 +139,7 @@ export const liveMachine = setup({
           on: {
             "stream.versions": "live",
             "stream.ended": [{ guard: "isOffline" }, { target: "behind" }],
-            "xstate.after.firstNews.opening": "behind",
+            "xstate.after.firstNews.live.stream.open.opening": "behind",
           },
         },
       },
@@ -158,12 +160,10 @@ export const liveMachine = setup({
           },
           states: {
             opening: {
-              id: "opening",
               after: { firstNews: "#live.stream.waiting" },
               on: { "stream.versions": { target: "heard", actions: "tellVersions" } },
             },
             heard: {
-              id: "heard",
               after: { silence: "#live.stream.waiting" },
               on: {
                 "stream.versions": { target: "heard", reenter: true, actions: "tellVersions" },

@@ -18,7 +18,7 @@ interface Opening {
     readonly http: Http;
     readonly storage: { readonly favouriteOrders: StoredValue };
     readonly address: AdministrationInput["address"];
-    readonly tellsChanges: boolean;
+    readonly settings: { readonly tellsChanges: boolean };
   };
   readonly self: Receiver<EffectEvent | ChangesNotice>;
   readonly spawn: unknown;
@@ -33,8 +33,15 @@ type Spawn = <Logic extends typeof administrationMachine | typeof changesMachine
 /** Starts the administration, and the owner of the changes with the first of them: it outlives them all. */
 export function openAdministration({ context, self: parent, spawn }: Opening): OpenedAdministration {
   const start = spawn as Spawn;
-  const { http, storage, address, tellsChanges } = context;
+  const { http, storage, address, settings } = context;
   const changes = context.changes ?? start(changesMachine, { id: "changes", input: { http, parent } });
-  const input = { http, favourites: storage.favouriteOrders, changes, parent, address, tellsChanges };
+  const input = {
+    http,
+    favourites: storage.favouriteOrders,
+    changes,
+    parent,
+    address,
+    tellsChanges: settings.tellsChanges,
+  };
   return { changes, administration: start(administrationMachine, { id: "administration", input }) };
 }

@@ -68,6 +68,17 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     expect(await violations(page)).toEqual([]);
   });
 
+  test.each(["/orders?status=delivered&city=Lahore&city=&from=soon", "/users?gender=Female&ageFrom=20"])(
+    "with the filter's choices at %s",
+    async (path) => {
+      const { page } = await visit(path, { size, stored: { isDarkMode, authToken: session } });
+      await on(page).filterButton.click();
+      await page.getByRole("checkbox").first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+    },
+  );
+
   test("with one's own account, a field that is wrong, and the dialog that ends a session", async () => {
     const elsewhere = await openSession();
     const { page } = await visit("/account", { size, stored: { isDarkMode, authToken: session } });

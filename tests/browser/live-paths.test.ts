@@ -1,6 +1,5 @@
 // The generated paths of the connection and of what others have changed. What the server and the browser would say is said
 // in their place, as it takes minutes of silence to say some of it.
-import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { model as live } from "../machines/live.paths.ts";
 import type { Beginning, Model } from "../machines/paths.ts";
@@ -8,7 +7,7 @@ import { model as recentChanges } from "../machines/recent-changes.paths.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
-import { visitPrepared, walkInBrowser } from "./walk.ts";
+import { sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -21,27 +20,23 @@ async function openOrders(): Promise<Visit> {
     "/orders",
     async (page) => {
       await page.route("**/api/changes/stream", () => undefined);
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
       return {};
     },
     { stored: { authToken: session } },
   );
+  await visited.page.clock.runFor(200);
   await on(visited.page).orders.waitFor();
-  await visited.page.clock.install();
   return visited;
 }
-
-/** Sends the machine in the page what happens. */
-const sends =
-  (machine: string, event: object) =>
-  ({ page }: { readonly page: Page }) =>
-    page.evaluate(([to, happens]) => window.sillageSeam.send(to, happens as never), [machine, event] as const);
 
 function walk<Input>(model: Model<Input>): void {
   const [{ given, events }] = model.beginnings as [Beginning<Input>];
   walkInBrowser<Input, Visit>({
     model,
     begin: { [given]: openOrders },
-    perform: Object.fromEntries(Object.entries(events).map(([when, event]) => [when, sends(model.machine.id, event)])),
+    perform: Object.fromEntries(Object.entries(events).map(([when, event]) => [when, sendTo(model.machine.id, event)])),
   });
 }
 

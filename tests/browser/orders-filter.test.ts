@@ -217,7 +217,7 @@ describe("a filter", () => {
     await eventually(() => on(page).showAllOrders.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
     await eventually(() => numbers(page)).toEqual(all);
-    await eventually(() => on(page).onlyFavourites.evaluate((button) => button === document.activeElement)).toBe(true);
+    await eventually(() => on(page).filterButton.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test("is said while the orders are still loading", async () => {

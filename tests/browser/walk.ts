@@ -52,6 +52,12 @@ export async function storeElsewhere({ openTab }: Visit, key: string, value: str
 const seamOf = (page: Page) =>
   page.evaluate(() => ({ states: window.sillageSeam.states, taken: window.sillageSeam.taken }));
 
+/** Sends a machine in the page what happens, where nobody could bring it about in the time of a test. */
+export const sendTo =
+  (machine: string, event: object) =>
+  ({ page }: { readonly page: Page }): Promise<void> =>
+    page.evaluate(([to, happens]) => window.sillageSeam.send(to, happens as never), [machine, event] as const);
+
 /** Waits until the machine that runs in the page is in the state that its model says. */
 export function expectState(page: Page, machine: string, state: StateValue): Promise<void> {
   return eventually(async () => (await seamOf(page)).states[machine]).toEqual(state);

@@ -204,6 +204,7 @@ export const contract: ContractSet<undefined> = {
       http: {},
       storage: { authToken: world.stored("authToken", null), isDarkMode: world.stored("isDarkMode", null) },
       showTheme: () => undefined,
+      settings: { tellsChanges: false },
       path: "/orders",
     },
     actors: {

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, type StateValue } from "xstate";
-import type { ListSorts } from "../../src/domain/list-query.ts";
+import type { ListSorts, ParamChanges } from "../../src/domain/list-query.ts";
 import { addressMachine } from "../../src/machines/address.ts";
 import { listViewMachine } from "../../src/machines/list-view.ts";
 import {
@@ -21,6 +21,8 @@ const sorts: ListSorts = { keys: ["date", "total"], byDefault: { key: "date", de
 const type = (term: string) => send({ type: "term.typed", term });
 const sortBy = (key: string) => send({ type: "sort.by", key });
 const toggle = send({ type: "favourites.toggle" });
+const choose = (changes: ParamChanges) => send({ type: "filter.choose", changes });
+const toggleFilter = send({ type: "filter.toggle" });
 const clear = send({ type: "params.clear", names: ["city", "from"] });
 /** Rows are painted, and nothing else waits. */
 const painted: Step = (world) => (world as Page).paint?.();
@@ -53,8 +55,8 @@ const unwatched: Effect = ["address", "unwatch"];
 const goes = (search: string, replace = true) =>
   told("app", { type: "navigate", to: `/orders${search}`, replace, from: "/orders" });
 
-const rest = { rows: "painted", search: "following" };
-const state = (rows: string, search: StateValue) => ({ rows, search });
+const state = (rows: string, search: StateValue, choices = "hidden") => ({ rows, search, choices });
+const rest = state("painted", "following");
 const unpainted = state("painting", { typing: "unpainted" });
 const tags = ["painting"];
 const none = "";
@@ -291,6 +293,77 @@ const contracts: Contract<Search>[] = [
     given: "?favourites=only",
     when: toggle,
     expected: { state: state("painting", "paused"), tags, effects: [watches, goes("")] },
+  },
+  {
+    title: "values of the filter are chosen at once; the entry before is replaced",
+    behaviour: "Filters",
+    given: "?q=oud",
+    when: choose({ city: ["Lahore", "Multan"] }),
+    expected: {
+      state: state("painting", "paused"),
+      tags,
+      effects: [watches, goes("?q=oud&city=Lahore&city=Multan")],
+      shows: { search: "?q=oud&city=Lahore&city=Multan", told: "?q=oud&city=Lahore&city=Multan", term: "oud" },
+    },
+  },
+  {
+    title: "a part of the filter is left out without its values",
+    behaviour: "Filters",
+    given: "?city=Lahore&city=Multan&carrier=TCS",
+    when: choose({ city: [] }),
+    expected: { state: state("painting", "paused"), tags, effects: [watches, goes("?carrier=TCS")] },
+  },
+  {
+    title: "a value is chosen before the router has shown the one before",
+    behaviour: "Filters",
+    given: none,
+    after: [choose({ city: ["Lahore"] })],
+    when: choose({ carrier: ["TCS"] }),
+    expected: {
+      state: state("painting", "paused"),
+      tags,
+      effects: [stops, watches, goes("?city=Lahore&carrier=TCS")],
+      shows: { told: "?city=Lahore&carrier=TCS" },
+    },
+  },
+  {
+    title: "what was typed goes with the filter, in one address",
+    behaviour: "Filters",
+    given: none,
+    after: [type("o"), painted],
+    when: choose({ city: ["Lahore"] }),
+    expected: { state: state("painting", "paused"), tags, effects: [watches, goes("?q=o&city=Lahore")] },
+  },
+  {
+    title: "the choices of the filter are shown when they are asked for",
+    behaviour: "Filters",
+    given: none,
+    when: toggleFilter,
+    expected: { state: state("painted", "following", "shown") },
+  },
+  {
+    title: "and hidden again",
+    behaviour: "Filters",
+    given: none,
+    after: [toggleFilter],
+    when: toggleFilter,
+    expected: { state: rest },
+  },
+  {
+    title: "Escape hides them, too",
+    behaviour: "Filters",
+    given: none,
+    after: [toggleFilter],
+    when: send({ type: "filter.close" }),
+    expected: { state: rest },
+  },
+  {
+    title: "they stay while values are chosen, and when the router shows the address",
+    behaviour: "Filters",
+    given: none,
+    after: [toggleFilter, choose({ city: ["Lahore"] }), painted],
+    when: shows("/orders", "?city=Lahore"),
+    expected: { state: state("painted", "following", "shown") },
   },
   {
     title: "a filter that is given up can be brought back by a step back",

@@ -30,7 +30,7 @@ export const model: Model<AppInput> = {
         storage: { authToken: memoryValue(null), isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) },
         showTheme: () => undefined,
         path: "/orders",
-        tellsChanges: false,
+        settings: { tellsChanges: false },
       }),
       events: {
         "the person goes to /users": { type: "path.changed", path: "/users" },

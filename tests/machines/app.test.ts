@@ -21,7 +21,7 @@ function startApp(stored: string | null = null) {
   const { http, network } = fakeApi(authToken);
   const storage = { authToken, isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) };
   return {
-    input: { http, storage, showTheme: () => undefined, path: "/orders", tellsChanges: false },
+    input: { http, storage, showTheme: () => undefined, path: "/orders", settings: { tellsChanges: false } },
     authToken,
     network,
   };

@@ -7,6 +7,7 @@ const choices = [
   "the person chooses another sort",
   "the person presses Favourites",
   "the person asks for all orders",
+  "the person chooses a city",
 ];
 
 /** How the list of orders is looked at. */
@@ -17,6 +18,7 @@ export const model: Model<ListViewInput> = {
     [
       `the list is that of "${state.context.search}"`,
       state.hasTag("painting") ? "its rows are being painted" : "",
+      state.matches({ choices: "shown" }) ? "the choices of the filter are shown" : "",
       state.matches({ search: "typing" }) ? "somebody is typing" : "",
       state.matches({ search: { typing: "committed" } }) ? "the address says so" : "",
       state.matches({ search: "paused" }) ? "the router has been told" : "",
@@ -49,6 +51,9 @@ export const model: Model<ListViewInput> = {
         "the person chooses another sort": { type: "sort.choose", sort: "-date" },
         "the person presses Favourites": { type: "favourites.toggle" },
         "the person asks for all orders": { type: "params.clear", names: ["city"] },
+        "the person chooses a city": { type: "filter.choose", changes: { city: ["Lahore"] } },
+        "the person presses Filter": { type: "filter.toggle" },
+        "the person presses Escape in the choices": { type: "filter.close" },
         "the rows are painted": { type: "rows.painted" },
         "the address is written": { type: "address.written" },
         "typing pauses": { type: "xstate.after.pause.listView.search.typing" },

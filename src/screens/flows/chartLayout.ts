@@ -104,7 +104,7 @@ function contentsOf(group: State): Chart {
 
   const ways = waysIn(group);
   if (ways.some(({ from }) => from === group.id)) graph.setNode(holder, { width: 1, height: 1 });
-  const nodeOf = (id: string) => group.states.find((state) => isWithin(id, state))?.id ?? holder;
+  const nodeOf = (id: string) => group.states.find((state) => isWithin(id, state.id))?.id ?? holder;
   for (const { from, to, labels } of ways) {
     const texts = labels.flatMap(({ lines }) => lines);
     const width = Math.max(...texts.map((text) => text.length)) * letter.width + 8;
@@ -132,7 +132,7 @@ function contentsOf(group: State): Chart {
 }
 
 const isEnteredWith = (group: State, { id }: State) => group.type === "parallel" || group.initial === id;
-const isWithin = (id: string, outer: State) => withInner(outer).some((state) => state.id === id);
+const isWithin = (id: string, outer: string) => id === outer || id.startsWith(`${outer}.`);
 
 interface Way {
   readonly from: string;
@@ -156,10 +156,10 @@ function waysIn(group: State): Way[] {
 }
 
 function isDrawnIn(group: State, from: State, { target }: Transition): boolean {
-  if (target === undefined || target === group.id || !isWithin(target, group)) return false;
+  if (target === undefined || target === group.id || !isWithin(target, group.id)) return false;
   if (from === group) return true;
-  const part = group.states.find((state) => isWithin(from.id, state));
-  return part === undefined || !isWithin(target, part);
+  const part = group.states.find(({ id }) => isWithin(from.id, id));
+  return !isWithin(target, part?.id ?? "");
 }
 
 const withInner = (state: State): State[] => [state, ...state.states.flatMap(withInner)];

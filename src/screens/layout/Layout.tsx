@@ -22,7 +22,7 @@ export function Layout() {
   const view = useInterfaceActor();
   const sidebarOpen = useSelector(view, (state) => state.matches({ sidebar: "open" }));
   const { pathname } = useLocation();
-  const isOpen = useAdministrationActor() !== undefined;
+  const administration = useAdministrationActor();
   const main = useScreenStart();
   const busy = useBusy();
 
@@ -64,7 +64,7 @@ export function Layout() {
               <Outlet />
             </Admitted>
           </Suspense>
-          <Suspense>{isOpen && <SignedIn />}</Suspense>
+          <Suspense>{administration && <SignedIn />}</Suspense>
         </CrashBoundary>
       </main>
       {busy && <LoadingOverlay />}

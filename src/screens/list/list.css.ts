@@ -76,11 +76,11 @@ export const tools = listStyle({
   display: "flex",
   alignItems: "center",
   gap: space[12],
-  "@media": { [media.phone]: { width: "100%" } },
+  "@media": { [media.phone]: { flexWrap: "wrap", width: "100%" } },
 });
 listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
 
-export const sortSelect = listStyle({ minHeight: size.touch, minWidth: 0 });
+export const sortSelect = listStyle({ minHeight: size.touch, minWidth: "5.5rem" });
 
 /** The way back from a record to its list. */
 export const back = listStyle({

@@ -13,6 +13,7 @@ export const orderList: ListDeclaration<Order, OrderSortKey> = {
   name: "Orders",
   one: "order",
   many: "orders",
+  empty: { title: "No Orders Found" },
   columns: [
     { title: "Favourite", hideTitle: true, width: "3.5rem", className: styles.head },
     { title: "Order ID", sort: "number", width: "9%", className: styles.head },

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
-import { lazy, memo, Suspense, useCallback } from "react";
+import { lazy, memo, Suspense, useCallback, useMemo } from "react";
 import type { SnapshotFrom } from "xstate";
 import type { User } from "../../domain/records.ts";
+import { userFacets } from "../../domain/user-filter.ts";
 import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { EmptyState } from "../../ui/Message.tsx";
 import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
 import { useMarks } from "../live/useLive.ts";
@@ -19,7 +19,10 @@ const NothingToExport = lazy(async () => ({ default: (await import("./dialogs.ts
 
 /** The list of customers (behaviour: Users list). */
 export function UsersList() {
-  const users = useShopData((state) => state.context.users.records?.list, undefined);
+  const collection = useShopData((state) => state.context.users.records, null);
+  const users = collection?.list;
+  const orders = useShopData((state) => state.context.orders.records?.list, undefined);
+  const facets = useMemo(() => userFacets(collection, orders), [collection, orders]);
   const view = useListView(userSorts);
   const marks = useMarks("users");
   const administration = useAdministrationActor();
@@ -36,12 +39,9 @@ export function UsersList() {
       title="Users Management"
       records={users}
       view={view}
+      facets={facets}
       tools={<ExportAll users={users} />}
-      empty={
-        <EmptyState size="page" drawing="tall" title="No users found">
-          {view.term.trim() ? "Try a different search term" : "Add a new user to get started"}
-        </EmptyState>
-      }
+      whyNone={(isFiltered) => (isFiltered ? "No user matches this filter." : "Add a new user to get started")}
       row={(user, props) => (
         // Ids may be missing or repeat, so the place in the list has to be the key.
         <UserRow

@@ -17,22 +17,23 @@ export type UserSortKey =
   | "lastLogin"
   | "lastVisit";
 
-/** The list of customers. Widths in rem, so that they follow the person's font size; the first two share what is left. */
+/** The list of customers. Widths in rem, which follow the person's font size: what is of ordinary length fits. */
 export const userList: ListDeclaration<User, UserSortKey> = {
   name: "Users",
   one: "user",
   many: "users",
+  empty: { title: "No users found", drawing: "tall" },
   columns: [
     { title: "Name", sort: "name", width: "auto", className: styles.head },
-    { title: "Email", sort: "email", width: "auto", className: styles.head },
-    { title: "Phone", sort: "phone", width: "8.5rem", className: styles.head },
-    { title: "Age", sort: "age", width: "2.75rem", className: `${styles.head} ${numeric}` },
-    { title: "Gender", sort: "gender", width: "3.75rem", className: styles.head },
-    { title: "Status", sort: "status", width: "6.5rem", className: styles.head },
-    { title: "Created", sort: "created", width: "6.4375rem", className: styles.head },
-    { title: "Last login", sort: "lastLogin", width: "6.4375rem", className: styles.head },
-    { title: "Last visit", sort: "lastVisit", width: "6.4375rem", className: styles.head },
-    { title: "Actions", hideTitle: true, width: "6.3125rem", className: `${styles.head} ${pinned}` },
+    { title: "Email", sort: "email", width: "14.4375rem", className: styles.head },
+    { title: "Phone", sort: "phone", width: "8.3125rem", className: styles.head },
+    { title: "Age", sort: "age", width: "2.25rem", className: `${styles.head} ${numeric}` },
+    { title: "Gender", sort: "gender", width: "3.625rem", className: styles.head },
+    { title: "Status", sort: "status", width: "6.375rem", className: styles.head },
+    { title: "Created", sort: "created", width: "6.1875rem", className: styles.head },
+    { title: "Last login", sort: "lastLogin", width: "6.1875rem", className: styles.head },
+    { title: "Last visit", sort: "lastVisit", width: "6.1875rem", className: styles.head },
+    { title: "Actions", hideTitle: true, width: "6.25rem", className: `${styles.head} ${pinned}` },
   ],
   sortValues: {
     name: { text: (user) => user.name },
@@ -47,7 +48,7 @@ export const userList: ListDeclaration<User, UserSortKey> = {
   },
   textsOf: (user) => [user.name, user.email],
   phoneRowHeight: 235,
-  minWidth: "70rem",
+  minWidth: "71.25rem",
 };
 
 export const userSorts: ListSorts<UserSortKey> = { keys: Object.keys(userList.sortValues) as UserSortKey[] };
