@@ -58,7 +58,7 @@ const numbers = (page: Page) =>
     .orders.getByRole("row")
     .evaluateAll((rows) => rows.slice(1).map((row) => row.querySelectorAll("td")[1]?.textContent ?? ""));
 const said = (page: Page) => on(page).filter.getByRole("paragraph").textContent();
-const announced = (page: Page) => page.locator("[aria-live=polite]").textContent();
+const announced = (page: Page) => page.locator("[aria-live=polite]").first().textContent();
 
 describe("the address shows", () => {
   test.each([
