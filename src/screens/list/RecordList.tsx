@@ -3,6 +3,7 @@ import { type Facets, filterParameters, filterRecords, isOpen } from "../../doma
 import { formatCount } from "../../domain/formats.ts";
 import { searchOf } from "../../domain/search.ts";
 import { type SortValues, sorted } from "../../domain/sorting.ts";
+import type { StoredValue } from "../../services/storage.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -11,18 +12,20 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { ColumnChooser } from "./ColumnChooser.tsx";
 import { FilterLine } from "./FilterLine.tsx";
 import { FilterButton, FilterPanel } from "./FilterPanel.tsx";
 import { ListSearch } from "./ListSearch.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import * as css from "./list.css.ts";
 import { SortSelect } from "./SortSelect.tsx";
+import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 import type { ListView } from "./useListView.ts";
-import { type Column, VirtualTable, type VirtualTableProps } from "./VirtualTable.tsx";
+import { type Column, type RowProps, VirtualTable } from "./VirtualTable.tsx";
 
 /** What is the same of a list whoever looks at it. */
-export interface ListDeclaration<T, Key extends string> {
+export interface ListDeclaration<T, Key extends string, Id extends string> {
   /** Of the table, and of the page. */
   readonly name: string;
   /** What is counted, as one and as many. */
@@ -30,18 +33,18 @@ export interface ListDeclaration<T, Key extends string> {
   readonly many: string;
   /** What stands in the place of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
-  readonly columns: readonly Column<Key>[];
+  readonly columns: readonly Column<Key, Id>[];
+  /** Where this browser keeps how they are arranged. */
+  readonly stored: StoredValue;
   readonly sortValues: SortValues<T, Key>;
   /** What the search looks through. */
   readonly textsOf: (record: T) => readonly (string | undefined)[];
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
   readonly phoneRowHeight: number;
-  /** The least width of the table, any CSS length. */
-  readonly minWidth: string;
 }
 
-interface RecordListProps<T, Key extends string> {
-  readonly of: ListDeclaration<T, Key>;
+interface RecordListProps<T, Key extends string, Id extends string> {
+  readonly of: ListDeclaration<T, Key, Id>;
   readonly title: string;
   /** Undefined until they are loaded. */
   readonly records: readonly T[] | undefined;
@@ -54,13 +57,15 @@ interface RecordListProps<T, Key extends string> {
   readonly tools: ReactNode;
   /** Says in the place of a table without rows why there are none. */
   readonly whyNone: (isFiltered: boolean) => string;
-  readonly row: VirtualTableProps<T, Key>["row"];
+  /** A row with the cells of `ids`, which is the same list for as long as they are the same. */
+  readonly row: (record: T, props: RowProps, ids: readonly Id[]) => ReactNode;
 }
 
 /** A list of records that is searched, sorted and counted: the orders, the users. */
-export function RecordList<T, Key extends string>(props: RecordListProps<T, Key>) {
+export function RecordList<T, Key extends string, Id extends string>(props: RecordListProps<T, Key, Id>) {
   const { of, title, records, view, facets, isShown, tools, whyNone, row } = props;
   const { actor, term, query, sort } = view;
+  const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
   const failed = useShopData((state) => state.matches("failed"), false);
   const { filter, ignored } = useFilter(query, facets);
   const isFiltered = !isOpen(filter);
@@ -89,6 +94,7 @@ export function RecordList<T, Key extends string>(props: RecordListProps<T, Key>
         <div className={css.tools}>
           <SortSelect columns={of.columns} view={view} />
           <FilterButton id={filterId} view={actor} />
+          <ColumnChooser columns={of.columns} arranging={arranging} />
           {tools}
         </div>
       </div>
@@ -122,7 +128,14 @@ export function RecordList<T, Key extends string>(props: RecordListProps<T, Key>
         </Card>
       ) : (
         <Card flush className={css.card}>
-          <VirtualTable {...of} records={found} row={row} view={view} />
+          <VirtualTable
+            {...of}
+            columns={columns}
+            arranging={arranging}
+            records={found}
+            row={(record, rowProps) => row(record, rowProps, ids)}
+            view={view}
+          />
         </Card>
       )}
       {/* For those who cannot see the list. */}

@@ -56,12 +56,13 @@ export function OrdersList() {
         </Button>
       }
       whyNone={(isFiltered) => whyNone(isFiltered, onlyFavourites)}
-      row={(order, props) => (
+      row={(order, props, columns) => (
         // Ids may be missing or repeat, so the place in the list has to be the key.
         <OrderRow
           key={props["data-index"]}
           order={order}
           row={props}
+          columns={columns}
           favourite={isFavourite(order)}
           isMarked={marks.has(order._id)}
           onToggleFavourite={toggleFavourite}

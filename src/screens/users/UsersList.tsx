@@ -42,12 +42,13 @@ export function UsersList() {
       facets={facets}
       tools={<ExportAll users={users} />}
       whyNone={(isFiltered) => (isFiltered ? "No user matches this filter." : "Add a new user to get started")}
-      row={(user, props) => (
+      row={(user, props, columns) => (
         // Ids may be missing or repeat, so the place in the list has to be the key.
         <UserRow
           key={props["data-index"]}
           user={user}
           row={props}
+          columns={columns}
           deleting={deleting.includes(JSON.stringify(user._id))}
           isMarked={marks.has(user._id)}
           onDelete={askToDelete}
