@@ -213,6 +213,8 @@ walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
   perform: {
     "two users are to be exported": ({ page }) => on(page).exportAll.click(),
     "nobody is there to be exported": async ({ page }) => {
+      const reload = { list: "users", since: "before", version: "now", reload: true };
+      await page.route("**/api/changes?*", (route) => route.fulfill({ json: { data: reload } }));
       await page.route("**/api/users", (route) => route.fulfill({ json: { data: { users: [] } } }));
       await on(page).reload.click();
       await on(page).heading("No users found").waitFor();

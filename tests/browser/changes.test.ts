@@ -63,9 +63,13 @@ async function signOut(page: Page): Promise<void> {
   await on(page).welcome.waitFor();
 }
 
+/** What Reload Data asks a server that tells its changes, and one that does not. */
+const reloaded = /^\/api\/(changes|orders)$/;
+
 /** Another call finds that the session is over. */
 async function expire(page: Page): Promise<void> {
-  await page.route("**/api/orders", (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+  const isReload = ({ pathname }: URL) => reloaded.test(pathname);
+  await page.route(isReload, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
   await on(page).reload.click();
   await on(page).welcome.waitFor();
 }
@@ -336,7 +340,7 @@ describe("whose session expires before the server has answered", () => {
     const visited = await visitUsers();
     const { page, toasts, edited, update } = visited;
     await on(page).userRow(edited.email).waitFor();
-    const reload = await holdCalls(page, "GET", /^\/api\/orders$/);
+    const reload = await holdCalls(page, "GET", reloaded);
     await on(page).reload.click();
     await startRenaming(page, edited.name, "Zara Malik");
     await reload.answer(401, {});

@@ -7,7 +7,7 @@ import { model as recentChanges } from "../machines/recent-changes.paths.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
-import { sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectState, sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -26,6 +26,7 @@ async function openOrders(): Promise<Visit> {
     },
     { stored: { authToken: session } },
   );
+  await expectState(visited.page, "shopData", "waiting");
   await visited.page.clock.runFor(200);
   await on(visited.page).orders.waitFor();
   return visited;

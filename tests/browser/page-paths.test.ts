@@ -25,12 +25,28 @@ describe("the address and a list", () => {
 
   test("say what is shown, however one comes to it", async () => {
     const { page } = await visitWithSeam("/orders?status=shipped", { stored: { authToken: session } });
-    const rests = () => expectState(page, "listView", { rows: "painted", search: "following" });
+    const rests = () => expectState(page, "listView", { choices: "hidden", rows: "painted", search: "following" });
     await on(page).orders.waitFor();
     await on(page).showAllOrders.click();
     await eventually(() => pathOf(page)).toBe("/orders");
     await page.goBack();
     await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
+    await rests();
+    const filter = page.getByRole("button", { name: "Filter", exact: true });
+    await filter.click();
+    await page
+      .getByRole("checkbox", { name: /^Delivered/ })
+      .first()
+      .click();
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&status=delivered");
+    await page
+      .getByRole("checkbox", { name: /^Delivered/ })
+      .first()
+      .click();
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
+    await page.keyboard.press("Escape");
+    await filter.click();
+    await filter.click();
     await rests();
     await on(page).searchOrders.press("a");
     await eventually(() => pathOf(page)).toBe("/orders?status=shipped&q=a");

@@ -15,6 +15,7 @@ interface AppStage extends Visit {
   readonly script: HeldCall;
   readonly signIn: HeldCall;
   readonly users: HeldCall;
+  readonly changes: HeldCall;
   /** Lets the first list of users come, once. */
   readonly lists: () => Promise<void>;
 }
@@ -35,6 +36,7 @@ walkInBrowser<unknown, AppStage>({
             script: await holdCalls(page, "GET", /^\/open-administration\..*\.js$/),
             signIn: await holdCalls(page, "POST", /^\/api\/auth\/admin\/login$/),
             users,
+            changes: await holdCalls(page, "GET", /^\/api\/changes$/),
             lists,
           };
         },
@@ -48,12 +50,12 @@ walkInBrowser<unknown, AppStage>({
       await signIn.release();
     },
     "nobody is signed in any more": async (stage) => {
-      const { page, users, lists } = stage;
+      const { page, changes, lists } = stage;
       const isLoading = await page.evaluate(() => Object(window.sillageSeam.states.app).administering === "loading");
       if (isLoading) return storeElsewhere(stage, "authToken", null);
       await lists();
       await on(page).reload.click();
-      await users.answer(401, { message: "Sign in again." });
+      await changes.answer(401, { message: "Sign in again." });
     },
     "the server has changed a user": async ({ page, lists }) => {
       await lists();

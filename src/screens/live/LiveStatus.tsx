@@ -34,7 +34,7 @@ export function LiveStatus() {
           {banner}
         </p>
       )}
-      <div className={visuallyHidden} aria-live="polite">
+      <div className={visuallyHidden} role="log">
         {banner || summary}
       </div>
     </>
