@@ -6,6 +6,7 @@ import { cancelOrderMachine } from "../src/machines/cancel-order.ts";
 import { changeMachine } from "../src/machines/change.ts";
 import { changePasswordMachine } from "../src/machines/change-password.ts";
 import { changesMachine } from "../src/machines/changes.ts";
+import { columnsMachine } from "../src/machines/columns.ts";
 import { deleteOrderMachine } from "../src/machines/delete-order.ts";
 import { deleteUserMachine } from "../src/machines/delete-user.ts";
 import { deletionDialogsMachine } from "../src/machines/deletion-dialogs.ts";
@@ -59,6 +60,7 @@ export const flows: readonly Flow[] = [
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportUsersMachine, file: "export-users" },
   { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
+  { machine: columnsMachine, file: "columns", startedBy: "a list screen" },
   { machine: editDialogMachine, file: "edit-dialog", startedBy: "a user's path" },
   { machine: editUserMachine, file: "edit-user" },
   { machine: deletionDialogsMachine, file: "deletion-dialogs" },

@@ -5,6 +5,7 @@ import { model as cancelOrder } from "../tests/machines/cancel-order.paths.ts";
 import { model as change } from "../tests/machines/change.paths.ts";
 import { model as changePassword } from "../tests/machines/change-password.paths.ts";
 import { model as changes } from "../tests/machines/changes.paths.ts";
+import { model as columns } from "../tests/machines/columns.paths.ts";
 import { model as deleteOrder } from "../tests/machines/delete-order.paths.ts";
 import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
 import { model as deletionDialogs } from "../tests/machines/deletion-dialogs.paths.ts";
@@ -48,6 +49,7 @@ export const models: readonly Model[] = [
   insights,
   exportUsers,
   listView,
+  columns,
   editDialog,
   editUser,
   deletionDialogs,

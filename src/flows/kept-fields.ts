@@ -79,6 +79,12 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     "filter.choose": { changes: "shape" },
     "params.clear": { names: word },
   },
+  columns: {
+    ...shapes("stored", "by", "width", "at"),
+    id: word,
+    changed: word,
+    held: { id: word, ...shapes("width", "at") },
+  },
   exportUsers: shapes("users", "fileName", "written", "total"),
   editDialog: shapes("userId", "user"),
   editUser: { ...shapes("userId", "draft", "value"), confirmation, problem, field: word },

@@ -156,7 +156,7 @@ describe("the search", () => {
   test("says how many it found", async () => {
     const shop = await shopOf(people);
     const { page } = await visitSignedIn("/users", shop);
-    const said = () => page.locator("[aria-live=polite]").textContent();
+    const said = () => page.locator("[aria-live=polite]").first().textContent();
     await on(page).searchUsers.fill("ayesha");
     await eventually(said).toBe("2 users found");
     await on(page).searchUsers.fill("zara");

@@ -3,6 +3,7 @@ import { contract as address } from "./address.contract.ts";
 import { contract as administration } from "./administration.contract.ts";
 import { contract as app } from "./app.contract.ts";
 import { change, changes } from "./changes.contract.ts";
+import { contract as columns } from "./columns.contract.ts";
 import type { ContractSet } from "./contract.ts";
 import { contract as deletionDialogs } from "./deletion-dialogs.contract.ts";
 import { contract as editDialog } from "./edit-dialog.contract.ts";
@@ -28,6 +29,7 @@ export const sets = [
   app,
   address,
   listView,
+  columns,
   administration,
   changes,
   change,

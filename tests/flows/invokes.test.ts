@@ -19,6 +19,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "live watchPage": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "session watchToken": "it listens for as long as the session lives, and has nothing that can fail",
   "favourites watchStored": "it listens for as long as the favourites live, and has nothing that can fail",
+  "columns watchStored": "it listens for as long as the list is shown, and has nothing that can fail",
   "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",
   ...Object.fromEntries(
     ["cancelOrder", "changePassword", "deleteOrder", "deleteUser", "editUser", "ownSessions", "updateShipping"].map(

@@ -2,12 +2,15 @@ import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useSelector } from "@xstate/react";
 import { ArrowDown, ArrowUp } from "lucide";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import type { ArrangeableColumn } from "../../domain/columns.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as table from "../../ui/Table.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
+import { edge } from "./columns.css.ts";
 import * as css from "./list.css.ts";
+import type { ColumnsActor } from "./useColumns.ts";
 import type { ListView } from "./useListView.ts";
 import { useMeasuredTop } from "./useMeasuredTop.ts";
 import { useRowLinks } from "./useRowLinks.ts";
@@ -17,7 +20,8 @@ import { useTopOnChange } from "./useTopOnChange.ts";
 /** Rows rendered beyond those in sight, so that scrolling does not outrun rendering. */
 const overscan = 3;
 
-export interface Column<Key extends string> {
+export interface Column<Key extends string, Id extends string = string> extends ArrangeableColumn {
+  readonly id: Id;
   /** Read out where it is not shown. */
   readonly title: string;
   /** What clicking its head sorts by. */
@@ -25,8 +29,12 @@ export interface Column<Key extends string> {
   readonly hideTitle?: boolean;
   /** Of the head: alignment, pinning. */
   readonly className?: string;
-  /** Any CSS length. */
-  readonly width: string;
+  /** Any CSS length that is no share of the table; its least where this is left out. */
+  readonly width?: string;
+  /** Whether it has what the others leave, too. */
+  readonly grows?: boolean;
+  /** In rem, as a person sized it. */
+  readonly ownWidth?: number | undefined;
 }
 
 /** What a row has to put on its `<tr>`. */
@@ -39,14 +47,14 @@ export interface RowProps {
 interface VirtualTableProps<T, Key extends string> {
   readonly name: string;
   readonly columns: readonly Column<Key>[];
+  /** What changes the columns' widths. */
+  readonly arranging: ColumnsActor;
   readonly records: readonly T[];
   readonly row: (record: T, props: RowProps) => ReactNode;
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
   readonly phoneRowHeight: number;
   /** Another one is another list, and begins at its top. */
   readonly view: ListView<Key>;
-  /** The least width of the table, any CSS length; where there is less room, it scrolls sideways. */
-  readonly minWidth: string;
 }
 
 /**
@@ -113,7 +121,6 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     <div ref={list}>
       <Table
         {...props}
-        minWidth="0"
         onSort={undefined}
         before={(shown[0]?.start ?? top) - top}
         after={rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}
@@ -134,9 +141,14 @@ function row<T>(
 }
 
 /** The height that the stylesheet gives to a row, which follows the person's font size. */
-function rowHeight(): number {
-  return 3 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-}
+const rowHeight = () => 3 * fontSize();
+const fontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Of a length in px. */
+export const inRem = (px: number) => px / fontSize();
+
+/** The head of a column of the table on this page. */
+export const columnHeadOf = (id: string) => document.querySelector<HTMLElement>(`th[data-column="${CSS.escape(id)}"]`);
 
 /** None in the frame that shows another list, for which rows in sight are enough to do. */
 function useOverscan(view: ListView<string>["actor"]): number {
@@ -156,7 +168,7 @@ interface TableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
 }
 
 function Table<T, Key extends string>(props: TableProps<T, Key>) {
-  const { name, columns, records, minWidth, onSort, before, after, children } = props;
+  const { name, columns, arranging, records, onSort, before, after, children } = props;
   const { sort } = props.view;
   const follow = useRowLinks();
   // Not rendered with the rows, which are all that a search changes.
@@ -164,27 +176,29 @@ function Table<T, Key extends string>(props: TableProps<T, Key>) {
     () => (
       <>
         <colgroup>
-          {columns.map(({ title, width }) => (
-            <col key={title} style={{ width }} />
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: isGrowing(column) ? "auto" : widthOf(column) }} />
           ))}
         </colgroup>
         <thead className={table.head}>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <ColumnHead key={column.title} column={column} sort={sort} onSort={onSort} />
+              <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} arranging={arranging} />
             ))}
           </tr>
         </thead>
       </>
     ),
-    [columns, sort, onSort],
+    [columns, sort, onSort, arranging],
   );
+  // Where there is less room, it scrolls sideways.
+  const least = `calc(${columns.map(widthOf).join(" + ")})`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link, too
     <table
       onClick={follow}
       className={`${table.table} ${css.table}`}
-      style={{ minWidth }}
+      style={onSort && { minWidth: least, width: columns.some(isGrowing) ? undefined : least }}
       aria-label={name}
       aria-rowcount={records.length + 1}
     >
@@ -198,6 +212,10 @@ function Table<T, Key extends string>(props: TableProps<T, Key>) {
   );
 }
 
+const widthOf = ({ ownWidth, width, least }: Column<string>) =>
+  ownWidth === undefined && width !== undefined ? width : `${ownWidth ?? least}rem`;
+const isGrowing = ({ grows, ownWidth }: Column<string>) => grows && ownWidth === undefined;
+
 /** Takes the room of rows that do not exist. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
@@ -206,17 +224,18 @@ function Gap({ height }: { height: number }) {
 }
 
 interface ColumnHeadProps<Key extends string>
-  extends Pick<TableProps<unknown, Key>, "onSort">,
+  extends Pick<TableProps<unknown, Key>, "onSort" | "arranging">,
     Pick<ListView<Key>, "sort"> {
   readonly column: Column<Key>;
 }
 
-function ColumnHead<Key extends string>({ column, sort, onSort }: ColumnHeadProps<Key>) {
-  const { title, sort: key, hideTitle, className = "" } = column;
+function ColumnHead<Key extends string>({ column, sort, onSort, arranging }: ColumnHeadProps<Key>) {
+  const { id, isFixed, title, sort: key, hideTitle, className = "" } = column;
   const sorted = key !== undefined && sort?.key === key;
   return (
     <th
       scope="col"
+      data-column={id}
       className={`${table.columnHead} ${css.head} ${className}`}
       aria-sort={sorted ? (sort.descending ? "descending" : "ascending") : undefined}
     >
@@ -227,6 +246,21 @@ function ColumnHead<Key extends string>({ column, sort, onSort }: ColumnHeadProp
           {title}
           {sorted && <Icon of={sort.descending ? ArrowDown : ArrowUp} size={14} />}
         </button>
+      )}
+      {!isFixed && (
+        // For a pointer: the keyboard has the buttons of the column chooser.
+        <span
+          className={edge}
+          aria-hidden="true"
+          onPointerDown={({ currentTarget, pointerId, clientX }) => {
+            currentTarget.setPointerCapture(pointerId);
+            const width = inRem(columnHeadOf(id)?.offsetWidth ?? 0);
+            arranging.send({ type: "edge.hold", id, width, at: inRem(clientX) });
+          }}
+          onPointerMove={({ clientX }) => arranging.send({ type: "edge.move", at: inRem(clientX) })}
+          onPointerUp={() => arranging.send({ type: "edge.release" })}
+          onPointerCancel={() => arranging.send({ type: "edge.cancel" })}
+        />
       )}
     </th>
   );
