@@ -11,6 +11,7 @@ ENV NODE_ENV=production SILLAGE_MODE=production HOST=0.0.0.0 DATABASE_URL=file:/
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/scripts scripts
 COPY --from=build /app/build build
 COPY --from=build /app/dist dist
 RUN mkdir /data && chown node:node /data

@@ -29,7 +29,7 @@ function distinctWords(term: string): string[] {
 }
 
 const count = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
-const rupees = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,2})?$/), v.transform(Number));
+const amount = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,2})?$/), v.transform(Number));
 const date = v.pipe(v.string(), v.check(isDate, "a date that exists"));
 const text = v.pipe(v.string(), v.maxLength(5000));
 const key = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[\w-]+$/));
@@ -39,6 +39,13 @@ const values = v.pipe(
   v.union([text, v.pipe(v.array(text), v.maxLength(100))]),
   v.transform((given) => [given].flat()),
 );
+
+/** One of these, or several, of which a record has to have one. */
+const someOf = <const Values extends readonly string[]>(known: Values) =>
+  v.pipe(
+    v.union([v.picklist(known), v.pipe(v.array(v.picklist(known)), v.maxLength(known.length))]),
+    v.transform((given) => [given].flat()),
+  );
 
 const common = {
   /** What is searched for, as on the page. */
@@ -82,8 +89,8 @@ export const OrdersWindowQuery = v.pipe(
     from: v.optional(date),
     to: v.optional(date),
     /** What they come to, in rupees, both included. */
-    least: v.optional(rupees),
-    most: v.optional(rupees),
+    totalFrom: v.optional(amount),
+    totalTo: v.optional(amount),
   }),
   v.forward(
     v.check((query) => isOnePlace(query)),
@@ -96,15 +103,17 @@ export const UsersWindowQuery = v.pipe(
   v.object({
     ...common,
     sort: v.optional(sort(userSorts), "-created"),
-    status: v.optional(v.picklist(["verified", "unverified"])),
+    status: v.optional(someOf(["verified", "unverified"])),
     gender: v.optional(values),
+    ageFrom: v.optional(amount),
+    ageTo: v.optional(amount),
     /** When their accounts were created, and when they last came: dates, both included. */
-    from: v.optional(date),
-    to: v.optional(date),
-    visitFrom: v.optional(date),
-    visitTo: v.optional(date),
+    createdFrom: v.optional(date),
+    createdTo: v.optional(date),
+    visitedFrom: v.optional(date),
+    visitedTo: v.optional(date),
     /** Whether orders name them as their customer. */
-    orders: v.optional(v.picklist(["with", "without"])),
+    orders: v.optional(someOf(["with", "without"])),
   }),
   v.forward(
     v.check((query) => isOnePlace(query)),

@@ -1,23 +1,33 @@
 import type { AnyStateMachine } from "xstate";
+import { addressMachine } from "../src/machines/address.ts";
 import { administrationMachine } from "../src/machines/administration.ts";
 import { appMachine } from "../src/machines/app.ts";
 import { cancelOrderMachine } from "../src/machines/cancel-order.ts";
 import { changeMachine } from "../src/machines/change.ts";
 import { changePasswordMachine } from "../src/machines/change-password.ts";
 import { changesMachine } from "../src/machines/changes.ts";
+import { columnsMachine } from "../src/machines/columns.ts";
 import { deleteOrderMachine } from "../src/machines/delete-order.ts";
 import { deleteUserMachine } from "../src/machines/delete-user.ts";
+import { deletionDialogsMachine } from "../src/machines/deletion-dialogs.ts";
+import { editDialogMachine } from "../src/machines/edit-dialog.ts";
 import { editUserMachine } from "../src/machines/edit-user.ts";
 import { exportUsersMachine } from "../src/machines/export-users.ts";
 import { favouritesMachine } from "../src/machines/favourites.ts";
 import { historyMachine } from "../src/machines/history.ts";
 import { insightsMachine } from "../src/machines/insights.ts";
+import { insightsWishMachine } from "../src/machines/insights-wish.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
+import { listViewMachine } from "../src/machines/list-view.ts";
+import { liveMachine } from "../src/machines/live.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
+import { recentChangesMachine } from "../src/machines/recent-changes.ts";
 import { sessionMachine } from "../src/machines/session.ts";
 import { shopDataMachine } from "../src/machines/shop-data.ts";
 import { signInFormMachine } from "../src/machines/sign-in-form.ts";
+import { toastMachine } from "../src/machines/toast.ts";
+import { toastsMachine } from "../src/machines/toasts.ts";
 import { updateShippingMachine } from "../src/machines/update-shipping.ts";
 
 /** A machine, and the file in `src/machines` that holds it. */
@@ -35,15 +45,25 @@ export const flows: readonly Flow[] = [
   { machine: sessionMachine, file: "session" },
   { machine: signInFormMachine, file: "sign-in-form", startedBy: "the sign-in screen" },
   { machine: interfaceMachine, file: "interface" },
+  { machine: addressMachine, file: "address" },
+  { machine: toastsMachine, file: "toasts", startedBy: "the page" },
+  { machine: toastMachine, file: "toast" },
   // The app loads it when somebody signs in, so that it cannot name it.
   { machine: administrationMachine, file: "administration", startedBy: "app" },
   { machine: shopDataMachine, file: "shop-data" },
+  { machine: liveMachine, file: "live" },
+  { machine: recentChangesMachine, file: "recent-changes" },
   // It is loaded with the administration.
   { machine: changesMachine, file: "changes", startedBy: "app" },
   { machine: changeMachine, file: "change" },
+  { machine: insightsWishMachine, file: "insights-wish", startedBy: "the dashboard" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportUsersMachine, file: "export-users" },
-  { machine: editUserMachine, file: "edit-user", startedBy: "the edit dialog" },
+  { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
+  { machine: columnsMachine, file: "columns", startedBy: "a list screen" },
+  { machine: editDialogMachine, file: "edit-dialog", startedBy: "a user's path" },
+  { machine: editUserMachine, file: "edit-user" },
+  { machine: deletionDialogsMachine, file: "deletion-dialogs" },
   { machine: deleteUserMachine, file: "delete-user" },
   { machine: favouritesMachine, file: "favourites" },
   { machine: orderActionsMachine, file: "order-actions", startedBy: "the order screen" },

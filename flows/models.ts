@@ -1,23 +1,33 @@
+import { model as address } from "../tests/machines/address.paths.ts";
 import { model as administration } from "../tests/machines/administration.paths.ts";
 import { model as app } from "../tests/machines/app.paths.ts";
 import { model as cancelOrder } from "../tests/machines/cancel-order.paths.ts";
 import { model as change } from "../tests/machines/change.paths.ts";
 import { model as changePassword } from "../tests/machines/change-password.paths.ts";
 import { model as changes } from "../tests/machines/changes.paths.ts";
+import { model as columns } from "../tests/machines/columns.paths.ts";
 import { model as deleteOrder } from "../tests/machines/delete-order.paths.ts";
 import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
+import { model as deletionDialogs } from "../tests/machines/deletion-dialogs.paths.ts";
+import { model as editDialog } from "../tests/machines/edit-dialog.paths.ts";
 import { model as editUser } from "../tests/machines/edit-user.paths.ts";
 import { model as exportUsers } from "../tests/machines/export-users.paths.ts";
 import { model as favourites } from "../tests/machines/favourites.paths.ts";
 import { model as history } from "../tests/machines/history.paths.ts";
 import { model as insights } from "../tests/machines/insights.paths.ts";
+import { model as insightsWish } from "../tests/machines/insights-wish.paths.ts";
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
+import { model as listView } from "../tests/machines/list-view.paths.ts";
+import { model as live } from "../tests/machines/live.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
 import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
+import { model as recentChanges } from "../tests/machines/recent-changes.paths.ts";
 import { model as session } from "../tests/machines/session.paths.ts";
 import { model as shopData } from "../tests/machines/shop-data.paths.ts";
 import { model as signInForm } from "../tests/machines/sign-in-form.paths.ts";
+import { model as toast } from "../tests/machines/toast.paths.ts";
+import { model as toasts } from "../tests/machines/toasts.paths.ts";
 import { model as updateShipping } from "../tests/machines/update-shipping.paths.ts";
 
 /** The models that the test run generates its paths from: one for every machine. */
@@ -26,13 +36,23 @@ export const models: readonly Model[] = [
   session,
   signInForm,
   interfaceModel,
+  address,
+  toasts,
+  toast,
   administration,
   shopData,
+  live,
+  recentChanges,
   changes,
   change,
+  insightsWish,
   insights,
   exportUsers,
+  listView,
+  columns,
+  editDialog,
   editUser,
+  deletionDialogs,
   deleteUser,
   favourites,
   orderActions,

@@ -14,6 +14,7 @@ import { type Flow, flows } from "./machines.ts";
 import { stateDiagram } from "./mermaid.ts";
 import { models } from "./models.ts";
 import { pathsOf } from "./plan.ts";
+import { rulesPage } from "./rules.ts";
 import { standaloneMachine } from "./stately.ts";
 
 /**
@@ -25,7 +26,7 @@ export function flowPages(): ReadonlyMap<string, string> {
     [`${flow.file}.md`, pageOf(flow)],
     [`${flow.file}.ts`, standaloneMachine(flow)],
   ]);
-  return new Map([["README.md", index()], ...pages]);
+  return new Map([["README.md", index()], ["rules.md", rulesPage()], ...pages]);
 }
 
 /** What /flows draws from. The machines themselves would take the page that everybody loads too much room. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
@@ -74,9 +75,16 @@ export async function buildApp(
   // A connection kept open after its last reply would keep the server from closing. Closed while a request is on its way
   // it would lose that, so the server first goes on until a load balancer, which /health/ready tells, sends no more.
   let isClosing = false;
+  const connections = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
   app.addHook("preClose", async () => {
     isClosing = true;
     await delay(config.drainMs);
+    // Browsers open some before they need them. Node waits a minute for their first request.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");

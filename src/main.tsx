@@ -31,16 +31,21 @@ const app = createActor(appMachine, {
     storage,
     showTheme: (theme) => document.documentElement.classList.toggle("dark", theme === "dark"),
     path: location.pathname + location.search + location.hash,
+    settings,
   },
 });
 
-app.on("toast", ({ kind, message }) => {
-  import("./ui/Toaster.tsx").then(
-    ({ showToast }) => showToast(kind, message),
-    (cause) => log.error(`This could not be shown: ${message}`, cause),
+const loadToasts = () =>
+  import("./screens/toasts/Toaster.tsx").then(({ startToasts }) => startToasts({ inspect, createRoot }));
+app.on("toast", (toast) => {
+  loadToasts().then(
+    (toasts) => toasts.send(toast),
+    (cause) => log.error(`This could not be shown: ${toast.message}`, cause),
   );
 });
 app.start();
+// Toasts may have to tell of a lost connection, so they are there before.
+loadToasts().catch(() => undefined);
 
 // The crash boundary logs what it catches itself.
 createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => undefined }).render(

@@ -1,5 +1,5 @@
 // Drawn from src/machines/administration.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { createMachine, setup } from "xstate";
+import { createMachine, fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -9,6 +9,11 @@ export const machine = setup({
       | { type: "deletion.closed" }
       | { type: "user.changed" }
       | { type: "order.changed" }
+      | { type: "lists.versions" }
+      | { type: "lists.change" }
+      | { type: "lists.ask" }
+      | { type: "lists.behind" }
+      | { type: "records.changed" }
       | { type: "toast" }
       | { type: "navigate" }
       | { type: "navigate.back" },
@@ -22,21 +27,45 @@ export const machine = setup({
     forgetDeletion: () => {},
     closeQuestions: () => {},
     toastMissingId: () => {},
+    forwardToHistory: () => {},
     forwardToParent: () => {},
     forwardToShopData: () => {},
+    forwardToRecentChanges: () => {},
+    forwardToLive: () => {},
   },
   actors: {
     shopData: createMachine({ id: "shopData" }),
+    live: createMachine({ id: "live" }),
+    recentChanges: createMachine({ id: "recentChanges" }),
     exportUsers: createMachine({ id: "exportUsers" }),
     favourites: createMachine({ id: "favourites" }),
     deleteUser: createMachine({ id: "deleteUser" }),
+    deletionDialogs: createMachine({ id: "deletionDialogs" }),
+    history: fromCallback(() => {}),
+    watchScreen: fromCallback(() => {}),
   },
 }).createMachine({
   id: "administration",
   invoke: [
     {
+      id: "history",
+      src: "history"
+    },
+    {
+      id: "watchScreen",
+      src: "watchScreen"
+    },
+    {
       id: "shopData",
       src: "shopData"
+    },
+    {
+      id: "recentChanges",
+      src: "recentChanges"
+    },
+    {
+      id: "deletionDialogs",
+      src: "deletionDialogs"
     },
     {
       id: "exportUsers",
@@ -65,10 +94,31 @@ export const machine = setup({
       actions: "forgetDeletion"
     },
     "user.changed": {
-      actions: "forwardToShopData"
+      actions: [
+        "forwardToShopData",
+        "forwardToRecentChanges"
+      ]
     },
     "order.changed": {
+      actions: [
+        "forwardToShopData",
+        "forwardToRecentChanges"
+      ]
+    },
+    "lists.versions": {
       actions: "forwardToShopData"
+    },
+    "lists.change": {
+      actions: "forwardToShopData"
+    },
+    "lists.ask": {
+      actions: "forwardToShopData"
+    },
+    "lists.behind": {
+      actions: "forwardToLive"
+    },
+    "records.changed": {
+      actions: "forwardToRecentChanges"
     },
     toast: {
       actions: "forwardToParent"
@@ -77,7 +127,7 @@ export const machine = setup({
       actions: "forwardToParent"
     },
     "navigate.back": {
-      actions: "forwardToParent"
+      actions: "forwardToHistory"
     }
   }
 });

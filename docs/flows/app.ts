@@ -6,14 +6,12 @@ export const machine = setup({
     events: {} as
       | { type: "toast" }
       | { type: "navigate" }
-      | { type: "navigate.back" }
       | { type: "path.changed" }
       | { type: "session.rejected" }
       | { type: "session.signOut" }
       | { type: "xstate.error.actor.*" }
       | { type: "session.opened" }
       | { type: "session.closed" }
-      | { type: "screen.changed" }
       | { type: "user.changed" }
       | { type: "order.changed" },
   },
@@ -28,6 +26,7 @@ export const machine = setup({
     logCrash: () => {},
   },
   actors: {
+    address: createMachine({ id: "address" }),
     session: createMachine({ id: "session" }),
     interface: createMachine({ id: "interface" }),
     loadAdministration: fromPromise(async () => undefined),
@@ -49,9 +48,6 @@ export const machine = setup({
       actions: "emitEffect"
     },
     navigate: {
-      actions: "emitEffect"
-    },
-    "navigate.back": {
       actions: "emitEffect"
     },
     "path.changed": {
@@ -100,9 +96,6 @@ export const machine = setup({
         },
         open: {
           on: {
-            "screen.changed": {
-              actions: "forwardToAdministration"
-            },
             "user.changed": {
               actions: "forwardToAdministration"
             },

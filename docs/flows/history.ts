@@ -26,12 +26,17 @@ export const machine = setup({
     goTo: () => {},
   },
   actors: {
+    watchView: fromCallback(() => {}),
     watchShop: fromCallback(() => {}),
     readNewest: fromPromise(async () => undefined),
     readOlder: fromPromise(async () => undefined),
   },
 }).createMachine({
   id: "history",
+  invoke: {
+    id: "watchView",
+    src: "watchView"
+  },
   on: {
     "filter.choose": {
       actions: {

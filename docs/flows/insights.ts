@@ -1,5 +1,5 @@
 // Drawn from src/machines/insights.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, fromPromise, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -36,10 +36,22 @@ export const machine = setup({
   },
   actors: {
     ask: fromPromise(async () => undefined),
+    watchView: fromCallback(() => {}),
+    watchReloads: fromCallback(() => {}),
     save: fromPromise(async () => undefined),
   },
 }).createMachine({
   id: "insights",
+  invoke: [
+    {
+      id: "watchView",
+      src: "watchView"
+    },
+    {
+      id: "watchReloads",
+      src: "watchReloads"
+    }
+  ],
   type: "parallel",
   on: {
     "period.choose": {

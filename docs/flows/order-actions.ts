@@ -9,6 +9,8 @@ export const machine = setup({
       | { type: "order.ship" },
   },
   guards: {
+    canBeCancelled: () => true,
+    canBeShipped: () => true,
     wasDeleted: () => true,
   },
   actions: {
@@ -30,10 +32,12 @@ export const machine = setup({
           actions: "keepOrder"
         },
         "order.cancel": {
+          guard: "canBeCancelled",
           target: "cancelling",
           actions: "keepOrder"
         },
         "order.ship": {
+          guard: "canBeShipped",
           target: "shipping",
           actions: "keepOrder"
         }

@@ -6,14 +6,28 @@ export const machine = setup({
     events: {} as
       | { type: "user.changed" }
       | { type: "order.changed" }
+      | { type: "lists.versions" }
+      | { type: "lists.change" }
+      | { type: "lists.ask" }
       | { type: "shopData.reload" },
   },
   guards: {
     isComplete: () => true,
     wasAnnounced: () => true,
+    hasVersions: () => true,
+    isBehind: () => true,
+    fits: () => true,
+    canBeTold: () => true,
   },
   actions: {
-    forgetChanges: () => {},
+    beginAnew: () => {},
+    setVersions: () => {},
+    setVersion: () => {},
+    doubtVersions: () => {},
+    tellNews: () => {},
+    bringUpToDate: () => {},
+    holdAsked: () => {},
+    tellBehind: () => {},
     holdLoaded: () => {},
     changeUser: () => {},
     changeOrder: () => {},
@@ -21,6 +35,7 @@ export const machine = setup({
   },
   actors: {
     load: fromPromise(async () => undefined),
+    ask: fromPromise(async () => undefined),
   },
   delays: {
     afterSignIn: 100,
@@ -34,6 +49,15 @@ export const machine = setup({
     },
     "order.changed": {
       actions: "changeOrder"
+    },
+    "lists.versions": {
+      actions: "setVersions"
+    },
+    "lists.change": {
+      actions: "setVersion"
+    },
+    "lists.ask": {
+      actions: "doubtVersions"
     }
   },
   states: {
@@ -45,7 +69,7 @@ export const machine = setup({
     },
     loading: {
       tags: "busy",
-      entry: "forgetChanges",
+      entry: "beginAnew",
       invoke: {
         id: "load",
         src: "load",
@@ -89,13 +113,113 @@ export const machine = setup({
       }
     },
     ready: {
+      always: {
+        guard: "isBehind",
+        target: "following"
+      },
       on: {
-        "shopData.reload": "loading"
+        "shopData.reload": [
+          {
+            guard: "hasVersions",
+            target: "refreshing"
+          },
+          {
+            target: "loading"
+          }
+        ],
+        "lists.change": {
+          guard: "fits",
+          actions: [
+            {
+              type: "tellNews"
+            },
+            "bringUpToDate"
+          ]
+        }
       }
     },
     failed: {
       on: {
-        "shopData.reload": "loading"
+        "shopData.reload": [
+          {
+            guard: "hasVersions",
+            target: "refreshing"
+          },
+          {
+            target: "loading"
+          }
+        ],
+        "lists.versions": [
+          {
+            guard: "hasVersions",
+            target: "ready",
+            actions: "setVersions"
+          },
+          {
+            target: "loading"
+          }
+        ]
+      }
+    },
+    refreshing: {
+      tags: "busy",
+      entry: "beginAnew",
+      invoke: {
+        id: "ask",
+        src: "ask",
+        onDone: [
+          {
+            guard: {
+              type: "canBeTold"
+            },
+            target: "ready",
+            actions: [
+              {
+                type: "tellNews"
+              },
+              {
+                type: "holdAsked"
+              }
+            ]
+          },
+          {
+            target: "loading"
+          }
+        ],
+        onError: "loading"
+      }
+    },
+    following: {
+      entry: "beginAnew",
+      invoke: {
+        id: "ask",
+        src: "ask",
+        onDone: [
+          {
+            guard: {
+              type: "canBeTold"
+            },
+            target: "ready",
+            actions: [
+              {
+                type: "tellNews"
+              },
+              {
+                type: "holdAsked"
+              }
+            ]
+          },
+          {
+            target: "loading"
+          }
+        ],
+        onError: {
+          target: "ready",
+          actions: "tellBehind"
+        }
+      },
+      on: {
+        "shopData.reload": "refreshing"
       }
     }
   }

@@ -9,7 +9,8 @@ import { restore } from "../storage/sqlite-backup.ts";
 
 runCommand(async () => {
   const databaseUrl = announceDatabase();
-  if (isSqlite(databaseUrl)) {
+  const isOurs = isSqlite(databaseUrl);
+  if (isOurs) {
     const [copy = ""] = readArguments("npm run restore -- file");
     const kept = await restore(databaseUrl, copy, new Date()).catch((error: unknown) => {
       throw forOperator(databaseUrl, error);
@@ -20,7 +21,9 @@ runCommand(async () => {
     await settleRestored(db);
     return readAdministrators(db);
   }, databaseUrl);
-  console.log("The database is restored. Everybody has to sign in again.");
+  // What pg_restore has done, or not done, nobody knows here.
+  const done = isOurs ? "The database is restored." : "The database is ready to be used as it is.";
+  console.log(`${done} Everybody has to sign in again.`);
   console.log("With the passwords of the backup, these can. Change the password of anyone who has left since:");
   for (const { email, name } of administrators) console.log(`  ${printable(email)} (${printable(name)})`);
 });

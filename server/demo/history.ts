@@ -111,6 +111,10 @@ const testOrder = (oldest: OrdersTable) =>
 
 /** An order as it was before anything was done about it, and after each change until what it is, as far as that is known. */
 function statesOf(order: OrdersTable): OrdersTable[] {
+  if (order.cancelled === 1) {
+    const status = order.shipping_status === null ? "confirmed" : "processing";
+    return [{ ...order, status, cancelled: 0, cancellation_reason: null, updated_at: order.created_at }, order];
+  }
   const states: OrdersTable[] = [{ ...order, ...untouched, updated_at: order.created_at }];
   const reach = (change: Partial<OrdersTable>, at: string | null) => {
     if (at !== null) states.push({ ...(states.at(-1) as OrdersTable), ...change, updated_at: at });
@@ -126,10 +130,8 @@ function statesOf(order: OrdersTable): OrdersTable[] {
   reach({ ...sent, ...stage("shipped"), shipped_at: order.shipped_at }, order.shipped_at);
   reach({ ...sent, ...stage("delivered"), delivered_at: order.delivered_at }, order.delivered_at);
   // Nobody here makes a parcel come back.
-  if (order.shipping_status === "returned") return states;
+  if (order.shipping_status === "returned" || order.shipping_status === null) return states;
   const last = states.at(-1) as OrdersTable;
-  const isChanged = order.cancelled === 1 || order.shipping_status !== null;
-  if (!isChanged) return states;
   if (states.length > 1 && last.updated_at === order.updated_at) return [...states.slice(0, -1), order];
   return [...states, order];
 }

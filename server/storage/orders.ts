@@ -1,6 +1,11 @@
 import type * as v from "valibot";
 import type { UpdateShippingRequest } from "../../contract/calls.ts";
-import { orderStatusAfterShipping, stampShipping } from "../../contract/order-lifecycle.ts";
+import {
+  orderStatusAfterShipping,
+  stampShipping,
+  whyNotCancelled,
+  whyNotShipped,
+} from "../../contract/order-lifecycle.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
 import { byBytes, isPostgres } from "./database.ts";
@@ -10,10 +15,10 @@ import { differing } from "./records.ts";
 import type { Database, OrderItemsTable, OrdersTable } from "./tables.ts";
 
 export const orderNotFound = new Refusal(404, "order_not_found", "This order does not exist, or has been deleted.");
-const cancelled = (message: string) => new Refusal(409, "order_cancelled", message);
+const refusedBecause = (why = "") => new Refusal(409, "order_cancelled", why);
 /** Why a cancelled order is not cancelled, and why its parcel does not move. */
-export const alreadyCancelled = cancelled("This order is already cancelled.");
-export const cancelledIsNotShipped = cancelled("This order is cancelled, so its shipping cannot be changed.");
+export const alreadyCancelled = refusedBecause(whyNotCancelled({ status: "cancelled" }));
+export const cancelledIsNotShipped = refusedBecause(whyNotShipped({ cancelled: true }));
 const notReturned = new Refusal(400, "invalid_request", "An order cannot be marked as returned.");
 
 const ordersInASlice = 250;
@@ -66,13 +71,13 @@ export async function readSomeOrders(db: Database, ids: readonly string[]): Prom
   });
 }
 
-/** Changes columns of an order, unless it is cancelled, and returns it as it is then. */
+/** Changes columns of an order, unless something keeps it from that, and returns it as it is then. */
 async function changeOrder(
   db: Database,
   id: string,
   change: {
     action: "order.cancel" | "order.update_shipping";
-    whenCancelled: Refusal;
+    whyNot: (order: OrdersTable) => string | undefined;
     columns: (order: OrdersTable) => Partial<OrdersTable>;
   },
   { by, at, expected }: ChangeRequest,
@@ -82,7 +87,8 @@ async function changeOrder(
     const items = await readItems(transaction, [id]);
     const before = toOrder(row, items);
     refuseUnexpected(expected, before);
-    if (row.cancelled === 1) throw change.whenCancelled;
+    const why = change.whyNot(row);
+    if (why) throw refusedBecause(why);
     const columns = differing(row, change.columns(row));
     if (Object.keys(columns).length === 0) return { before, after: before };
     const changed = { ...columns, updated_at: at.toISOString(), version };
@@ -105,7 +111,7 @@ export function cancelOrder(
   change: ChangeRequest,
 ): Promise<Changed<OrderRecord>> {
   const columns = () => ({ cancelled: 1, status: "cancelled", cancellation_reason: reason }) as const;
-  return changeOrder(db, id, { action: "order.cancel", whenCancelled: alreadyCancelled, columns }, change);
+  return changeOrder(db, id, { action: "order.cancel", whyNot: whyNotCancelled, columns }, change);
 }
 
 /**
@@ -150,7 +156,7 @@ export function updateShipping(
       status: orderStatusAfterShipping[shipping.status],
     };
   };
-  const shipped = { action: "order.update_shipping", whenCancelled: cancelledIsNotShipped, columns } as const;
+  const shipped = { action: "order.update_shipping", whyNot: whyNotShipped, columns } as const;
   return changeOrder(db, id, shipped, change);
 }
 

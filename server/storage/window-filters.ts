@@ -52,8 +52,8 @@ export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
     reason && and(isOneOf("reason", reason), sql`t.status = 'cancelled'`),
     query.product && hasProduct(db, query.product),
     ...isBetween("created", query.from, query.to, zone),
-    query.least === undefined ? undefined : compares("total", sql`>=`, Math.round(query.least * 100)),
-    query.most === undefined ? undefined : compares("total", sql`<=`, Math.round(query.most * 100)),
+    query.totalFrom === undefined ? undefined : compares("total", sql`>=`, Math.round(query.totalFrom * 100)),
+    query.totalTo === undefined ? undefined : compares("total", sql`<=`, Math.round(query.totalTo * 100)),
   ].filter((filter) => filter !== undefined);
   const order = orderOf("orders", sort, orderColumns[sort.key]);
   return { index: "order_index", order, words: q, filters, after, before, at, limit };
@@ -61,18 +61,23 @@ export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
 
 /** The window of users that `query` asks for. */
 export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
-  const { q, sort, after, before, at, limit, zone, status, gender, orders } = query;
+  const { q, sort, after, before, at, limit, zone, status, gender, ageFrom, ageTo, orders } = query;
   const ordered = sql<boolean>`exists (select 1 from orders as o where o.customer_id = ${idOf(db)})`;
   const filters = [
-    status && compares("status", sql`=`, status === "verified" ? 0 : 1),
+    onlyOne(status) ? compares("status", sql`=`, status?.[0] === "verified" ? 0 : 1) : undefined,
     isOneOf("gender", gender),
-    ...isBetween("created", query.from, query.to, zone),
-    ...isBetween("last_visit", query.visitFrom, query.visitTo, zone),
-    orders && { condition: orders === "with" ? ordered : sql<boolean>`not ${ordered}` },
+    ageFrom === undefined ? undefined : compares("age", sql`>=`, ageFrom),
+    ageTo === undefined ? undefined : compares("age", sql`<=`, ageTo),
+    ...isBetween("created", query.createdFrom, query.createdTo, zone),
+    ...isBetween("last_visit", query.visitedFrom, query.visitedTo, zone),
+    onlyOne(orders) ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not ${ordered}` } : undefined,
   ].filter((filter) => filter !== undefined);
   const order = orderOf("users", sort, userColumns[sort.key]);
   return { index: "customer_index", order, words: q, filters, after, before, at, limit };
 }
+
+/** Whether one of two values is asked for, rather than both or none. */
+const onlyOne = (values: readonly string[] | undefined) => new Set(values).size === 1;
 
 /** The record's id, as indexes of other tables compare it. */
 const idOf = (db: Database) => (isPostgres(db) ? sql`t.id collate "default"` : sql`t.id`);

@@ -41,6 +41,16 @@ export function ordersOf(user: User, users: Collection<User>, orders: readonly O
   return sorted(own, { key: "date", descending: true }, { date: { date: ({ createdAt }) => createdAt } });
 }
 
+/** The customers who have orders by `customerOf`. */
+export function buyers(users: Collection<User>, orders: readonly Order[]): ReadonlySet<User> {
+  const found = new Set<User>();
+  for (const order of orders) {
+    const customer = customerOf(order, users);
+    if (customer) found.add(customer);
+  }
+  return found;
+}
+
 /**
  * What to search all orders for to find just a customer's `own`: the customer's email address; undefined where some of
  * them have another, or others' addresses contain it.

@@ -5,7 +5,7 @@ import { worded } from "../../contract/order-lifecycle.ts";
 import { newFigure } from "./dashboard.ts";
 import { formatCount, formatDay } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
-import { formatDays as formatNumberOfDays } from "./users.ts";
+import { formatDays } from "./users.ts";
 
 export type { Insights };
 /** The orders of a period by one dimension. */
@@ -185,8 +185,8 @@ export function formatShare(share: number | null): string {
 }
 
 /** A duration in days: "2.4 days"; a dash where there is none. */
-export function formatDays(days: number | null): string {
-  return days === null ? "—" : formatNumberOfDays(Number(days.toFixed(1)));
+export function formatDuration(days: number | null): string {
+  return days === null ? "—" : formatDays(Number(days.toFixed(1)));
 }
 
 /** How a figure is said to have moved that has not, as far as it is shown. */
@@ -196,8 +196,8 @@ export const noChange = "no change";
 export function daysChange(days: number | null, before: number | null): string | undefined {
   if (days === null || before === null) return undefined;
   const moved = Number(days.toFixed(1)) - Number(before.toFixed(1));
-  const amount = formatDays(Math.abs(moved));
-  return amount === formatDays(0) ? noChange : `${amount} ${moved > 0 ? "longer" : "shorter"}`;
+  const amount = formatDuration(Math.abs(moved));
+  return amount === formatDuration(0) ? noChange : `${amount} ${moved > 0 ? "longer" : "shorter"}`;
 }
 
 /** How a share moved, in tenths of percentage points: "2.4 points more"; nothing where either is unknown. */

@@ -1,7 +1,7 @@
 import { ordersPath } from "./paths.ts";
 
 /** The facts of an order that a filter can ask for by their exact values. */
-export const orderFacts = ["status", "product", "city", "country", "carrier", "payment", "reason"] as const;
+const orderFacts = ["status", "product", "city", "country", "carrier", "payment", "reason"] as const;
 
 /** The parameters of the orders list's address that make its filter. */
 export const orderFilterParameters = [...orderFacts, "from", "to", "zone"] as const;

@@ -15,18 +15,27 @@ export type SortValue<T> =
 export type SortValues<T, Key extends string> = Readonly<Record<Key, SortValue<T>>>;
 
 /** A sort as an address has it, "name" or "-name"; undefined where it names no such key. */
-export function readSort<Key extends string>(
-  written: string | null,
-  values: SortValues<never, Key>,
-): Sort<Key> | undefined {
+export function readSort<Key extends string>(written: string | null, keys: readonly Key[]): Sort<Key> | undefined {
   const descending = written?.startsWith("-") ?? false;
-  const key = descending ? written?.slice(1) : written;
-  return key && Object.hasOwn(values, key) ? { key: key as Key, descending } : undefined;
+  const named = descending ? written?.slice(1) : written;
+  const key = keys.find((one) => one === named);
+  return key === undefined ? undefined : { key, descending };
 }
 
 /** The opposite of `readSort`. */
 export function writeSort({ key, descending }: Sort<string>): string {
   return descending ? `-${key}` : key;
+}
+
+/** The sort after a click on what sorts by `key`: ascending, then descending, then as the list is by itself. */
+export function nextSort<Key extends string>(
+  key: Key,
+  sort: Sort<Key> | undefined,
+  byDefault: Sort<Key> | undefined,
+): Sort<Key> | undefined {
+  if (sort?.key === key && !sort.descending) return { key, descending: true };
+  if (sort?.key === key && byDefault?.key !== key) return byDefault;
+  return { key, descending: false };
 }
 
 /** `records` in the order asked for; equal ones keep the order they had. */

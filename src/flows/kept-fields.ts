@@ -15,6 +15,8 @@ const shapes = (...names: string[]): KeptFields => Object.fromEntries(names.map(
 /** Of what the app and its children pass on. */
 const effects: KeptFields = { kind: word, ...shapes("message", "to", "replace", "otherwise", "from") };
 const change: KeptFields = { type: word, ...shapes("id", "record") };
+/** What has become of a list. */
+const told: KeptFields = { list: word, ...shapes("since", "version", "update") };
 /** A change of the server's data as somebody asks for it, and what has become of it. */
 const request: KeptFields = {
   kind: word,
@@ -37,7 +39,15 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   session: { ...shapes("path", "remembered", "token", "user", "message", "output"), credentials },
   signInForm: { ...shapes("errors", "value"), credentials, "password.changed": passwordChanged },
   interface: shapes("path"),
-  administration: { ...effects, ...shapes("userId", "profile", "deletions"), change },
+  address: { address: shapes("pathname", "search", "hash", "key"), path: "shape" },
+  toasts: { kind: word, ...shapes("message", "id") },
+  toast: { kind: word, ...shapes("message", "id") },
+  administration: {
+    ...effects,
+    ...shapes("userId", "profile", "deletions", "versions", "users", "orders"),
+    change,
+    "lists.change": { change: told },
+  },
   changes: {
     ...effects,
     ...shapes("count", "number"),
@@ -47,7 +57,10 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     cause: word,
   },
   change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
-  shopData: { ...shapes("users", "orders", "output"), change },
+  shopData: { ...shapes("users", "orders", "output", "versions"), change, "lists.change": { change: told } },
+  live: { ...shapes("failures", "versions", "isOffline"), change: told },
+  recentChanges: { ...shapes("marks", "untold", "count", "users", "orders"), change },
+  insightsWish: { isBack: word },
   insights: {
     ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),
     view: { ...shapes("from", "to", "compared"), period: word, by: word },
@@ -60,8 +73,22 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     view: { ...shapes("id", "by", "from", "to"), kind: word, action: word },
     field: word,
   },
+  listView: {
+    ...shapes("pathname", "search", "key", "term", "told", "sort"),
+    "sort.by": { key: word },
+    "filter.choose": { changes: "shape" },
+    "params.clear": { names: word },
+  },
+  columns: {
+    ...shapes("stored", "by", "width", "at"),
+    id: word,
+    changed: word,
+    held: { id: word, ...shapes("width", "at") },
+  },
   exportUsers: shapes("users", "fileName", "written", "total"),
+  editDialog: shapes("userId", "user"),
   editUser: { ...shapes("userId", "draft", "value"), confirmation, problem, field: word },
+  deletionDialogs: { userId: "shape", stage: word },
   deleteUser: { ...shapes("userId", "profile"), confirmation },
   favourites: shapes("orderIds", "orderId", "stored"),
   orderActions: shapes("order", "output"),

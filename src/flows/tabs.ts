@@ -17,6 +17,8 @@ const others = new Map<string, OtherTab>();
 const listeners = new Set<() => void>();
 let shown: readonly OtherTab[] = [];
 let isWatched = false;
+/** Machines go on for a moment after the page has said that it is closed. */
+let isLeft = false;
 let channel: BroadcastChannel | undefined;
 
 /** Answers tabs that ask for this one's flows. Where nobody asks, nothing is sent. */
@@ -36,7 +38,13 @@ export function shareFlight(): void {
       for (const listener of listeners) listener();
     }
   });
-  addEventListener("pagehide", () => say({ closed: tab }));
+  addEventListener("pagehide", () => {
+    say({ closed: tab });
+    isLeft = true;
+  });
+  addEventListener("pageshow", () => {
+    isLeft = false;
+  });
   say("opened");
 }
 
@@ -53,6 +61,7 @@ export function watchOtherTabs(listener: () => void): () => void {
 }
 
 function show(): void {
+  if (isLeft) return;
   const { actors, events } = flightRecord();
   say({ tab, actors: actors.map((actor) => ({ ...actor, context: undefined })), events: events.slice(-shownEvents) });
 }

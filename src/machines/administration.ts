@@ -1,14 +1,27 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
 import { isAddressable } from "../domain/record-paths.ts";
+import { createFollowChanges } from "../services/change-stream.ts";
+import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
+import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import type { StoredValue } from "../services/storage.ts";
+import type { addressMachine, ScreenChanged } from "./address.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
-import type { EffectEvent, Receiver } from "./effects.ts";
+import { deletionDialogsMachine } from "./deletion-dialogs.ts";
+import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
 import { exportUsersMachine } from "./export-users.ts";
 import { favouritesMachine } from "./favourites.ts";
+import { liveMachine } from "./live.ts";
+import { recentChangesMachine } from "./recent-changes.ts";
 import type { RequestChangeInput } from "./request-change.ts";
-import { type OrderChanged, shopDataMachine, type UserChanged } from "./shop-data.ts";
+import {
+  type ListsTold,
+  type OrderChanged,
+  type ShopDataNotice,
+  shopDataMachine,
+  type UserChanged,
+} from "./shop-data.ts";
 
 export interface AdministrationInput {
   readonly http: Http;
@@ -17,6 +30,9 @@ export interface AdministrationInput {
   /** Who owns every change of the server's data. */
   readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<EffectEvent>;
+  readonly address: ActorRefFrom<typeof addressMachine>;
+  /** Whether the server tells what has changed. */
+  readonly tellsChanges: boolean;
 }
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
@@ -27,6 +43,9 @@ interface AdministrationContext {
   readonly favourites: StoredValue;
   readonly changes: AdministrationInput["changes"];
   readonly parent: AdministrationInput["parent"];
+  readonly address: AdministrationInput["address"];
+  /** Undefined where the server does not tell what has changed. */
+  readonly live: ActorRefFrom<typeof liveMachine> | undefined;
   /** Of users, by their id: each from its question until its outcome has been read. */
   readonly deletions: ReadonlyMap<string, Deletion>;
 }
@@ -35,10 +54,12 @@ export type AdministrationEvent =
   /** `profile` is the path of the user's profile, when they are deleted from there. */
   | { type: "user.delete"; userId: string; profile?: string | undefined }
   | DeletionClosed
-  /** The person has gone to another path. */
-  | { type: "screen.changed" }
+  | ScreenChanged
   | UserChanged
   | OrderChanged
+  | ListsTold
+  | ShopDataNotice
+  | BackEvent
   | EffectEvent;
 
 /**
@@ -50,13 +71,33 @@ export const administrationMachine = setup({
     context: {} as AdministrationContext,
     input: {} as AdministrationInput,
     events: {} as AdministrationEvent,
-    children: {} as { shopData: "shopData"; exportUsers: "exportUsers"; favourites: "favourites" },
+    children: {} as {
+      history: "history";
+      shopData: "shopData";
+      recentChanges: "recentChanges";
+      exportUsers: "exportUsers";
+      favourites: "favourites";
+      deletionDialogs: "deletionDialogs";
+    },
   },
   actors: {
     shopData: shopDataMachine,
+    live: liveMachine,
+    recentChanges: recentChangesMachine,
     exportUsers: exportUsersMachine,
     favourites: favouritesMachine,
     deleteUser: deleteUserMachine,
+    deletionDialogs: deletionDialogsMachine,
+    /** Takes the person back, or elsewhere where that would leave the product. */
+    history: fromCallback<BackEvent>(({ receive, sendBack }) =>
+      receive(({ otherwise }) => {
+        if (canGoBack()) goBack();
+        else sendBack({ type: "navigate", to: otherwise, replace: true });
+      }),
+    ),
+    watchScreen: fromCallback<ScreenChanged, AdministrationInput["address"]>(
+      ({ input, sendBack }) => input.on("screen.changed", sendBack).unsubscribe,
+    ),
   },
   actions: {
     askToDelete: assign({
@@ -84,8 +125,11 @@ export const administrationMachine = setup({
       kind: "error",
       message: "User ID is required",
     } as const),
+    forwardToHistory: forwardTo("history"),
     forwardToParent: forwardTo(({ context }) => context.parent),
     forwardToShopData: forwardTo("shopData"),
+    forwardToRecentChanges: forwardTo("recentChanges"),
+    forwardToLive: forwardTo(({ context }) => context.live as NonNullable<AdministrationContext["live"]>),
   },
   guards: {
     hasNoId: ({ event }) => {
@@ -99,16 +143,34 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input }) => ({
+  context: ({ input: { tellsChanges, ...input }, spawn, self }) => ({
     ...input,
     api: createShopApi(input.http),
+    live: tellsChanges
+      ? spawn("live", {
+          id: "live",
+          input: { follow: createFollowChanges(input.http), watchPage, random: Math.random, parent: self },
+        })
+      : undefined,
     deletions: new Map(),
   }),
   invoke: [
+    { id: "history", src: "history" },
+    {
+      id: "watchScreen",
+      src: "watchScreen",
+      input: ({ context }) => context.address,
+    },
     {
       id: "shopData",
       src: "shopData",
       input: ({ context, self }) => ({ api: context.api, parent: self }),
+    },
+    { id: "recentChanges", src: "recentChanges" },
+    {
+      id: "deletionDialogs",
+      src: "deletionDialogs",
+      input: ({ self }) => ({ deletions: self }),
     },
     {
       id: "exportUsers",
@@ -129,10 +191,15 @@ export const administrationMachine = setup({
     // What was asked on one screen is not to be answered on another.
     "screen.changed": { actions: "closeQuestions" },
     "deletion.closed": { actions: "forgetDeletion" },
-    "user.changed": { actions: "forwardToShopData" },
-    "order.changed": { actions: "forwardToShopData" },
+    "user.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
+    "order.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
+    "lists.versions": { actions: "forwardToShopData" },
+    "lists.change": { actions: "forwardToShopData" },
+    "lists.ask": { actions: "forwardToShopData" },
+    "lists.behind": { actions: "forwardToLive" },
+    "records.changed": { actions: "forwardToRecentChanges" },
     toast: { actions: "forwardToParent" },
     navigate: { actions: "forwardToParent" },
-    "navigate.back": { actions: "forwardToParent" },
+    "navigate.back": { actions: "forwardToHistory" },
   },
 });

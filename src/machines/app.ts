@@ -1,8 +1,19 @@
-import { assign, type ErrorActorEvent, emit, enqueueActions, forwardTo, fromPromise, setup } from "xstate";
+import {
+  type ActorRefFrom,
+  assign,
+  type ErrorActorEvent,
+  emit,
+  enqueueActions,
+  forwardTo,
+  fromPromise,
+  setup,
+} from "xstate";
+import type { ShopSettings } from "../../contract/settings.ts";
 import { createAuthApi } from "../services/auth-api.ts";
 import type { Http } from "../services/http.ts";
 import { log } from "../services/log.ts";
 import type { PageStorage } from "../services/storage.ts";
+import { addressMachine, type PathChanged } from "./address.ts";
 import type { ChangesNotice } from "./changes.ts";
 import type { EffectEvent } from "./effects.ts";
 import { type InterfaceInput, interfaceMachine } from "./interface.ts";
@@ -14,14 +25,16 @@ export interface AppInput {
   readonly storage: PageStorage;
   readonly showTheme: InterfaceInput["showTheme"];
   readonly path: string;
+  readonly settings: Pick<ShopSettings, "tellsChanges">;
 }
 
-type AppContext = AppInput & OpenedAdministration;
+interface AppContext extends AppInput, OpenedAdministration {
+  readonly address: ActorRefFrom<typeof addressMachine>;
+}
 
 export type AppEvent =
-  | Extract<SessionEvent, { type: "path.changed" | "session.rejected" }>
-  /** The person has gone to another path; another query, as a search makes it, is none. */
-  | { type: "screen.changed" }
+  | Extract<SessionEvent, { type: "session.rejected" }>
+  | PathChanged
   | SessionNotice
   | ChangesNotice
   | EffectEvent
@@ -35,15 +48,16 @@ type OpenAdministration = typeof openAdministration;
  * goes on without them. What its children ask of the page, a toast or a navigation, it emits.
  */
 export const appMachine = setup({
-  types: {
-    context: {} as AppContext,
-    input: {} as AppInput,
-    events: {} as AppEvent,
-    emitted: {} as EffectEvent,
-    tags: "" as "busy",
-    children: {} as { session: "session"; interface: "interface" },
+  types: {} as {
+    context: AppContext;
+    input: AppInput;
+    events: AppEvent;
+    emitted: EffectEvent;
+    tags: "busy";
+    children: { address: "address"; session: "session"; interface: "interface" };
   },
   actors: {
+    address: addressMachine,
     session: sessionMachine,
     interface: interfaceMachine,
     // A visitor does not need it: the sign-in page starts sooner without.
@@ -68,7 +82,10 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: "app",
-  context: ({ input }) => input,
+  context: ({ input, self, spawn }) => ({
+    ...input,
+    address: spawn("address", { id: "address", input: { parent: self } }),
+  }),
   invoke: [
     {
       id: "session",
@@ -89,7 +106,6 @@ export const appMachine = setup({
   on: {
     toast: { actions: "emitEffect" },
     navigate: { actions: "emitEffect" },
-    "navigate.back": { actions: "emitEffect" },
     "path.changed": { actions: ["forwardToSession", "forwardToInterface"] },
     "session.rejected": { actions: "forwardToSession" },
     "session.signOut": { actions: "forwardToSession" },
@@ -122,7 +138,6 @@ export const appMachine = setup({
         },
         open: {
           on: {
-            "screen.changed": { actions: "forwardToAdministration" },
             "user.changed": { actions: "forwardToAdministration" },
             "order.changed": { actions: "forwardToAdministration" },
             "session.closed": { target: "#app.visiting", actions: "forwardToChanges" },

@@ -23,7 +23,7 @@ export interface BackEvent {
 }
 
 /** What machines ask of the page. They send it to the app machine, which emits it to whoever renders the page. */
-export type EffectEvent = ToastEvent | NavigateEvent | BackEvent;
+export type EffectEvent = ToastEvent | NavigateEvent;
 
 /** An actor that takes events of these types. */
 export type Receiver<Event extends { type: string }> = ActorRef<Snapshot<unknown>, Event>;

@@ -14,6 +14,7 @@ import {
   isSameView,
   type PeriodDraft,
   periodProblem,
+  readHistoryView,
   withFilter,
   withNewest,
   withOlder,
@@ -22,8 +23,10 @@ import {
 import { historyPath } from "../domain/paths.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { HistoryApi } from "../services/history-api.ts";
+import type { addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
 import type { shopDataMachine } from "./shop-data.ts";
+import { watch } from "./watch.ts";
 
 type ShopData = Pick<ActorRefFrom<typeof shopDataMachine>, "getSnapshot" | "subscribe">;
 
@@ -34,8 +37,9 @@ export interface HistoryInput {
   readonly parent: Receiver<NavigateEvent>;
   /** Of one record, or of the shop as the address says. */
   readonly view: HistoryView;
-  /** What the address says at this moment, which the screen may not have told yet. */
-  readonly address: () => HistoryView;
+  readonly address: ActorRefFrom<typeof addressMachine>;
+  /** What the browser's address says at this moment, which the router may not have shown yet. */
+  readonly here: () => HistoryView;
 }
 
 interface HistoryContext extends HistoryInput {
@@ -70,16 +74,21 @@ export const historyMachine = setup({
     tags: "" as "busy",
   },
   actors: {
+    watchView: fromCallback<HistoryEvent, HistoryInput["address"]>(({ input, sendBack }) =>
+      watch(input, ({ context: { address } }) => {
+        if (address?.pathname === historyPath)
+          sendBack({ type: "view.changed", view: readHistoryView(new URLSearchParams(address.search)) });
+      }),
+    ),
     watchShop: fromCallback<HistoryEvent, Pick<HistoryContext, "shop" | "view">>(
       ({ input: { shop, view }, sendBack }) => {
         let seen = recordsOf(shop.getSnapshot(), view);
-        const { unsubscribe } = shop.subscribe((snapshot) => {
+        return watch(shop, (snapshot) => {
           const before = seen;
           seen = recordsOf(snapshot, view);
           // A list that is loaded for the first time has not changed.
           if (before.some((records, index) => records && records !== seen[index])) sendBack({ type: "shop.changed" });
         });
-        return unsubscribe;
       },
     ),
     readNewest: fromPromise<HistoryPage, HistoryContext>(({ input: { api, view }, signal }) =>
@@ -116,7 +125,7 @@ export const historyMachine = setup({
     goTo: sendTo(
       ({ context }) => context.parent,
       ({ context }, filter: HistoryView) => {
-        const here = context.address();
+        const here = context.here();
         const chosen = withFilter(here, filter);
         // What is shown already is no place to go back to.
         const replace = isSameView(chosen, here);
@@ -138,6 +147,7 @@ export const historyMachine = setup({
 }).createMachine({
   id: "history",
   context: ({ input }) => ({ ...input, answer: null, failure: null, draft: draftOf(input.view) }),
+  invoke: { id: "watchView", src: "watchView", input: ({ context }) => context.address },
   on: {
     "filter.choose": { actions: { type: "goTo", params: ({ event }) => event.filter } },
     "period.change": [

@@ -1,4 +1,14 @@
-import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from "xstate";
+import { dateAt } from "../../contract/calendar.ts";
 import {
   type DateRange,
   groupingsFor,
@@ -6,6 +16,7 @@ import {
   type InsightsView,
   type Preset,
   rangeProblem,
+  readView,
   withPreset,
   withRange,
   writeView,
@@ -16,7 +27,10 @@ import { saveTable } from "../services/csv-export.ts";
 import type { Http } from "../services/http.ts";
 import { askInsights } from "../services/insights-api.ts";
 import { log } from "../services/log.ts";
+import type { addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
+import type { shopDataMachine } from "./shop-data.ts";
+import { watch } from "./watch.ts";
 
 /** A table to save: its rows, the heads first. */
 interface TableFile {
@@ -27,6 +41,8 @@ interface TableFile {
 export interface InsightsInput {
   readonly http: Http;
   readonly parent: Receiver<ToastEvent | NavigateEvent>;
+  readonly address: ActorRefFrom<typeof addressMachine>;
+  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
   readonly timeZone: string;
   readonly view: InsightsView;
   /** The day that it is. */
@@ -73,6 +89,29 @@ export const insightsMachine = setup({
       ({ input: { http, timeZone, view }, signal }) => {
         const { from, to, by } = view;
         return askInsights(http, { from, to, by, timeZone }, signal);
+      },
+    ),
+    watchView: fromCallback<InsightsEvent, Pick<InsightsContext, "address" | "timeZone">>(
+      ({ input: { address, timeZone }, sendBack }) =>
+        watch(address, () => {
+          const changed = viewAt(address, timeZone);
+          if (changed) sendBack(changed);
+        }),
+    ),
+    watchReloads: fromCallback<InsightsEvent, Pick<InsightsContext, "address" | "timeZone" | "shopData">>(
+      ({ input: { address, timeZone, shopData }, sendBack }) => {
+        const reloads = (state: SnapshotFrom<typeof shopDataMachine>) =>
+          state.matches("loading") || state.matches("refreshing");
+        let isReloading = reloads(shopData.getSnapshot());
+        return watch(shopData, (state) => {
+          const wasReloading = isReloading;
+          isReloading = reloads(state);
+          if (!isReloading || wasReloading) return;
+          // It may be another day by now.
+          const changed = viewAt(address, timeZone);
+          if (changed) sendBack(changed);
+          sendBack({ type: "insights.refresh" });
+        });
       },
     ),
     save: fromPromise<void, TableFile>(({ input, signal }) => saveTable(input.rows, input.fileName, signal)),
@@ -133,6 +172,10 @@ export const insightsMachine = setup({
     failure: null,
     draft: { from: input.view.from, to: input.view.to },
   }),
+  invoke: [
+    { id: "watchView", src: "watchView", input: ({ context }) => context },
+    { id: "watchReloads", src: "watchReloads", input: ({ context }) => context },
+  ],
   type: "parallel",
   on: {
     "period.choose": {
@@ -240,3 +283,11 @@ export const insightsMachine = setup({
     },
   },
 });
+
+/** What the address asks about today; undefined where it is another screen's. */
+function viewAt(actor: InsightsInput["address"], timeZone: string): InsightsEvent | undefined {
+  const { address } = actor.getSnapshot().context;
+  if (address?.pathname !== homePath) return undefined;
+  const today = dateAt(new Date(), timeZone);
+  return { type: "view.changed", view: readView(new URLSearchParams(address.search), today), today };
+}

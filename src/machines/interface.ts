@@ -16,10 +16,10 @@ export type InterfaceEvent =
 
 /** The theme, which is kept, and the sidebar (behaviour: Light and dark mode; Small screens). */
 export const interfaceMachine = setup({
-  types: {
-    context: {} as InterfaceInput,
-    input: {} as InterfaceInput,
-    events: {} as InterfaceEvent,
+  types: {} as {
+    context: InterfaceInput;
+    input: InterfaceInput;
+    events: InterfaceEvent;
   },
   actions: {
     showDark: ({ context }) => context.showTheme("dark"),

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, InputFrom } from "xstate";
 import type { Http } from "../services/http.ts";
 import type { StoredValue } from "../services/storage.ts";
-import { administrationMachine } from "./administration.ts";
+import { type AdministrationInput, administrationMachine } from "./administration.ts";
 import { type ChangesNotice, changesMachine } from "./changes.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
@@ -17,6 +17,8 @@ interface Opening {
   readonly context: OpenedAdministration & {
     readonly http: Http;
     readonly storage: { readonly favouriteOrders: StoredValue };
+    readonly address: AdministrationInput["address"];
+    readonly settings: { readonly tellsChanges: boolean };
   };
   readonly self: Receiver<EffectEvent | ChangesNotice>;
   readonly spawn: unknown;
@@ -31,8 +33,15 @@ type Spawn = <Logic extends typeof administrationMachine | typeof changesMachine
 /** Starts the administration, and the owner of the changes with the first of them: it outlives them all. */
 export function openAdministration({ context, self: parent, spawn }: Opening): OpenedAdministration {
   const start = spawn as Spawn;
-  const { http, storage } = context;
+  const { http, storage, address, settings } = context;
   const changes = context.changes ?? start(changesMachine, { id: "changes", input: { http, parent } });
-  const input = { http, favourites: storage.favouriteOrders, changes, parent };
+  const input = {
+    http,
+    favourites: storage.favouriteOrders,
+    changes,
+    parent,
+    address,
+    tellsChanges: settings.tellsChanges,
+  };
   return { changes, administration: start(administrationMachine, { id: "administration", input }) };
 }

@@ -1,4 +1,5 @@
 import { assertEvent, assign, setup } from "xstate";
+import { whyNotCancelled, whyNotShipped } from "../../contract/order-lifecycle.ts";
 import type { Order } from "../domain/records.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
@@ -36,6 +37,8 @@ export const orderActionsMachine = setup({
     keepOrder: assign({ order: ({ event }) => event.order }),
   },
   guards: {
+    canBeCancelled: ({ event: { order } }) => !whyNotCancelled(order),
+    canBeShipped: ({ event: { order } }) => !whyNotShipped(order),
     wasDeleted: (_, { outcome }: { outcome: DeleteOrderOutcome }) => outcome === "deleted",
   },
 }).createMachine({
@@ -46,8 +49,8 @@ export const orderActionsMachine = setup({
     idle: {
       on: {
         "order.delete": { target: "deleting", actions: "keepOrder" },
-        "order.cancel": { target: "cancelling", actions: "keepOrder" },
-        "order.ship": { target: "shipping", actions: "keepOrder" },
+        "order.cancel": { guard: "canBeCancelled", target: "cancelling", actions: "keepOrder" },
+        "order.ship": { guard: "canBeShipped", target: "shipping", actions: "keepOrder" },
       },
     },
 

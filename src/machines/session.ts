@@ -42,11 +42,11 @@ export type SessionEvent =
  * sign-out here or in another tab, expiry, and the access rule with its remembered path.
  */
 export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    input: {} as SessionInput,
-    events: {} as SessionEvent,
-    tags: "" as "busy",
+  types: {} as {
+    context: SessionContext;
+    input: SessionInput;
+    events: SessionEvent;
+    tags: "busy";
   },
   actors: {
     watchToken: fromCallback<{ type: "token.changed"; token: string | null }, StoredValue>(({ input, sendBack }) =>

@@ -1,12 +1,21 @@
-import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
-import { type Change, type Collection, changed, collect } from "../domain/collection.ts";
+import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from "xstate";
+import {
+  type Change,
+  type Collection,
+  changed,
+  changesOf,
+  collect,
+  type ListUpdate,
+  updated,
+} from "../domain/collection.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
+import type { ListChange, ListName, ListVersions } from "../services/list-changes.ts";
 import type { ListReply } from "../services/lists.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
-type ListApi = Pick<ShopApi, "users" | "orders">;
+type ListApi = Pick<ShopApi, "users" | "orders" | "changesSince">;
 type Loaded<T> = ListReply<T> | "unchanged" | ApiError;
 
 interface LoadedLists {
@@ -14,18 +23,28 @@ interface LoadedLists {
   readonly orders: Loaded<Order>;
 }
 
+/** What has changed in the lists that were asked about. */
+interface AskedLists {
+  readonly users: ListChange | undefined;
+  readonly orders: ListChange | undefined;
+}
+
 interface HeldList<T extends { readonly _id: string }> {
   /** Null until the list has been loaded once: not loaded is not the same as empty. */
   readonly records: Collection<T> | null;
   /** What the server called the version held; unset after a change, which makes it another. */
   readonly etag: string | undefined;
-  /** Changes confirmed while a load is in flight, whose answer may be older than they are. */
+  /** Since when to ask what has changed; undefined where the server does not offer that. */
+  readonly version: string | undefined;
+  /** The version that the list is said to be at, since it was last loaded or asked about; undefined without a word. */
+  readonly told: string | undefined;
+  /** Changes confirmed while an answer is in flight, which may be older than they are. */
   readonly changes: readonly Change<T>[];
 }
 
 export interface ShopDataInput {
   readonly api: ListApi;
-  readonly parent: Receiver<EffectEvent>;
+  readonly parent: Receiver<EffectEvent | ShopDataNotice>;
 }
 
 interface ShopDataContext extends ShopDataInput {
@@ -38,11 +57,26 @@ export type UserChanged = { readonly type: "user.changed"; readonly change: Chan
 /** The server has confirmed a change to an order. */
 export type OrderChanged = { readonly type: "order.changed"; readonly change: Change<Order> };
 
-export type ShopDataEvent = { type: "shopData.reload" } | UserChanged | OrderChanged;
+/** What the server tells of its lists as they change. */
+export type ListsTold =
+  | { readonly type: "lists.versions"; readonly versions: ListVersions }
+  | { readonly type: "lists.change"; readonly change: ListChange }
+  /** Something may have changed. */
+  | { readonly type: "lists.ask" };
+
+/** What the shop's data tell of themselves. */
+export type ShopDataNotice =
+  /** Records that somebody else has changed, by their ids. */
+  | ({ readonly type: "records.changed" } & Readonly<Record<ListName, readonly string[]>>)
+  /** What has changed was asked, and could not be learned. */
+  | { readonly type: "lists.behind" };
+
+export type ShopDataEvent = { type: "shopData.reload" } | UserChanged | OrderChanged | ListsTold;
 
 /**
- * The users and orders of the signed-in administrator (behaviour: Loading the lists): loaded 100 ms after sign-in and
- * on Reload Data, and changed in place as the server confirms changes. A list that fails to load keeps what it held.
+ * The users and orders of the signed-in administrator (behaviour: Loading the lists; Live changes): loaded 100 ms after
+ * sign-in, and changed in place as the server confirms changes and tells those of others. Reload Data asks what has
+ * changed, or loads the lists again where the server cannot tell. A list that fails to load keeps what it held.
  */
 export const shopDataMachine = setup({
   types: {
@@ -61,12 +95,57 @@ export const shopDataMachine = setup({
         return { users, orders };
       },
     ),
+    ask: fromPromise<AskedLists, { api: ListApi } & ListVersions>(async ({ input, signal }) => {
+      const { api } = input;
+      const [users, orders] = await Promise.all([
+        api.changesSince(input.users, signal),
+        api.changesSince(input.orders, signal),
+      ]);
+      return { users, orders };
+    }),
   },
   actions: {
-    forgetChanges: assign({
-      users: ({ context }) => ({ ...context.users, changes: [] }),
-      orders: ({ context }) => ({ ...context.orders, changes: [] }),
+    beginAnew: assign({
+      users: ({ context }) => ({ ...context.users, changes: [], told: undefined }),
+      orders: ({ context }) => ({ ...context.orders, changes: [], told: undefined }),
     }),
+    setVersions: assign({
+      users: ({ context, event }) => {
+        assertEvent(event, "lists.versions");
+        return { ...context.users, told: event.versions.users };
+      },
+      orders: ({ context, event }) => {
+        assertEvent(event, "lists.versions");
+        return { ...context.orders, told: event.versions.orders };
+      },
+    }),
+    setVersion: assign(({ context, event }) => {
+      assertEvent(event, "lists.change");
+      const { list, version } = event.change;
+      return { [list]: { ...context[list], told: version } };
+    }),
+    /** Which versions there are is not known: others than those held, as far as anybody can tell. */
+    doubtVersions: assign({
+      users: ({ context }) => ({ ...context.users, told: "" }),
+      orders: ({ context }) => ({ ...context.orders, told: "" }),
+    }),
+    tellNews: enqueueActions(({ context, enqueue }, { users, orders }: AskedLists) => {
+      const news = { users: newsIn(context.users, users), orders: newsIn(context.orders, orders) };
+      if (news.users.length + news.orders.length === 0) return;
+      enqueue.sendTo(context.parent, { type: "records.changed", ...news });
+    }),
+    bringUpToDate: assign(({ context, event }) => {
+      assertEvent(event, "lists.change");
+      const { list } = event.change;
+      return list === "users"
+        ? { users: afterUpdate(context.users, event.change) }
+        : { orders: afterUpdate(context.orders, event.change) };
+    }),
+    holdAsked: assign({
+      users: ({ context }, { users }: AskedLists) => afterAnswer(context.users, users),
+      orders: ({ context }, { orders }: AskedLists) => afterAnswer(context.orders, orders),
+    }),
+    tellBehind: sendTo(({ context }) => context.parent, { type: "lists.behind" } as const),
     holdLoaded: assign({
       users: ({ context }, loaded: LoadedLists) => afterLoad(context.users, loaded.users),
       orders: ({ context }, loaded: LoadedLists) => afterLoad(context.orders, loaded.orders),
@@ -91,6 +170,18 @@ export const shopDataMachine = setup({
   guards: {
     isComplete: (_, loaded: LoadedLists) => failures(loaded).length === 0,
     wasAnnounced: (_, loaded: LoadedLists) => failures(loaded).every((error) => error.announced),
+    hasVersions: ({ context: { users, orders } }) => hasVersion(users) && hasVersion(orders),
+    isBehind: ({ context: { users, orders } }) =>
+      hasVersion(users) && hasVersion(orders) && (isBehind(users) || isBehind(orders)),
+    fits: ({ context, event }) => {
+      assertEvent(event, "lists.change");
+      const { change } = event;
+      return fits(context[change.list], change) && change.update !== undefined;
+    },
+    canBeTold: ({ context }, { users, orders }: AskedLists) =>
+      users?.list === "users" &&
+      orders?.list === "orders" &&
+      [users, orders].every((change) => fits(context[change.list], change) && change.update),
   },
   delays: { afterSignIn: 100 },
 }).createMachine({
@@ -100,6 +191,10 @@ export const shopDataMachine = setup({
   on: {
     "user.changed": { actions: "changeUser" },
     "order.changed": { actions: "changeOrder" },
+    // Heard while an answer is in flight that may be older.
+    "lists.versions": { actions: "setVersions" },
+    "lists.change": { actions: "setVersion" },
+    "lists.ask": { actions: "doubtVersions" },
   },
   states: {
     waiting: {
@@ -109,7 +204,7 @@ export const shopDataMachine = setup({
 
     loading: {
       tags: "busy",
-      entry: "forgetChanges",
+      entry: "beginAnew",
       invoke: {
         id: "load",
         src: "load",
@@ -144,16 +239,74 @@ export const shopDataMachine = setup({
     },
 
     ready: {
-      on: { "shopData.reload": "loading" },
+      always: { guard: "isBehind", target: "following" },
+      on: {
+        "shopData.reload": [{ guard: "hasVersions", target: "refreshing" }, { target: "loading" }],
+        // Any other shows that something was missed.
+        "lists.change": {
+          guard: "fits",
+          actions: [{ type: "tellNews", params: ({ event }) => onlyOf(event.change) }, "bringUpToDate"],
+        },
+      },
     },
 
     failed: {
-      on: { "shopData.reload": "loading" },
+      on: {
+        "shopData.reload": [{ guard: "hasVersions", target: "refreshing" }, { target: "loading" }],
+        // The server is there again.
+        "lists.versions": [{ guard: "hasVersions", target: "ready", actions: "setVersions" }, { target: "loading" }],
+      },
+    },
+
+    /** Somebody wants to see what has changed. */
+    refreshing: {
+      tags: "busy",
+      entry: "beginAnew",
+      invoke: {
+        id: "ask",
+        src: "ask",
+        input: ({ context }) => askOf(context),
+        onDone: [
+          {
+            guard: { type: "canBeTold", params: ({ event }) => event.output },
+            target: "ready",
+            actions: [
+              { type: "tellNews", params: ({ event }) => event.output },
+              { type: "holdAsked", params: ({ event }) => event.output },
+            ],
+          },
+          { target: "loading" },
+        ],
+        onError: "loading",
+      },
+    },
+
+    /** The server has told of something that is not here. */
+    following: {
+      entry: "beginAnew",
+      invoke: {
+        id: "ask",
+        src: "ask",
+        input: ({ context }) => askOf(context),
+        onDone: [
+          {
+            guard: { type: "canBeTold", params: ({ event }) => event.output },
+            target: "ready",
+            actions: [
+              { type: "tellNews", params: ({ event }) => event.output },
+              { type: "holdAsked", params: ({ event }) => event.output },
+            ],
+          },
+          { target: "loading" },
+        ],
+        onError: { target: "ready", actions: "tellBehind" },
+      },
+      on: { "shopData.reload": "refreshing" },
     },
   },
 });
 
-const notLoaded = { records: null, etag: undefined, changes: [] };
+const notLoaded = { records: null, etag: undefined, version: undefined, told: undefined, changes: [] };
 
 function failures({ users, orders }: LoadedLists): ApiError[] {
   return [users, orders].filter((loaded) => loaded instanceof Error);
@@ -165,14 +318,59 @@ function unannounced(loaded: LoadedLists): ApiError {
 
 function afterLoad<T extends { readonly _id: string }>(held: HeldList<T>, loaded: Loaded<T>): HeldList<T> {
   if (loaded instanceof Error || loaded === "unchanged") return { ...held, changes: [] };
+  const { etag, version } = loaded;
   const records = held.changes.reduce(changed, collect(loaded.records));
-  return { records, etag: held.changes.length === 0 ? loaded.etag : undefined, changes: [] };
+  return { ...held, records, etag: held.changes.length === 0 ? etag : undefined, version, changes: [] };
 }
 
 function afterChange<T extends { readonly _id: string }>(held: HeldList<T>, change: Change<T>): HeldList<T> {
   return {
+    ...held,
     records: held.records && changed(held.records, change),
     etag: undefined,
     changes: [...held.changes, change],
   };
+}
+
+const hasVersion = ({ records, version }: HeldList<User> | HeldList<Order>) =>
+  records !== null && version !== undefined;
+
+const isBehind = ({ version, told }: HeldList<User> | HeldList<Order>) => told !== undefined && told !== version;
+
+/** What to ask about, where both lists have a version. */
+const askOf = ({ api, users, orders }: ShopDataContext) => ({
+  api,
+  users: users.version as string,
+  orders: orders.version as string,
+});
+
+/** A list's change as an answer about that list alone. */
+const onlyOf = (change: ListChange): AskedLists =>
+  change.list === "users" ? { users: change, orders: undefined } : { users: undefined, orders: change };
+
+interface Told<T extends { readonly _id: string }> {
+  readonly since: string;
+  readonly version: string;
+  readonly update: ListUpdate<T> | undefined;
+}
+
+/** Whether a change is of the list as it is held. */
+const fits = ({ version, records }: HeldList<User> | HeldList<Order>, { since }: ListChange) =>
+  records !== null && version === since;
+
+/** The ids of what a change brings that is not here yet. */
+function newsIn<T extends { readonly _id: string }>({ records }: HeldList<T>, told: Told<T> | undefined) {
+  return records && told?.update ? changesOf(records, told.update) : [];
+}
+
+function afterUpdate<T extends { readonly _id: string }>(held: HeldList<T>, told: Told<T>): HeldList<T> {
+  if (!held.records || !told.update) return held;
+  return { ...held, records: updated(held.records, told.update), etag: undefined, version: told.version };
+}
+
+/** As `afterUpdate`; the answer may be older than changes confirmed meanwhile. */
+function afterAnswer<T extends { readonly _id: string }>(held: HeldList<T>, told: Told<T> | undefined): HeldList<T> {
+  if (!told) return held;
+  const { records, ...after } = afterUpdate(held, told);
+  return { ...after, records: records && held.changes.reduce(changed, records), changes: [] };
 }

@@ -25,10 +25,10 @@ export type SignInFormEvent =
 
 /** The sign-in form (behaviour: Sign-in page): its fields, which were touched, and the password's view. */
 export const signInFormMachine = setup({
-  types: {
-    context: {} as SignInFormContext,
-    input: {} as SignInFormInput,
-    events: {} as SignInFormEvent,
+  types: {} as {
+    context: SignInFormContext;
+    input: SignInFormInput;
+    events: SignInFormEvent;
   },
   actions: {
     keepEmail: assign(({ context, event }) => {

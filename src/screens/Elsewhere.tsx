@@ -1,11 +1,14 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router-dom";
+import { NotFound } from "./not-found/NotFound.tsx";
 import { useProduct } from "./product.tsx";
 
 const Account = lazy(() => import("./account/Account.tsx"));
 const Flows = lazy(() => import("./flows/Flows.tsx"));
 const History = lazy(async () => ({ default: (await import("./history/histories.ts")).ShopHistory }));
-const NotFound = lazy(() => import("./not-found/NotFound.tsx"));
+
+// Each file that is loaded later has its name in the first load.
+export { NotFound };
 
 /** The routes that few visits lead to, which the first load goes without. */
 export default function Elsewhere() {

@@ -26,18 +26,13 @@ export function useProduct(): Product {
 
 export function useSessionActor(): ActorRefFrom<typeof sessionMachine> {
   const { app } = useProduct();
-  return running(
-    useSelector(app, (state) => state.children.session),
-    "session",
-  );
+  // It lives as long as the page, as does the interface.
+  return useSelector(app, (state) => state.children.session as ActorRefFrom<typeof sessionMachine>);
 }
 
 export function useInterfaceActor(): ActorRefFrom<typeof interfaceMachine> {
   const { app } = useProduct();
-  return running(
-    useSelector(app, (state) => state.children.interface),
-    "interface",
-  );
+  return useSelector(app, (state) => state.children.interface as ActorRefFrom<typeof interfaceMachine>);
 }
 
 /** What a signed-in administrator works with; undefined while nobody is signed in, and until it is loaded. */
@@ -59,9 +54,4 @@ export function useShopData<T>(select: (state: SnapshotFrom<typeof shopDataMachi
 /** The theme shown now, for what is painted rather than styled. */
 export function useTheme(): "dark" | "light" {
   return useSelector(useInterfaceActor(), (state) => (state.matches({ theme: "light" }) ? "light" : "dark"));
-}
-
-function running<T>(actor: T | undefined, name: string): T {
-  if (!actor) throw new Error(`The ${name} actor is not running.`);
-  return actor;
 }

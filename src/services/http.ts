@@ -32,6 +32,12 @@ export interface CallOptions {
   readonly onAnnounced?: () => void;
 }
 
+/** While the page is being left it waits: nothing is to be concluded from requests that break off with it. */
+let shown = Promise.resolve();
+globalThis.addEventListener?.("pagehide", () => {
+  shown = new Promise((back) => addEventListener("pageshow", () => back(), { once: true }));
+});
+
 type Read<T> = (response: Response, json: () => Promise<unknown>) => Promise<T>;
 
 export interface Http {
@@ -59,6 +65,7 @@ export function createHttp(host: HttpHost): Http {
       if (response.ok || response.status === 304) return await read(response, () => json(response, options));
       throw new Refusal(response.status, await readRefusal(response));
     } catch (cause) {
+      await shown;
       const failure = failureOf(cause, options.signal);
       const isQuiet = options.quiet && !isSessionOver(failure, token);
       const announced = !options.silent && !isQuiet && tell(cause, failure, token);

@@ -14,6 +14,8 @@ export interface ListReply<T> {
   readonly records: T[];
   /** What to send along next time, to learn that nothing has changed. */
   readonly etag: string | undefined;
+  /** Since when to ask what has changed; undefined where the server does not offer that. */
+  readonly version: string | undefined;
 }
 
 type ReadList<T> = (http: Http, etag: string | undefined, signal?: AbortSignal) => Promise<ListReply<T> | "unchanged">;
@@ -103,12 +105,18 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
         if (response.status === 304) return "unchanged";
         const lines = response.headers.get("content-type")?.startsWith(ndjson);
         const records = lines ? await fromLines(response) : await fromJson(await json());
-        return { records, etag: response.headers.get("etag") ?? undefined };
+        const { headers } = response;
+        return {
+          records,
+          etag: headers.get("etag") ?? undefined,
+          version: headers.get("list-version") ?? undefined,
+        };
       },
     );
 }
 
-async function* chunks(response: Response): AsyncGenerator<string> {
+/** The text of a response as it arrives. */
+export async function* chunks(response: Response): AsyncGenerator<string> {
   const reader = response.body?.getReader();
   if (!reader) return;
   const text = new TextDecoder();

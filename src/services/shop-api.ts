@@ -7,7 +7,8 @@ import type { Order as OrderRecord, User as UserRecord } from "../domain/records
 import type { ShippingDraft } from "../domain/shipping-form.ts";
 import type { UserFields } from "../domain/user-form.ts";
 import type { Credentials } from "./auth-api.ts";
-import type { Http } from "./http.ts";
+import { type Http, Unreadable } from "./http.ts";
+import { type ListChange, readListChange } from "./list-changes.ts";
 import { type ListReply, readOrders, readUsers } from "./lists.ts";
 import { payloadWith } from "./payload.ts";
 
@@ -25,6 +26,8 @@ export interface ShopApi {
   cancelOrder(id: string, reason: string): Promise<Change<OrderRecord>>;
   updateShipping(order: OrderRecord, shipping: ShippingDraft): Promise<Change<OrderRecord>>;
   deleteOrder(id: string): Promise<void>;
+  /** What has changed in a list since a version of it. Failures are not told. */
+  changesSince(version: string, signal?: AbortSignal): Promise<ListChange>;
   /** Creates another administrator. The product has no page for it. */
   signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
 }
@@ -59,6 +62,15 @@ export function createShopApi(http: Http): ShopApi {
 
     async deleteOrder(id) {
       await http.json(path("/orders", id), { method: "DELETE" });
+    },
+
+    async changesSince(version, signal) {
+      const query = new URLSearchParams({ since: version });
+      return http.stream(`/changes?${query}`, { quiet: true, signal }, async (_response, json) => {
+        const change = readListChange(payloadWith(await json(), "since"));
+        if (!change) throw new Unreadable("The response tells of no list that is known.");
+        return change;
+      });
     },
 
     async signUp({ name, email, password }) {

@@ -32,7 +32,8 @@ function forget(key: string): void {
   } catch {}
 }
 
-function storedValue(key: string): StoredValue {
+/** The value kept under `key`. */
+export function storedValue(key: string): StoredValue {
   // Set where local storage could not take the value, and the truth from then on.
   let unsaved: string | null | undefined;
 

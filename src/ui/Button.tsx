@@ -1,6 +1,7 @@
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 import * as css from "./Button.css.ts";
 import { Spinner } from "./Spinner.tsx";
+import { useFocusAfterBusy } from "./useFocusAfterBusy.ts";
 
 export type ButtonLook = {
   /** One primary a view. `quietDanger` opens a confirmation, `danger` confirms it, `success` says it was done. */
@@ -42,15 +43,4 @@ export function Button({ variant, size, block, busy, disabled, children, classNa
       {children}
     </button>
   );
-}
-
-/** A disabled button loses the keyboard; when it can be pressed again, it takes it back. */
-function useFocusAfterBusy(busy = false) {
-  const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (busy) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current && document.activeElement?.contains(button.current)) button.current?.focus();
-  }, [busy]);
-  return button;
 }

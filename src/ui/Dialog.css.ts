@@ -80,6 +80,7 @@ export const body = uiStyle({
 
 export const footer = uiStyle({
   display: "flex",
+  flexWrap: "wrap",
   justifyContent: "flex-end",
   flex: "none",
   gap: space[12],
@@ -92,6 +93,8 @@ export const footer = uiStyle({
     },
   },
 });
+/** Why the action cannot be done, on a line of its own before the buttons. */
+export const footerNote = uiStyle({ ...type.small, order: -1, flex: "1 0 100%", color: vars.textSecondary });
 uiRule(`${footer} > :last-child`, { "@media": { [media.phone]: { flex: 1 } } });
 
 export const alert = uiStyle({
@@ -127,6 +130,7 @@ export const alertText = uiStyle({
 });
 export const alertButtons = uiStyle({
   display: "flex",
+  flexWrap: "wrap",
   justifyContent: "flex-end",
   flex: "none",
   gap: space[12],
@@ -139,4 +143,4 @@ export const alertButtons = uiStyle({
     },
   },
 });
-uiRule(`${alertButtons} > *`, { "@media": { [media.phone]: { flex: 1 } } });
+uiRule(`${alertButtons} > button`, { "@media": { [media.phone]: { flex: 1 } } });

@@ -10,11 +10,12 @@ import {
   useInteractions,
 } from "@floating-ui/react";
 import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { visuallyHidden } from "../styles/text.css.ts";
 import * as css from "./Dialog.css.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { useFocusAfterwards, useFocusInside } from "./useDialogFocus.ts";
 
 type FrameProps = {
   role: "dialog" | "alertdialog";
@@ -82,30 +83,6 @@ function FrameNode(props: FrameProps) {
         </FloatingOverlay>
       </FloatingPortal>
     </FloatingNode>
-  );
-}
-
-/** A button that cannot be pressed any more loses the keyboard, which then stays with the dialog. */
-function useFocusInside(panel: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const active = document.activeElement;
-      if (!active || active === document.body || active.matches(":disabled")) panel.current?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  });
-}
-
-/** When what opened the dialog is gone with it, the keyboard goes to the screen and not to the top of the page. */
-function useFocusAfterwards() {
-  useLayoutEffect(
-    () => () => {
-      // After the focus manager has had its turn.
-      setTimeout(() => {
-        if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
-      });
-    },
-    [],
   );
 }
 

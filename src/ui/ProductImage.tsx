@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { Silhouette } from "./Drawings.tsx";
 import * as css from "./ProductImage.css.ts";
+import { useBrokenImage } from "./useBrokenImage.ts";
 
 export type ProductImageProps = {
   src?: string | null;
@@ -11,19 +11,11 @@ export type ProductImageProps = {
 
 /** A product's picture, or its silhouette when there is none or it does not load. */
 export function ProductImage({ src, alt = "", size = 36 }: ProductImageProps) {
-  const [failed, setFailed] = useState<string>();
+  const { isBroken, onError } = useBrokenImage(src);
   return (
     <span className={`${css.frame} ${css.sizes[size]}`}>
-      {src && src !== failed ? (
-        <img
-          className={css.image}
-          src={src}
-          alt={alt}
-          width={size}
-          height={size}
-          decoding="async"
-          onError={() => setFailed(src)}
-        />
+      {src && !isBroken ? (
+        <img className={css.image} src={src} alt={alt} width={size} height={size} decoding="async" onError={onError} />
       ) : (
         <Silhouette />
       )}

@@ -1,23 +1,10 @@
-import {
-  FloatingFocusManager,
-  FloatingNode,
-  flip,
-  offset,
-  size,
-  useClick,
-  useDismiss,
-  useFloating,
-  useFloatingNodeId,
-  useInteractions,
-  useListNavigation,
-  useRole,
-  useTypeahead,
-} from "@floating-ui/react";
+import { FloatingFocusManager, FloatingNode } from "@floating-ui/react";
 import { Check, ChevronDown, ChevronUp } from "lucide";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId } from "react";
 import * as field from "./Field.css.ts";
 import { Icon } from "./Icon.tsx";
 import * as css from "./Select.css.ts";
+import { useListBox } from "./useListBox.ts";
 
 export type SelectProps = {
   label: string;
@@ -31,55 +18,20 @@ export type SelectProps = {
 /** A field that opens a list to choose from, for options that are more than text. By keyboard as a browser's own. */
 export function Select({ label, options, value, disabled, onChange }: SelectProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState<number | null>(null);
-  const elements = useRef<(HTMLElement | null)[]>([]);
-  const labels = useRef(options.map((option) => option.label));
   const chosen = options.findIndex((option) => option.value === value);
-  const nodeId = useFloatingNodeId();
-
-  const { refs, context, floatingStyles } = useFloating({
+  const {
     nodeId,
     open,
-    onOpenChange: setOpen,
-    placement: "bottom-start",
-    // Neither the dialog's scrolling part nor the dialog may cut it off.
-    strategy: "fixed",
-    middleware: [
-      offset(4),
-      flip({ padding: 8 }),
-      size({
-        padding: 8,
-        apply: ({ rects, availableHeight, elements: { floating } }) => {
-          floating.style.width = `${rects.reference.width}px`;
-          floating.style.maxHeight = `${availableHeight}px`;
-        },
-      }),
-    ],
-  });
-  const choose = (index: number) => {
-    const option = options[index];
-    if (option) onChange(option.value);
-    setOpen(false);
-  };
-  const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
-    useClick(context, { event: "mousedown" }),
-    useDismiss(context),
-    useRole(context, { role: "select" }),
-    useListNavigation(context, {
-      listRef: elements,
-      activeIndex: active,
-      selectedIndex: chosen,
-      onNavigate: setActive,
-      loop: true,
-    }),
-    useTypeahead(context, {
-      listRef: labels,
-      activeIndex: active,
-      selectedIndex: chosen,
-      onMatch: (index) => (open ? setActive(index) : choose(index)),
-    }),
-  ]);
+    active,
+    choose,
+    refs,
+    context,
+    floatingStyles,
+    elements,
+    getReferenceProps,
+    getFloatingProps,
+    getItemProps,
+  } = useListBox(options, chosen, onChange);
 
   return (
     <FloatingNode id={nodeId}>

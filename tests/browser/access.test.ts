@@ -1,5 +1,7 @@
+// What this shows (behaviour: Access rule; A new screen; Session check; Expired session; Other tabs; Sign out).
 import { beforeAll, describe, expect, test } from "vitest";
 import { foreignShop } from "./foreign-shop.ts";
+import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, isOpen, openSession, storedToken } from "./sessions.ts";
 import { eventually, pathOf, visit } from "./visit.ts";
@@ -143,6 +145,23 @@ describe("a stored token", () => {
     await on(page).users.waitFor();
     expect(pathOf(page)).toBe("/users");
     expect(toasts).toEqual([]);
+  });
+
+  test("stays when its page is left before the server has said what it is worth", async () => {
+    const { page } = await visit("/health/live", { stored: { authToken: session } });
+    const check = await holdCalls(page, "GET", /^\/api\/auth\/admin\/me$/);
+    await page.goto("/users");
+    await eventually(check.count).toBe(1);
+    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+    const failed = page.waitForEvent("requestfailed");
+    await check.breakOff();
+    await failed;
+    await page.evaluate(() => new Promise((later) => setTimeout(later, 100)));
+    expect(await storedToken(page)).toBe(session);
+    // Who comes back to the page as it was left is told what has failed meanwhile.
+    await page.evaluate(() => dispatchEvent(new Event("pageshow")));
+    await on(page).welcome.waitFor();
+    expect(await storedToken(page)).toBeNull();
   });
 
   test("sends /login on to the dashboard", async () => {

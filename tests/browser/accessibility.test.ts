@@ -1,3 +1,4 @@
+// What this shows (behaviour: Accessibility; Names).
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
@@ -66,6 +67,17 @@ describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, 
     await openInsights(page);
     expect(await violations(page)).toEqual([]);
   });
+
+  test.each(["/orders?status=delivered&city=Lahore&city=&from=soon", "/users?gender=Female&ageFrom=20"])(
+    "with the filter's choices at %s",
+    async (path) => {
+      const { page } = await visit(path, { size, stored: { isDarkMode, authToken: session } });
+      await on(page).filterButton.click();
+      await page.getByRole("checkbox").first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+    },
+  );
 
   test("with one's own account, a field that is wrong, and the dialog that ends a session", async () => {
     const elsewhere = await openSession();

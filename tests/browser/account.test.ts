@@ -1,3 +1,4 @@
+// What this shows (behaviour: Change password; Own sessions).
 import { beforeEach, describe, expect, test } from "vitest";
 import { passwords } from "../machines/change-password.paths.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";

@@ -5,13 +5,14 @@ import { model as administration } from "../machines/administration.paths.ts";
 import { model as exportUsers } from "../machines/export-users.paths.ts";
 import { model as favourites } from "../machines/favourites.paths.ts";
 import { model as orderActions } from "../machines/order-actions.paths.ts";
+import type { Model } from "../machines/paths.ts";
 import { model as shopData } from "../machines/shop-data.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { openOrder } from "./stored.ts";
+import { openOrder, storedOrders, storedUsers } from "./stored.ts";
 import { eventually, type Visit } from "./visit.ts";
-import { storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
+import { sendTo, storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -24,6 +25,12 @@ const visitSignedIn = <T>(path: string, prepare: (page: Page) => Promise<T>, sto
     stored: { ...stored, authToken: session },
     mayLog: /^The users could not be exported\./,
   });
+
+/** What the server tells of changes, said in its place. */
+const told = <Input>({ machine, beginnings }: Model<Input>, words: readonly string[]) =>
+  Object.fromEntries(
+    words.map((when) => [when, sendTo(machine.id, beginnings.find(({ events }) => events[when])?.events[when] ?? {})]),
+  );
 
 const link = (page: Page, address: string) => page.locator(`a[href^='${address}']`).first();
 
@@ -86,6 +93,13 @@ walkInBrowser<unknown, Visit>({
       await backToUsers(page);
       await shipOrder(page);
     },
+    ...told(administration, [
+      "the server says which versions there are",
+      "the server tells of a change",
+      "something may have changed",
+      "what has changed cannot be learned",
+      "somebody else has changed an order",
+    ]),
     "a flow has something to say": async ({ page }) => {
       await backToUsers(page);
       await link(page, "/users/edit/").click();
@@ -137,27 +151,54 @@ async function holdListsAndTime(page: Page): Promise<Lists> {
 
 walkInBrowser<unknown, Visit & Lists>({
   model: shopData,
-  begin: { "somebody who has just signed in": () => visitSignedIn("/users", holdListsAndTime) },
+  begin: {
+    "somebody who has just signed in": () =>
+      visitSignedIn("/users", async (page) => {
+        await page.route("**/api/changes/stream", () => undefined);
+        return holdListsAndTime(page);
+      }),
+    "somebody who has signed in to a server that tells what changes": () =>
+      visitSignedIn("/users", async (page) => {
+        await page.route("**/api/changes?*", () => undefined);
+        // Silence would have the lists asked about.
+        await page.route("**/api/changes/stream", (route) => route.abort());
+        return holdListsAndTime(page);
+      }),
+  },
   perform: {
     "100 ms have passed": ({ page }) => page.clock.resume(),
     "the person presses Reload Data": ({ page }) => on(page).reload.click(),
     "the server has deleted the user": async ({ page }) => {
+      await backToUsers(page);
       await deleteUser(page);
       await on(page).ok.click();
     },
     "the server has shipped the order": ({ page }) => shipOrder(page),
     "both lists come": async ({ users, orders }) => {
-      await Promise.all([users.release(), orders.release()]);
+      // Without versions, as a server does that does not tell what changes.
+      const [allUsers, allOrders] = await Promise.all([storedUsers(session), storedOrders(session)]);
+      await Promise.all([users.answer(200, { data: { users: allUsers } }), orders.answer(200, { data: allOrders })]);
     },
     "the connection is lost": async ({ users, orders }) => {
       await Promise.all([users.breakOff(), orders.breakOff()]);
     },
     "the users come, and the orders are refused": async ({ users, orders }) => {
-      await Promise.all([users.release(), orders.answer(500, { message: "Boom" })]);
+      const allUsers = await storedUsers(session);
+      await Promise.all([users.answer(200, { data: { users: allUsers } }), orders.answer(500, { message: "Boom" })]);
     },
+    ...told(shopData, [
+      "both lists come, with their versions",
+      "the server says which versions there are",
+      "the server has changed a user for somebody else",
+      "the server tells of a change after one that was missed",
+      "something may have changed",
+      "nothing has changed",
+      "the server cannot tell what has changed",
+      "asking what has changed fails",
+    ]),
   },
   // While the lists are on their way, an overlay is before them.
-  isPossible: (when, state) => !when.startsWith("the server has") || state.matches("ready"),
+  isPossible: (when, state) => !/^the server has (deleted|shipped)/.test(when) || state.matches("ready"),
 });
 
 walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
@@ -172,6 +213,8 @@ walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
   perform: {
     "two users are to be exported": ({ page }) => on(page).exportAll.click(),
     "nobody is there to be exported": async ({ page }) => {
+      const reload = { list: "users", since: "before", version: "now", reload: true };
+      await page.route("**/api/changes?*", (route) => route.fulfill({ json: { data: reload } }));
       await page.route("**/api/users", (route) => route.fulfill({ json: { data: { users: [] } } }));
       await on(page).reload.click();
       await on(page).heading("No users found").waitFor();

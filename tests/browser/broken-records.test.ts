@@ -1,3 +1,4 @@
+// What this shows (behaviour: Missing values; User; Gender; Order; Order shipping; Order item).
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type BrokenShop, brokenShops } from "./broken-records.ts";

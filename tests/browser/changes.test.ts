@@ -1,3 +1,4 @@
+// What this shows (behaviour: Changes under way).
 // What becomes of a change while the person who asked for it goes on to something else.
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -10,7 +11,7 @@ import { on } from "./names.ts";
 import { createAdministrator, isOpen, openSession } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedUsers } from "./stored.ts";
 import { eventually, goWithin, pathOf, type Toast, type Visit } from "./visit.ts";
-import { coverage, storeElsewhere, visitWithSeam } from "./walk.ts";
+import { coverage, expectState, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeEach(async () => {
@@ -62,9 +63,13 @@ async function signOut(page: Page): Promise<void> {
   await on(page).welcome.waitFor();
 }
 
+/** What Reload Data asks a server that tells its changes, and one that does not. */
+const reloaded = /^\/api\/(changes|orders)$/;
+
 /** Another call finds that the session is over. */
 async function expire(page: Page): Promise<void> {
-  await page.route("**/api/orders", (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+  const isReload = ({ pathname }: URL) => reloaded.test(pathname);
+  await page.route(isReload, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
   await on(page).reload.click();
   await on(page).welcome.waitFor();
 }
@@ -105,7 +110,7 @@ describe("who closes the edit dialog before the server has answered", () => {
     await rename(page, edited.name, "Zara Malik");
     await update.answer(404, { code: "user_not_found", ...said });
     await eventually(() => on(page).userRow(edited.email).count()).toBe(0);
-    expect(toasts).toEqual([error(said.message)]);
+    await eventually(() => toasts).toEqual([error(said.message)]);
     await cover(visited);
   });
 
@@ -327,6 +332,7 @@ describe("whose session expires before the server has answered", () => {
     await expire(page);
     await deletion.answer(status, body);
     await eventually(() => toasts).toEqual([expired, ...told]);
+    await expectState(page, "change", { call: status === 200 ? "confirmed" : "failed", person: "expired" });
     await cover(visited);
   });
 
@@ -334,7 +340,7 @@ describe("whose session expires before the server has answered", () => {
     const visited = await visitUsers();
     const { page, toasts, edited, update } = visited;
     await on(page).userRow(edited.email).waitFor();
-    const reload = await holdCalls(page, "GET", /^\/api\/orders$/);
+    const reload = await holdCalls(page, "GET", reloaded);
     await on(page).reload.click();
     await startRenaming(page, edited.name, "Zara Malik");
     await reload.answer(401, {});

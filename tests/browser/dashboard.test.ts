@@ -1,3 +1,5 @@
+// What this shows (behaviour: Cards; Month so far; Monthly Orders Overview; Orders by Status; Recent Orders; Top
+// Products; Status on the dashboard).
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { figures, type OrderRecord, type UserRecord } from "./figures.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Delete user).
 import { expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Edit user dialog; Edit user rules; Edit user submission; Edit user closing).
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";

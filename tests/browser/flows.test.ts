@@ -1,3 +1,4 @@
+// What this shows (behaviour: Flows page).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";

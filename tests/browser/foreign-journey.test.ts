@@ -1,3 +1,4 @@
+// What this shows (behaviour: Calls; Where a payload is).
 import { describe, expect, test } from "vitest";
 import { type Answer, readings } from "./foreign-server.ts";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";

@@ -4,7 +4,7 @@ import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { eventually, goWithin, type Visit } from "./visit.ts";
-import { visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectState, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 let order: string;
@@ -66,6 +66,7 @@ walkInBrowser<unknown, Visit & { readonly history: HeldCall }>({
     "an order is changed": async ({ page }) => {
       await ship();
       await on(page).reload.click();
+      await expectState(page, "shopData", "ready");
     },
   },
   isPossible: (when, { context: { view } }) => when !== "the person chooses users" || view.kind === "user",

@@ -1,3 +1,4 @@
+// What this shows (behaviour: History).
 import { beforeEach, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
@@ -50,6 +51,23 @@ describe("what happened to an order", () => {
     expect(await entries.count()).toBe(1);
   });
 
+  test("stands below the order, and on a phone below what can be done about it", async () => {
+    const order = await anOrder();
+    const { page } = await visitSigned(`/orders/${order._id}`);
+    const edges = (name: string) =>
+      on(page)
+        .region(name)
+        .evaluate((card) => card.getBoundingClientRect().toJSON());
+    const left = async (name: string) => (await edges(name)).left;
+    await on(page).history.waitFor();
+    expect(await left("History")).toBe(await left("Order Summary"));
+    expect(await left("Order Actions")).toBeGreaterThan(await left("History"));
+    expect((await edges("Order Actions")).top).toBeLessThan((await edges("History")).bottom);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await left("Order Actions")).toBe(await left("History"));
+    expect((await edges("History")).top).toBeGreaterThan((await edges("Order Actions")).bottom);
+  });
+
   test("is in the shop's, too, which leads to the order and back", async () => {
     const order = await anOrder();
     const { page } = await visitSigned(`/orders/${order._id}`);
@@ -60,8 +78,9 @@ describe("what happened to an order", () => {
     await on(page).history.getByText("Order cancelled").waitFor();
     await on(page).historyLink.click();
     await on(page).heading("History").waitFor();
-    expect(await on(page).historyLink.getAttribute("aria-current")).toBe("page");
-    expect(await page.title()).toContain("History");
+    // The order's page has such a heading, too.
+    await eventually(() => on(page).historyLink.getAttribute("aria-current")).toBe("page");
+    await eventually(() => page.title()).toContain("History");
     const newest = page.getByRole("main").getByRole("listitem").first();
     await newest.getByText("Order cancelled").waitFor();
     expect(await newest.textContent()).toMatch(changeOf("Reason", "None", "Out of stock"));

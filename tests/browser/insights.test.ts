@@ -1,3 +1,4 @@
+// What this shows (behaviour: Period; Figures; Breakdowns; Insights as files; Insights that fail).
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

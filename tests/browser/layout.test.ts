@@ -1,3 +1,5 @@
+// What this shows (behaviour: Sidebar; Reload Data; Light and dark mode; Small screens; Footer block; Page header;
+// Loading overlay; Not-found page).
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
@@ -74,7 +76,7 @@ test("the sidebar shows where one is", async () => {
   expect(await links.banner.textContent()).toBe("Sillage");
 });
 
-test("Reload Data says when it is busy, and costs a 304 a list where nothing has changed", async () => {
+test("Reload Data says when it is busy, and asks what has changed", async () => {
   const { page, toasts } = await visitSigned("/users");
   await on(page).users.waitFor();
   await eventually(() => on(page).loading.count()).toBe(0);
@@ -87,7 +89,7 @@ test("Reload Data says when it is busy, and costs a 304 a list where nothing has
   const released = new Promise<void>((resume) => {
     release = resume;
   });
-  await page.route("**/api/users", async (route) => {
+  await page.route("**/api/changes?*", async (route) => {
     await released;
     await route.continue();
   });
@@ -98,7 +100,7 @@ test("Reload Data says when it is busy, and costs a 304 a list where nothing has
   release();
   await eventually(() => on(page).loading.count()).toBe(0);
   expect(await on(page).reload.getAttribute("aria-busy")).not.toBe("true");
-  expect(answers.sort()).toEqual(["/api/orders 304", "/api/users 304"]);
+  expect(answers.sort()).toEqual(["/api/changes 200", "/api/changes 200"]);
   expect(Number(await on(page).users.getAttribute("aria-rowcount"))).toBeGreaterThan(50);
   expect(toasts).toEqual([]);
 });

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Crash; Loading overlay).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";

@@ -106,6 +106,7 @@ export function on(page: Page) {
     orderRow: (text: string) => table("Orders").getByRole("row").filter({ hasText: text }),
     favourite: (orderId: string) => button(`Favourite order ${orderId}`),
     onlyFavourites: button("Favourites"),
+    filterButton: button("Filter"),
     filter: page.getByRole("group", { name: "Filter", exact: true }),
     // Where the filter lets nothing through, it is there twice.
     showAllOrders: button("Show all orders").last(),

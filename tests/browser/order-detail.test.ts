@@ -1,3 +1,6 @@
+// What this shows (behaviour: Order page; Order header; Order Summary card; Customer Notes card; Order Timeline card;
+// Shipping status card; Cancelled banner; Customer card; Shipping Address card; Order Total card; Order Actions card;
+// Status on the order page).
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 

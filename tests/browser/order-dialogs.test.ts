@@ -1,3 +1,4 @@
+// What this shows (behaviour: Delete-order dialog; Cancel-order dialog; Blank reason; Shipping dialog; Dialogs).
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Order filter).
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
@@ -57,7 +58,7 @@ const numbers = (page: Page) =>
     .orders.getByRole("row")
     .evaluateAll((rows) => rows.slice(1).map((row) => row.querySelectorAll("td")[1]?.textContent ?? ""));
 const said = (page: Page) => on(page).filter.getByRole("paragraph").textContent();
-const announced = (page: Page) => page.locator("[aria-live=polite]").textContent();
+const announced = (page: Page) => page.locator("[aria-live=polite]").first().textContent();
 
 describe("the address shows", () => {
   test.each([
@@ -216,7 +217,7 @@ describe("a filter", () => {
     await eventually(() => on(page).showAllOrders.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
     await eventually(() => numbers(page)).toEqual(all);
-    await eventually(() => on(page).onlyFavourites.evaluate((button) => button === document.activeElement)).toBe(true);
+    await eventually(() => on(page).filterButton.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test("is said while the orders are still loading", async () => {

@@ -1,3 +1,5 @@
+// What this shows (behaviour: Order columns; Order search; Favourites; No Orders Found; Row count; Long lists; Status
+// in the orders list).
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";

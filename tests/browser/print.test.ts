@@ -1,3 +1,4 @@
+// What this shows (behaviour: Packing slips and invoices).
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { printPath } from "../../src/domain/print-path.ts";

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { copyServer } from "../product-copy.ts";
 import { environmentOfPrograms, withTestClock } from "../programs.ts";
 
@@ -14,9 +15,24 @@ export interface ProductServer {
  * Nothing of this process's settings reaches it.
  */
 export async function startProduct(folder: string, database = "sillage.db"): Promise<ProductServer> {
-  const child = spawn(process.execPath, [...withTestClock, copyServer(folder)], {
+  return runProduct(folder, copyServer(folder), database, 0);
+}
+
+/** Starts the server that was copied into `folder` again, on the port where it was. */
+export function restartProduct(folder: string, port: number): Promise<ProductServer> {
+  return runProduct(folder, join(folder, "build", "main.js"), "sillage.db", port);
+}
+
+async function runProduct(folder: string, program: string, database: string, port: number): Promise<ProductServer> {
+  const child = spawn(process.execPath, [...withTestClock, program], {
     cwd: folder,
-    env: { ...environmentOfPrograms(), LOG_LEVEL: "error", DATABASE_URL: `file:${database}`, PASSWORD_COST: "4" },
+    env: {
+      ...environmentOfPrograms(),
+      PORT: String(port),
+      LOG_LEVEL: "error",
+      DATABASE_URL: `file:${database}`,
+      PASSWORD_COST: "4",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");

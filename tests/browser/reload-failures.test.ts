@@ -1,3 +1,4 @@
+// What this shows (behaviour: Loading the lists; Reload Data; Messages).
 import { describe, expect, test } from "vitest";
 import type { Answer, ForeignServer } from "./foreign-server.ts";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Sign in; Messages).
 import { describe, expect, test } from "vitest";
 import { type Answer, type Reading, readings } from "./foreign-server.ts";
 import { foreignShop } from "./foreign-shop.ts";

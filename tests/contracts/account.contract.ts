@@ -174,6 +174,7 @@ const password: Contract<undefined>[] = [
 /** Changing one's own password. */
 export const changePassword: ContractSet<undefined> = {
   machine: changePasswordMachine,
+  behaviour: "Change password",
   start: (world) => ({
     input: {
       changes: changesOf(world),
@@ -371,6 +372,7 @@ const openSessions: Contract<undefined>[] = [
 /** An administrator's open sessions. */
 export const ownSessions: ContractSet<undefined> = {
   machine: ownSessionsMachine,
+  behaviour: "Own sessions",
   start: (world) => ({
     input: {
       api: { sessions: world.call("sessions") },

@@ -1,7 +1,22 @@
+import { type ActorRefFrom, createActor, createEmptyActor } from "xstate";
+import { addressMachine } from "../../src/machines/address.ts";
 import { administrationMachine } from "../../src/machines/administration.ts";
-import { type Contract, type ContractSet, send, started, stop, stopped, told } from "./contract.ts";
+import { change, versions } from "../machines/live.paths.ts";
+import {
+  type Contract,
+  type ContractSet,
+  type Effect,
+  type Step,
+  send,
+  started,
+  stop,
+  stopped,
+  told,
+  type World,
+} from "./contract.ts";
 
-const given = undefined;
+type Given = { readonly tellsChanges: boolean };
+const given: Given = { tellsChanges: false };
 const remove = (userId: string, profile?: string) => send({ type: "user.delete", userId, profile });
 const over = (userId: string) => send({ type: "deletion.closed", userId });
 const cancel = { type: "deletion.cancel" };
@@ -9,25 +24,39 @@ const acknowledge = { type: "export.acknowledge" };
 const userChanged = { type: "user.changed", change: { type: "removed", id: "u1" } };
 const orderChanged = { type: "order.changed", change: { type: "removed", id: "o1" } };
 const state = {};
+/** Nobody hears of the address any more. */
+const unwatched: Effect = ["address", "unwatch"];
+/** The router shows an address. */
+const goTo =
+  (pathname: string, search = ""): Step =>
+  (world) =>
+    (world as Page).address?.send({ type: "address.changed", address: { pathname, search, hash: "", key: "k1" } });
+const fromElsewhere: Step = () => history.replaceState({ idx: 0 }, "");
 
-const contracts: Contract<undefined>[] = [
+interface Page extends World {
+  address?: ActorRefFrom<typeof addressMachine>;
+}
+
+const contracts: Contract<Given>[] = [
   {
     title: "the shop's data, the export and the favourites start with it",
     given,
     expected: {
       state,
-      effects: [started("shopData"), started("exportUsers"), started("favourites")],
+      effects: ["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites"].map((child) =>
+        started(child),
+      ),
       shows: { deletions: [] },
     },
   },
   {
-    title: "deleting a user begins with its question (4, user actions)",
+    title: "deleting a user begins with its question",
     given,
     when: remove("u1"),
     expected: { state, effects: [started("deletion of u1", {})], shows: { deletions: ["u1"] } },
   },
   {
-    title: "a deletion knows the profile that it was asked for on (4, user actions)",
+    title: "a deletion knows the profile that it was asked for on",
     given,
     when: remove("u1", "/users/user/u1"),
     expected: { state, effects: [started("deletion of u1", { profile: "/users/user/u1" })] },
@@ -47,7 +76,7 @@ const contracts: Contract<undefined>[] = [
     expected: { state, effects: [started("deletion of u2", {})], shows: { deletions: ["u1", "u2"] } },
   },
   ...["", ".", ".."].map((id) => ({
-    title: `without an id (${JSON.stringify(id)}) nothing is asked, and the person is told (5, delete user)`,
+    title: `without an id (${JSON.stringify(id)}) nothing is asked, and the person is told`,
     given,
     when: remove(id),
     expected: {
@@ -73,8 +102,8 @@ const contracts: Contract<undefined>[] = [
   {
     title: "questions of a screen are closed when the person goes to another",
     given,
-    after: [remove("u1"), remove("u2")],
-    when: send({ type: "screen.changed" }),
+    after: [goTo("/users"), remove("u1"), remove("u2")],
+    when: goTo("/orders"),
     expected: {
       state,
       effects: [told("deletion of u1", cancel), told("deletion of u2", cancel), told("exportUsers", acknowledge)],
@@ -83,25 +112,77 @@ const contracts: Contract<undefined>[] = [
   {
     title: "the dialog that there is nothing to export is closed when the person goes to another screen",
     given,
-    when: send({ type: "screen.changed" }),
+    after: [goTo("/users")],
+    when: goTo("/orders"),
     expected: { state, effects: [told("exportUsers", acknowledge)] },
   },
   {
-    title: "the users' list hears of a changed user",
+    title: "a question stays open when the address follows what was typed into the search",
     given,
-    when: send(userChanged),
-    expected: { state, effects: [told("shopData", userChanged)] },
+    after: [goTo("/users"), remove("u1")],
+    when: goTo("/users", "?q=z"),
+    expected: { state, shows: { deletions: ["u1"] } },
   },
   {
-    title: "the orders' list hears of a changed order",
+    title: "a dialog leads one step back, where that is the product's, too",
+    behaviour: "Edit user closing",
+    given,
+    when: send({ type: "navigate.back", otherwise: "/users" }),
+    expected: { state, effects: [["history", "back"]] },
+  },
+  {
+    title: "who came to a dialog from another site is led to its list",
+    given,
+    after: [fromElsewhere],
+    when: send({ type: "navigate.back", otherwise: "/users" }),
+    expected: { state, effects: [told("parent", { type: "navigate", to: "/users", replace: true })] },
+  },
+  {
+    title: "the connection over which changes are told starts with it where the server offers that",
+    given: { tellsChanges: true },
+    expected: {
+      state,
+      effects: ["live", "shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites"].map((child) =>
+        started(child),
+      ),
+    },
+  },
+  {
+    title: "the users' list hears of a changed user, which is no news by somebody else",
+    given,
+    when: send(userChanged),
+    expected: { state, effects: [told("shopData", userChanged), told("recentChanges", userChanged)] },
+  },
+  {
+    title: "the orders' list hears of a changed order, which is no news by somebody else",
     given,
     when: send(orderChanged),
-    expected: { state, effects: [told("shopData", orderChanged)] },
+    expected: { state, effects: [told("shopData", orderChanged), told("recentChanges", orderChanged)] },
+  },
+  ...[{ type: "lists.versions", versions }, { type: "lists.change", change }, { type: "lists.ask" }].map((event) => ({
+    title: `the lists hear what the server tells: ${event.type}`,
+    given: { tellsChanges: true },
+    when: send(event),
+    expected: { state, effects: [told("shopData", event)] },
+  })),
+  {
+    title: "the connection hears that what has changed could not be asked",
+    given: { tellsChanges: true },
+    when: send({ type: "lists.behind" }),
+    expected: { state, effects: [told("live", { type: "lists.behind" })] },
+  },
+  {
+    title: "what somebody else has changed is marked",
+    given,
+    when: send({ type: "records.changed", users: [], orders: ["o1"] }),
+    expected: {
+      state,
+      effects: [told("recentChanges", { type: "records.changed", users: [], orders: ["o1"] })],
+    },
   },
   ...[
     { type: "toast", kind: "error", message: "Boom" },
     { type: "navigate", to: "/users", replace: true },
-    { type: "navigate.back", otherwise: "/users" },
   ].map((event) => ({
     title: `what a flow asks of the page is passed on: ${event.type}`,
     given,
@@ -113,30 +194,67 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [remove("u1")],
     when: stop,
-    expected: { state, effects: ["shopData", "exportUsers", "favourites", "deletion of u1"].map(stopped) },
+    expected: {
+      state,
+      effects: [
+        unwatched,
+        ...["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites", "deletion of u1"].map(stopped),
+      ],
+    },
   },
 ];
 
 /** What a signed-in administrator works with (behaviour: Delete user). */
-export const contract: ContractSet<undefined> = {
+export const contract: ContractSet<Given> = {
   machine: administrationMachine,
-  start: (world) => ({
-    input: {
-      http: {},
-      favourites: world.stored("favouriteOrders", null),
-      changes: world.receiver("changes"),
-      parent: world.receiver("parent"),
-    },
-    actors: {
-      shopData: world.child("shopData"),
-      exportUsers: world.child("exportUsers"),
-      favourites: world.child("favourites"),
-      deleteUser: world.child(
-        ({ userId }: { userId: string }) => `deletion of ${userId}`,
-        ({ profile }: { profile?: string }) => ({ profile }),
-      ),
-    },
-  }),
+  behaviour: "Delete user",
+  start: (world: Page, { tellsChanges }) => {
+    let state: unknown = { idx: 1 };
+    world.setGlobal("history", {
+      get state() {
+        return state;
+      },
+      replaceState: (next: unknown) => {
+        state = next;
+      },
+      back: () => world.record("history", "back"),
+    });
+    world.address = createActor(addressMachine, { input: { parent: createEmptyActor() as never } });
+    world.address.start();
+    const address = {
+      on: (type: "screen.changed", listener: () => void) => {
+        const { unsubscribe } = (world.address as NonNullable<Page["address"]>).on(type, listener);
+        return {
+          unsubscribe: () => {
+            unsubscribe();
+            world.record(...unwatched);
+          },
+        };
+      },
+    };
+    return {
+      input: {
+        http: {},
+        favourites: world.stored("favouriteOrders", null),
+        changes: world.receiver("changes"),
+        parent: world.receiver("parent"),
+        address,
+        tellsChanges,
+      },
+      actors: {
+        shopData: world.child("shopData"),
+        live: world.child("live"),
+        recentChanges: world.child("recentChanges"),
+        deletionDialogs: world.child("deletionDialogs"),
+        exportUsers: world.child("exportUsers"),
+        favourites: world.child("favourites"),
+        deleteUser: world.child(
+          ({ userId }: { userId: string }) => `deletion of ${userId}`,
+          ({ profile }: { profile?: string }) => ({ profile }),
+        ),
+      },
+    };
+  },
   read: ({ deletions }: { deletions: ReadonlyMap<string, unknown> }) => ({ deletions: [...deletions.keys()] }),
   contracts,
 };

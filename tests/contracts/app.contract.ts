@@ -20,7 +20,6 @@ import {
 
 const given = undefined;
 const path = { type: "path.changed", path: "/users" };
-const screen = { type: "screen.changed" };
 const refused = { type: "session.rejected", token: "stored", message: "Expired" };
 const listNews = [
   { type: "user.changed", change: { type: "removed", id: "u1" } },
@@ -28,7 +27,6 @@ const listNews = [
 ];
 const toast = { type: "toast", kind: "error", message: "Boom" };
 const navigation = { type: "navigate", to: "/", replace: true };
-const back = { type: "navigate.back", otherwise: "/users" };
 
 const closing = { type: "session.closed", cause: "session.signOut" };
 
@@ -38,7 +36,8 @@ const close = send(closing);
 const load: Step = (world) => {
   const withChildren = (opening: Parameters<typeof openAdministration>[0]) => {
     const spawn = opening.spawn as (logic: unknown, options: { id: string }) => unknown;
-    const spawnChild = (_: unknown, options: { id: string }) => spawn(world.child(options.id), options);
+    const watched = ({ address }: { address?: { id: string } }) => address && { watches: address.id };
+    const spawnChild = (_: unknown, options: { id: string }) => spawn(world.child(options.id, watched), options);
     return openAdministration({ ...opening, spawn: spawnChild });
   };
   answer("loadAdministration", withChildren)(world);
@@ -52,18 +51,20 @@ const crash = logged("A part of the product has crashed.");
 
 const contracts: Contract<undefined>[] = [
   {
-    title: "the page starts with the session and the interface, for a visitor (2)",
+    title: "the page starts with the session and the interface, for a visitor",
+    behaviour: "Paths",
     given,
-    expected: { ...visiting, effects: [started("session", "/orders"), started("interface")] },
+    expected: { ...visiting, effects: [started("address"), started("session", "/orders"), started("interface")] },
   },
-  ...[toast, navigation, back].map((event) => ({
+  ...[toast, navigation].map((event) => ({
     title: `what a flow asks of the page is passed on to it: ${event.type}`,
     given,
     when: send(event),
     expected: { ...visiting, effects: [emitted(event)] },
   })),
   {
-    title: "the session hears of each path, for the access rule, and the interface, to close the sidebar (2)",
+    title: "the session hears of each path, for the access rule, and the interface, to close the sidebar",
+    behaviour: "Paths",
     given,
     when: send(path),
     expected: { ...visiting, effects: [told("session", path), told("interface", path)] },
@@ -82,7 +83,8 @@ const contracts: Contract<undefined>[] = [
     expected: { ...visiting, effects: [told("session", refused)] },
   },
   {
-    title: "what an administrator needs is loaded when somebody signs in, behind the loading overlay (2, layout)",
+    title: "what an administrator needs is loaded when somebody signs in, behind the loading overlay",
+    behaviour: "Loading overlay",
     given,
     when: open,
     expected: { ...loading, effects: [requested("loadAdministration")] },
@@ -92,10 +94,11 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open],
     when: load,
-    expected: { ...administering, effects: [started("changes"), started("administration")] },
+    expected: { ...administering, effects: [started("changes"), started("administration", { watches: "address" })] },
   },
   {
-    title: "signing out ends what the administrator works with, but not their changes, which hear of it (4, logout)",
+    title: "signing out ends what the administrator works with, but not their changes, which hear of it",
+    behaviour: "Sign out",
     given,
     after: [open, load],
     when: close,
@@ -106,7 +109,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load, close, open],
     when: load,
-    expected: { ...administering, effects: [started("administration")] },
+    expected: { ...administering, effects: [started("administration", { watches: "address" })] },
   },
   ...listNews.flatMap((event): Contract<undefined>[] => [
     {
@@ -154,22 +157,13 @@ const contracts: Contract<undefined>[] = [
     expected: { ...loading, effects: [requested("loadAdministration")] },
   },
   {
-    title: "what the administrator works with hears of another screen",
-    given,
-    after: [open, load],
-    when: send(screen),
-    expected: { ...administering, effects: [told("administration", screen)] },
-  },
-  { title: "another screen means nothing to a visitor", given, when: send(screen), expected: visiting },
-  { title: "another screen means nothing while it loads", given, after: [open], when: send(screen), expected: loading },
-  {
     title: "what cannot be loaded leads to the crash page, and is logged",
     given,
     after: [open],
     when: fail("loadAdministration", new Error("gone")),
     expected: { ...crashed, effects: [crash] },
   },
-  ...["session", "interface"].map((child) => ({
+  ...["address", "session", "interface"].map((child) => ({
     title: `a broken ${child} leads to the crash page, and is logged`,
     given,
     when: breaks(child, new Error("broken")),
@@ -194,21 +188,27 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: stop,
-    expected: { ...administering, effects: ["session", "interface", "changes", "administration"].map(stopped) },
+    expected: {
+      ...administering,
+      effects: ["address", "session", "interface", "changes", "administration"].map(stopped),
+    },
   },
 ];
 
 /** The root of the actor system: who lives when, and what is passed on to whom (behaviour: Session). */
 export const contract: ContractSet<undefined> = {
   machine: appMachine,
+  behaviour: "Session",
   start: (world) => ({
     input: {
       http: {},
       storage: { authToken: world.stored("authToken", null), isDarkMode: world.stored("isDarkMode", null) },
       showTheme: () => undefined,
+      settings: { tellsChanges: false },
       path: "/orders",
     },
     actors: {
+      address: world.child("address"),
       session: world.child("session", ({ path }: { path: string }) => path),
       interface: world.child("interface"),
       loadAdministration: fromPromise(() => world.call("loadAdministration")()),

@@ -85,7 +85,7 @@ const lives: Contract<ChangeRequest>[] = [
     expected: { state: pending },
   },
   {
-    title: "what was confirmed is told to who asked, then to the lists, and the change is over (4)",
+    title: "what was confirmed is told to who asked, then to the lists, and the change is over",
     given: cancellation,
     after: [start],
     when: confirm(),
@@ -99,14 +99,15 @@ const lives: Contract<ChangeRequest>[] = [
     expected: { state: confirmed, effects: [toAsker({ ended: 1, announced: false }), closed] },
   },
   {
-    title: "a failure is told to who asked, who says what there is to say (8)",
+    title: "a failure is told to who asked, who says what there is to say",
+    behaviour: "Central handling",
     given: cancellation,
     after: [start],
     when: refuse(failure),
     expected: { state: failed, effects: [failedToAsker(failure), closed] },
   },
   {
-    title: "an order that somebody else has deleted leaves the lists (7)",
+    title: "an order that somebody else has deleted leaves the lists",
     given: cancellation,
     after: [start],
     when: refuse(refusal(404, true, "order_not_found")),
@@ -120,7 +121,7 @@ const lives: Contract<ChangeRequest>[] = [
     },
   },
   {
-    title: "a user that somebody else has deleted leaves the lists (7)",
+    title: "a user that somebody else has deleted leaves the lists",
     given: deletion,
     after: [start, leave],
     when: refuse(refusal(404, true, "user_not_found")),
@@ -156,7 +157,8 @@ const lives: Contract<ChangeRequest>[] = [
     },
   },
   {
-    title: "who has left is not told twice what the server has said (8, central handling)",
+    title: "who has left is not told twice what the server has said",
+    behaviour: "Central handling",
     given: cancellation,
     after: [start, leave],
     when: confirm(announced),
@@ -173,7 +175,8 @@ const lives: Contract<ChangeRequest>[] = [
     },
   },
   {
-    title: "who has left is not told twice of a failure (8, central handling)",
+    title: "who has left is not told twice of a failure",
+    behaviour: "Central handling",
     given: cancellation,
     after: [start, leave],
     when: refuse(announcedFailure),
@@ -374,7 +377,8 @@ const lives: Contract<ChangeRequest>[] = [
     },
   },
   {
-    title: "a call that ended the session itself is told by the words about its expiry alone (8)",
+    title: "a call that ended the session itself is told by the words about its expiry alone",
+    behaviour: "Central handling",
     given: cancellation,
     after: [start, expire],
     when: refuse(rejection),
@@ -403,6 +407,7 @@ const lives: Contract<ChangeRequest>[] = [
 /** One change of the server's data. */
 export const change: ContractSet<ChangeRequest> = {
   machine: changeMachine,
+  behaviour: "Changes under way",
   start: (world, given) => ({
     input: {
       make: world.call("make"),
@@ -578,6 +583,7 @@ const owning: Contract<undefined>[] = [
 /** Who owns every change of the server's data. */
 export const changes: ContractSet<undefined> = {
   machine: changesMachine,
+  behaviour: "Changes under way",
   start: (world) => ({
     input: { http: {}, parent: world.receiver("parent") },
     actors: {

@@ -38,6 +38,8 @@ export interface Outcome {
 /** One rule about a machine, in the words of what the product is to do. */
 export interface Contract<Given = unknown> {
   readonly title: string;
+  /** The heading of docs/behaviour.md that says it; the set's where this is left out. */
+  readonly behaviour?: string;
   /** What the machine starts with. */
   readonly given: Given;
   /** What has happened since, before what the rule is about. */
@@ -51,6 +53,8 @@ export interface Contract<Given = unknown> {
 /** The contract of one machine. */
 export interface ContractSet<Given = never> {
   readonly machine: AnyStateMachine;
+  /** The heading of docs/behaviour.md that its rules are about. */
+  readonly behaviour: string;
   /** Puts together what the machine is started with: its input, and fakes for services that need a browser. */
   readonly start: (world: World, given: Given) => { input?: object; actors?: Record<string, AnyActorLogic> };
   /** What may be possible in a state, by name; `can` is about these. */

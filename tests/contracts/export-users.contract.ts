@@ -17,7 +17,7 @@ const asked = [started("worker"), requested("worker", { users }), requested("wor
 const contracts: Contract<undefined>[] = [
   { title: "nothing is exported at first", given, expected: { state: "idle", can: ["start"] } },
   {
-    title: "without users a dialog says that there are none, and nothing is saved (8, export with no users)",
+    title: "without users a dialog says that there are none, and nothing is saved",
     given,
     when: empty,
     expected: { state: "nothingToExport", can: [] },
@@ -30,7 +30,7 @@ const contracts: Contract<undefined>[] = [
     expected: { state: "idle", can: ["start"] },
   },
   {
-    title: "all users are written into one file, and none is begun meanwhile (7, notes)",
+    title: "all users are written into one file, and none is begun meanwhile",
     given,
     when: start,
     expected: { ...exporting, effects: asked, can: [], shows: { written: 0, total: 2 } },
@@ -43,7 +43,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...exporting, shows: { written: 1, total: 2 } },
   },
   {
-    title: "the file is saved under its name (7, notes)",
+    title: "the file is saved under its name",
     given,
     after: [start, wrote(2)],
     when: saves,
@@ -94,6 +94,7 @@ const contracts: Contract<undefined>[] = [
 /** Users as a CSV file (behaviour: Export users). */
 export const contract: ContractSet<undefined> = {
   machine: exportUsersMachine,
+  behaviour: "Export users",
   start: (world) => {
     browserThatSaves(world);
     return { input: { parent: world.receiver("parent") } };

@@ -1,5 +1,5 @@
 import { collect } from "../../src/domain/collection.ts";
-import type { HistoryView } from "../../src/domain/history.ts";
+import { type HistoryView, writeHistoryView } from "../../src/domain/history.ts";
 import { historyMachine } from "../../src/machines/history.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { newest, older } from "../machines/history.paths.ts";
@@ -28,7 +28,12 @@ const offline = new ApiError({ kind: "offline" }, false);
 const show = send({ type: "history.show" });
 const more = send({ type: "history.more" });
 const retry = send({ type: "history.retry" });
-const view = (next: HistoryView) => send({ type: "view.changed", view: next });
+/** The router shows an address. */
+const goesTo =
+  (pathname: string, search: string): Step =>
+  (world) =>
+    routers.get(world)?.(pathname, search);
+const view = (next: HistoryView) => goesTo("/history", writeHistoryView(next));
 const comes = (page: unknown) => answer("history", page);
 const lost = fail("history", offline);
 /** Somebody changes something in the shop; the lists are those of this world. */
@@ -36,7 +41,7 @@ const changes =
   (list: "orders" | "users", id: string): Step =>
   (world) =>
     shops.get(world)?.change(list, id);
-/** The address says something else, which nobody has told yet. */
+/** The browser is elsewhere, which the router has not shown yet. */
 const isAt =
   (next: HistoryView): Step =>
   (world) =>
@@ -51,6 +56,7 @@ const failed = { state: { shown: "failed" } };
 const moreFailed = { state: { shown: "moreFailed" } };
 const asked = (of: HistoryView = given, before?: string) => requested("history", of, before);
 const unwatched: Effect = ["shop", "unwatch"];
+const unwatchedAddress: Effect = ["address", "unwatch"];
 const goes = (to: string, replace = false) => told("parent", { type: "navigate", to, replace });
 const choose = (filter: HistoryView) => send({ type: "filter.choose", filter });
 const listed = [show, comes(newest)];
@@ -150,14 +156,14 @@ const reading: Contract<HistoryView>[] = [
     given,
     after: [show],
     when: stop,
-    expected: { ...loading, effects: [aborted("history"), unwatched] },
+    expected: { ...loading, effects: [unwatchedAddress, aborted("history"), unwatched] },
   },
   {
     title: "leaving breaks the reading of more off",
     given,
     after: [...listed, more],
     when: stop,
-    expected: { ...loadingMore, effects: [aborted("history"), unwatched] },
+    expected: { ...loadingMore, effects: [unwatchedAddress, aborted("history"), unwatched] },
   },
 ];
 
@@ -277,6 +283,13 @@ const filters: Contract<HistoryView>[] = [
     when: view(ofUsers),
     expected: { ...loading, effects: [aborted("history"), asked(ofUsers)] },
   },
+  {
+    title: "the address of another screen asks nothing",
+    given,
+    after: listed,
+    when: goesTo("/orders", "?kind=user"),
+    expected: { ...ready, shows: { view: given } },
+  },
   { title: "the same view again asks nothing", given, after: listed, when: view({}), expected: ready },
   {
     title: "another view forgets why the one before failed",
@@ -362,7 +375,7 @@ interface Lists {
   load(): void;
 }
 
-/** What the address of each world says, where that is not what was given. */
+/** Where the browser is in each world, where that is not what was given. */
 const addresses = new WeakMap<World, HistoryView>();
 
 /** The lists of each world, which the history watches. */
@@ -398,18 +411,32 @@ function shopOf(world: World) {
   };
 }
 
+/** What the router shows in each world, which the history watches. */
+const routers = new WeakMap<World, (pathname: string, search: string) => void>();
+
+function addressOf(world: World) {
+  return {
+    subscribe: (listen: (snapshot: unknown) => void) => {
+      routers.set(world, (pathname, search) => listen({ context: { address: { pathname, search } } }));
+      return { unsubscribe: () => world.record(...unwatchedAddress) };
+    },
+  };
+}
+
 const recordOf = (_id: string) => ({ _id });
 
 /** A history, of a record or the shop. */
 export const contract: ContractSet<HistoryView> = {
   machine: historyMachine,
+  behaviour: "History",
   start: (world, given) => ({
     input: {
       api: { read: world.call("history") },
       shop: shopOf(world),
       parent: world.receiver("parent"),
       view: given,
-      address: () => addresses.get(world) ?? given,
+      address: addressOf(world),
+      here: () => addresses.get(world) ?? given,
     },
   }),
   events: {

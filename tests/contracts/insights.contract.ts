@@ -1,11 +1,13 @@
 import { readView } from "../../src/domain/insights.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";
+import { insightsWishMachine } from "../../src/machines/insights-wish.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { nothing } from "../machines/insights.paths.ts";
 import {
   aborted,
   type Contract,
   type ContractSet,
+  type Effect,
   fail,
   logged,
   requested,
@@ -15,6 +17,7 @@ import {
   stop,
   told,
   type World,
+  wait,
 } from "./contract.ts";
 import { browserThatSaves, saves, savingFails } from "./saving.ts";
 
@@ -44,6 +47,68 @@ const asking = { state: { ...rest, answer: "asking" }, tags: ["busy"] };
 const editing = { ...rest, range: "editing" };
 const exporting = { ...rest, export: "exporting" };
 const held = { insights: nothing, view: month };
+
+/** What the insights watch. */
+interface Page extends World {
+  load?: (isLoading: boolean) => void;
+  show?: (pathname: string, search: string) => void;
+}
+const shopData =
+  (isLoading: boolean): Step =>
+  (world) =>
+    (world as Page).load?.(isLoading);
+const address =
+  (search: string, pathname = "/"): Step =>
+  (world) =>
+    (world as Page).show?.(pathname, search);
+const unwatched = (name: string): Effect => [name, "unwatch"];
+const [spring, autumn] = ["?from=2026-03-01&to=2026-03-31", "?from=2026-09-01&to=2026-09-30"];
+const springDays = { from: "2026-03-01", to: "2026-03-31" };
+
+const watching: Contract<undefined>[] = [
+  {
+    title: "another period in the address is asked about",
+    given,
+    after: [answered],
+    when: address(spring),
+    expected: { ...asking, effects: [asked({ ...month, ...springDays })] },
+  },
+  {
+    title: "the address of another screen asks nothing",
+    given,
+    after: [answered],
+    when: address(spring, "/orders"),
+    expected: { state: rest },
+  },
+  {
+    title: "the insights are asked for again while the shop's data is loaded anew",
+    given,
+    after: [answered, address(spring), answered],
+    when: shopData(true),
+    expected: { ...asking, effects: [asked({ ...month, ...springDays })], shows: { failure: null } },
+  },
+  {
+    title: "each reload asks once",
+    given,
+    after: [answered, shopData(true), answered],
+    when: shopData(true),
+    expected: { state: rest },
+  },
+  {
+    title: "the end of a reload asks nothing",
+    given,
+    after: [answered, shopData(true), answered],
+    when: shopData(false),
+    expected: { state: rest },
+  },
+  {
+    title: "the next reload asks again",
+    given,
+    after: [answered, address(autumn), answered, shopData(true), answered, shopData(false)],
+    when: shopData(true),
+    expected: { ...asking, effects: [asked({ ...month, from: "2026-09-01", to: "2026-09-30" })] },
+  },
+];
 
 const question: Contract<undefined>[] = [
   {
@@ -144,7 +209,7 @@ const question: Contract<undefined>[] = [
     title: "leaving the dashboard breaks the question off",
     given,
     when: stop,
-    expected: { ...asking, effects: [aborted("insights")] },
+    expected: { ...asking, effects: [aborted("insights"), unwatched("address"), unwatched("shopData")] },
   },
 ];
 
@@ -281,7 +346,7 @@ const files: Contract<undefined>[] = [
     given,
     after: [answered, save],
     when: stop,
-    expected: { state: exporting, effects: [["worker", "ended"]] },
+    expected: { state: exporting, effects: [unwatched("address"), unwatched("shopData"), ["worker", "ended"]] },
   },
 ];
 
@@ -298,16 +363,78 @@ function connection(world: World) {
   return { stream };
 }
 
+const near = send({ type: "insights.near" });
+
+/** Whether the insights are wanted. */
+export const insightsWish: ContractSet<boolean> = {
+  machine: insightsWishMachine,
+  behaviour: "Insights",
+  start: (_, isBack) => ({ input: { isBack } }),
+  contracts: [
+    { title: "a dashboard that is read loads nothing more", given: false, expected: { state: "reading" } },
+    { title: "whoever comes back to the insights finds them", given: true, expected: { state: "wanted" } },
+    {
+      title: "the insights are loaded when somebody comes near",
+      given: false,
+      when: near,
+      expected: { state: "wanted" },
+    },
+    { title: "there is time to read what is above", given: false, when: wait(4999), expected: { state: "reading" } },
+    {
+      title: "they are loaded then, though nobody came near",
+      given: false,
+      after: [wait(4999)],
+      when: wait(1),
+      expected: { state: "wanted" },
+    },
+  ],
+};
+
 /** The dashboard's insights. */
 export const contract: ContractSet<undefined> = {
   machine: insightsMachine,
-  start: (world) => {
+  behaviour: "Insights",
+  start: (world: Page) => {
     browserThatSaves(world);
-    return { input: { http: connection(world), parent: world.receiver("parent"), timeZone, view: month, today } };
+    let isLoading = false;
+    const watched = (name: string, listen: (tell: () => void) => void) => (listener: (state: unknown) => void) => {
+      listen(() => listener(shop.getSnapshot()));
+      return { unsubscribe: () => world.record(...unwatched(name)) };
+    };
+    const shop = {
+      getSnapshot: () => ({ matches: (state: string) => state === "loading" && isLoading }),
+      subscribe: watched("shopData", (tell) => {
+        world.load = (next) => {
+          isLoading = next;
+          tell();
+        };
+      }),
+    };
+    let shown: object | undefined;
+    const address = {
+      getSnapshot: () => ({ context: { address: shown } }),
+      subscribe: watched("address", (tell) => {
+        world.show = (pathname, search) => {
+          shown = { pathname, search };
+          tell();
+        };
+      }),
+    };
+    return {
+      input: {
+        http: connection(world),
+        parent: world.receiver("parent"),
+        address,
+        shopData: shop,
+        timeZone,
+        view: month,
+        today,
+      },
+    };
   },
   events: {
     "by week": { type: "grouping.choose", by: "WEEK" },
     "by month": { type: "grouping.choose", by: "MONTH" },
   },
-  contracts: [...question, ...choices, ...range, ...files],
+  contracts: [...question, ...watching, ...choices, ...range, ...files],
 };

@@ -92,6 +92,7 @@ describe("the mutants of a machine", () => {
 describe("the gate", () => {
   const set = (contracts: ContractSet["contracts"]): ContractSet => ({
     machine: door,
+    behaviour: "A door",
     start: (world) => ({ input: { ring: world.call("ring") } }),
     contracts,
   });

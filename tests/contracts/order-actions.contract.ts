@@ -9,6 +9,17 @@ const events = {
   cancel: { type: "order.cancel", order },
   ship: { type: "order.ship", order },
 };
+/** Orders of a server that keeps the flag and the status apart. */
+const flagged = { ...order, cancelled: true, status: "confirmed" };
+const worded = { ...order, status: " Cancelled " };
+const refused = [
+  { title: "the parcel of a cancelled order does not move", event: { ...events.ship, order: flagged } },
+  { title: "a cancelled order is not cancelled again", event: { ...events.cancel, order: worded } },
+];
+const allowed = [
+  { title: "the flag alone does not keep an order from being cancelled", event: { ...events.cancel, order: flagged } },
+  { title: "the status alone does not keep a parcel from moving", event: { ...events.ship, order: worded } },
+];
 const dialogs = [
   { dialog: "deleteOrder", state: "deleting", open: events.delete, input: order, output: "kept" },
   { dialog: "cancelOrder", state: "cancelling", open: events.cancel, input: order, output: undefined },
@@ -17,7 +28,7 @@ const dialogs = [
 
 const contracts: Contract<undefined>[] = [
   {
-    title: "no dialog is open, and each can be opened (2, order actions card)",
+    title: "no dialog is open, and each can be opened",
     given,
     expected: { state: "idle", can: ["delete", "cancel", "ship"], shows: { order: undefined } },
   },
@@ -50,8 +61,24 @@ const contracts: Contract<undefined>[] = [
       expected: { state, effects: [stopped(dialog)] },
     },
   ]),
+  ...refused.map(({ title, event }) => ({
+    title: `${title}`,
+    given,
+    when: send(event),
+    expected: { state: "idle", shows: { order: undefined } },
+  })),
+  ...allowed.map(({ title, event }) => ({
+    title: `${title}`,
+    given,
+    when: send(event),
+    expected: {
+      state: event.type === "order.cancel" ? "cancelling" : "shipping",
+      effects: [started(event.type === "order.cancel" ? "cancelOrder" : "updateShipping", event.order)],
+      shows: { order: event.order },
+    },
+  })),
   {
-    title: "after an order was deleted nothing can be done about it (4, order actions)",
+    title: "after an order was deleted nothing can be done about it",
     given,
     after: [send(events.delete)],
     when: ends("deleteOrder", "deleted"),
@@ -62,6 +89,7 @@ const contracts: Contract<undefined>[] = [
 /** What can be done about an order: at most one dialog is open (behaviour: Order Actions card). */
 export const contract: ContractSet<undefined> = {
   machine: orderActionsMachine,
+  behaviour: "Order Actions card",
   start: (world) => ({
     input: { changes: world.receiver("changes"), shop: world.receiver("shop") },
     actors: {

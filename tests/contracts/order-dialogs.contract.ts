@@ -20,7 +20,7 @@ const ofOrder = { id: "o1", number: "10480" };
 
 const deletion: Contract<undefined>[] = [
   {
-    title: "the dialog asks first, and can be given up (2, delete-order dialog)",
+    title: "the dialog asks first, and can be given up",
     given,
     expected: { state: "confirming", can: ["confirm", "cancel"] },
   },
@@ -31,7 +31,7 @@ const deletion: Contract<undefined>[] = [
     expected: { state: "cancelled", can: [], output: "kept" },
   },
   {
-    title: "Delete asks for the change, once, and is busy (2, delete-order dialog)",
+    title: "Delete asks for the change, once, and is busy",
     given,
     when: confirm,
     expected: { ...submitting, effects: [asked({ kind: "order.delete", ...ofOrder })] },
@@ -44,7 +44,7 @@ const deletion: Contract<undefined>[] = [
     expected: submitting,
   },
   {
-    title: "once the order is deleted the person goes back one page (4, order actions)",
+    title: "once the order is deleted the person goes back one page",
     given,
     after: [confirm],
     when: confirms(),
@@ -55,7 +55,7 @@ const deletion: Contract<undefined>[] = [
     },
   },
   {
-    title: "a failure shows nothing, leaves the dialog open, and is not busy any more (8)",
+    title: "a failure shows nothing, leaves the dialog open, and is not busy any more",
     given,
     after: [confirm],
     when: refuses(refusal),
@@ -73,6 +73,7 @@ const deletion: Contract<undefined>[] = [
 /** The dialog that deletes an order (behaviour: Delete-order dialog). */
 export const deleteOrder: ContractSet<undefined> = {
   machine: deleteOrderMachine,
+  behaviour: "Delete-order dialog",
   start: (world) => ({
     input: { changes: changesOf(world), shop: world.receiver("shop"), order },
   }),
@@ -84,25 +85,28 @@ const type = (value: string) => send({ type: "reason.changed", value });
 
 const cancellation: Contract<undefined>[] = [
   {
-    title: "there is no reason at first, so that it cannot be confirmed (5, cancel order)",
+    title: "there is no reason at first, so that it cannot be confirmed",
+    behaviour: "Blank reason",
     given,
     expected: { state: "editing", can: ["cancel"], shows: { reason: "" } },
   },
   {
-    title: "a reason of spaces cannot be confirmed (5, cancel order)",
+    title: "a reason of spaces cannot be confirmed",
+    behaviour: "Blank reason",
     given,
     after: [type("  ")],
     when: confirm,
     expected: { state: "editing", can: ["cancel"] },
   },
   {
-    title: "with a reason it can be confirmed (5, cancel order)",
+    title: "with a reason it can be confirmed",
+    behaviour: "Blank reason",
     given,
     when: type("Out of stock"),
     expected: { state: "editing", can: ["confirm", "cancel"], shows: { reason: "Out of stock" } },
   },
   {
-    title: "Confirm Cancel asks for the change, once, with the reason, and is busy (2, cancel-order dialog)",
+    title: "Confirm Cancel asks for the change, once, with the reason, and is busy",
     given,
     after: [type("Out of stock")],
     when: confirm,
@@ -116,14 +120,14 @@ const cancellation: Contract<undefined>[] = [
     expected: submitting,
   },
   {
-    title: "the dialog closes once the order is cancelled (4, order actions)",
+    title: "the dialog closes once the order is cancelled",
     given,
     after: [type("Out of stock"), confirm],
     when: confirms(),
     expected: { state: "closed", effects: [left] },
   },
   {
-    title: "a failure shows nothing, and leaves the dialog open with its reason (8)",
+    title: "a failure shows nothing, and leaves the dialog open with its reason",
     given,
     after: [type("Out of stock"), confirm],
     when: refuses(refusal),
@@ -142,6 +146,7 @@ const cancellation: Contract<undefined>[] = [
 /** The dialog that cancels an order (behaviour: Cancel-order dialog). */
 export const cancelOrder: ContractSet<undefined> = {
   machine: cancelOrderMachine,
+  behaviour: "Cancel-order dialog",
   start: (world) => ({
     input: { changes: changesOf(world), order },
   }),
@@ -158,7 +163,7 @@ const before = { packedDate: "2026-11-20" };
 
 const shipping: Contract<undefined>[] = [
   {
-    title: "an order without shipping starts with the first carrier, and as shipped (4, 5)",
+    title: "an order without shipping starts with the first carrier, and as shipped",
     given,
     expected: { state: "editing", can: ["submit", "cancel"], shows: { draft } },
   },
@@ -169,13 +174,13 @@ const shipping: Contract<undefined>[] = [
     expected: { state: "editing", shows: { draft: { ...draft, notes: "Fragile" } } },
   },
   {
-    title: "without a tracking number nothing is sent, and the dialog says so (5, shipping form)",
+    title: "without a tracking number nothing is sent, and the dialog says so",
     given,
     when: submit,
     expected: { state: "incomplete", tags: ["incomplete"], can: ["cancel"] },
   },
   {
-    title: "a tracking number of spaces is none (5, shipping form)",
+    title: "a tracking number of spaces is none",
     given,
     after: [field("trackingNumber", "  ")],
     when: submit,
@@ -204,7 +209,7 @@ const shipping: Contract<undefined>[] = [
   },
   { title: "giving up sends nothing", given, after: filled, when: cancel, expected: { state: "closed", can: [] } },
   {
-    title: "Update Shipping sends the fields, trimmed, once, and both buttons are disabled (2, shipping dialog)",
+    title: "Update Shipping sends the fields, trimmed, once, and both buttons are disabled",
     given,
     after: filled,
     when: submit,
@@ -218,14 +223,14 @@ const shipping: Contract<undefined>[] = [
     expected: submitting,
   },
   {
-    title: "the dialog closes once the shipping is updated (7)",
+    title: "the dialog closes once the shipping is updated",
     given,
     after: [...filled, submit],
     when: confirms(),
     expected: { state: "closed", effects: [left] },
   },
   {
-    title: "a failure shows nothing, and leaves the dialog open with what was typed (8)",
+    title: "a failure shows nothing, and leaves the dialog open with what was typed",
     given,
     after: [...filled, submit],
     when: refuses(refusal),
@@ -248,6 +253,7 @@ const shipping: Contract<undefined>[] = [
 /** The shipping dialog (behaviour: Shipping dialog). */
 export const updateShipping: ContractSet<undefined> = {
   machine: updateShippingMachine,
+  behaviour: "Shipping dialog",
   start: (world) => ({
     input: { changes: changesOf(world), order: { ...order, shipping: before } },
   }),

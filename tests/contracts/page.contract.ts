@@ -14,24 +14,24 @@ const signIn = (values: object) => told("session", { type: "session.signIn", cre
 
 const form: Contract<undefined>[] = [
   {
-    title: "the fields start with the demo credentials, untouched, the password hidden (2, login page)",
+    title: "the fields start with the demo credentials, untouched, the password hidden",
     given,
     expected: { state: rest, shows: { credentials, errors: {} }, can: ["submit"] },
   },
   {
-    title: "a field that was left is touched: the email (2, login page)",
+    title: "a field that was left is touched: the email",
     given,
     when: send({ type: "email.left" }),
     expected: { state: { ...rest, email: "touched" } },
   },
   {
-    title: "a field that was left is touched: the password (2, login page)",
+    title: "a field that was left is touched: the password",
     given,
     when: send({ type: "password.left" }),
     expected: { state: { ...rest, password: "touched" } },
   },
   {
-    title: "the email is what was typed, and is required (5, login)",
+    title: "the email is what was typed, and is required",
     given,
     when: email(" "),
     expected: {
@@ -40,7 +40,7 @@ const form: Contract<undefined>[] = [
     },
   },
   {
-    title: "the password is what was typed, and is required (5, login)",
+    title: "the password is what was typed, and is required",
     given,
     when: password(""),
     expected: {
@@ -49,27 +49,27 @@ const form: Contract<undefined>[] = [
     },
   },
   {
-    title: "Continue signs in with both fields, the email trimmed (2, login page)",
+    title: "Continue signs in with both fields, the email trimmed",
     given,
     after: [email(" nadia@example.com ")],
     when: submit,
     expected: { state: { ...rest, email: "touched", password: "touched" }, effects: [signIn(credentials)] },
   },
   {
-    title: "Continue sends nothing while something is wrong, and shows what (5, login)",
+    title: "Continue sends nothing while something is wrong, and shows what",
     given,
     after: [password("")],
     when: submit,
     expected: { state: { ...rest, email: "touched", password: "touched" } },
   },
   {
-    title: "the password can be shown (2, login page)",
+    title: "the password can be shown",
     given,
     when: toggle,
     expected: { state: { ...rest, passwordView: "shown" } },
   },
   {
-    title: "the password can be hidden again (2, login page)",
+    title: "the password can be hidden again",
     given,
     after: [toggle],
     when: toggle,
@@ -80,6 +80,7 @@ const form: Contract<undefined>[] = [
 /** The sign-in form (behaviour: Sign-in page). */
 export const signInForm: ContractSet<undefined> = {
   machine: signInFormMachine,
+  behaviour: "Sign-in page",
   start: (world) => ({ input: { session: world.receiver("session"), credentials } }),
   events: { submit: { type: "form.submit" } },
   contracts: form,
@@ -93,12 +94,12 @@ const light = { theme: "light", sidebar: "closed" };
 
 const layout: Contract<string | null>[] = [
   {
-    title: "the page is dark where nothing is stored (3, preferences)",
+    title: "the page is dark where nothing is stored",
     given: null,
     expected: { state: dark, effects: [shown("dark")] },
   },
   {
-    title: "the page is light where that is stored (3, preferences)",
+    title: "the page is light where that is stored",
     given: "false",
     expected: { state: light, effects: [shown("light")] },
   },
@@ -108,25 +109,27 @@ const layout: Contract<string | null>[] = [
     expected: { state: dark, effects: [shown("dark")] },
   },
   {
-    title: "the light mode is put on the document, and kept (4, interface)",
+    title: "the light mode is put on the document, and kept",
     given: null,
     when: toggleTheme,
     expected: { state: light, effects: [stored("isDarkMode", "false"), shown("light")] },
   },
   {
-    title: "the dark mode is put on the document, and kept (4, interface)",
+    title: "the dark mode is put on the document, and kept",
     given: "false",
     when: toggleTheme,
     expected: { state: dark, effects: [stored("isDarkMode", "true"), shown("dark")] },
   },
   {
-    title: "the sidebar opens on small screens (4, interface)",
+    title: "the sidebar opens on small screens",
+    behaviour: "Small screens",
     given: null,
     when: openSidebar,
     expected: { state: { ...dark, sidebar: "open" } },
   },
   {
-    title: "the sidebar can be closed (4, interface)",
+    title: "the sidebar can be closed",
+    behaviour: "Small screens",
     given: null,
     after: [openSidebar],
     when: send({ type: "sidebar.close" }),
@@ -134,6 +137,7 @@ const layout: Contract<string | null>[] = [
   },
   {
     title: "the sidebar closes when the person goes somewhere",
+    behaviour: "Small screens",
     given: null,
     after: [openSidebar],
     when: send({ type: "path.changed" }),
@@ -144,6 +148,7 @@ const layout: Contract<string | null>[] = [
 /** The theme and the sidebar (behaviour: Light and dark mode; Small screens). */
 export const interfaceContract: ContractSet<string | null> = {
   machine: interfaceMachine,
+  behaviour: "Light and dark mode",
   start: (world, kept) => ({
     input: {
       isDarkMode: world.stored("isDarkMode", kept),
@@ -157,21 +162,21 @@ const star = send({ type: "favourite.toggle", orderId: "10480" });
 const state = {};
 
 const marks: Contract<string | null>[] = [
-  { title: "no order is marked at first (3, preferences)", given: null, expected: { state, shows: { orderIds: [] } } },
+  { title: "no order is marked at first", given: null, expected: { state, shows: { orderIds: [] } } },
   {
-    title: "marked orders are kept by their number (3, preferences)",
+    title: "marked orders are kept by their number",
     given: '["1","2"]',
     expected: { state, shows: { orderIds: ["1", "2"] } },
   },
   { title: "what is stored and cannot be read is no mark", given: "{", expected: { state, shows: { orderIds: [] } } },
   {
-    title: "the star marks an order, and that is stored (2, orders list)",
+    title: "the star marks an order, and that is stored",
     given: '["1"]',
     when: star,
     expected: { state, effects: [stored("favouriteOrders", '["1","10480"]')], shows: { orderIds: ["1", "10480"] } },
   },
   {
-    title: "the star of a marked order takes the mark away (2, orders list)",
+    title: "the star of a marked order takes the mark away",
     given: '["1","10480"]',
     when: star,
     expected: { state, effects: [stored("favouriteOrders", '["1"]')], shows: { orderIds: ["1"] } },
@@ -193,6 +198,7 @@ const marks: Contract<string | null>[] = [
 /** The orders that were marked (behaviour: Favourites). */
 export const favourites: ContractSet<string | null> = {
   machine: favouritesMachine,
+  behaviour: "Favourites",
   start: (world, kept) => ({ input: { stored: world.stored("favouriteOrders", kept) } }),
   read: ({ orderIds }: { orderIds: ReadonlySet<string> }) => ({ orderIds: [...orderIds] }),
   contracts: marks,

@@ -40,6 +40,16 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "changePassword.form.changing: swap toastChanged and signOut of change.confirmed",
       "ownSessions.ending: swap toastEnded and takeAway of change.confirmed",
       "ownSessions.ending: swap takeAway and forgetPassword of change.confirmed",
+      "address: swap keepAddress and tellPath of address.changed [isOtherScreen]",
+      "toast.gone: swap remove and tellGone of entry",
+      "toasts: swap knowDismissed and dismiss of toast.dismiss",
+      "toasts.running: swap put and keepFresh of toast [isNews]",
+      "toasts.running: swap keepFresh and knowLater of toast [isNews]",
+      "toasts.paused: swap hold and keepFresh of toast [isNews]",
+      "toasts.paused: swap keepFresh and knowLater of toast [isNews]",
+      "toasts.paused: swap knowDismissed and dismiss of toast.dismiss",
+      "address: swap tellPath and emitScreen of address.changed [isOtherScreen]",
+      "address: swap keepAddress and tellPath of address.changed [otherwise]",
       "insights.answer: swap look and forgetFailure of view.changed [otherwise]",
       "session.verifying: swap keepChangedToken and rememberPath of token.changed [isNoToken]",
       "session.verifying: swap forgetSession and rememberPath of onDone of verify [otherwise]",
@@ -57,6 +67,20 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "both receivers hear of the path in the same turn, and neither sees the other",
     ["app: swap forwardToSession and forwardToInterface of path.changed"],
+  ],
+  [
+    "both receivers hear of the change in the same turn, and neither sees the other",
+    [
+      "administration: swap forwardToShopData and forwardToRecentChanges of user.changed",
+      "administration: swap forwardToShopData and forwardToRecentChanges of order.changed",
+    ],
+  ],
+  [
+    "there is nothing to break off: it waits for nothing",
+    [
+      "listView: let the service writeAddress ignore its abort",
+      "administration: let the service history ignore its abort",
+    ],
   ],
   ["importing a module cannot be broken off", ["app: let the service loadAdministration ignore its abort"]],
   [

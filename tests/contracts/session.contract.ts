@@ -49,12 +49,14 @@ const signedIn = { given: onOrders, after: [verified] };
 
 const start: Contract<Given>[] = [
   {
-    title: "a visitor on the sign-in page stays there (2, access rule)",
+    title: "a visitor on the sign-in page stays there",
+    behaviour: "Access rule",
     given: visitor,
     expected: { state: "signedOut", can: ["sign in"], shows: { remembered: null, user: null } },
   },
   {
-    title: "a visitor on any other path is taken to the sign-in page, and the path is remembered (2, access rule)",
+    title: "a visitor on any other path is taken to the sign-in page, and the path is remembered",
+    behaviour: "Access rule",
     given: visitorOnOrders,
     expected: { state: "signedOut", effects: [navigated("/login")], shows: { remembered: "/orders?q=oud#top" } },
   },
@@ -64,7 +66,7 @@ const start: Contract<Given>[] = [
     expected: { state: "signedOut", effects: [navigated("/login")], shows: { remembered: "/evil.example/x" } },
   },
   {
-    title: "with a stored token the server is asked whose it is, behind the loading overlay (4, session)",
+    title: "with a stored token the server is asked whose it is, behind the loading overlay",
     given: onOrders,
     expected: { state: "verifying", tags: ["busy"], effects: [requested("verify")], can: [] },
   },
@@ -72,19 +74,20 @@ const start: Contract<Given>[] = [
 
 const verifying: Contract<Given>[] = [
   {
-    title: "an administrator's token signs in, and leaves the person where they are (4, session)",
+    title: "an administrator's token signs in, and leaves the person where they are",
     given: onOrders,
     when: verified,
     expected: { state: "signedIn", effects: [opened], can: ["sign out"], shows: { user: nadia } },
   },
   {
-    title: "an administrator who opens the sign-in page is taken to the dashboard (2, access rule)",
+    title: "an administrator who opens the sign-in page is taken to the dashboard",
+    behaviour: "Access rule",
     given: onSignIn,
     when: verified,
     expected: { state: "signedIn", effects: [opened, navigated("/")], shows: { user: nadia } },
   },
   {
-    title: "a token that is no administrator's is removed without a message; the path is remembered (4, session)",
+    title: "a token that is no administrator's is removed without a message; the path is remembered",
     given: onOrders,
     when: answer("verify", undefined),
     expected: {
@@ -94,7 +97,7 @@ const verifying: Contract<Given>[] = [
     },
   },
   {
-    title: "a check that fails is logged only, and the token is removed (8, auto-login failure)",
+    title: "a check that fails is logged only, and the token is removed",
     given: onOrders,
     when: fail("verify", new ApiError({ kind: "offline" }, true)),
     expected: {
@@ -105,6 +108,7 @@ const verifying: Contract<Given>[] = [
   },
   {
     title: "a check that fails does not remove a token that another tab has stored meanwhile",
+    behaviour: "Other tabs",
     given: onOrders,
     after: [unheard("authToken", "newer")],
     when: answer("verify", undefined),
@@ -118,6 +122,7 @@ const verifying: Contract<Given>[] = [
   },
   {
     title: "who went elsewhere during the check comes back to that path after signing in",
+    behaviour: "Sign in",
     given: onOrders,
     after: [goTo("/users")],
     when: answer("verify", undefined),
@@ -129,6 +134,7 @@ const verifying: Contract<Given>[] = [
   },
   {
     title: "another tab that signs out ends the check",
+    behaviour: "Other tabs",
     given: onOrders,
     when: elsewhere("authToken", null),
     expected: {
@@ -139,6 +145,7 @@ const verifying: Contract<Given>[] = [
   },
   {
     title: "another tab that signs in has its token checked instead",
+    behaviour: "Other tabs",
     given: onOrders,
     when: elsewhere("authToken", "other"),
     expected: {
@@ -164,55 +171,64 @@ const verifying: Contract<Given>[] = [
 
 const signedOut: Contract<Given>[] = [
   {
-    title: "a visitor who tries another path is taken back, and the path is remembered (2, access rule)",
+    title: "a visitor who tries another path is taken back, and the path is remembered",
+    behaviour: "Access rule",
     given: visitor,
     when: goTo("/users"),
     expected: { state: "signedOut", effects: [navigated("/login")], shows: { remembered: "/users", path: "/users" } },
   },
   {
     title: "a visitor who comes to the sign-in page stays there, and the path tried is still remembered",
+    behaviour: "Sign in",
     given: visitorOnOrders,
     when: goTo("/login?from=mail"),
     expected: { state: "signedOut", shows: { remembered: "/orders?q=oud#top", path: "/login?from=mail" } },
   },
   {
-    title: "signing in asks the server, behind the loading overlay (2, login page)",
+    title: "signing in asks the server, behind the loading overlay",
+    behaviour: "Sign in",
     given: visitor,
     when: signIn,
     expected: { state: "authenticating", tags: ["busy"], effects: [requested("signIn", credentials)], can: [] },
   },
   {
-    title: "without an email address nothing is sent (5, login)",
+    title: "without an email address nothing is sent",
+    behaviour: "Sign in",
     given: visitor,
     when: send({ type: "session.signIn", credentials: { email: " ", password: "secret" } }),
     expected: { state: "signedOut" },
   },
   {
-    title: "without a password nothing is sent (5, login)",
+    title: "without a password nothing is sent",
+    behaviour: "Sign in",
     given: visitor,
     when: send({ type: "session.signIn", credentials: { email: "nadia@example.com", password: "" } }),
     expected: { state: "signedOut" },
   },
   {
     title: "another tab that signs in has its token checked",
+    behaviour: "Other tabs",
     given: visitor,
     when: elsewhere("authToken", "other"),
     expected: { state: "verifying", tags: ["busy"], effects: [requested("verify")], shows: { token: "other" } },
   },
   {
     title: "another tab that removes what is not there changes nothing",
+    behaviour: "Other tabs",
     given: visitor,
     when: elsewhere("authToken", null),
     expected: { state: "signedOut" },
   },
   {
     title: "a refused call of a session that is over changes nothing",
+    behaviour: "Expired session",
     given: visitor,
     when: rejected("stored"),
     expected: { state: "signedOut" },
   },
   {
     title: "signing out twice is signing out once",
+    behaviour: "Sign out",
     given: visitor,
     when: signOut,
     expected: { state: "signedOut" },
@@ -221,7 +237,8 @@ const signedOut: Contract<Given>[] = [
 
 const authenticating: Contract<Given>[] = [
   {
-    title: "an accepted sign-in stores the token, and leads to the dashboard (4, login success)",
+    title: "an accepted sign-in stores the token, and leads to the dashboard",
+    behaviour: "Sign in",
     given: visitor,
     after: [signIn],
     when: answer("signIn", { token: "fresh", user: nadia }),
@@ -232,7 +249,8 @@ const authenticating: Contract<Given>[] = [
     },
   },
   {
-    title: "after signing in the person comes to the path they tried (2, access rule)",
+    title: "after signing in the person comes to the path they tried",
+    behaviour: "Access rule",
     given: visitorOnOrders,
     after: [goTo("/login"), signIn],
     when: answer("signIn", { token: "fresh", user: nadia }),
@@ -243,21 +261,24 @@ const authenticating: Contract<Given>[] = [
     },
   },
   {
-    title: "a refused sign-in tells the server's message (8, login failure)",
+    title: "a refused sign-in tells the server's message",
+    behaviour: "Sign in",
     given: visitor,
     after: [signIn],
     when: fail("signIn", refused("Wrong password")),
     expected: { state: "signedOut", effects: [toast("error", "Wrong password")], can: ["sign in"] },
   },
   {
-    title: "a refused sign-in without a message says Login failed (8, login failure)",
+    title: "a refused sign-in without a message says Login failed",
+    behaviour: "Sign in",
     given: visitor,
     after: [signIn],
     when: fail("signIn", refused(undefined)),
     expected: { state: "signedOut", effects: [toast("error", "Login failed")] },
   },
   {
-    title: "a failure that was told already is not told twice (8, central handling)",
+    title: "a failure that was told already is not told twice",
+    behaviour: "Central handling",
     given: visitor,
     after: [signIn],
     when: fail("signIn", refused("Wrong password", true)),
@@ -265,13 +286,15 @@ const authenticating: Contract<Given>[] = [
   },
   {
     title: "a second sign-in while one is under way does nothing",
+    behaviour: "Sign in",
     given: visitor,
     after: [signIn],
     when: signIn,
     expected: { state: "authenticating", tags: ["busy"] },
   },
   {
-    title: "another path tried during the sign-in is remembered, and the person is taken back (2, access rule)",
+    title: "another path tried during the sign-in is remembered, and the person is taken back",
+    behaviour: "Access rule",
     given: visitor,
     after: [signIn],
     when: goTo("/users"),
@@ -284,6 +307,7 @@ const authenticating: Contract<Given>[] = [
   },
   {
     title: "the sign-in page during the sign-in is where the person may be",
+    behaviour: "Sign in",
     given: visitorOnOrders,
     after: [signIn],
     when: goTo("/login"),
@@ -291,6 +315,7 @@ const authenticating: Contract<Given>[] = [
   },
   {
     title: "another tab that signs in is followed, and the sign-in here is broken off",
+    behaviour: "Other tabs",
     given: visitor,
     after: [signIn],
     when: elsewhere("authToken", "other"),
@@ -303,6 +328,7 @@ const authenticating: Contract<Given>[] = [
   },
   {
     title: "another tab that removes what is not there does not disturb the sign-in",
+    behaviour: "Other tabs",
     given: visitor,
     after: [signIn],
     when: elsewhere("authToken", null),
@@ -310,6 +336,7 @@ const authenticating: Contract<Given>[] = [
   },
   {
     title: "closing the page breaks off the sign-in",
+    behaviour: "Sign in",
     given: visitor,
     after: [signIn],
     when: stop,
@@ -325,20 +352,23 @@ const inside: Contract<Given>[] = [
     expected: { state: "signedIn", shows: { path: "/users", remembered: null } },
   },
   {
-    title: "who is signed in and opens the sign-in page is taken to the dashboard (2, access rule)",
+    title: "who is signed in and opens the sign-in page is taken to the dashboard",
+    behaviour: "Access rule",
     ...signedIn,
     when: goTo("/login"),
     expected: { state: "signedIn", effects: [navigated("/")] },
   },
   {
     title: "a remembered path leads there once, and not again",
+    behaviour: "Access rule",
     given: visitorOnOrders,
     after: [goTo("/login"), signIn, answer("signIn", { token: "fresh", user: nadia }), goTo("/orders?q=oud#top")],
     when: goTo("/login"),
     expected: { state: "signedIn", effects: [navigated("/")], shows: { remembered: null } },
   },
   {
-    title: "signing out ends the session here and on the server, says so, and goes to the sign-in page (4, logout)",
+    title: "signing out ends the session here and on the server, says so, and goes to the sign-in page",
+    behaviour: "Sign out",
     ...signedIn,
     when: signOut,
     expected: {
@@ -356,6 +386,7 @@ const inside: Contract<Given>[] = [
   },
   {
     title: "signing out stands where the server cannot be reached",
+    behaviour: "Sign out",
     given: onOrders,
     after: [verified, signOut],
     when: fail("signOut", new ApiError({ kind: "offline" }, true)),
@@ -363,6 +394,7 @@ const inside: Contract<Given>[] = [
   },
   {
     title: "who signs out starts at the dashboard next time, whatever was remembered before",
+    behaviour: "Sign out",
     given: visitorOnOrders,
     // Another tab signs in before the sign-in page has come up here.
     after: [elsewhere("authToken", "other"), answer("verify", nadia)],
@@ -381,6 +413,7 @@ const inside: Contract<Given>[] = [
   },
   {
     title: "an expired session says so once, and remembers where the person was",
+    behaviour: "Expired session",
     ...signedIn,
     when: rejected("stored"),
     expected: {
@@ -396,6 +429,7 @@ const inside: Contract<Given>[] = [
   },
   {
     title: "an expired session tells the server's message where there is one",
+    behaviour: "Expired session",
     ...signedIn,
     when: rejected("stored", "Signed out by an operator"),
     expected: {
@@ -410,12 +444,14 @@ const inside: Contract<Given>[] = [
   },
   {
     title: "a refused call with an older token does not end the session",
+    behaviour: "Expired session",
     ...signedIn,
     when: rejected("older"),
     expected: { state: "signedIn" },
   },
   {
     title: "an expired session leaves the newer token of another tab alone",
+    behaviour: "Other tabs",
     given: onOrders,
     after: [verified, unheard("authToken", "newer")],
     when: rejected("stored"),
@@ -430,6 +466,7 @@ const inside: Contract<Given>[] = [
   },
   {
     title: "another tab that signs out signs out here, without a message; the path is remembered",
+    behaviour: "Other tabs",
     ...signedIn,
     when: elsewhere("authToken", null),
     expected: {
@@ -440,6 +477,7 @@ const inside: Contract<Given>[] = [
   },
   {
     title: "another tab that signs in as somebody else has its token checked before anything is shown of it",
+    behaviour: "Other tabs",
     ...signedIn,
     when: elsewhere("authToken", "other"),
     expected: {
@@ -451,6 +489,7 @@ const inside: Contract<Given>[] = [
   },
   {
     title: "who signed in in another tab is who is signed in here",
+    behaviour: "Other tabs",
     given: onOrders,
     after: [verified, elsewhere("authToken", "other")],
     when: answer("verify", omar),
@@ -467,6 +506,7 @@ const inside: Contract<Given>[] = [
 /** Who is signed in, and where they may be (behaviour: Session; Access rule). */
 export const contract: ContractSet<Given> = {
   machine: sessionMachine,
+  behaviour: "Session check",
   start: (world, { token, path }) => ({
     input: {
       api: {

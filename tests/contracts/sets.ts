@@ -1,23 +1,35 @@
 import { changePassword, ownSessions } from "./account.contract.ts";
+import { contract as address } from "./address.contract.ts";
 import { contract as administration } from "./administration.contract.ts";
 import { contract as app } from "./app.contract.ts";
 import { change, changes } from "./changes.contract.ts";
+import { contract as columns } from "./columns.contract.ts";
 import type { ContractSet } from "./contract.ts";
+import { contract as deletionDialogs } from "./deletion-dialogs.contract.ts";
+import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportUsers } from "./export-users.contract.ts";
 import { contract as history } from "./history.contract.ts";
-import { contract as insights } from "./insights.contract.ts";
+import { contract as insights, insightsWish } from "./insights.contract.ts";
+import { contract as listView } from "./list-view.contract.ts";
+import { live, recentChanges } from "./live.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
+import { toast, toasts } from "./toasts.contract.ts";
 import { deleteUser, editUser } from "./users.contract.ts";
 
 /** The contracts, one a machine. */
 export const sets = [
   session,
   shopData,
+  live,
+  recentChanges,
   app,
+  address,
+  listView,
+  columns,
   administration,
   changes,
   change,
@@ -26,13 +38,18 @@ export const sets = [
   cancelOrder,
   updateShipping,
   deleteUser,
+  deletionDialogs,
+  editDialog,
   editUser,
   signInForm,
   interfaceContract,
+  toasts,
+  toast,
   favourites,
   exportUsers,
   changePassword,
   ownSessions,
+  insightsWish,
   insights,
   history,
 ] as unknown as readonly ContractSet[];

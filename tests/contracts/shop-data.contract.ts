@@ -32,24 +32,57 @@ const userRemoved = send({ type: "user.changed", change: { type: "removed", id: 
 const toast = (message: string) => told("parent", { type: "toast", kind: "error", message });
 const asked = (users?: string, orders?: string) => [requested("users", users), requested("orders", orders)];
 
+/** A list as a server sends it that tells what has changed since version `number`. */
+const versioned = (name: string, record: object, number = 1, etag?: string) => ({
+  records: [record],
+  etag,
+  version: `shop-${name}-${number}`,
+});
+/** What has become of a list between two versions; the list is to be loaded where that is left out. */
+const changeOf = (name: string, since: number, version: number, update?: object) => ({
+  list: name,
+  since: `shop-${name}-${since}`,
+  version: `shop-${name}-${version}`,
+  update,
+});
+const nothing = { records: [], gone: [] };
+const tellVersions = (users: number, orders: number) =>
+  send({ type: "lists.versions", versions: { users: `shop-users-${users}`, orders: `shop-orders-${orders}` } });
+const tellChange = (...change: Parameters<typeof changeOf>) =>
+  send({ type: "lists.change", change: changeOf(...change) });
+const askLists = send({ type: "lists.ask" });
+const byAnother = { ...order, status: "shipped", version: "2-b" };
+const shippedByAnother = { records: [byAnother], gone: [] };
+const news = (users: string[], orders: string[]) => told("parent", { type: "records.changed", users, orders });
+const since = (users: number, orders: number) => [
+  requested("changesSince", `shop-users-${users}`),
+  requested("changesSince", `shop-orders-${orders}`),
+];
+const answerChanges = (users: object, orders: object) => [
+  answer("changesSince", users),
+  answer("changesSince", orders),
+];
+const followed = [wait(100), answer("users", versioned("users", user)), answer("orders", versioned("orders", order))];
+const brokenOff = [aborted("changesSince"), aborted("changesSince")];
+
 const given = { isBroken: false };
 const loaded = [wait(100), answer("users", list(user, "u-1")), answer("orders", list(order, "o-1"))];
 const loading = { state: "loading", tags: ["busy"] };
 
 const contracts: Contract<Given>[] = [
   {
-    title: "after sign-in nothing is loaded yet, but the page says that it is loading (4, session)",
+    title: "after sign-in nothing is loaded yet, but the page says that it is loading",
     given,
     expected: { state: "waiting", tags: ["busy"], can: [], shows: { users: undefined, orders: undefined } },
   },
   {
-    title: "nothing is loaded before 100 ms have passed (9)",
+    title: "nothing is loaded before 100 ms have passed",
     given,
     when: wait(99),
     expected: { state: "waiting", tags: ["busy"] },
   },
   {
-    title: "users and orders are loaded 100 ms after sign-in (9)",
+    title: "users and orders are loaded 100 ms after sign-in",
     given,
     after: [wait(99)],
     when: wait(1),
@@ -63,21 +96,23 @@ const contracts: Contract<Given>[] = [
     expected: loading,
   },
   {
-    title: "both lists are held once they have come (7)",
+    title: "both lists are held once they have come",
     given,
     after: [wait(100), answer("users", list(user))],
     when: answer("orders", list(order)),
     expected: { state: "ready", can: ["reload"], shows: { users: [user], orders: [order] } },
   },
   {
-    title: "a failure that was told already is not told twice (8, central handling)",
+    title: "a failure that was told already is not told twice",
+    behaviour: "Central handling",
     given,
     after: [wait(100), fail("users", offline)],
     when: fail("orders", offline),
     expected: { state: "failed", can: ["reload"], shows: { users: undefined, orders: undefined } },
   },
   {
-    title: "a list that cannot be loaded is told of, and the other one is held (8, failed data reload)",
+    title: "a list that cannot be loaded is told of, and the other one is held",
+    behaviour: "Reload Data",
     given,
     after: [wait(100), answer("users", list(user))],
     when: fail("orders", refused("Boom")),
@@ -116,7 +151,8 @@ const contracts: Contract<Given>[] = [
     },
   },
   {
-    title: "Reload Data loads both lists at once, and says which versions it holds (2, layout)",
+    title: "Reload Data loads both lists at once, and says which versions it holds",
+    behaviour: "Reload Data",
     given,
     after: loaded,
     when: reload,
@@ -124,6 +160,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "Reload Data tries again after a failure",
+    behaviour: "Reload Data",
     given,
     after: [wait(100), fail("users", offline), answer("orders", list(order, "o-1"))],
     when: reload,
@@ -131,6 +168,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "Reload Data does nothing while a load is under way",
+    behaviour: "Reload Data",
     given,
     after: [wait(100)],
     when: reload,
@@ -138,12 +176,14 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "Reload Data does nothing before the first load",
+    behaviour: "Reload Data",
     given,
     when: reload,
     expected: { state: "waiting", tags: ["busy"] },
   },
   {
     title: "a list that has not changed stays as it is",
+    behaviour: "Changed orders",
     given,
     after: [...loaded, reload, answer("users", "unchanged")],
     when: answer("orders", "unchanged"),
@@ -151,20 +191,23 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "a reload that fails keeps the lists",
+    behaviour: "Reload Data",
     given,
     after: [...loaded, reload, fail("users", offline)],
     when: fail("orders", offline),
     expected: { state: "failed", shows: { users: [user], orders: [order] } },
   },
   {
-    title: "the order in the list is replaced by the one that the server returns (4, order actions)",
+    title: "the order in the list is replaced by the one that the server returns",
+    behaviour: "Changed orders",
     given,
     after: loaded,
     when: orderCancelled,
     expected: { state: "ready", shows: { orders: [cancelled], users: [user] } },
   },
   {
-    title: "the returned user is merged into the list (4, user actions)",
+    title: "the returned user is merged into the list",
+    behaviour: "Edit user submission",
     given,
     after: loaded,
     when: send({ type: "user.changed", change: { type: "updated", record: { _id: "u1", age: 30 } } }),
@@ -172,6 +215,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "a deleted user leaves the list, also after a load has failed",
+    behaviour: "Changed orders",
     given,
     after: [...loaded, reload, fail("users", offline), fail("orders", offline)],
     when: userRemoved,
@@ -212,6 +256,263 @@ const contracts: Contract<Given>[] = [
     when: answer("orders", list(shipped)),
     expected: { state: "ready", shows: { users: [user], orders: [shipped] } },
   },
+  ...[
+    {
+      title: "a change by somebody else is made in place, and told as news",
+      after: followed,
+      when: tellChange("orders", 1, 2, shippedByAnother),
+      expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother], users: [user] } },
+    },
+    {
+      title: "so is one of a user",
+      after: followed,
+      when: tellChange("users", 1, 2, { records: [{ ...user, age: 30, version: "2-b" }], gone: [] }),
+      expected: {
+        state: "ready",
+        effects: [news(["u1"], [])],
+        shows: { users: [{ ...user, age: 30, version: "2-b" }] },
+      },
+    },
+    {
+      title: "a record that somebody else has deleted goes",
+      after: followed,
+      when: tellChange("orders", 1, 2, { records: [], gone: ["o1"] }),
+      expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [] } },
+    },
+    {
+      title: "a change of this page is told by the server as well, and is no news",
+      after: [...followed, send({ type: "order.changed", change: { type: "replaced", record: byAnother } })],
+      when: tellChange("orders", 1, 2, shippedByAnother),
+      expected: { state: "ready", shows: { orders: [byAnother] } },
+    },
+    {
+      title: "the next change follows the one before",
+      after: [...followed, tellChange("orders", 1, 2, nothing)],
+      when: tellChange("orders", 2, 3, shippedByAnother),
+      expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
+    },
+    {
+      title: "a change that is told twice is made once",
+      after: [...followed, tellChange("orders", 1, 2, nothing)],
+      when: tellChange("orders", 1, 2, nothing),
+      expected: { state: "ready" },
+    },
+    {
+      title: "a change after one that was missed has both lists asked about",
+      after: followed,
+      when: tellChange("orders", 8, 9, nothing),
+      expected: { state: "following", effects: since(1, 1), shows: { orders: [order] } },
+    },
+    {
+      title: "so has one that the server cannot tell",
+      after: followed,
+      when: tellChange("orders", 1, 2),
+      expected: { state: "following", effects: since(1, 1) },
+    },
+    {
+      title: "so have versions other than those held",
+      after: followed,
+      when: tellVersions(1, 2),
+      expected: { state: "following", effects: since(1, 1) },
+    },
+    {
+      title: "of the users as well",
+      after: followed,
+      when: tellVersions(2, 1),
+      expected: { state: "following", effects: since(1, 1) },
+    },
+    {
+      title: "so has a doubt",
+      after: followed,
+      when: askLists,
+      expected: { state: "following", effects: since(1, 1) },
+    },
+    {
+      title: "versions that are held are no news",
+      after: followed,
+      when: tellVersions(1, 1),
+      expected: { state: "ready" },
+    },
+    {
+      title: "a list without a version is not asked about",
+      after: loaded,
+      when: tellVersions(8, 9),
+      expected: { state: "ready" },
+    },
+    {
+      title: "nor where there is a doubt",
+      after: loaded,
+      when: askLists,
+      expected: { state: "ready" },
+    },
+    {
+      title: "what was missed is made in place, and told as news",
+      after: [...followed, tellVersions(1, 2), answer("changesSince", changeOf("users", 1, 1, nothing))],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
+    },
+    {
+      title: "the versions of an answer are those to go on from",
+      after: [
+        ...followed,
+        askLists,
+        ...answerChanges(changeOf("users", 1, 4, nothing), changeOf("orders", 1, 5, nothing)),
+      ],
+      when: askLists,
+      expected: { state: "following", effects: since(4, 5) },
+    },
+    {
+      title: "what is told while an answer is in flight and is older asks for nothing more",
+      after: [
+        ...followed,
+        tellVersions(1, 2),
+        tellChange("orders", 2, 3, nothing),
+        answer("changesSince", changeOf("users", 1, 1, nothing)),
+      ],
+      when: answer("changesSince", changeOf("orders", 1, 3, nothing)),
+      expected: { state: "ready" },
+    },
+    {
+      title: "what is told while an answer is in flight and is newer asks again",
+      after: [
+        ...followed,
+        tellVersions(1, 2),
+        tellChange("orders", 2, 3, nothing),
+        answer("changesSince", changeOf("users", 1, 1, nothing)),
+      ],
+      when: answer("changesSince", changeOf("orders", 1, 2, nothing)),
+      expected: { state: "following", effects: since(1, 2) },
+    },
+    {
+      title: "a change made here while an answer is in flight survives it",
+      after: [
+        ...followed,
+        askLists,
+        send({ type: "order.changed", change: { type: "removed", id: "o1" } }),
+        answer("changesSince", changeOf("users", 1, 1, nothing)),
+      ],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [] } },
+    },
+    {
+      title: "a change made here before is older than an answer",
+      after: [
+        ...followed,
+        send({ type: "order.changed", change: { type: "removed", id: "o1" } }),
+        askLists,
+        answer("changesSince", changeOf("users", 1, 1, nothing)),
+      ],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
+    },
+    {
+      title: "lists of which the server cannot tell what has changed are loaded, as after a restored backup",
+      after: [...followed, askLists, answer("changesSince", changeOf("users", 1, 1, nothing))],
+      when: answer("changesSince", changeOf("orders", 1, 9)),
+      expected: { ...loading, effects: asked(), shows: { orders: [order] } },
+    },
+    {
+      title: "what has changed cannot be learned just now, which the connection hears and nobody else",
+      after: [...followed, askLists],
+      when: fail("changesSince", offline),
+      expected: { state: "ready", effects: [told("parent", { type: "lists.behind" })] },
+    },
+    {
+      title: "what is told while the lists load may be older than they are, and waits",
+      after: [wait(100)],
+      when: tellVersions(1, 2),
+      expected: loading,
+    },
+    {
+      title: "what was told while the lists loaded and is newer is asked about",
+      after: [wait(100), tellVersions(1, 2), answer("users", versioned("users", user))],
+      when: answer("orders", versioned("orders", order)),
+      expected: { state: "following", effects: since(1, 1) },
+    },
+    {
+      title: "what was told before the lists loaded is not asked about",
+      after: [tellVersions(1, 2), wait(100), answer("users", versioned("users", user))],
+      when: answer("orders", versioned("orders", order)),
+      expected: { state: "ready" },
+    },
+    {
+      title: "lists that could not be loaded are loaded once the server is there again",
+      after: [wait(100), fail("users", offline), fail("orders", offline)],
+      when: tellVersions(1, 1),
+      expected: { ...loading, effects: asked() },
+    },
+    {
+      title: "a list that is held after a failed load is asked about once the server is there again",
+      after: [...followed, reload, fail("changesSince", offline), fail("users", offline), fail("orders", offline)],
+      when: tellVersions(1, 2),
+      expected: { state: "following", effects: since(1, 1) },
+    },
+    {
+      title: "what is held after a failed load is not asked about where it is what there is",
+      after: [...followed, reload, fail("changesSince", offline), fail("users", offline), fail("orders", offline)],
+      when: tellVersions(1, 1),
+      expected: { state: "ready" },
+    },
+    {
+      title: "Reload Data costs what has changed, where the server tells that",
+      after: followed,
+      when: reload,
+      expected: { state: "refreshing", tags: ["busy"], effects: since(1, 1) },
+    },
+    {
+      title: "so it does after a load that failed",
+      after: [...followed, reload, fail("changesSince", offline), fail("users", offline), fail("orders", offline)],
+      when: reload,
+      expected: { state: "refreshing", tags: ["busy"], effects: since(1, 1) },
+    },
+    {
+      title: "what has changed is there then",
+      after: [...followed, reload, answer("changesSince", changeOf("users", 1, 1, nothing))],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
+    },
+    {
+      title: "what is told meanwhile and is newer is asked about",
+      after: [
+        ...followed,
+        tellVersions(1, 2),
+        reload,
+        tellVersions(1, 9),
+        answer("changesSince", changeOf("users", 1, 1, nothing)),
+      ],
+      when: answer("changesSince", changeOf("orders", 1, 2, nothing)),
+      expected: { state: "following", effects: since(1, 2) },
+    },
+    {
+      title: "Reload Data loads the lists where the server cannot tell what has changed",
+      after: [...followed, reload, answer("changesSince", changeOf("users", 1, 9))],
+      when: answer("changesSince", changeOf("orders", 1, 2, nothing)),
+      expected: { ...loading, effects: asked() },
+    },
+    {
+      title: "or where asking fails, which is told then as any failed load is",
+      after: [...followed, reload],
+      when: fail("changesSince", offline),
+      expected: { ...loading, effects: asked() },
+    },
+    {
+      title: "Reload Data asks anew where the page was asking by itself, and says so",
+      after: [...followed, askLists],
+      when: reload,
+      expected: { state: "refreshing", tags: ["busy"], effects: [...brokenOff, ...since(1, 1)] },
+    },
+    {
+      title: "a change made here before Reload Data is older than its answer",
+      after: [
+        ...followed,
+        send({ type: "order.changed", change: { type: "removed", id: "o1" } }),
+        reload,
+        answer("changesSince", changeOf("users", 1, 1, nothing)),
+      ],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
+    },
+  ].map((contract) => ({ given, ...contract })),
   {
     title: "signing out breaks off what is loading",
     given,
@@ -232,6 +533,7 @@ interface Lists {
  */
 export const contract: ContractSet<Given> = {
   machine: shopDataMachine,
+  behaviour: "Data after sign-in",
   start: (world, { isBroken }) => ({
     input: {
       api: {
@@ -241,6 +543,7 @@ export const contract: ContractSet<Given> = {
             }
           : world.call("users"),
         orders: world.call("orders"),
+        changesSince: world.call("changesSince"),
       },
       parent: world.receiver("parent"),
     },

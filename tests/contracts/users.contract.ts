@@ -22,7 +22,7 @@ const given = {};
 
 const deletion: Contract<From>[] = [
   {
-    title: "a dialog asks whether the user is to be deleted (8, delete user, confirm)",
+    title: "a dialog asks whether the user is to be deleted",
     given,
     expected: { state: "confirming", tags: ["dialog"], can: ["confirm", "cancel"] },
   },
@@ -33,8 +33,7 @@ const deletion: Contract<From>[] = [
     expected: { state: "closed", effects: [over] },
   },
   {
-    title:
-      "the row is marked as deleting while the change is under way, asked for once, and no dialog is open (4, user actions)",
+    title: "the row is marked as deleting while the change is under way, asked for once, and no dialog is open",
     given,
     when: confirm,
     expected: { state: "deleting", effects: [asked({ kind: "user.delete", id: "u1" })], can: [] },
@@ -47,14 +46,14 @@ const deletion: Contract<From>[] = [
     expected: { state: "deleting" },
   },
   {
-    title: "a dialog says that the user is deleted (8, delete user success)",
+    title: "a dialog says that the user is deleted",
     given,
     after: [confirm],
     when: confirms(),
     expected: { state: "deleted", tags: ["dialog"], effects: [left], can: ["acknowledge"] },
   },
   {
-    title: "from the profile page, success goes to the users, unless the person went elsewhere (4, user actions)",
+    title: "from the profile page, success goes to the users, unless the person went elsewhere",
     given: { profile: "/users/user/u1" },
     after: [confirm],
     when: confirms(),
@@ -65,21 +64,21 @@ const deletion: Contract<From>[] = [
     },
   },
   {
-    title: "a dialog says that it has failed (8, delete user failure)",
+    title: "a dialog says that it has failed",
     given,
     after: [confirm],
     when: refuses(refusal()),
     expected: { state: "failed", tags: ["dialog"], effects: [left], can: ["acknowledge"] },
   },
   {
-    title: "the mark clears when success has been read (4, user actions)",
+    title: "the mark clears when success has been read",
     given,
     after: [confirm, confirms()],
     when: acknowledge,
     expected: { state: "closed", effects: [over] },
   },
   {
-    title: "the mark clears when failure has been read (4, user actions)",
+    title: "the mark clears when failure has been read",
     given,
     after: [confirm, refuses(refusal())],
     when: acknowledge,
@@ -97,6 +96,7 @@ const deletion: Contract<From>[] = [
 /** The deletion of one user (behaviour: Delete user). */
 export const deleteUser: ContractSet<From> = {
   machine: deleteUserMachine,
+  behaviour: "Delete user",
   start: (world, { profile }) => ({
     input: { changes: changesOf(world), parent: world.receiver("parent"), userId: "u1", profile },
   }),
@@ -136,7 +136,8 @@ const saved = [rename, submit, confirms()];
 
 const edit: Contract<undefined>[] = [
   {
-    title: "the dialog starts with what the user holds (2, edit user dialog)",
+    title: "the dialog starts with what the user holds",
+    behaviour: "Edit user closing",
     given: nothing,
     expected: { state: "editing", can, shows: { draft, problem: undefined } },
   },
@@ -147,13 +148,15 @@ const edit: Contract<undefined>[] = [
     expected: { state: "editing", shows: { draft: edited } },
   },
   ...[cancel, dismiss].map((leave, index) => ({
-    title: `${["Cancel", "The backdrop"][index]} goes back one step (2, edit user dialog)`,
+    title: `${["Cancel", "The backdrop"][index]} goes back one step`,
+    behaviour: "Edit user closing",
     given: nothing,
     when: leave,
     expected: { state: "closed", effects: [back] },
   })),
   {
-    title: "the first broken rule is told, and nothing is sent (5, edit user)",
+    title: "the first broken rule is told, and nothing is sent",
+    behaviour: "Edit user rules",
     given: nothing,
     after: [field("name", " "), field("age", "121")],
     when: submit,
@@ -178,7 +181,7 @@ const edit: Contract<undefined>[] = [
     expected: { state: "editing", shows: { problem: { field: "name", message: "Name is required" } } },
   },
   {
-    title: "the values are sent trimmed, the age as a number, once; the button is disabled (2, 5)",
+    title: "the values are sent trimmed, the age as a number, once; the button is disabled",
     given: nothing,
     after: [rename],
     when: submit,
@@ -204,7 +207,7 @@ const edit: Contract<undefined>[] = [
     },
   },
   {
-    title: "the button says that the user is updated (2, 4)",
+    title: "the button says that the user is updated",
     given: nothing,
     after: [rename, submit],
     when: confirms(),
@@ -218,7 +221,8 @@ const edit: Contract<undefined>[] = [
     expected: { state: "success" },
   },
   {
-    title: "success goes back one step after a second (2, edit user dialog)",
+    title: "success goes back one step after a second",
+    behaviour: "Edit user closing",
     given: nothing,
     after: [...saved, wait(999)],
     when: wait(1),
@@ -226,6 +230,7 @@ const edit: Contract<undefined>[] = [
   },
   ...[cancel, dismiss].map((leave, index) => ({
     title: `${["Cancel", "the backdrop"][index]} does not wait for that second`,
+    behaviour: "Edit user closing",
     given: nothing,
     after: saved,
     when: leave,
@@ -233,6 +238,7 @@ const edit: Contract<undefined>[] = [
   })),
   {
     title: "Cancel does not wait for the server: the update goes on without its dialog",
+    behaviour: "Edit user closing",
     given: nothing,
     after: [rename, submit],
     when: cancel,
@@ -246,21 +252,22 @@ const edit: Contract<undefined>[] = [
     expected: { state: "updating", tags: ["busy"], effects: [left] },
   },
   {
-    title: "a failure tells the server's message (8, edit user failure)",
+    title: "a failure tells the server's message",
     given: nothing,
     after: [submit],
     when: refuses(refusal("Email is taken")),
     expected: { state: "editing", effects: [left, toast("Email is taken")], can, shows: { draft } },
   },
   {
-    title: "a failure without a message says Failed to update user (8, edit user failure)",
+    title: "a failure without a message says Failed to update user",
     given: nothing,
     after: [submit],
     when: refuses(refusal()),
     expected: { state: "editing", effects: [left, toast("Failed to update user")] },
   },
   {
-    title: "a failure that was told already is not told twice (8, central handling)",
+    title: "a failure that was told already is not told twice",
+    behaviour: "Central handling",
     given: nothing,
     after: [submit],
     when: refuses(refusal("Email is taken", true)),
@@ -271,6 +278,7 @@ const edit: Contract<undefined>[] = [
 /** The edit dialog of one user (behaviour: Edit user dialog). */
 export const editUser: ContractSet<undefined> = {
   machine: editUserMachine,
+  behaviour: "Edit user submission",
   start: (world) => ({
     input: { changes: changesOf(world), parent: world.receiver("parent"), user },
   }),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Change, changed, collect } from "../../src/domain/collection.ts";
+import { type Change, changed, changesOf, collect, updated } from "../../src/domain/collection.ts";
 import { fc } from "../properties.ts";
 
 interface Thing {
   readonly _id: string;
   readonly name?: string | undefined;
   readonly age?: number | undefined;
+  readonly version?: string | undefined;
+  readonly createdAt?: string | undefined;
 }
 
 const a: Thing = { _id: "a", name: "Ada", age: 36 };
@@ -101,6 +103,78 @@ describe("a removal", () => {
     const before = collect([a, nameless]);
     expect(changed(before, { type: "removed", id: "c" })).toBe(before);
     expect(changed(before, { type: "removed", id: "" })).toBe(before);
+  });
+});
+
+describe("versions", () => {
+  const held: Thing = { _id: "a", name: "Ada", version: "12-aaaaaaaa" };
+
+  test("a change that is older than the record changes nothing", () => {
+    const before = collect([b, held]);
+    for (const type of ["updated", "replaced"] as const)
+      expect(changed(before, { type, record: { _id: "a", name: "?", version: "9-ffffffff" } })).toBe(before);
+  });
+
+  test("a change without one, of a record without one, or of the same number is made", () => {
+    for (const [one, other] of [
+      [undefined, "12-x"],
+      ["1-x", undefined],
+      ["12-x", "12-y"],
+      ["x", "12-x"],
+    ]) {
+      const after = changed(collect([{ ...held, version: other }]), {
+        type: "replaced",
+        record: { _id: "a", version: one },
+      });
+      expect(after.list, `${one} after ${other}`).toEqual([{ _id: "a", version: one }]);
+    }
+  });
+});
+
+describe("an update of a list", () => {
+  const at = (day: number) => `2026-06-${String(day).padStart(2, "0")}T10:00:00.000Z`;
+  const one = { _id: "one", createdAt: at(9), version: "3-x" };
+  const two = { _id: "two", createdAt: at(5), version: "4-x" };
+  const three = { _id: "three", createdAt: at(5), version: "5-x" };
+  const undated = { _id: "undated", version: "6-x" };
+  const before = collect<Thing>([one, three, two, undated]);
+
+  test("puts each record into the place of its own, and touches no other", () => {
+    const newer = { ...two, name: "Two", version: "7-x" };
+    const after = updated(before, { records: [newer], gone: [] });
+    expect(after.list).toEqual([one, three, newer, undated]);
+    for (const place of [0, 1, 3]) expect(after.list[place]).toBe(before.list[place]);
+    expect(after.byId.get("two")).toBe(newer);
+    expect(before.byId.get("two")).toBe(two);
+  });
+
+  test("takes out what is gone, and passes over what was not there", () => {
+    const after = updated(before, { records: [], gone: ["three", "nobody"] });
+    expect(after.list).toEqual([one, two, undated]);
+    expect(after.byId.has("three")).toBe(false);
+    expect(updated(before, { records: [], gone: ["nobody"] })).toBe(before);
+  });
+
+  test("puts what has come back where the server has it: the latest first, then by id", () => {
+    const back = [
+      { _id: "latest", createdAt: at(30) },
+      { _id: "tie", createdAt: at(5) },
+      { _id: "zzz" },
+      { _id: "aaa" },
+    ];
+    const after = updated(before, { records: back, gone: [] });
+    const ids = ["latest", "one", "three", "tie", "two", "aaa", "undated", "zzz"];
+    expect(after.list.map(({ _id }) => _id)).toEqual(ids);
+    expect(updated(collect<Thing>([]), { records: [one], gone: [] }).list).toEqual([one]);
+  });
+
+  test("does not bring back an older version of a record", () => {
+    expect(updated(before, { records: [{ ...two, version: "3-x" }], gone: [] })).toBe(before);
+  });
+
+  test("is news only where it is not here already", () => {
+    const records = [{ ...one, version: "8-x" }, two, { ...three, version: "1-x" }, { _id: "new", version: "9-x" }];
+    expect(changesOf(before, { records, gone: ["undated", "nobody"] })).toEqual(["one", "new", "undated"]);
   });
 });
 

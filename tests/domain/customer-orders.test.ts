@@ -1,3 +1,4 @@
+// What this shows (behaviour: Customer's orders).
 import { describe, expect, test } from "vitest";
 import { collect } from "../../src/domain/collection.ts";
 import { customerFigures, customerOf, ordersOf, searchTermFor } from "../../src/domain/customer-orders.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Amounts; Dates; Months).
 import { describe, expect, test, vi } from "vitest";
 import {
   formatAmount,

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Period).
 import { describe, expect, test } from "vitest";
 import {
   addressProblem,
@@ -5,7 +6,7 @@ import {
   daysBeforeInWords,
   daysChange,
   dimensions,
-  formatDays,
+  formatDuration,
   formatShare,
   groupingsFor,
   othersInWords,
@@ -134,7 +135,7 @@ test("periods and their parts in words", () => {
 
 test("shares, days and what is left over in words", () => {
   expect([0, 0.1254, 1, null].map(formatShare)).toEqual(["0.0%", "12.5%", "100.0%", "—"]);
-  expect([0, 0.96, 1, 2.04, 3.55, null].map(formatDays)).toEqual([
+  expect([0, 0.96, 1, 2.04, 3.55, null].map(formatDuration)).toEqual([
     "0 days",
     "1 day",
     "1 day",

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Change from last month).
 import { expect, test } from "vitest";
 import { changeOrNew, monthlyChange, newFigure } from "../../src/domain/dashboard.ts";
 import { fc } from "../properties.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endOfDay, startOfDay } from "../../contract/calendar.ts";
-import { describeOrderFilter, filterOrders, readOrderFilter } from "../../src/domain/order-filter.ts";
+import { describeFilter, filterRecords, isOpen, readFilter } from "../../src/domain/filters.ts";
+import { orderFacets } from "../../src/domain/order-filter.ts";
 import {
   filteredOrdersPath,
   type OrderFilter,
@@ -10,7 +11,18 @@ import {
 import type { Order } from "../../src/domain/records.ts";
 import { fc } from "../properties.ts";
 
+/** What an address asks for, as links name it: one value a fact. */
+function readOrderFilter(params: URLSearchParams): OrderFilter | undefined {
+  const { filter } = readFilter(orderFacets, params.toString());
+  if (isOpen(filter)) return undefined;
+  const values = Object.entries(filter.values).map(([name, [first]]) => [name, first]);
+  return { ...Object.fromEntries(values), ...filter.periods.created };
+}
 const read = (query: string) => readOrderFilter(new URLSearchParams(query));
+const followed = (filter: OrderFilter) => readFilter(orderFacets, writeOrderFilter(filter)).filter;
+const filterOrders = (orders: readonly Order[], filter: OrderFilter) =>
+  filterRecords(orderFacets, followed(filter), orders);
+const describeOrderFilter = (filter: OrderFilter) => describeFilter(orderFacets, followed(filter));
 
 describe("the filter in an address", () => {
   test.each<[string, OrderFilter | undefined]>([
@@ -21,7 +33,6 @@ describe("the filter in an address", () => {
     ["city=+Lahore+", { city: " Lahore " }],
     ["city=&country=+%09", { city: "", country: "" }],
     ["city", { city: "" }],
-    ["city=Lahore&city=Multan", { city: "Lahore" }],
     ["City=Lahore&cities=Lahore&__proto__=1&constructor=1", undefined],
     ["product=%3Cb%3E100%25%20Oud%20%F0%9F%8C%B9&carrier=TCS", { product: "<b>100% Oud 🌹", carrier: "TCS" }],
     ["payment=credit_card&reason=Out+of+stock", { payment: "credit_card", reason: "Out of stock" }],
@@ -281,9 +292,9 @@ test("an order passes the filter that names its own values, and none that names 
         payment: one.payment?.method ?? "",
         product: one.items?.find(({ name }) => name?.trim())?.name ?? "",
       };
-      const followed = read(new URL(filteredOrdersPath(own), "https://shop.example").search) as OrderFilter;
-      expect(filterOrders([one], followed)).toEqual([one]);
-      expect(filterOrders([one], { ...followed, city: `${own.city}x` })).toEqual([]);
+      const link = read(new URL(filteredOrdersPath(own), "https://shop.example").search) as OrderFilter;
+      expect(filterOrders([one], link)).toEqual([one]);
+      expect(filterOrders([one], { ...link, city: `${own.city}x` })).toEqual([]);
     }),
     { numRuns: 500 },
   );

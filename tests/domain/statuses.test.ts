@@ -1,3 +1,5 @@
+// What this shows (behaviour: Status on the dashboard; Status in the orders list; Status on the order page; Shipping
+// statuses).
 import { describe, expect, test } from "vitest";
 import { orderStatuses, worded } from "../../contract/order-lifecycle.ts";
 import { dashboardStatus, listStatus, type Tone } from "../../src/domain/statuses.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: CSV columns).
 import { describe, expect, test } from "vitest";
 import type { User } from "../../src/domain/records.ts";
 import { userCsvFileName, userCsvHeaders, userCsvRow } from "../../src/domain/user-csv.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Account age).
 import { describe, expect, test } from "vitest";
 import { readDate } from "../../src/domain/formats.ts";
 import type { User } from "../../src/domain/records.ts";

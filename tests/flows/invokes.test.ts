@@ -5,8 +5,21 @@ import { flows } from "../../flows/machines.ts";
 /** The services that have no onError, and why; child machines have none (docs/decisions/0019). */
 const withoutOnError: Readonly<Record<string, string>> = {
   "app loadAdministration": "the app takes every failure of an actor to its state crashed",
+  "administration history": "the browser's history has nothing that can fail",
+  "administration watchScreen": "it listens for as long as somebody is signed in, and has nothing that can fail",
+  "deletionDialogs watchDeletions": "it listens for as long as somebody is signed in, and has nothing that can fail",
+  "editDialog watchUser": "it listens until the user is found, and has nothing that can fail",
+  "history watchView": "it listens for as long as the screen is open, and has nothing that can fail",
+  "insights watchReloads": "it listens for as long as the screen is open, and has nothing that can fail",
+  "insights watchView": "it listens for as long as the screen is open, and has nothing that can fail",
+  "listView watchAddress": "it listens for as long as the screen is open, and has nothing that can fail",
+  "listView watchPaint": "a browser paints sooner or later",
+  "listView writeAddress": "an address that the browser refuses to take follows with the router's",
+  "live follow": "a stream that ends or fails is told by an event, stream.ended",
+  "live watchPage": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "session watchToken": "it listens for as long as the session lives, and has nothing that can fail",
   "favourites watchStored": "it listens for as long as the favourites live, and has nothing that can fail",
+  "columns watchStored": "it listens for as long as the list is shown, and has nothing that can fail",
   "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",
   ...Object.fromEntries(
     ["cancelOrder", "changePassword", "deleteOrder", "deleteUser", "editUser", "ownSessions", "updateShipping"].map(

@@ -31,7 +31,8 @@ async function recordVisit(): Promise<FlightRecord> {
   const authToken = memoryValue(null);
   const { http, network } = fakeApi(authToken);
   const storage = { authToken, isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) };
-  const input = { http, storage, showTheme: () => undefined, path: "/users/user/9c861112b9be43697a83fe1c" };
+  const path = "/users/user/9c861112b9be43697a83fe1c";
+  const input = { http, storage, showTheme: () => undefined, path, settings: { tellsChanges: false } };
   const app = createActor(appMachine, { input, inspect });
   app.start();
   const { session } = app.getSnapshot().children;
@@ -77,7 +78,7 @@ describe("a flight record", () => {
   test("says what each actor did, and which of them run", async () => {
     const { actors, events } = await recordVisit();
     const running = actors.filter(({ isRunning }) => isRunning).map(({ machine }) => machine);
-    expect(running.sort()).toEqual(["app", "changes", "interface", "session"]);
+    expect(running.sort()).toEqual(["address", "app", "changes", "interface", "session"]);
     const machineOf = new Map(actors.map(({ number, machine }) => [number, machine]));
     expect(machineOf.get(actors.find(({ machine }) => machine === "shopData")?.parent ?? 0)).toBe("administration");
     const session = events.filter(({ actor }) => machineOf.get(actor) === "session").map(({ state }) => state);

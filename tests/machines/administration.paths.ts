@@ -1,5 +1,6 @@
 import { createEmptyActor } from "xstate";
 import { type AdministrationInput, administrationMachine } from "../../src/machines/administration.ts";
+import { change, versions } from "./live.paths.ts";
 import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
@@ -22,6 +23,8 @@ export const model: Model<AdministrationInput> = {
         favourites: memoryValue(null),
         changes: createEmptyActor() as never,
         parent: createEmptyActor() as never,
+        address: createEmptyActor() as never,
+        tellsChanges: true,
       }),
       events: {
         "the first user is to be deleted": { type: "user.delete", userId: "u1" },
@@ -36,6 +39,11 @@ export const model: Model<AdministrationInput> = {
         "the second user's deletion is over": { type: "deletion.closed", userId: "u2" },
         "the server has changed a user": { type: "user.changed", change: { type: "removed", id: "u1" } },
         "the server has changed an order": { type: "order.changed", change: { type: "removed", id: "o1" } },
+        "the server says which versions there are": { type: "lists.versions", versions },
+        "the server tells of a change": { type: "lists.change", change },
+        "something may have changed": { type: "lists.ask" },
+        "what has changed cannot be learned": { type: "lists.behind" },
+        "somebody else has changed an order": { type: "records.changed", users: [], orders: ["o1"] },
         "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
         "a flow leads to another path": { type: "navigate", to: "/users", replace: true },
         "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createActor } from "xstate";
+import { createActor, createEmptyActor } from "xstate";
 import { administrationMachine } from "../../src/machines/administration.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { until } from "../until.ts";
@@ -16,11 +16,18 @@ function startAdministration() {
   const { http, network } = fakeApi(memoryValue("stored"));
   const { actor: parent, heard } = listeningParent<EffectEvent>();
   const { changes, heard: changed } = startChanges(http);
-  return { input: { http, favourites: memoryValue(null), changes, parent }, network, heard, changed };
+  const address = createEmptyActor() as never;
+  const input = { http, favourites: memoryValue(null), changes, parent, address, tellsChanges: false };
+  return { input, network, heard, changed };
 }
 
 walkAllPaths(model, (_, inspect) => {
-  const actor = createActor(administrationMachine, { input: startAdministration().input, inspect });
+  const page = new EventTarget();
+  vi.stubGlobal("document", Object.assign(page, { hidden: false }));
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  const input = { ...startAdministration().input, tellsChanges: true };
+  const actor = createActor(administrationMachine, { input, inspect });
   return { actor, perform: (event) => actor.send(event as never) };
 });
 

@@ -20,7 +20,11 @@ function startApp(stored: string | null = null) {
   const authToken = memoryValue(stored);
   const { http, network } = fakeApi(authToken);
   const storage = { authToken, isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) };
-  return { input: { http, storage, showTheme: () => undefined, path: "/orders" }, authToken, network };
+  return {
+    input: { http, storage, showTheme: () => undefined, path: "/orders", settings: { tellsChanges: false } },
+    authToken,
+    network,
+  };
 }
 
 walkAllPaths(model, (_, inspect) => {

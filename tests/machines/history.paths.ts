@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot } from "xstate";
+import { type AnyMachineSnapshot, createEmptyActor } from "xstate";
 import { type HistoryEntry, type HistoryPage, type HistoryView, writeHistoryView } from "../../src/domain/history.ts";
 import { type HistoryInput, historyMachine } from "../../src/machines/history.ts";
 import { ApiError } from "../../src/services/api-error.ts";
@@ -85,7 +85,8 @@ export const model: Model<HistoryInput> = {
         shop: null as never,
         parent: null as never,
         view: whole,
-        address: () => whole,
+        address: createEmptyActor() as never,
+        here: () => whole,
       }),
       events,
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createActor } from "xstate";
+import { createActor, createEmptyActor } from "xstate";
 import { changed, collect } from "../../src/domain/collection.ts";
 import type { HistoryView } from "../../src/domain/history.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
@@ -47,7 +47,14 @@ function start(view: HistoryView = {}, inspect?: never) {
   const { http, network, told } = fakeApi(memoryValue("token"));
   const { actor: parent, heard } = listeningParent<EffectEvent>();
   const { change, shop, listeners } = fakeShop();
-  const input = { api: createHistoryApi(http), shop, parent, view, address: () => view };
+  const input = {
+    api: createHistoryApi(http),
+    shop,
+    parent,
+    view,
+    address: createEmptyActor() as never,
+    here: () => view,
+  };
   const actor = createActor(historyMachine, { input, inspect });
   /** What waits for an answer. */
   const asked = () => until(() => network.waiting[0]);
@@ -121,7 +128,14 @@ describe("what a history asks", () => {
     const { shop, load } = fakeShop(false);
     const read = vi.fn(() => new Promise<never>(() => {}));
     const actor = createActor(historyMachine, {
-      input: { api: { read }, shop, parent: null as never, view: {}, address: () => ({}) },
+      input: {
+        api: { read },
+        shop,
+        parent: null as never,
+        view: {},
+        address: createEmptyActor() as never,
+        here: () => ({}),
+      },
     });
     actor.start();
     actor.send({ type: "history.show" });

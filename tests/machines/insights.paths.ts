@@ -92,7 +92,15 @@ export const model: Model<InsightsInput> = {
   beginnings: [
     {
       given: "the dashboard, just opened",
-      input: () => ({ http: null as never, parent: null as never, timeZone: "Asia/Karachi", view: viewOf(""), today }),
+      input: () => ({
+        http: null as never,
+        parent: null as never,
+        address: null as never,
+        shopData: null as never,
+        timeZone: "Asia/Karachi",
+        view: viewOf(""),
+        today,
+      }),
       events,
     },
   ],

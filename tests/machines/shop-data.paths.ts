@@ -1,5 +1,6 @@
 import { type ShopDataInput, shopDataMachine } from "../../src/machines/shop-data.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import type { ListChange } from "../../src/services/list-changes.ts";
 import type { Beginning, Model } from "./paths.ts";
 
 export const user = { _id: "u1", name: "Ayesha" };
@@ -7,7 +8,16 @@ export const order = { _id: "o1", orderId: "10480", status: "pending" };
 export const offline = new ApiError({ kind: "offline" }, true);
 export const refused = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: "Boom" }, false);
 
-const reply = (record: object) => ({ records: [record], etag: undefined });
+/** The versions that the lists are at, and what has changed since in one and in the other. */
+const versions = { users: "shop-users-1", orders: "shop-orders-1" };
+const renamed = { _id: "u1", name: "Ayesha Malik", version: "2-b" };
+const changeOf = (list: string, since: number, version: number, update?: object) =>
+  ({ list, since: `shop-${list}-${since}`, version: `shop-${list}-${version}`, update }) as unknown as ListChange;
+const usersChange = changeOf("users", 1, 2, { records: [renamed], gone: [] });
+const nothing = { records: [], gone: [] };
+const asked = { users: changeOf("users", 1, 1, nothing), orders: changeOf("orders", 1, 1, nothing) };
+
+const reply = (record: object, version?: string) => ({ records: [record], etag: undefined, version });
 const input = () => ({ api: null as never, parent: null as never });
 const waited = { type: "xstate.after.afterSignIn.shopData.waiting" };
 
@@ -23,13 +33,20 @@ export const breakdown: Beginning<ShopDataInput> = {
 /** The users and orders of the signed-in administrator. */
 export const model: Model<ShopDataInput> = {
   machine: shopDataMachine,
-  tell: ({ context: { users, orders } }) => [users.records?.list, orders.records?.list],
+  tell: ({ context: { users, orders } }) => [
+    users.records?.list,
+    orders.records?.list,
+    users.version !== undefined,
+    users.told !== undefined,
+  ],
   says: ({ value, context: { users, orders } }) => {
     const words = {
       waiting: "loading is about to begin",
       loading: "the lists are loading",
       ready: "the lists are loaded",
       failed: "loading has failed",
+      refreshing: "what has changed is asked for the person",
+      following: "what has changed is asked, as the server has told",
     };
     const held = [
       users.records && `${users.records.list.length} users`,
@@ -55,6 +72,32 @@ export const model: Model<ShopDataInput> = {
           type: "xstate.done.actor.load",
           output: { users: reply(user), orders: refused },
         },
+      },
+    },
+    {
+      given: "somebody who has signed in to a server that tells what changes",
+      input,
+      events: {
+        "100 ms have passed": waited,
+        "both lists come, with their versions": {
+          type: "xstate.done.actor.load",
+          output: { users: reply(user, versions.users), orders: reply(order, versions.orders) },
+        },
+        "the connection is lost": { type: "xstate.done.actor.load", output: { users: offline, orders: offline } },
+        "the person presses Reload Data": { type: "shopData.reload" },
+        "the server says which versions there are": { type: "lists.versions", versions },
+        "the server has changed a user for somebody else": { type: "lists.change", change: usersChange },
+        "the server tells of a change after one that was missed": {
+          type: "lists.change",
+          change: changeOf("users", 8, 9, nothing),
+        },
+        "something may have changed": { type: "lists.ask" },
+        "nothing has changed": { type: "xstate.done.actor.ask", output: asked },
+        "the server cannot tell what has changed": {
+          type: "xstate.done.actor.ask",
+          output: { ...asked, orders: changeOf("orders", 1, 9) },
+        },
+        "asking what has changed fails": { type: "xstate.error.actor.ask", error: offline },
       },
     },
     breakdown,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
-import { shopDataMachine } from "../../src/machines/shop-data.ts";
+import { type ShopDataNotice, shopDataMachine } from "../../src/machines/shop-data.ts";
+import type { ListChange } from "../../src/services/list-changes.ts";
 import { until } from "../until.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
@@ -20,7 +21,7 @@ afterEach(() => {
 
 function startShopData() {
   const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
-  const parent = listeningParent<EffectEvent>();
+  const parent = listeningParent<EffectEvent | ShopDataNotice>();
   return { input: { api, parent: parent.actor }, network, told, heard: parent.heard };
 }
 
@@ -32,7 +33,7 @@ walkAllPaths(model, (beginning, inspect) => {
     // Whatever rejects is a failure that is foreseen: this is not caught as that is.
     const broken = () => ({ catch: () => new Promise((_, reject) => (breakDown = reject)) }) as never;
     const actor = createActor(shopDataMachine, {
-      input: { ...input, api: { users: broken, orders: broken } },
+      input: { ...input, api: { users: broken, orders: broken, changesSince: broken } },
       inspect,
     });
     return {
@@ -52,11 +53,29 @@ walkAllPaths(model, (beginning, inspect) => {
       else if (event.type === "xstate.done.actor.load") {
         vi.useRealTimers();
         const { users, orders } = event.output as { users: unknown; orders: unknown };
+        const version = (list: unknown): Record<string, string> => {
+          const { version } = list as { version?: string };
+          return version ? { "list-version": version } : {};
+        };
         if (users === offline) await network.fail(usersPath);
-        else await network.answer(usersPath, 200, { data: { users: [user] } });
+        else await network.answer(usersPath, 200, { data: { users: [user] } }, version(users));
         if (orders === offline) await network.fail(ordersPath);
         else if (orders === refused) await network.answer(ordersPath, 500, { message: "Boom" });
-        else await network.answer(ordersPath, 200, { data: [order] });
+        else await network.answer(ordersPath, 200, { data: [order] }, version(orders));
+      } else if (event.type.endsWith("actor.ask")) {
+        vi.useRealTimers();
+        const asked = event.output as { users: ListChange; orders: ListChange } | undefined;
+        const { users, orders } = actor.getSnapshot().context;
+        for (const list of ["users", "orders"] as const) {
+          const path = `/api/changes?since=${{ users, orders }[list].version}`;
+          if (!asked) {
+            await network.fail(path);
+            continue;
+          }
+          const { update, ...change } = asked[list];
+          const data = { ...change, reload: !update, [list]: update?.records, gone: update?.gone ?? [] };
+          await network.answer(path, 200, { data });
+        }
       } else actor.send(event as never);
     },
   };

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Brand).
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { accent, icon } from "../../src/styles/brand.ts";

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -66,6 +66,23 @@ const forms: [string, (from: string) => string][] = [
   ["import on demand", (from) => `export const part = () => import("${from}");\n`],
 ];
 
+/** The ways to come by React's state and effects, which only hooks for focus, measuring and scrolling may. */
+const stateful: [string, string][] = [
+  ...["useState", "useReducer", "useEffect", "useLayoutEffect", "useRef"].map((name): [string, string] => [
+    name,
+    `import { ${name} } from "react";\n\n${name}();\n`,
+  ]),
+  ["state by another name", 'import { useState as keep } from "react";\n\nkeep();\n'],
+  [
+    "state among others",
+    'import { type ReactNode, useId, useState } from "react";\n\nexport type Node = ReactNode;\nuseId();\nuseState();\n',
+  ],
+  ["all of React", 'import * as React from "react";\n\nReact.useState();\n'],
+  ["React itself", 'import React from "react";\n\nReact.useState();\n'],
+  ["a re-export", 'export { useState } from "react";\n'],
+];
+const stateless = 'import { useCallback, useId, useMemo } from "react";\n\nuseId(useCallback, useMemo);\n';
+
 interface Case {
   readonly part: Part;
   readonly content: string;
@@ -82,6 +99,10 @@ const cases: Record<string, Case> = Object.fromEntries([
   ...packages.map(([part, name]) => [
     `${part} may not import ${name}`,
     { part, content: plain[1](name), passes: false },
+  ]),
+  ...(["ui", "screens", "main"] as const).flatMap((part) => [
+    ...stateful.map(([what, content]) => [`${part} may not import ${what}`, { part, content, passes: false }]),
+    [`${part} may import what holds no state`, { part, content: stateless, passes: true }],
   ]),
   ...forms.flatMap(([form, content]) => [
     [`the rule knows an ${form}`, { part: "domain", content: content("../services/part.ts"), passes: false }],
@@ -136,6 +157,16 @@ describe("imports run one way", () => {
 
 test("the product keeps to it", () => {
   expect([...refused(process.cwd(), "contract", "src", "server")]).toEqual([]);
+});
+
+test("every hook that may hold state is there, and holds some", () => {
+  const { overrides } = JSON.parse(readFileSync("biome.json", "utf8")) as { overrides: { includes: string[] }[] };
+  const hooks = overrides.flatMap(({ includes }) => includes).filter((path) => /\/use[A-Z]\w+\.ts$/.test(path));
+  expect(hooks.length).toBeGreaterThan(0);
+  for (const path of hooks)
+    expect(readFileSync(path, "utf8"), path).toMatch(
+      /\b(useState|useReducer|useEffect|useLayoutEffect|useRef)\b.* from "react"/,
+    );
 });
 
 test("no part of the page is without a rule", () => {

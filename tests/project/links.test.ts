@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { citationsIn, headingsShown } from "../../flows/rules.ts";
+import { sets } from "../contracts/sets.ts";
 
 const texts = [
   ...readdirSync(".").filter((name) => name.endsWith(".md")),
@@ -48,12 +50,6 @@ const sources = ["contract", "server", "src", "flows", "tests", "bench", "script
     .map((name) => join(folder, name)),
 );
 
-/** The headings of docs/behaviour.md that a source cites: (behaviour: Sign in; Sign out). */
-function citationsIn(source: string): string[] {
-  const inOneLine = source.replace(/\n\s*(?:\*|\/\/)\s*/g, " ");
-  return [...inOneLine.matchAll(/\(behaviour: ([A-Z][^)]+)\)/g)].flatMap(([, headings = ""]) => headings.split("; "));
-}
-
 test("what comments cite of the behaviour is a heading of docs/behaviour.md", () => {
   const headings = new Set(
     [...readFileSync("docs/behaviour.md", "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading),
@@ -65,6 +61,15 @@ test("what comments cite of the behaviour is a heading of docs/behaviour.md", ()
   // This file has examples.
   const dangling = cited.filter(({ file, heading }) => !file.endsWith("links.test.ts") && !headings.has(heading));
   expect(dangling).toEqual([]);
+});
+
+test("each heading of docs/behaviour.md is shown by a rule of a machine or by a test, and each rule has its heading", () => {
+  const headings = headingsShown();
+  const hasParts = (index: number) => (headings[index + 1]?.depth ?? 0) > (headings[index]?.depth ?? 0);
+  const unshown = headings.filter(({ rules, tests }, index) => !hasParts(index) && rules.length + tests.length === 0);
+  expect(unshown).toEqual([]);
+  const rules = sets.flatMap(({ contracts }) => contracts);
+  expect(headings.flatMap((shown) => shown.rules)).toHaveLength(rules.length);
 });
 
 test("no text cites a document that is not in the repository", () => {

@@ -96,3 +96,17 @@ test("who may not write what is built is told so in one line", async () => {
   const said = `This account may not write to ${folders}: build as the one that owns it.\n`;
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: said });
 });
+
+test("an operator's command says what is missing, and is given its arguments", () => {
+  cpSync("scripts/command.mjs", inFolder("scripts/command.mjs"));
+  const give = () =>
+    spawnSync(process.execPath, [inFolder("scripts/command.mjs"), "greet", "Zara"], { encoding: "utf8" });
+  rmSync(inFolder("build"), { recursive: true, force: true });
+  rmSync(inFolder("node_modules"), { recursive: true, force: true });
+  const notBuilt = "Sillage is not built yet: give npm install --include=dev && npm run build first.\n";
+  expect(give()).toMatchObject({ status: 1, stdout: "", stderr: notBuilt });
+  write("build/commands/greet.js", "console.log(process.argv.slice(2))");
+  expect(give()).toMatchObject({ status: 1, stderr: "The packages are missing: give npm install first.\n" });
+  mkdirSync(inFolder("node_modules"));
+  expect(give()).toMatchObject({ status: 0, stdout: "[ 'Zara' ]\n", stderr: "" });
+});

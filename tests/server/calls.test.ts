@@ -1,3 +1,4 @@
+// What this shows (behaviour: Replies; Order life cycle; Deleting).
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as calls from "../../contract/calls.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Demo and production).
 import { describe, expect, test } from "vitest";
 import { defaultSettings, demoCredentials } from "../../contract/settings.ts";
 import { readConfig, StartRefused } from "../../server/config.ts";

@@ -105,13 +105,13 @@ export class Follower {
   }
 
   async #load(list: ListName): Promise<void> {
-    this.reloads += 1;
     const answer = await this.#get(`/api/${list}`, { accept: "application/x-ndjson" });
     const lines = (await answer.text()).split("\n").filter(Boolean);
     const records = lines.map((line) => JSON.parse(line) as Listed);
     this.lists[list] = new Map();
     for (const record of records) this.#hold(list, record);
     this.versions[list] = answer.headers.get("list-version") ?? "";
+    this.reloads += 1;
   }
 
   async #apply({ list, version, reload, users, orders, gone }: Changes): Promise<void> {

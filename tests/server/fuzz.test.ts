@@ -11,7 +11,8 @@ import { fc } from "../properties.ts";
 import { databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
 import { operationsOf, type Request, requestFor } from "./made-up-requests.ts";
 
-const requests = inject("isLong") ? 20_000 : 600;
+/** On each database. */
+const requests = inject("isLong") ? 10_000 : 600;
 const seed = 21;
 const batch = 50;
 const largestBody = 64 * 1024;

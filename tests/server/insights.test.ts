@@ -1,3 +1,4 @@
+// What this shows (behaviour: GraphQL).
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Whole lists).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "../../server/auth/sessions.ts";
 import { settleRestored } from "../../server/storage/restored.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -51,6 +51,17 @@ describe("the server as a process", () => {
     expect((await slow).status).toBe(200);
     expect(await ended).toBe(0);
     expect(output.stderr).toBe("");
+  });
+
+  test("stops although a connection was opened on which nothing was asked", { timeout: 30_000 }, async () => {
+    const { url, child, ended } = run("main.ts", { DATABASE_URL: "file:unused/shop.db" });
+    const { hostname, port, href } = new URL(await url);
+    const unused = connect(Number(port), hostname);
+    await once(unused, "connect");
+    expect((await fetch(new URL("/health/live", href))).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    unused.destroy();
   });
 
   test("told to stop, it says that it is not ready and serves on for as long as it is to drain", async () => {

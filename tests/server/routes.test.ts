@@ -1,3 +1,4 @@
+// What this shows (behaviour: Roles; Calls).
 import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { createConfig, lintFromString } from "@redocly/openapi-core";

@@ -12,7 +12,7 @@ import { administrator, databaseKinds, freshDatabase } from "./harness.ts";
 import { Processes } from "./processes.ts";
 
 /** How often they are killed. */
-const rounds = { SQLite: 100, PostgreSQL: 20 };
+const rounds = { SQLite: 60, PostgreSQL: 20 };
 
 describe("several processes on one database", () => {
   const processes = new Processes();
@@ -89,7 +89,7 @@ describe("several processes on one database", () => {
         });
         const hasWritten = (user: string) => (acknowledged.get(user) ?? 0) > round * 1000;
         await until(() => users.every(hasWritten));
-        await delay(300 + 150 * (round % 4));
+        await delay(100 + 100 * (round % 4));
         for (const { child } of pair) child.kill("SIGKILL");
         isRunning = false;
         await Promise.all([...writers, ...pair.map(({ ended }) => ended)]);

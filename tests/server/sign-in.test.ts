@@ -1,3 +1,4 @@
+// What this shows (behaviour: Sign-in on the server).
 import { createHook } from "node:async_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {

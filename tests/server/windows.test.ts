@@ -12,12 +12,15 @@ import type { CustomersTable, Database, OrderItemsTable, OrdersTable } from "../
 import { readUsers } from "../../server/storage/users.ts";
 import { readWindow, type WindowLimits, type WindowRequest } from "../../server/storage/window.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/window-filters.ts";
-import { filterOrders, readOrderFilter } from "../../src/domain/order-filter.ts";
+import { collect } from "../../src/domain/collection.ts";
+import { filterRecords, readFilter } from "../../src/domain/filters.ts";
+import { orderFacets } from "../../src/domain/order-filter.ts";
+import { orderSorts, orderSortValues } from "../../src/domain/order-sorting.ts";
 import type { Order, User } from "../../src/domain/records.ts";
 import { searchOf } from "../../src/domain/search.ts";
 import { readSort, sorted } from "../../src/domain/sorting.ts";
-import { newestFirst, orderSortValues } from "../../src/screens/orders/orderColumns.ts";
-import { userSortValues } from "../../src/screens/users/userColumns.ts";
+import { userFacets } from "../../src/domain/user-filter.ts";
+import { userSorts, userSortValues } from "../../src/domain/user-sorting.ts";
 import { fc } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 
@@ -27,8 +30,8 @@ const never = new AbortController().signal;
 const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 5, skipped: 6, sample: 8 };
 
 const both = (keys: readonly string[]) => keys.flatMap((key) => [key, `-${key}`]);
-const orderSorts = both(Object.keys(orderSortValues));
-const userSorts = both(Object.keys(userSortValues));
+const ordersBy = both(orderSorts.keys);
+const usersBy = both(userSorts.keys);
 
 const hostile = [
   "",
@@ -102,9 +105,26 @@ const orderFilters = fc.record(
     country: someOf("Ada", "", "a\\b"),
     product: someOf("Ada", "", "שלום"),
     reason: someOf("Ada", ""),
+    totalFrom: fc.constantFrom("0.5", "1"),
+    totalTo: fc.constantFrom("1", "1.5"),
     from: fc.constantFrom("2025-12-31", "2026-01-01"),
     to: fc.constantFrom("2026-01-01", "2026-01-02"),
     zone: fc.constantFrom("Asia/Karachi", "America/New_York"),
+  },
+  { requiredKeys: [] },
+);
+
+const userFilters = fc.record(
+  {
+    status: someOf("verified", "unverified"),
+    gender: someOf("Male", "Other", ""),
+    orders: someOf("with", "without"),
+    ageFrom: fc.constantFrom("1", "2.5"),
+    ageTo: fc.constantFrom("3", "3.5"),
+    createdFrom: fc.constantFrom("2025-12-31", "2026-01-01"),
+    createdTo: fc.constantFrom("2026-01-01", "2026-01-02"),
+    visitedFrom: fc.constantFrom("1969-12-31", "2026-01-01"),
+    visitedTo: fc.constantFrom("2026-01-01", "2026-01-02"),
   },
   { requiredKeys: [] },
 );
@@ -160,6 +180,11 @@ async function emptyShop(db: Database): Promise<void> {
 
 async function indexAll(db: Database): Promise<void> {
   for (const list of ["orders", "users"] as const) while (await indexMarked(db, list));
+}
+
+interface Lists {
+  orders: Order[];
+  users: User[];
 }
 
 type Query = Record<string, string | string[] | undefined>;
@@ -222,7 +247,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     }
   }
 
-  async function everything(): Promise<{ orders: Order[]; users: User[] }> {
+  async function everything(): Promise<Lists> {
     const [orders, users]: [Order[], User[]] = [[], []];
     for await (const some of readOrders(shop.db)) orders.push(...some);
     for await (const some of readUsers(shop.db)) users.push(...some);
@@ -234,30 +259,28 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
   const fetchUsers = (query: Query) => (places: Query) =>
     usersWindow(shop.db, v.parse(UsersWindowQuery, { limit: "7", ...query, ...places }));
 
-  function ordersOnPage(orders: readonly Order[], query: Query): string[] {
-    const { sort, q, zone, from, to, ...facts } = query;
-    let found = orders;
-    // The page's filter has one value of each.
-    for (const [name, values] of Object.entries(facts)) {
-      const lists = [values ?? []].flat().map((value) => {
-        const filter = readOrderFilter(new URLSearchParams({ [name]: value }));
-        return filter ? filterOrders(orders, filter) : orders;
-      });
-      found = found.filter((order) => lists.some((list) => list.includes(order)));
-    }
-    const period = new URLSearchParams(
-      Object.entries({ from, to, zone: zone ?? "UTC" }).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  const addressOf = (query: Query) => {
+    const parts = Object.entries(query).flatMap(([name, values]) =>
+      [values ?? []].flat().map((value) => [name, value]),
     );
-    const filter = readOrderFilter(period);
-    if (filter) found = filterOrders(found, filter);
-    const ordered = sorted(found, readSort(String(sort), orderSortValues) ?? newestFirst, orderSortValues);
-    return searchOf(ordered, orderTexts)(String(q ?? "")).map(({ _id }) => _id);
+    return new URLSearchParams(parts);
+  };
+
+  function ordersOnPage(orders: readonly Order[], query: Query): string[] {
+    const params = addressOf({ zone: "UTC", ...query });
+    const found = filterRecords(orderFacets, readFilter(orderFacets, `${params}`).filter, orders);
+    const sort = readSort(params.get("sort"), orderSorts.keys) ?? orderSorts.byDefault;
+    const ordered = sort ? sorted(found, sort, orderSortValues) : found;
+    return searchOf(ordered, orderTexts)(params.get("q") ?? "").map(({ _id }) => _id);
   }
 
-  function usersOnPage(users: readonly User[], query: Query): string[] {
-    const sort = readSort(String(query.sort), userSortValues);
-    const ordered = sort ? sorted(users, sort, userSortValues) : users;
-    return searchOf(ordered, userTexts)(String(query.q ?? "")).map(({ _id }) => _id);
+  function usersOnPage({ users, orders }: Lists, query: Query): string[] {
+    const params = addressOf(query);
+    const facets = userFacets(collect(users), orders);
+    const found = filterRecords(facets, readFilter(facets, `${params}`).filter, users);
+    const sort = readSort(params.get("sort"), userSorts.keys);
+    const ordered = sort ? sorted(found, sort, userSortValues) : found;
+    return searchOf(ordered, userTexts)(params.get("q") ?? "").map(({ _id }) => _id);
   }
 
   describe.each(["the demo shop", "a hostile shop"])("of %s", { timeout: 10 * 60_000 }, (which) => {
@@ -272,40 +295,45 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     });
 
     test("are the rows of the page's own list in each order", async () => {
-      for (const sort of orderSorts)
+      for (const sort of ordersBy)
         await expectWindows(ordersOnPage(lists.orders, { sort }), fetchOrders({ sort }), `orders by ${sort}`);
-      for (const sort of [undefined, ...userSorts])
-        await expectWindows(usersOnPage(lists.users, { sort }), fetchUsers({ sort }), `users by ${sort}`);
+      for (const sort of [undefined, ...usersBy])
+        await expectWindows(usersOnPage(lists, { sort }), fetchUsers({ sort }), `users by ${sort}`);
     });
 
     test("are the rows that the page's own search finds", async () => {
       const letters = new Set(lists.orders.flatMap((order) => [...orderTexts(order).join("")]));
       for (const [n, q] of [...terms, ...letters].entries()) {
         const sizes = [n % 2 === 0 ? undefined : tiny];
-        const query = { q, sort: orderSorts[n % orderSorts.length] };
+        const query = { q, sort: ordersBy[n % ordersBy.length] };
         await expectWindows(
           ordersOnPage(lists.orders, query),
           fetchOrders(query),
           `orders ${JSON.stringify(query)}`,
           sizes,
         );
-        const asked = { q, sort: userSorts[n % userSorts.length] };
-        await expectWindows(
-          usersOnPage(lists.users, asked),
-          fetchUsers(asked),
-          `users ${JSON.stringify(asked)}`,
-          sizes,
-        );
+        const asked = { q, sort: usersBy[n % usersBy.length] };
+        await expectWindows(usersOnPage(lists, asked), fetchUsers(asked), `users ${JSON.stringify(asked)}`, sizes);
       }
     });
 
     test("are the rows of the page's own filter, sort and search together", async () => {
-      const asked = fc.tuple(fc.constantFrom(...orderSorts), fc.constantFrom("", "a", "ada", "10"), orderFilters);
+      const asked = fc.tuple(fc.constantFrom(...ordersBy), fc.constantFrom("", "a", "ada", "10"), orderFilters);
       await fc.assert(
         fc.asyncProperty(asked, async ([sort, q, { from, to, ...filter }]) => {
           const inOrder = from && to && from > to ? { from } : { ...(from && { from }), ...(to && { to }) };
           const query: Query = { sort, q, ...filter, ...inOrder };
           await expectWindows(ordersOnPage(lists.orders, query), fetchOrders(query), JSON.stringify(query));
+        }),
+        { numRuns: 30 },
+      );
+      const askedUsers = fc.tuple(fc.constantFrom(...usersBy), fc.constantFrom("", "a"), userFilters);
+      await fc.assert(
+        fc.asyncProperty(askedUsers, async ([sort, q, filter]) => {
+          // The dates are the reader's own.
+          const query: Query = { sort, q, ...filter };
+          const asked = fetchUsers({ ...query, zone: "Asia/Karachi" });
+          await expectWindows(usersOnPage(lists, query), asked, JSON.stringify(query));
         }),
         { numRuns: 30 },
       );
@@ -341,7 +369,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       ["sort=--date", "sort"],
       ["from=2026-02-30", "from"],
       ["zone=Mars", "zone"],
-      ["least=x", "least"],
+      ["totalFrom=x", "totalFrom"],
       ["at=1&after=x", "at"],
       ["after=%20", "after"],
       ["limit=5&limit=6", "limit"],
@@ -391,7 +419,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     );
 
     test("a filter by what is not stored finds nothing", async () => {
-      for (const filter of ["city=%00", "product=%00", "payment=nowhere", "least=999999999999"])
+      for (const filter of ["city=%00", "product=%00", "payment=nowhere", "totalFrom=999999999999"])
         expect(idsOf(await get(`/api/orders/window?${filter}`)), filter).toEqual([]);
     });
 
@@ -402,7 +430,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       const expectFound = async (path: string, records: readonly { _id: string }[]) =>
         expect(idsOf(await get(`${path}&limit=200`)), path).toEqual(ids(records));
       await expectFound(
-        `/api/orders/window?least=${amount}&most=1`,
+        `/api/orders/window?totalFrom=${amount}&totalTo=1`,
         orders.filter(({ totalAmount = 0 }) => totalAmount >= amount && totalAmount <= 1),
       );
       await expectFound(
@@ -423,7 +451,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
         users.filter(({ _id }) => !named.has(_id)),
       );
       await expectFound(
-        "/api/users/window?visitFrom=2026-01-01&visitTo=2026-01-01",
+        "/api/users/window?visitedFrom=2026-01-01&visitedTo=2026-01-01",
         users.filter(({ lastVisit }) => lastVisit?.startsWith("2026-01-01")),
       );
     });
@@ -469,18 +497,18 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       if (last) await readExplained(ask({ at: undefined, after: last }), limits);
       if (last) await readExplained(ask({ at: undefined, before: last }), limits);
     };
-    for (const sort of orderSorts) {
+    for (const sort of ordersBy) {
       await explained(fetchOrders({ sort }), undefined);
       await explained(fetchOrders({ sort, q: "a", at: "700" }), small);
     }
-    for (const sort of userSorts) {
+    for (const sort of usersBy) {
       await explained(fetchUsers({ sort }), undefined);
       await explained(fetchUsers({ sort, gender: ["Male"], orders: "with", at: "100" }), small);
     }
     for (const query of [
       { q: "ali" },
       { q: "zzqy", city: ["Lahore"], from: "2025-01-01" },
-      { city: ["Atlantis", ""], product: ["x"], least: "5", most: "6" },
+      { city: ["Atlantis", ""], product: ["x"], totalFrom: "5", totalTo: "6" },
     ]) {
       await explained(fetchOrders(query), small);
       await explained(fetchOrders({ ...query, sort: "-total", at: "3" }), undefined);

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Whole lists).
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { Order } from "../../contract/entities.ts";
 import { ApiError } from "../../src/services/api-error.ts";

@@ -1,3 +1,4 @@
+// What this shows (behaviour: Where a payload is).
 import { describe, expect, test } from "vitest";
 import { listIn } from "../../src/services/list-payload.ts";
 import { payloads, payloadWith } from "../../src/services/payload.ts";

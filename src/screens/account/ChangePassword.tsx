@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import { shortestPassword } from "../../../contract/password-limits.ts";
 import type { PasswordDraft } from "../../domain/password-form.ts";
@@ -11,6 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useProduct, useSessionActor } from "../product.tsx";
 import * as styles from "./account.css.ts";
+import { useFocusOnProblem } from "./useFocusOnProblem.ts";
 
 interface ChangePasswordProps {
   readonly administration: ActorRefFrom<typeof administrationMachine>;
@@ -27,12 +28,7 @@ export function ChangePassword({ administration }: ChangePasswordProps) {
   const problem = useSelector(actor, (state) => state.context.problem);
   const busy = useSelector(actor, (state) => state.hasTag("busy"));
   const shown = useSelector(actor, (state) => state.matches({ passwords: "shown" }));
-  const form = useRef<HTMLFormElement>(null);
-
-  // Whoever finds it, the page or the server: the keyboard goes to what is wrong, and a screen reader says why.
-  useEffect(() => {
-    if (problem) (form.current?.elements.namedItem(problem.field) as HTMLInputElement | null)?.focus();
-  }, [problem]);
+  const form = useFocusOnProblem<HTMLFormElement>(problem);
 
   const inField = (field: keyof PasswordDraft) => ({
     name: field,

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import { formatLongDate } from "../../domain/formats.ts";
 import { browserInWords } from "../../domain/sessions.ts";
@@ -14,6 +14,7 @@ import { Field } from "../../ui/Field.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { useSessionActor } from "../product.tsx";
 import * as styles from "./account.css.ts";
+import { useFocusOnProblem } from "./useFocusOnProblem.ts";
 
 type Actor = ActorRefFrom<typeof ownSessionsMachine>;
 
@@ -92,14 +93,9 @@ function EndDialog({ actor, sessions }: { actor: Actor; sessions: readonly OpenS
   const problem = useSelector(actor, (state) => state.context.problem);
   const busy = useSelector(actor, (state) => state.hasTag("busy"));
   const email = useSelector(useSessionActor(), (state) => state.context.user?.email);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFocusOnProblem<HTMLInputElement>(problem);
   const one = sessions.find(({ _id }) => chosen.includes(_id));
   const cancel = () => actor.send({ type: "dialog.cancel" });
-
-  // The keyboard goes to what is wrong, and a screen reader says why.
-  useEffect(() => {
-    if (problem) field.current?.focus();
-  }, [problem]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import EChartsReactCore from "echarts-for-react/esm/core";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { chartAxis } from "../../domain/chart-axis.ts";
 import * as text from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
@@ -8,6 +8,7 @@ import { useMediaQuery } from "../useMediaQuery.ts";
 import { echarts } from "./echarts.ts";
 import * as styles from "./line-chart.css.ts";
 import { lineChartOption, plotTop } from "./lineChartOption.ts";
+import { useChartPointing } from "./useChartPointing.ts";
 
 /** One value of a chart. */
 export interface ChartPoint {
@@ -31,48 +32,16 @@ interface LineChartProps {
   readonly tooltip: (point: ChartPoint) => ReactNode;
 }
 
-/** A point that is pointed at: its place in the plot and the plot's end below it, in px. */
-interface Pointed {
-  readonly index: number;
-  readonly x: number;
-  readonly y: number;
-  readonly bottom: number;
-}
-
 /** Amounts as a line, pointed at with the mouse or the arrow keys. A table for those who cannot see it stands beside it. */
 export function LineChart({ points, name, start, tooltip }: LineChartProps) {
   const theme = useTheme();
   const compact = useMediaQuery(media.phone);
-  const chart = useRef<EChartsReactCore>(null);
-  const [pointed, setPointed] = useState<Pointed | null>(null);
   const values = points.map(({ value }) => value);
   const before = points.flatMap((point) => point.before ?? []);
   const axis = chartAxis([...values, ...before]);
   const last = points.length - 1;
 
-  useEffect(() => {
-    // The place of a point is another one in another size.
-    const forget = () => setPointed(null);
-    addEventListener("resize", forget);
-    return () => removeEventListener("resize", forget);
-  }, []);
-
-  function point(index: number) {
-    const placeOf = (amount: number) =>
-      chart.current?.getEchartsInstance().convertToPixel("grid", [index, amount]) ?? [];
-    const [x, y] = placeOf(values[index] ?? 0);
-    const [, bottom] = placeOf(axis.min);
-    if (x !== undefined && y !== undefined && bottom !== undefined) setPointed({ index, x, y, bottom });
-  }
-
-  function pointAt(event: PointerEvent<HTMLDivElement>) {
-    const instance = chart.current?.getEchartsInstance();
-    if (!instance) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const at = [event.clientX - box.left, event.clientY - box.top];
-    const [index] = instance.convertFromPixel("grid", at) as number[];
-    if (index !== undefined && index >= 0 && index <= last) point(index);
-  }
+  const { chart, pointed, point, pointAt, forget } = useChartPointing(values, axis.min);
 
   function step(event: KeyboardEvent) {
     const from = pointed?.index ?? start;
@@ -84,7 +53,7 @@ export function LineChart({ points, name, start, tooltip }: LineChartProps) {
       Home: 0,
       End: last,
     }[event.key];
-    if (event.key === "Escape") setPointed(null);
+    if (event.key === "Escape") forget();
     if (to === undefined) return;
     event.preventDefault();
     point(Math.min(Math.max(to, 0), last));
@@ -104,10 +73,10 @@ export function LineChart({ points, name, start, tooltip }: LineChartProps) {
       aria-valuetext={points[index]?.words}
       onKeyDown={step}
       onFocus={(event) => event.currentTarget.matches(":focus-visible") && point(index)}
-      onBlur={() => setPointed(null)}
+      onBlur={forget}
       onPointerMove={pointAt}
       onPointerDown={pointAt}
-      onPointerLeave={() => setPointed(null)}
+      onPointerLeave={forget}
     >
       <EChartsReactCore
         ref={chart}

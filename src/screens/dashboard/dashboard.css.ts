@@ -171,7 +171,8 @@ export const empty = screenStyle({
 export const customer = screenStyle({
   width: "40%",
   color: vars.textPrimary,
-  "@media": { [media.phone]: { width: "auto" } },
+  // Where there is less room, each column has what its words need.
+  "@media": { "(max-width: 1439.98px)": { width: "auto" } },
 });
 export const date = screenStyle({ whiteSpace: "nowrap" });
 export const customerName = screenStyle({ overflowWrap: "anywhere" });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useSelector } from "@xstate/react";
 import { useLocation } from "react-router-dom";
 import { readHistoryView, writeHistoryView } from "../../domain/history.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -22,11 +22,8 @@ export function ShopHistory() {
 
 function OfShop(sources: NonNullable<ReturnType<typeof useHistorySources>>) {
   const { search } = useLocation();
-  const view = useMemo(() => readHistoryView(new URLSearchParams(search)), [search]);
-  const history = useHistoryActor({ ...sources, view });
-  // Tells the machine where the person is, as App does for others.
-  useEffect(() => history.send({ type: "view.changed", view }), [history, view]);
-  const isFiltered = writeHistoryView(view) !== "";
+  const history = useHistoryActor({ ...sources, view: readHistoryView(new URLSearchParams(search)) });
+  const isFiltered = useSelector(history, ({ context }) => writeHistoryView(context.view) !== "");
   return (
     <>
       <Filters history={history} />

@@ -24,11 +24,12 @@ export function useHistorySources(): Sources | undefined {
 
 /** A history of its own, which ends with the screen. `view` is where it begins. */
 export function useHistoryActor({ administration, shop, view }: Sources & { view: HistoryView }): HistoryActor {
-  const { inspect } = useProduct();
+  const { app, inspect } = useProduct();
+  const { address } = app.getSnapshot().context;
   const http = useSelector(administration, (state) => state.context.http);
   const api = useMemo(() => createHistoryApi(http), [http]);
-  return useActorRef(historyMachine, { inspect, input: { api, shop, parent: administration, view, address } });
+  return useActorRef(historyMachine, { inspect, input: { api, shop, parent: administration, view, address, here } });
 }
 
 // The router renders a new address a little after the browser has it.
-const address = () => readHistoryView(new URLSearchParams(location.search));
+const here = () => readHistoryView(new URLSearchParams(location.search));

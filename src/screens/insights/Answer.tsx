@@ -1,4 +1,5 @@
 import { Download } from "lucide";
+import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { changeOrNew } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
@@ -8,7 +9,7 @@ import {
   daysBeforeInWords,
   daysChange,
   dimensions,
-  formatDays,
+  formatDuration,
   formatShare,
   type Insights,
   type InsightsView,
@@ -25,7 +26,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SummaryCell } from "../dashboard/SummaryRow.tsx";
-import { useScrollMemory } from "../list/useScrollMemory.ts";
+import { useWindowScrollMemory } from "../list/useScrollMemory.ts";
 import { BreakdownTable } from "./BreakdownTable.tsx";
 import * as styles from "./insights.css.ts";
 import { RevenueChart } from "./RevenueChart.tsx";
@@ -44,7 +45,7 @@ interface AnswerProps {
 export function Answer({ insights, view, compared, timeZone, busy, actor }: AnswerProps) {
   const { from, to } = view;
   // The way back from a bar leads to the bar.
-  useScrollMemory("window");
+  useWindowScrollMemory(useLocation().key);
   const save = (name: string, rows: () => string[][]) => (
     <SaveButton
       name={name}
@@ -172,8 +173,8 @@ function ShippingCard({ insights, view, compared }: Pick<AnswerProps, "insights"
   return (
     <Card as="section" title="Shipping" headingLevel={3} flush>
       <dl className={styles.facts}>
-        {figure("From order to shipping", "daysToShip", formatDays, daysChange)}
-        {figure("From order to delivery", "daysToDeliver", formatDays, daysChange)}
+        {figure("From order to shipping", "daysToShip", formatDuration, daysChange)}
+        {figure("From order to delivery", "daysToDeliver", formatDuration, daysChange)}
         {figure("Shipped", "shipped", formatParcels, parcelsChange)}
         {figure("Delivered", "delivered", formatParcels, parcelsChange)}
         {figure("Delivered on time", "onTime", formatShare, shareChange)}

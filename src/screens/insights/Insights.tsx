@@ -1,17 +1,18 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { dateAt } from "../../../contract/calendar.ts";
 import { addressProblem, rangeInWords, readView } from "../../domain/insights.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { insightsMachine } from "../../machines/insights.ts";
+import type { shopDataMachine } from "../../machines/shop-data.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
+import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import { Answer } from "./Answer.tsx";
 import * as styles from "./insights.css.ts";
 import { Tools } from "./Tools.tsx";
@@ -19,23 +20,36 @@ import { Tools } from "./Tools.tsx";
 /** What can be asked about any period (behaviour: Insights), where the server offers it. */
 export default function Insights() {
   const administration = useAdministrationActor();
-  return administration ? <Asked administration={administration} /> : null;
+  const shopData = useShopDataActor();
+  return administration && shopData ? <Asked administration={administration} shopData={shopData} /> : null;
 }
 
-function Asked({ administration }: { administration: ActorRefFrom<typeof administrationMachine> }) {
-  const { inspect } = useProduct();
+interface AskedProps {
+  readonly administration: ActorRefFrom<typeof administrationMachine>;
+  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
+}
+
+function Asked({ administration, shopData }: AskedProps) {
+  const { app, inspect } = useProduct();
   const { search } = useLocation();
   const http = useSelector(administration, (state) => state.context.http);
+  const { address } = app.getSnapshot().context;
   const timeZone = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, []);
   const today = dateAt(new Date(), timeZone);
-  const view = useMemo(() => readView(new URLSearchParams(search), today), [search, today]);
   const insights = useActorRef(insightsMachine, {
     inspect,
-    input: { http, parent: administration, timeZone, view, today },
+    input: {
+      http,
+      parent: administration,
+      address,
+      shopData,
+      timeZone,
+      view: readView(new URLSearchParams(search), today),
+      today,
+    },
   });
-  useEffect(() => insights.send({ type: "view.changed", view, today }), [insights, view, today]);
-  useRefresh(insights);
 
+  const view = useSelector(insights, (state) => state.context.view);
   const answer = useSelector(insights, (state) => state.context.answer);
   const failure = useSelector(insights, (state) => state.context.failure);
   const busy = useSelector(insights, (state) => state.hasTag("busy"));
@@ -84,14 +98,6 @@ function Asked({ administration }: { administration: ActorRefFrom<typeof adminis
 }
 
 const failureTitle = "The insights could not be loaded";
-
-/** When the shop's data is loaded anew, so are its insights. */
-function useRefresh(insights: ActorRefFrom<typeof insightsMachine>): void {
-  const reloading = useShopData((state) => state.matches("loading"), false);
-  useEffect(() => {
-    if (reloading) insights.send({ type: "insights.refresh" });
-  }, [insights, reloading]);
-}
 
 function Waiting() {
   return (

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { type FormEvent, useCallback, useEffect, useId } from "react";
+import { type FormEvent, useCallback, useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import { insightsLimits } from "../../../contract/insights-limits.ts";
 import {
@@ -14,6 +14,7 @@ import type { insightsMachine } from "../../machines/insights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, type FieldProps } from "../../ui/Field.tsx";
 import * as styles from "./insights.css.ts";
+import { useFocusOnLeave } from "./useFocusOnLeave.ts";
 
 interface ToolsProps {
   readonly insights: ActorRefFrom<typeof insightsMachine>;
@@ -100,7 +101,7 @@ interface RangeProps {
 }
 
 function Range({ insights, onLeft }: RangeProps) {
-  useEffect(() => onLeft, [onLeft]);
+  useFocusOnLeave(onLeft);
   const draft = useSelector(insights, (state) => state.context.draft);
   const canApply = useSelector(insights, (state) => state.can({ type: "range.apply" }));
   const problem = rangeProblem(draft);

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { Menu } from "lucide";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
 import { isOpenPath } from "../../domain/paths.ts";
 import * as text from "../../styles/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -12,8 +12,9 @@ import { CrashPage } from "../crash/CrashPage.tsx";
 import { useAdministrationActor, useInterfaceActor, useProduct, useSessionActor, useShopData } from "../product.tsx";
 import * as styles from "./layout.css.ts";
 import { Sidebar } from "./Sidebar.tsx";
+import { useScreenStart } from "./useLayoutFocus.ts";
 
-const DeletionDialogs = lazy(() => import("../users/DeletionDialogs.tsx"));
+const SignedIn = lazy(() => import("../SignedIn.tsx"));
 
 /** What all routes share (behaviour: Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
 export function Layout() {
@@ -21,7 +22,7 @@ export function Layout() {
   const view = useInterfaceActor();
   const sidebarOpen = useSelector(view, (state) => state.matches({ sidebar: "open" }));
   const { pathname } = useLocation();
-  const deletions = useSelector(useAdministrationActor(), (state) => state?.context.deletions);
+  const administration = useAdministrationActor();
   const main = useScreenStart();
   const busy = useBusy();
 
@@ -63,7 +64,7 @@ export function Layout() {
               <Outlet />
             </Admitted>
           </Suspense>
-          <Suspense>{deletions && deletions.size > 0 && <DeletionDialogs deletions={deletions} />}</Suspense>
+          <Suspense>{administration && <SignedIn />}</Suspense>
         </CrashBoundary>
       </main>
       {busy && <LoadingOverlay />}
@@ -86,23 +87,4 @@ function useBusy(): boolean {
   const session = useSelector(useSessionActor(), (state) => state.hasTag("busy"));
   const shopData = useShopData((state) => state.hasTag("busy"), false);
   return app || session || shopData;
-}
-
-/** A new screen starts at its top, with the keyboard and the screen reader at its beginning. */
-function useScreenStart() {
-  const { pathname, state } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  const navigation = useNavigationType();
-
-  useEffect(() => {
-    // A dialog with a path of its own leaves the screen below as it is.
-    if (shown.current === pathname || state?.over) return;
-    shown.current = pathname;
-    // A screen may have put the keyboard somewhere better already.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-    if (navigation !== "POP") scrollTo(0, 0);
-  }, [pathname, state, navigation]);
-
-  return main;
 }

@@ -13,7 +13,7 @@ import {
   Users,
   X,
 } from "lucide";
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { historyPath } from "../../domain/paths.ts";
 import * as text from "../../styles/text.css.ts";
@@ -29,6 +29,7 @@ import {
   useTheme,
 } from "../product.tsx";
 import * as styles from "./layout.css.ts";
+import { useDrawerKeyboard } from "./useLayoutFocus.ts";
 
 /** Where one can go and what one can do anywhere: beside the screen, or over it in a drawer on small screens. */
 export function Sidebar() {
@@ -171,22 +172,4 @@ function Credits() {
       </div>
     </footer>
   );
-}
-
-/** Opening the drawer takes the keyboard into it; Escape closes it; closing gives the keyboard back. */
-function useDrawerKeyboard(open: boolean, close: () => void) {
-  const closeButton = useRef<HTMLButtonElement>(null);
-  const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && close());
-
-  useEffect(() => {
-    if (!open) return;
-    const opener = document.activeElement;
-    closeButton.current?.focus();
-    addEventListener("keydown", onEscape);
-    return () => {
-      removeEventListener("keydown", onEscape);
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, [open]);
-  return closeButton;
 }

@@ -12,14 +12,14 @@ interface SortSelectProps<Key extends string> {
 }
 
 /** What sorts a list on a phone, where its column heads are out of sight. */
-export function SortSelect<Key extends string>({ columns, view: { sort, sortTo } }: SortSelectProps<Key>) {
+export function SortSelect<Key extends string>({ columns, view: { sort, actor } }: SortSelectProps<Key>) {
   if (!useMediaQuery(media.phone)) return null;
   return (
     <select
       className={`${control} ${css.sortSelect}`}
       aria-label="Sort by"
       value={sort ? writeSort(sort) : ""}
-      onChange={(event) => sortTo(event.target.value)}
+      onChange={(event) => actor.send({ type: "sort.choose", sort: event.target.value })}
     >
       <option value="">Default</option>
       {columns.flatMap(({ title, sort: key }) =>

@@ -1,22 +1,27 @@
 import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useSelector } from "@xstate/react";
 import { ArrowDown, ArrowUp } from "lucide";
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
-import type { Sort } from "../../domain/sorting.ts";
+import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import type { ArrangeableColumn } from "../../domain/columns.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as table from "../../ui/Table.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
-import { afterPaint } from "./afterPaint.ts";
+import { edge } from "./columns.css.ts";
 import * as css from "./list.css.ts";
+import type { ColumnsActor } from "./useColumns.ts";
+import type { ListView } from "./useListView.ts";
+import { useMeasuredTop } from "./useMeasuredTop.ts";
 import { useRowLinks } from "./useRowLinks.ts";
-import { positionBefore, useScrollMemory } from "./useScrollMemory.ts";
+import { positionBefore, useScrollMemory, useWindowScrollMemory } from "./useScrollMemory.ts";
+import { useTopOnChange } from "./useTopOnChange.ts";
 
 /** Rows rendered beyond those in sight, so that scrolling does not outrun rendering. */
 const overscan = 3;
 
-export interface Column<Key extends string> {
+export interface Column<Key extends string, Id extends string = string> extends ArrangeableColumn {
+  readonly id: Id;
   /** Read out where it is not shown. */
   readonly title: string;
   /** What clicking its head sorts by. */
@@ -24,8 +29,12 @@ export interface Column<Key extends string> {
   readonly hideTitle?: boolean;
   /** Of the head: alignment, pinning. */
   readonly className?: string;
-  /** Any CSS length. */
-  readonly width: string;
+  /** Any CSS length that is no share of the table; its least where this is left out. */
+  readonly width?: string;
+  /** Whether it has what the others leave, too. */
+  readonly grows?: boolean;
+  /** In rem, as a person sized it. */
+  readonly ownWidth?: number | undefined;
 }
 
 /** What a row has to put on its `<tr>`. */
@@ -38,16 +47,14 @@ export interface RowProps {
 interface VirtualTableProps<T, Key extends string> {
   readonly name: string;
   readonly columns: readonly Column<Key>[];
+  /** What changes the columns' widths. */
+  readonly arranging: ColumnsActor;
   readonly records: readonly T[];
   readonly row: (record: T, props: RowProps) => ReactNode;
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
   readonly phoneRowHeight: number;
-  readonly sort: Sort<Key> | undefined;
-  readonly onSort: (key: Key) => void;
-  /** The least width of the table, any CSS length; where there is less room, it scrolls sideways. */
-  readonly minWidth: string;
-  /** Changes where the list begins anew at its top: with the search and the order. */
-  readonly view: string;
+  /** Another one is another list, and begins at its top. */
+  readonly view: ListView<Key>;
 }
 
 /**
@@ -59,27 +66,33 @@ export function VirtualTable<T, Key extends string>(props: VirtualTableProps<T, 
 }
 
 function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
-  const box = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
+  const { actor } = props.view;
+  const entry = useSelector(actor, ({ context }) => context.key);
+  const box = useScrollMemory(entry);
   const height = rowHeight();
   const rows = useVirtualizer({
     count: props.records.length,
     getScrollElement: () => box.current,
     estimateSize: () => height,
-    overscan: useOverscan(props.view),
-    initialOffset: positionBefore(key)?.top,
+    overscan: useOverscan(actor),
+    initialOffset: positionBefore(entry)?.top,
   });
-  useScrollMemory(box);
-  useTopOnChange(props.view, () => {
+  useTopOnChange(keyOf(props.view), entry, () => {
     // Not read from the box, which would have to be laid out for it.
     if (rows.scrollOffset && box.current) box.current.scrollTop = 0;
   });
+  const sortBy = useCallback((key: Key) => actor.send({ type: "sort.by", key }), [actor]);
 
   const shown = rows.getVirtualItems();
 
   return (
     <div ref={box} className={css.box}>
-      <Table {...props} before={shown[0]?.start ?? 0} after={rows.getTotalSize() - (shown.at(-1)?.end ?? 0)}>
+      <Table
+        {...props}
+        onSort={sortBy}
+        before={shown[0]?.start ?? 0}
+        after={rows.getTotalSize() - (shown.at(-1)?.end ?? 0)}
+      >
         {shown.map(({ index }) => row(props, index))}
       </Table>
     </div>
@@ -87,19 +100,18 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
 }
 
 function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
-  const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  const { key } = useLocation();
+  const { actor } = props.view;
+  const entry = useSelector(actor, ({ context }) => context.key);
+  const { ref: list, top } = useMeasuredTop();
   const rows = useWindowVirtualizer({
     count: props.records.length,
     estimateSize: () => props.phoneRowHeight,
-    overscan: useOverscan(props.view),
-    initialOffset: positionBefore(key)?.top,
+    overscan: useOverscan(actor),
+    initialOffset: positionBefore(entry)?.top,
     scrollMargin: top,
   });
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY), []);
-  useScrollMemory("window");
-  useTopOnChange(props.view, () => {
+  useWindowScrollMemory(entry);
+  useTopOnChange(keyOf(props.view), entry, () => {
     if (rows.scrollOffset) scrollTo(0, 0);
   });
 
@@ -109,7 +121,6 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     <div ref={list}>
       <Table
         {...props}
-        minWidth="0"
         onSort={undefined}
         before={(shown[0]?.start ?? top) - top}
         after={rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}
@@ -130,29 +141,24 @@ function row<T>(
 }
 
 /** The height that the stylesheet gives to a row, which follows the person's font size. */
-function rowHeight(): number {
-  return 3 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-}
+const rowHeight = () => 3 * fontSize();
+const fontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Of a length in px. */
+export const inRem = (px: number) => px / fontSize();
+
+/** The head of a column of the table on this page. */
+export const columnHeadOf = (id: string) => document.querySelector<HTMLElement>(`th[data-column="${CSS.escape(id)}"]`);
 
 /** None in the frame that shows another list, for which rows in sight are enough to do. */
-function useOverscan(view: string): number {
-  const [painted, setPainted] = useState(view);
-  useEffect(() => afterPaint(() => setPainted(view)), [view]);
-  return painted === view ? overscan : 0;
+function useOverscan(view: ListView<string>["actor"]): number {
+  return useSelector(view, (state) => (state.hasTag("painting") ? 0 : overscan));
 }
 
-/** Another search or order is another list, and begins at its top, unless one comes back to where one was in it. */
-function useTopOnChange(view: string, toTop: () => void) {
-  const { key } = useLocation();
-  const shown = useRef({ view, key });
-  useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = { view, key };
-    if (before.view !== view && (before.key === key || !positionBefore(key))) toTop();
-  });
-}
+/** The same for the same rows in the same order. */
+const keyOf = ({ term, query }: ListView<string>) => `${term} ${query}`;
 
-interface TableProps<T, Key extends string> extends Omit<VirtualTableProps<T, Key>, "onSort"> {
+interface TableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
   /** Undefined where the heads are out of sight, and nobody may land on a button there. */
   readonly onSort: ((key: Key) => void) | undefined;
   /** The height of the rows that do not exist before those that do, and after them, in px. */
@@ -162,34 +168,37 @@ interface TableProps<T, Key extends string> extends Omit<VirtualTableProps<T, Ke
 }
 
 function Table<T, Key extends string>(props: TableProps<T, Key>) {
-  const { name, columns, records, minWidth, sort, onSort, before, after, children } = props;
+  const { name, columns, arranging, records, onSort, before, after, children } = props;
+  const { sort } = props.view;
   const follow = useRowLinks();
   // Not rendered with the rows, which are all that a search changes.
   const head = useMemo(
     () => (
       <>
         <colgroup>
-          {columns.map(({ title, width }) => (
-            <col key={title} style={{ width }} />
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: isGrowing(column) ? "auto" : widthOf(column) }} />
           ))}
         </colgroup>
         <thead className={table.head}>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <ColumnHead key={column.title} column={column} sort={sort} onSort={onSort} />
+              <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} arranging={arranging} />
             ))}
           </tr>
         </thead>
       </>
     ),
-    [columns, sort, onSort],
+    [columns, sort, onSort, arranging],
   );
+  // Where there is less room, it scrolls sideways.
+  const least = `calc(${columns.map(widthOf).join(" + ")})`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link, too
     <table
       onClick={follow}
       className={`${table.table} ${css.table}`}
-      style={{ minWidth }}
+      style={onSort && { minWidth: least, width: columns.some(isGrowing) ? undefined : least }}
       aria-label={name}
       aria-rowcount={records.length + 1}
     >
@@ -203,6 +212,10 @@ function Table<T, Key extends string>(props: TableProps<T, Key>) {
   );
 }
 
+const widthOf = ({ ownWidth, width, least }: Column<string>) =>
+  ownWidth === undefined && width !== undefined ? width : `${ownWidth ?? least}rem`;
+const isGrowing = ({ grows, ownWidth }: Column<string>) => grows && ownWidth === undefined;
+
 /** Takes the room of rows that do not exist. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
@@ -210,16 +223,19 @@ function Gap({ height }: { height: number }) {
   return <tr className={css.gap} style={{ height }} aria-hidden="true" />;
 }
 
-interface ColumnHeadProps<Key extends string> extends Pick<TableProps<unknown, Key>, "sort" | "onSort"> {
+interface ColumnHeadProps<Key extends string>
+  extends Pick<TableProps<unknown, Key>, "onSort" | "arranging">,
+    Pick<ListView<Key>, "sort"> {
   readonly column: Column<Key>;
 }
 
-function ColumnHead<Key extends string>({ column, sort, onSort }: ColumnHeadProps<Key>) {
-  const { title, sort: key, hideTitle, className = "" } = column;
+function ColumnHead<Key extends string>({ column, sort, onSort, arranging }: ColumnHeadProps<Key>) {
+  const { id, isFixed, title, sort: key, hideTitle, className = "" } = column;
   const sorted = key !== undefined && sort?.key === key;
   return (
     <th
       scope="col"
+      data-column={id}
       className={`${table.columnHead} ${css.head} ${className}`}
       aria-sort={sorted ? (sort.descending ? "descending" : "ascending") : undefined}
     >
@@ -230,6 +246,21 @@ function ColumnHead<Key extends string>({ column, sort, onSort }: ColumnHeadProp
           {title}
           {sorted && <Icon of={sort.descending ? ArrowDown : ArrowUp} size={14} />}
         </button>
+      )}
+      {!isFixed && (
+        // For a pointer: the keyboard has the buttons of the column chooser.
+        <span
+          className={edge}
+          aria-hidden="true"
+          onPointerDown={({ currentTarget, pointerId, clientX }) => {
+            currentTarget.setPointerCapture(pointerId);
+            const width = inRem(columnHeadOf(id)?.offsetWidth ?? 0);
+            arranging.send({ type: "edge.hold", id, width, at: inRem(clientX) });
+          }}
+          onPointerMove={({ clientX }) => arranging.send({ type: "edge.move", at: inRem(clientX) })}
+          onPointerUp={() => arranging.send({ type: "edge.release" })}
+          onPointerCancel={() => arranging.send({ type: "edge.cancel" })}
+        />
       )}
     </th>
   );

@@ -1,3 +1,4 @@
+import { keyframes } from "@vanilla-extract/css";
 import { listRule, listStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { layer, media, size, space, type } from "../../styles/tokens.ts";
@@ -27,6 +28,11 @@ export const card = listStyle({
 
 /** Columns keep their width whichever rows are in sight. */
 export const table = listStyle({ tableLayout: "fixed", "@media": { [media.phone]: { tableLayout: "auto" } } });
+
+const fade = keyframes({ from: { backgroundColor: vars.accentTint } });
+/** A row that somebody else has just changed: its fill fades, and an edge of it stays for as long as it is marked. */
+export const marked = listStyle({ animation: `${fade} 4s ease-out` });
+listRule(`${marked} > :first-child`, { boxShadow: `inset 3px 0 ${vars.accentLine}` });
 
 /** The head sticks to the box, not to the page. */
 export const head = listStyle({ "@media": { [media.drawer]: { top: 0 } } });
@@ -70,11 +76,11 @@ export const tools = listStyle({
   display: "flex",
   alignItems: "center",
   gap: space[12],
-  "@media": { [media.phone]: { width: "100%" } },
+  "@media": { [media.phone]: { flexWrap: "wrap", width: "100%" } },
 });
 listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
 
-export const sortSelect = listStyle({ minHeight: size.touch, minWidth: 0 });
+export const sortSelect = listStyle({ minHeight: size.touch, minWidth: "5.5rem" });
 
 /** The way back from a record to its list. */
 export const back = listStyle({

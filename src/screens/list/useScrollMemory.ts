@@ -1,5 +1,4 @@
-import { type RefObject, useLayoutEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** Where a list or the page is scrolled to, in px. */
 interface Position {
@@ -26,28 +25,32 @@ function remember(entry: string, position: Position): void {
   }
 }
 
-/** Puts what scrolls back to where it was when its history entry was left, and remembers where it is when it is left again. */
-export function useScrollMemory(scroller: RefObject<HTMLElement | null> | "window") {
-  const { key } = useLocation();
+/** Puts what has this ref back to where it was scrolled to when its history entry was left, and remembers where that is. */
+export function useScrollMemory(entry: string): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (box.current ? follow(entry, box.current, box.current) : undefined), [entry]);
+  return box;
+}
 
-  useLayoutEffect(() => {
-    const target = scroller === "window" ? document.documentElement : scroller.current;
-    if (!target) return;
-    let position = positionBefore(key);
-    if (position) target.scrollTo({ ...position, behavior: "instant" });
-    // Followed all the time: when it is left, what scrolls may have changed its height already.
-    const follow = () => {
-      position = { left: target.scrollLeft, top: target.scrollTop };
-    };
-    const leave = () => position && remember(key, position);
-    const source = scroller === "window" ? window : target;
-    source.addEventListener("scroll", follow, { passive: true });
-    // A reload does not let React clean up.
-    addEventListener("pagehide", leave);
-    return () => {
-      source.removeEventListener("scroll", follow);
-      removeEventListener("pagehide", leave);
-      leave();
-    };
-  }, [key, scroller]);
+/** The same of the page. */
+export function useWindowScrollMemory(entry: string): void {
+  useLayoutEffect(() => follow(entry, document.documentElement, window), [entry]);
+}
+
+function follow(entry: string, target: Element, source: EventTarget): () => void {
+  let position = positionBefore(entry);
+  if (position) target.scrollTo({ ...position, behavior: "instant" });
+  // Followed all the time: when it is left, what scrolls may have changed its height already.
+  const keep = () => {
+    position = { left: target.scrollLeft, top: target.scrollTop };
+  };
+  const leave = () => position && remember(entry, position);
+  source.addEventListener("scroll", keep, { passive: true });
+  // A reload does not let React clean up.
+  addEventListener("pagehide", leave);
+  return () => {
+    source.removeEventListener("scroll", keep);
+    removeEventListener("pagehide", leave);
+    leave();
+  };
 }

@@ -9,7 +9,7 @@ import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./not-found.css.ts";
 
 /** Any path that is none of the product's (behaviour: Not-found page). */
-export default function NotFound() {
+export function NotFound() {
   const { chatUrl } = useProduct().settings;
   useDocumentTitle("Page Not Found");
   return (

@@ -10,6 +10,7 @@ import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ContactLink } from "../ContactLink.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./order-detail.css.ts";
 
@@ -49,10 +50,14 @@ export function CustomerCard({ order, customer }: CustomerCardProps) {
           </p>
         </Contact>
         <Contact icon={Mail}>
-          <ContactLink href={mailUrl(email)}>{email?.trim() || "N/A"}</ContactLink>
+          <ContactLink className={styles.contactLink} href={mailUrl(email)}>
+            {email?.trim() || "N/A"}
+          </ContactLink>
         </Contact>
         <Contact icon={Phone}>
-          <ContactLink href={phoneUrl(phone)}>{phone?.trim() || "N/A"}</ContactLink>
+          <ContactLink className={styles.contactLink} href={phoneUrl(phone)}>
+            {phone?.trim() || "N/A"}
+          </ContactLink>
         </Contact>
       </div>
     </Card>
@@ -65,15 +70,6 @@ function Contact({ icon, children }: { icon: IconNode; children: ReactNode }) {
       <Icon of={icon} />
       <div className={styles.contactText}>{children}</div>
     </div>
-  );
-}
-
-function ContactLink({ href, children }: { href: string | undefined; children: string }) {
-  if (!href) return children;
-  return (
-    <a href={href} className={styles.contactLink}>
-      {children}
-    </a>
   );
 }
 

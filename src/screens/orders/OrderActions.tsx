@@ -1,7 +1,7 @@
 import { CircleX, Trash, Truck } from "lucide";
 import type { ActorRefFrom } from "xstate";
+import { whyNotCancelled, whyNotShipped } from "../../../contract/order-lifecycle.ts";
 import type { Order } from "../../domain/records.ts";
-import { statusOf } from "../../domain/statuses.ts";
 import type { orderActionsMachine } from "../../machines/order-actions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -18,13 +18,13 @@ export function OrderActions({ order, actions }: OrderActionsProps) {
   return (
     <Card as="section" title="Order Actions" className={styles.notPrinted}>
       <div className={styles.actions}>
-        {!order.cancelled && (
+        {!whyNotShipped(order) && (
           <Button variant="primary" onClick={() => actions.send({ type: "order.ship", order })}>
             <Icon of={Truck} />
             Update Shipping
           </Button>
         )}
-        {statusOf(order) !== "cancelled" && (
+        {!whyNotCancelled(order) && (
           <Button onClick={() => actions.send({ type: "order.cancel", order })}>
             <Icon of={CircleX} />
             Cancel Order

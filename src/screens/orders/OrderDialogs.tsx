@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { ExternalLink, Trash } from "lucide";
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import { carriers, longest, offeredShippingStatuses, worded } from "../../../contract/order-lifecycle.ts";
 import { readDate } from "../../domain/formats.ts";
@@ -20,6 +20,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { RadioTiles } from "../../ui/RadioTiles.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./order-dialogs.css.ts";
 import { shippingIcon } from "./shippingIcons.ts";
 
@@ -46,9 +48,9 @@ function DeleteDialog({ dialog }: { dialog: ActorRefFrom<typeof deleteOrderMachi
       <Button disabled={busy} onClick={cancel}>
         Cancel
       </Button>
-      <Button variant="danger" busy={busy} onClick={() => dialog.send({ type: "dialog.confirm" })}>
+      <SaveButton variant="danger" busy={busy} onClick={() => dialog.send({ type: "dialog.confirm" })}>
         {busy ? "Deleting..." : "Delete"}
-      </Button>
+      </SaveButton>
     </AlertDialog>
   );
 }
@@ -57,7 +59,7 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
   const reason = useSelector(dialog, (state) => state.context.reason);
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
   const confirmable = useSelector(dialog, (state) => state.can({ type: "dialog.confirm" }));
-  const area = useRef<HTMLTextAreaElement>(null);
+  const area = useFocusTarget<HTMLTextAreaElement>();
   const cancel = () => dialog.send({ type: "dialog.cancel" });
 
   function submit(event: FormEvent) {
@@ -93,9 +95,9 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
           <Button disabled={busy} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" busy={busy} disabled={!confirmable}>
+          <SaveButton type="submit" variant="danger" busy={busy} disabled={!confirmable}>
             {busy ? "Cancelling..." : "Confirm Cancel"}
-          </Button>
+          </SaveButton>
         </DialogFooter>
       </form>
     </Dialog>
@@ -125,8 +127,8 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
   const draft = useSelector(dialog, (state) => state.context.draft);
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
   const incomplete = useSelector(dialog, (state) => state.hasTag("incomplete"));
-  const trackingNumber = useRef<HTMLInputElement>(null);
-  const estimatedDelivery = useRef<HTMLInputElement>(null);
+  const trackingNumber = useFocusTarget<HTMLInputElement>();
+  const estimatedDelivery = useFocusTarget<HTMLInputElement>();
   const cancel = () => dialog.send({ type: "dialog.cancel" });
   const change = (changed: keyof ShippingDraft) => (value: string) =>
     dialog.send({ type: "field.changed", field: changed, value });
@@ -218,9 +220,9 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
           <Button disabled={busy} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={busy}>
+          <SaveButton type="submit" variant="primary" busy={busy}>
             {busy ? "Saving..." : "Update Shipping"}
-          </Button>
+          </SaveButton>
         </DialogFooter>
       </form>
     </Dialog>

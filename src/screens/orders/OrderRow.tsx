@@ -1,5 +1,5 @@
 import { Star } from "lucide";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { formatAmount, formatTableDate } from "../../domain/formats.ts";
 import { formatItems, itemCount } from "../../domain/orders.ts";
 import { orderPath } from "../../domain/record-paths.ts";
@@ -10,68 +10,105 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
+import * as list from "../list/list.css.ts";
 import { tooltip } from "../list/tooltip.ts";
 import type { RowProps } from "../list/VirtualTable.tsx";
+import type { OrderColumn } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
 
-interface OrderRowProps {
+interface OrderCellProps {
   readonly order: Order;
-  readonly row: RowProps;
   readonly favourite: boolean;
   readonly onToggleFavourite: (orderId: string) => void;
 }
 
+interface OrderRowProps extends OrderCellProps {
+  readonly row: RowProps;
+  /** Its cells, in their order. */
+  readonly columns: readonly OrderColumn[];
+  /** Whether somebody else has just changed it. */
+  readonly isMarked: boolean;
+}
+
 /** An order in the list: the whole row leads to its page, the star does not. */
 export const OrderRow = memo(
-  function OrderRow({ order, row, favourite, onToggleFavourite }: OrderRowProps) {
-    const { label, tone } = listStatus(order);
-    const number = order.orderId || "N/A";
-    const path = orderPath(order._id);
-
+  function OrderRow({ row, columns, isMarked, ...props }: OrderRowProps) {
     return (
-      <tr {...row} className={`${table.row} ${styles.row}`}>
-        <td className={`${styles.cell} ${styles.star}`}>
-          {order.orderId && (
-            <IconButton
-              name={`Favourite order ${order.orderId}`}
-              icon={star}
-              aria-pressed={favourite}
-              className={`${table.aboveRowLink} ${styles.starButton}`}
-              onClick={() => order.orderId && onToggleFavourite(order.orderId)}
-              {...tooltip}
-            />
-          )}
-        </td>
-        <td className={`${styles.cell} ${styles.number}`}>
-          {path ? (
-            <a href={path} className={table.rowLink}>
-              {number}
-            </a>
-          ) : (
-            number
-          )}
-        </td>
-        <td className={`${styles.cell} ${styles.customer}`}>
-          <p className={styles.customerName}>{order.customerDetails?.name?.trim() || "N/A"}</p>
-          <p className={styles.customerEmail}>{order.customerDetails?.email}</p>
-        </td>
-        <td className={`${styles.cell} ${styles.date}`}>{formatTableDate(order.createdAt)}</td>
-        <td className={`${styles.cell} ${styles.items}`}>{formatItems(itemCount(order))}</td>
-        <td className={`${styles.cell} ${table.numeric} ${table.figure} ${styles.total}`}>
-          <Amount value={formatAmount(order.totalAmount)} />
-        </td>
-        <td className={`${styles.cell} ${styles.status}`}>
-          <Badge tone={tone}>{label}</Badge>
-        </td>
+      <tr {...row} className={`${table.row} ${styles.row} ${isMarked ? list.marked : ""}`}>
+        {columns.map((column) => cells[column](props))}
       </tr>
     );
   },
   (before, after) =>
     before.order === after.order &&
+    before.columns === after.columns &&
     before.favourite === after.favourite &&
+    before.isMarked === after.isMarked &&
     before.onToggleFavourite === after.onToggleFavourite &&
     before.row["data-index"] === after.row["data-index"],
 );
+
+/** No components, because a search renders all rows in sight. */
+const cells: Readonly<Record<OrderColumn, (props: OrderCellProps) => ReactNode>> = {
+  favourite: ({ order, favourite, onToggleFavourite }) => (
+    <td key="favourite" className={`${styles.cell} ${styles.star}`}>
+      {order.orderId && (
+        <IconButton
+          name={`Favourite order ${order.orderId}`}
+          icon={star}
+          aria-pressed={favourite}
+          className={`${table.aboveRowLink} ${styles.starButton}`}
+          onClick={() => order.orderId && onToggleFavourite(order.orderId)}
+          {...tooltip}
+        />
+      )}
+    </td>
+  ),
+  number: ({ order }) => {
+    const number = order.orderId || "N/A";
+    const path = orderPath(order._id);
+    return (
+      <td key="number" className={`${styles.cell} ${styles.number}`}>
+        {path ? (
+          <a href={path} className={table.rowLink}>
+            {number}
+          </a>
+        ) : (
+          number
+        )}
+      </td>
+    );
+  },
+  customer: ({ order: { customerDetails } }) => (
+    <td key="customer" className={`${styles.cell} ${styles.customer}`}>
+      <p className={styles.customerName}>{customerDetails?.name?.trim() || "N/A"}</p>
+      <p className={styles.customerEmail}>{customerDetails?.email}</p>
+    </td>
+  ),
+  date: ({ order }) => (
+    <td key="date" className={`${styles.cell} ${styles.date}`}>
+      {formatTableDate(order.createdAt)}
+    </td>
+  ),
+  items: ({ order }) => (
+    <td key="items" className={`${styles.cell} ${styles.items}`}>
+      {formatItems(itemCount(order))}
+    </td>
+  ),
+  total: ({ order }) => (
+    <td key="total" className={`${styles.cell} ${table.numeric} ${table.figure} ${styles.total}`}>
+      <Amount value={formatAmount(order.totalAmount)} />
+    </td>
+  ),
+  status: ({ order }) => {
+    const { label, tone } = listStatus(order);
+    return (
+      <td key="status" className={`${styles.cell} ${styles.status}`}>
+        <Badge tone={tone}>{label}</Badge>
+      </td>
+    );
+  },
+};
 
 // The same in every row.
 const star = <Icon of={Star} size={18} />;

@@ -1,171 +1,80 @@
 import { useSelector } from "@xstate/react";
 import { Star } from "lucide";
-import { useCallback, useId, useMemo } from "react";
-import { orderTexts } from "../../../contract/listing.ts";
-import { formatCount } from "../../domain/formats.ts";
-import { filterOrders } from "../../domain/order-filter.ts";
-import { type OrderFilter, orderFilterParameters, writeOrderFilter } from "../../domain/order-filter-path.ts";
+import { useCallback, useId } from "react";
+import { orderFacets } from "../../domain/order-filter.ts";
+import { orderSorts } from "../../domain/order-sorting.ts";
 import type { Order } from "../../domain/records.ts";
-import { searchOf } from "../../domain/search.ts";
-import { sorted } from "../../domain/sorting.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { EmptyState } from "../../ui/Message.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { numeric } from "../../ui/Table.css.ts";
-import { LoadFailure } from "../LoadFailure.tsx";
-import { ListSearch } from "../list/ListSearch.tsx";
-import { ListSkeleton } from "../list/ListSkeleton.tsx";
-import * as list from "../list/list.css.ts";
-import { Matches } from "../list/Matches.tsx";
-import { SortSelect } from "../list/SortSelect.tsx";
-import { type ListView, useListView } from "../list/useListView.ts";
-import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
+import { RecordList } from "../list/RecordList.tsx";
+import { useListView } from "../list/useListView.ts";
+import { useMarks } from "../live/useLive.ts";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
-import { useDocumentTitle } from "../useDocumentTitle.ts";
-import { FilterLine } from "./FilterLine.tsx";
 import { OrderRow } from "./OrderRow.tsx";
-import { newestFirst, type OrderSortKey, orderSortValues } from "./orderColumns.ts";
+import { orderList } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
-import { useOrderFilter } from "./useOrderFilter.ts";
-
-/** The customer has what the others leave. */
-const columns: readonly Column<OrderSortKey>[] = [
-  { title: "Favourite", hideTitle: true, width: "3.5rem", className: styles.head },
-  { title: "Order ID", sort: "number", width: "9%", className: styles.head },
-  { title: "Customer", sort: "customer", width: "auto", className: styles.head },
-  { title: "Date", sort: "date", width: "14.5%", className: styles.head },
-  { title: "Items", sort: "items", width: "10%", className: styles.head },
-  { title: "Total", sort: "total", width: "16%", className: `${styles.head} ${numeric}` },
-  { title: "Status", sort: "status", width: "16%", className: `${styles.head} ${styles.status}` },
-];
 
 /** The list of orders (behaviour: Orders list). */
 export function OrdersList() {
   const { brand } = useProduct().settings;
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
-  const failed = useShopData((state) => state.matches("failed"), false);
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
-  const view = useListView(orderSortValues, newestFirst);
-  const { term, sort, onlyFavourites } = view;
-  const filter = useOrderFilter();
-  const chosen = useMemo(() => (filter && orders ? filterOrders(orders, filter) : orders), [orders, filter]);
-  const ordered = useMemo(() => chosen && (sort ? sorted(chosen, sort, orderSortValues) : chosen), [chosen, sort]);
-  const search = useMemo(() => ordered && searchOf(ordered, orderTexts), [ordered]);
-  const matching = useMemo(() => search?.(term), [search, term]);
-  const found = useMemo(
-    () => (onlyFavourites ? matching?.filter(({ orderId }) => orderId && favouriteIds?.has(orderId)) : matching),
-    [matching, onlyFavourites, favouriteIds],
+  const marks = useMarks("orders");
+  const view = useListView(orderSorts);
+  const { actor, onlyFavourites } = view;
+  const isFavourite = useCallback(
+    ({ orderId }: Order) => orderId !== undefined && (favouriteIds?.has(orderId) ?? false),
+    [favouriteIds],
   );
   const favouritesId = useId();
-  const focusFavourites = useCallback(() => document.getElementById(favouritesId)?.focus(), [favouritesId]);
-  const showAll = () => {
-    view.leaveOut(orderFilterParameters);
-    // The button that was pressed goes with the filter.
-    focusFavourites();
-  };
-  useDocumentTitle("Orders");
-
-  return (
-    <>
-      <PageHeader title={`${brand} Orders`} count={orders && found && countOf(found.length, orders.length)} />
-      <div className={list.toolbar}>
-        <ListSearch name="Search orders..." term={term} onSearch={view.search} />
-        <div className={list.tools}>
-          <SortSelect columns={columns} view={view} />
-          <Button
-            id={favouritesId}
-            aria-pressed={onlyFavourites}
-            className={styles.onlyFavourites}
-            onClick={view.toggleFavourites}
-          >
-            <Icon of={Star} />
-            Favourites
-          </Button>
-        </div>
-      </div>
-      {filter && <FilterLine filter={filter} onShowAll={showAll} />}
-      {found ? (
-        <FoundOrders found={found} view={view} filter={filter} onShowAll={showAll} onLeft={focusFavourites} />
-      ) : failed ? (
-        <LoadFailure />
-      ) : (
-        <ListSkeleton />
-      )}
-      <Matches narrowed={term.trim() !== "" || filter !== undefined} count={found?.length} one="order" many="orders" />
-    </>
-  );
-}
-
-function countOf(found: number, all: number): string | undefined {
-  if (all === 0) return undefined;
-  return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
-}
-
-function whyNone(term: string, filter: OrderFilter | undefined, onlyFavourites: boolean): string {
-  if (term.trim()) return "Try a different search term";
-  if (filter) return `No ${onlyFavourites ? "favourite" : "order"} matches this filter.`;
-  if (onlyFavourites) return "Mark an order with its star to find it here.";
-  return "Looks like you haven't placed any orders yet. Once you do, they'll appear here.";
-}
-
-interface FoundOrdersProps {
-  readonly found: readonly Order[];
-  readonly view: ListView<OrderSortKey>;
-  readonly filter: OrderFilter | undefined;
-  readonly onShowAll: () => void;
-  /** An order has left the list by its own star, and the keyboard is to go on elsewhere. */
-  readonly onLeft: () => void;
-}
-
-function FoundOrders({ found, view, filter, onShowAll, onLeft }: FoundOrdersProps) {
-  const { term, sort, sortBy, onlyFavourites } = view;
-  const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
-  const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
   const toggleFavourite = useCallback(
     (orderId: string) => {
       favourites?.send({ type: "favourite.toggle", orderId });
-      if (onlyFavourites) onLeft();
+      // The order has left the list by its own star, and the keyboard is to go on elsewhere.
+      if (onlyFavourites) document.getElementById(favouritesId)?.focus();
     },
-    [favourites, onlyFavourites, onLeft],
+    [favourites, onlyFavourites, favouritesId],
   );
 
-  if (found.length === 0)
-    return (
-      <Card flush>
-        <EmptyState
-          size="page"
-          title="No Orders Found"
-          action={filter && <Button onClick={onShowAll}>Show all orders</Button>}
-        >
-          {whyNone(term, filter, onlyFavourites)}
-        </EmptyState>
-      </Card>
-    );
   return (
-    <Card flush className={list.card}>
-      <VirtualTable
-        name="Orders"
-        columns={columns}
-        records={found}
-        row={(order, props) => (
-          // Ids may be missing or repeat, so the place in the list has to be the key.
-          <OrderRow
-            key={props["data-index"]}
-            order={order}
-            row={props}
-            favourite={order.orderId !== undefined && (favouriteIds?.has(order.orderId) ?? false)}
-            onToggleFavourite={toggleFavourite}
-          />
-        )}
-        phoneRowHeight={104}
-        minWidth="45rem"
-        sort={sort}
-        onSort={sortBy}
-        view={`${term} ${sort?.key} ${sort?.descending} ${onlyFavourites} ${filter && writeOrderFilter(filter)}`}
-      />
-    </Card>
+    <RecordList
+      of={orderList}
+      title={`${brand} Orders`}
+      records={orders}
+      view={view}
+      facets={orderFacets}
+      isShown={onlyFavourites ? isFavourite : undefined}
+      tools={
+        <Button
+          id={favouritesId}
+          aria-pressed={onlyFavourites}
+          className={styles.onlyFavourites}
+          onClick={() => actor.send({ type: "favourites.toggle" })}
+        >
+          <Icon of={Star} />
+          Favourites
+        </Button>
+      }
+      whyNone={(isFiltered) => whyNone(isFiltered, onlyFavourites)}
+      row={(order, props, columns) => (
+        // Ids may be missing or repeat, so the place in the list has to be the key.
+        <OrderRow
+          key={props["data-index"]}
+          order={order}
+          row={props}
+          columns={columns}
+          favourite={isFavourite(order)}
+          isMarked={marks.has(order._id)}
+          onToggleFavourite={toggleFavourite}
+        />
+      )}
+    />
   );
+}
+
+function whyNone(isFiltered: boolean, onlyFavourites: boolean): string {
+  if (isFiltered) return `No ${onlyFavourites ? "favourite" : "order"} matches this filter.`;
+  if (onlyFavourites) return "Mark an order with its star to find it here.";
+  return "Looks like you haven't placed any orders yet. Once you do, they'll appear here.";
 }

@@ -35,8 +35,8 @@ export const columns = screenStyle({
 });
 // The history stands below the first column, and last where there is one column.
 screenRule(`${columns} > :nth-child(2)`, {
-  gridRow: "1 / span 2",
-  "@media": { [media.narrow]: { gridRow: "auto" } },
+  gridArea: "1 / 2 / span 2",
+  "@media": { [media.narrow]: { gridArea: "auto" } },
 });
 export const column = screenStyle({ display: "flex", flexDirection: "column", gap: space[16], minWidth: 0 });
 // A card is read on one sheet, but for the items, which may take several.

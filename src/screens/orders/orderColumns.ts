@@ -1,19 +1,61 @@
-import { itemCount } from "../../domain/orders.ts";
+import { orderTexts } from "../../../contract/listing.ts";
+import { type OrderSortKey, orderSortValues } from "../../domain/order-sorting.ts";
 import type { Order } from "../../domain/records.ts";
-import type { Sort, SortValues } from "../../domain/sorting.ts";
-import { listStatus } from "../../domain/statuses.ts";
+import { storedValue } from "../../services/storage.ts";
+import { numeric } from "../../ui/Table.css.ts";
+import type { ListDeclaration } from "../list/RecordList.tsx";
+import * as styles from "./orders.css.ts";
 
-export type OrderSortKey = "number" | "customer" | "date" | "items" | "total" | "status";
+/** Its columns by name: what it sorts by, and the star. */
+export type OrderColumn = OrderSortKey | "favourite";
 
-/** What the columns of the orders table sort by. */
-export const orderSortValues: SortValues<Order, OrderSortKey> = {
-  number: { text: (order) => order.orderId },
-  customer: { text: (order) => order.customerDetails?.name },
-  date: { date: (order) => order.createdAt },
-  items: { number: itemCount },
-  total: { number: (order) => order.totalAmount },
-  status: { text: (order) => listStatus(order).label },
+/** The list of orders, newest first by default. Columns are as wide as what is of ordinary length. */
+export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
+  name: "Orders",
+  one: "order",
+  many: "orders",
+  empty: { title: "No Orders Found" },
+  columns: [
+    { id: "favourite", title: "Favourite", hideTitle: true, least: 3.5, isFixed: true, className: styles.head },
+    {
+      id: "number",
+      title: "Order ID",
+      sort: "number",
+      width: "max(4rem, 6.5vw)",
+      least: 4,
+      isRequired: true,
+      className: styles.head,
+    },
+    {
+      id: "customer",
+      title: "Customer",
+      sort: "customer",
+      width: "12rem",
+      grows: true,
+      least: 5,
+      className: styles.head,
+    },
+    { id: "date", title: "Date", sort: "date", width: "max(6.5rem, 10.5vw)", least: 6.5, className: styles.head },
+    { id: "items", title: "Items", sort: "items", width: "max(4.5rem, 7vw)", least: 4.5, className: styles.head },
+    {
+      id: "total",
+      title: "Total",
+      sort: "total",
+      width: "max(7.25rem, 11.5vw)",
+      least: 5,
+      className: `${styles.head} ${numeric}`,
+    },
+    {
+      id: "status",
+      title: "Status",
+      sort: "status",
+      width: "max(7.25rem, 11.5vw)",
+      least: 7.25,
+      className: `${styles.head} ${styles.status}`,
+    },
+  ],
+  stored: storedValue("orderColumns"),
+  sortValues: orderSortValues,
+  textsOf: orderTexts,
+  phoneRowHeight: 104,
 };
-
-/** Newest first (behaviour: Orders list). */
-export const newestFirst: Sort<OrderSortKey> = { key: "date", descending: true };

@@ -1,49 +1,7 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, size, space, type } from "../../styles/tokens.ts";
+import { media, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
-
-/** Says which orders are shown, in one line as a rule; the list leaves room for that. */
-export const filter = screenStyle({
-  ...type.small,
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: space[12],
-  margin: `-4px 0 ${space[12]}`,
-  color: vars.textSecondary,
-  "@media": { [media.phone]: { marginBottom: space[4] } },
-});
-screenRule(`${filter} ~ div ${list.box}`, { maxHeight: "min(800px, max(400px, calc(100dvh - 174px)))" });
-export const filterWords = screenStyle({
-  minWidth: 0,
-  // What is this long is nothing that people wrote; it may not push the list off the screen.
-  "@media": {
-    [media.phone]: {
-      display: "-webkit-box",
-      overflow: "hidden",
-      WebkitBoxOrient: "vertical",
-      WebkitLineClamp: 6,
-      overflowWrap: "anywhere",
-    },
-  },
-});
-export const filterValue = screenStyle({
-  ...type.smallMedium,
-  display: "inline-block",
-  maxWidth: "26rem",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  verticalAlign: "bottom",
-  color: vars.textPrimary,
-  "@media": { [media.phone]: { display: "inline", whiteSpace: "normal" } },
-});
-export const showAll = screenStyle({
-  ...type.small,
-  minHeight: "24px",
-  "@media": { [media.phone]: { minHeight: size.touch } },
-});
 
 const edges = { "&&:first-child": { paddingLeft: space[12] }, "&&:last-child": { paddingRight: space[12] } };
 

@@ -1,18 +1,21 @@
 import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { deleteUserMachine } from "../../machines/delete-user.ts";
+import { shownDeletion } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog } from "../../ui/Dialog.tsx";
-import { type Deletion, type Deletions, useDeletions } from "./useDeletions.ts";
+import { SaveButton } from "../live/SaveButton.tsx";
+import { useAdministrationActor } from "../product.tsx";
+
+type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
 /** The dialogs of deletions, one at a time, whichever screen is shown meanwhile. */
-export default function DeletionDialogs({ deletions }: { deletions: Deletions }) {
-  const deletion = useDeletions(deletions, firstInLine);
+export function DeletionDialogs() {
+  const administration = useAdministrationActor();
+  const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
+  const userId = useSelector(dialogs, (state) => state && shownDeletion(state)) ?? "";
+  const deletion = useSelector(administration, (state) => state?.context.deletions.get(userId));
   return deletion && <DeletionDialog key={deletion.id} deletion={deletion} />;
-}
-
-/** The deletion whose dialog is to be seen: a question that is being read is not replaced by another's outcome. */
-function firstInLine(deletions: Deletions): Deletion | undefined {
-  const waiting = [...deletions.values()].filter((deletion) => deletion.getSnapshot().hasTag("dialog"));
-  return waiting.find((deletion) => deletion.getSnapshot().matches("confirming")) ?? waiting[0];
 }
 
 function DeletionDialog({ deletion }: { deletion: Deletion }) {
@@ -25,9 +28,9 @@ function DeletionDialog({ deletion }: { deletion: Deletion }) {
     return (
       <AlertDialog tone="caution" title="Are you sure?" text="You won't be able to revert this!" onDismiss={cancel}>
         <Button onClick={cancel}>Cancel</Button>
-        <Button variant="danger" onClick={() => deletion.send({ type: "deletion.confirm" })}>
+        <SaveButton variant="danger" onClick={() => deletion.send({ type: "deletion.confirm" })}>
           Yes, delete it!
-        </Button>
+        </SaveButton>
       </AlertDialog>
     );
   return (

@@ -1,66 +1,75 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Check } from "lucide";
-import { type FormEvent, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { ageRange, genders } from "../../../contract/constants.ts";
-import { usersPath } from "../../domain/paths.ts";
-import type { User } from "../../domain/records.ts";
 import type { UserDraft } from "../../domain/user-form.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
-import { editUserMachine } from "../../machines/edit-user.ts";
+import { editDialogMachine } from "../../machines/edit-dialog.ts";
+import type { editUserMachine } from "../../machines/edit-user.ts";
+import type { shopDataMachine } from "../../machines/shop-data.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog, Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
-import { useAdministrationActor, useProduct } from "../product.tsx";
+import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { SaveButton } from "../live/SaveButton.tsx";
+import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import * as styles from "./edit-user.css.ts";
-import { useUser } from "./useUser.ts";
-
-type Administration = ActorRefFrom<typeof administrationMachine>;
 
 /** The edit dialog at a user's path (behaviour: Edit user dialog), once the user is loaded. */
-export default function EditUser() {
+export function EditUser() {
   const { userId = "" } = useParams();
   const { key } = useLocation();
   const administration = useAdministrationActor();
+  const shopData = useShopDataActor();
+  if (!administration || !shopData) return null;
   // Each opening is a dialog of its own.
-  return administration && <EditLoadedUser key={key} userId={userId} administration={administration} />;
+  return <UserDialog key={key} userId={userId} administration={administration} shopData={shopData} />;
 }
 
-function EditLoadedUser({ userId, administration }: { userId: string; administration: Administration }) {
-  const user = useUser(userId);
-  // What is being typed stays, even though somebody else deletes the user meanwhile. The machine cannot hold who they
-  // were: it is started with them.
-  const [opened, setOpened] = useState(user);
-  if (!opened && user !== opened) setOpened(user);
-
-  if (opened) return <EditDialog user={opened} administration={administration} />;
-  return opened === null && <UnknownUser administration={administration} />;
+interface UserDialogProps {
+  readonly userId: string;
+  readonly administration: ActorRefFrom<typeof administrationMachine>;
+  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
 }
 
-function UnknownUser({ administration }: { administration: Administration }) {
-  const goBack = () => administration.send({ type: "navigate.back", otherwise: usersPath });
+function UserDialog({ userId, administration, shopData }: UserDialogProps) {
+  const { inspect } = useProduct();
+  const changes = useSelector(administration, (state) => state.context.changes);
+  const input = { changes, parent: administration, shopData, userId };
+  const dialog = useActorRef(editDialogMachine, { inspect, input });
+  const edit = useSelector(dialog, (state) => state.children.editUser);
+  const unknown = useSelector(dialog, (state) => state.matches({ looking: "unknown" }));
+
+  if (edit) return <EditDialog edit={edit} />;
+  return unknown && <UnknownUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
+}
+
+function UnknownUser({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <AlertDialog tone="info" title="User not found" text="This user does not exist or was deleted." onDismiss={goBack}>
-      <Button variant="primary" onClick={goBack}>
+    <AlertDialog
+      tone="info"
+      title="User not found"
+      text="This user does not exist or was deleted."
+      onDismiss={onDismiss}
+    >
+      <Button variant="primary" onClick={onDismiss}>
         OK
       </Button>
     </AlertDialog>
   );
 }
 
-function EditDialog({ user, administration }: { user: User; administration: Administration }) {
-  const { inspect } = useProduct();
-  const changes = useSelector(administration, (state) => state.context.changes);
-  const edit = useActorRef(editUserMachine, { inspect, input: { changes, parent: administration, user } });
+function EditDialog({ edit }: { edit: ActorRefFrom<typeof editUserMachine> }) {
   const draft = useSelector(edit, (state) => state.context.draft);
   const problem = useSelector(edit, (state) => state.context.problem);
   const busy = useSelector(edit, (state) => state.hasTag("busy"));
   const done = useSelector(edit, (state) => state.matches("success"));
-  const firstField = useRef<HTMLInputElement>(null);
-  const chosenGender = useRef<HTMLInputElement>(null);
+  const firstField = useFocusTarget<HTMLInputElement>();
+  const chosenGender = useFocusTarget<HTMLInputElement>();
 
   const cancel = () => edit.send({ type: "dialog.cancel" });
   const change = (field: keyof UserDraft) => (value: string) => edit.send({ type: "field.changed", field, value });
@@ -125,10 +134,10 @@ function EditDialog({ user, administration }: { user: User; administration: Admi
         </DialogBody>
         <DialogFooter>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" variant={done ? "success" : "primary"} busy={busy} disabled={done}>
+          <SaveButton type="submit" variant={done ? "success" : "primary"} busy={busy} disabled={done}>
             {done && <Icon of={Check} />}
             {done ? "Success!" : busy ? "Updating..." : "Update User"}
-          </Button>
+          </SaveButton>
         </DialogFooter>
       </form>
     </Dialog>

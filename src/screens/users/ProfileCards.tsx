@@ -9,7 +9,10 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ContactLink } from "../ContactLink.tsx";
 import * as styles from "./user-profile.css.ts";
+
+const contact = `${text.link} ${styles.infoLink}`;
 
 /** Who the customer is. */
 export function PersonCard({ user, now }: { user: User; now: Date }) {
@@ -68,22 +71,17 @@ export function ContactCard({ user }: { user: User }) {
     <Card as="section" title="Contact Information" flush>
       <div className={styles.cells}>
         <Info icon={Mail} label="Email">
-          <ContactLink href={mailUrl(user.email)}>{user.email?.trim() || "Not provided"}</ContactLink>
+          <ContactLink className={contact} href={mailUrl(user.email)}>
+            {user.email?.trim() || "Not provided"}
+          </ContactLink>
         </Info>
         <Info icon={Phone} label="Phone">
-          <ContactLink href={phoneUrl(user.contactNo)}>{user.contactNo?.trim() || "Not provided"}</ContactLink>
+          <ContactLink className={contact} href={phoneUrl(user.contactNo)}>
+            {user.contactNo?.trim() || "Not provided"}
+          </ContactLink>
         </Info>
       </div>
     </Card>
-  );
-}
-
-function ContactLink({ href, children }: { href: string | undefined; children: string }) {
-  if (!href) return children;
-  return (
-    <a href={href} className={`${text.link} ${styles.infoLink}`}>
-      {children}
-    </a>
   );
 }
 

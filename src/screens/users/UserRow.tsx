@@ -13,77 +13,113 @@ import * as table from "../../ui/Table.css.ts";
 import * as list from "../list/list.css.ts";
 import { tooltip } from "../list/tooltip.ts";
 import type { RowProps } from "../list/VirtualTable.tsx";
+import type { UserColumn } from "./userColumns.ts";
 import * as styles from "./users.css.ts";
 
-interface UserRowProps {
+interface UserCellProps {
   readonly user: User;
-  readonly row: RowProps;
   readonly deleting: boolean;
   readonly onDelete: (userId: string) => void;
 }
 
+interface UserRowProps extends UserCellProps {
+  readonly row: RowProps;
+  /** Its cells, in their order. */
+  readonly columns: readonly UserColumn[];
+  /** Whether somebody else has just changed them. */
+  readonly isMarked: boolean;
+}
+
 /** A user in the list: the whole row leads to the profile, its links and buttons elsewhere. */
 export const UserRow = memo(
-  function UserRow({ user, row, deleting, onDelete }: UserRowProps) {
-    const name = nameOf(user);
-    const profile = userPath(user._id);
-    const edit = editUserPath(user._id);
-
+  function UserRow({ row, columns, isMarked, ...props }: UserRowProps) {
     return (
-      <tr {...row} className={`${table.row} ${styles.row}`} aria-busy={deleting || undefined}>
-        <td className={`${styles.cell} ${styles.name}`}>
-          <Avatar name={name} size={28} />
-          {profile ? (
-            <a href={profile} className={`${table.rowLink} ${styles.nameText}`} {...tooltip}>
-              {name}
-            </a>
-          ) : (
-            <span className={`${table.strong} ${styles.nameText}`}>{name}</span>
-          )}
-        </td>
-        <td className={`${styles.cell} ${styles.contact}`}>
-          {contact(mailUrl(user.email), user.email?.trim() || "N/A")}
-        </td>
-        <td className={`${styles.cell} ${styles.contact}`}>
-          {contact(phoneUrl(user.contactNo), user.contactNo?.trim() || "N/A")}
-        </td>
-        <td className={`${styles.cell} ${table.numeric} ${styles.age}`}>{user.age ?? "N/A"}</td>
-        <td className={`${styles.cell} ${styles.gender}`}>{genderOf(user)}</td>
-        <td className={`${styles.cell} ${styles.status}`}>{user.isVerified ? verified : unverified}</td>
-        {dateCell("Created", user.createdAt, "N/A")}
-        {dateCell("Last login", user.lastLogin, "Never")}
-        {dateCell("Last visit", user.lastVisit, "Never")}
-        <td className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
-          {profile && edit && (
-            <>
-              <a href={profile} className={action} aria-label={`View ${name}`} {...tooltip}>
-                {eye}
-              </a>
-              <a href={edit} data-over="" className={action} aria-label={`Edit ${name}`} {...tooltip}>
-                {pencil}
-              </a>
-            </>
-          )}
-          <IconButton
-            name={`Delete ${name}`}
-            icon={trash}
-            size="small"
-            danger
-            aria-disabled={deleting || undefined}
-            className={table.aboveRowLink}
-            onClick={() => onDelete(user._id)}
-            {...tooltip}
-          />
-        </td>
+      <tr
+        {...row}
+        className={`${table.row} ${styles.row} ${isMarked ? list.marked : ""}`}
+        aria-busy={props.deleting || undefined}
+      >
+        {columns.map((column) => cells[column](props))}
       </tr>
     );
   },
   (before, after) =>
     before.user === after.user &&
+    before.columns === after.columns &&
     before.deleting === after.deleting &&
+    before.isMarked === after.isMarked &&
     before.onDelete === after.onDelete &&
     before.row["data-index"] === after.row["data-index"],
 );
+
+/** No components, because a search renders all rows in sight. */
+const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> = {
+  name: ({ user }) => {
+    const name = nameOf(user);
+    const profile = userPath(user._id);
+    return (
+      <td key="name" className={`${styles.cell} ${styles.name}`}>
+        <Avatar name={name} size={28} />
+        {profile ? (
+          <a href={profile} className={`${table.rowLink} ${styles.nameText}`} {...tooltip}>
+            {name}
+          </a>
+        ) : (
+          <span className={`${table.strong} ${styles.nameText}`}>{name}</span>
+        )}
+      </td>
+    );
+  },
+  email: ({ user: { email } }) => contactCell("email", mailUrl(email), email),
+  phone: ({ user: { contactNo } }) => contactCell("phone", phoneUrl(contactNo), contactNo),
+  age: ({ user }) => (
+    <td key="age" className={`${styles.cell} ${table.numeric} ${styles.age}`}>
+      {user.age ?? "N/A"}
+    </td>
+  ),
+  gender: ({ user }) => (
+    <td key="gender" className={`${styles.cell} ${styles.gender}`}>
+      {genderOf(user)}
+    </td>
+  ),
+  status: ({ user }) => (
+    <td key="status" className={`${styles.cell} ${styles.status}`}>
+      {user.isVerified ? verified : unverified}
+    </td>
+  ),
+  created: ({ user }) => dateCell("Created", user.createdAt, "N/A"),
+  lastLogin: ({ user }) => dateCell("Last login", user.lastLogin, "Never"),
+  lastVisit: ({ user }) => dateCell("Last visit", user.lastVisit, "Never"),
+  actions: ({ user, deleting, onDelete }) => {
+    const name = nameOf(user);
+    const profile = userPath(user._id);
+    const edit = editUserPath(user._id);
+    return (
+      <td key="actions" className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
+        {profile && edit && (
+          <>
+            <a href={profile} className={action} aria-label={`View ${name}`} {...tooltip}>
+              {eye}
+            </a>
+            <a href={edit} data-over="" className={action} aria-label={`Edit ${name}`} {...tooltip}>
+              {pencil}
+            </a>
+          </>
+        )}
+        <IconButton
+          name={`Delete ${name}`}
+          icon={trash}
+          size="small"
+          danger
+          aria-disabled={deleting || undefined}
+          className={table.aboveRowLink}
+          onClick={() => onDelete(user._id)}
+          {...tooltip}
+        />
+      </td>
+    );
+  },
+};
 
 const action = `${iconButtonClass({ size: "small" })} ${table.aboveRowLink}`;
 
@@ -94,12 +130,18 @@ const eye = <Icon of={Eye} />;
 const pencil = <Icon of={Pencil} />;
 const trash = <Icon of={Trash} />;
 
-function contact(href: string | undefined, text: string): ReactNode {
-  if (!href) return text;
+function contactCell(column: UserColumn, href: string | undefined, value: string | undefined): ReactNode {
+  const text = value?.trim() || "N/A";
   return (
-    <a href={href} className={`${table.aboveRowLink} ${styles.contactLink}`} {...tooltip}>
-      {text}
-    </a>
+    <td key={column} className={`${styles.cell} ${styles.contact}`}>
+      {href ? (
+        <a href={href} className={`${table.aboveRowLink} ${styles.contactLink}`} {...tooltip}>
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </td>
   );
 }
 
@@ -107,7 +149,11 @@ function contact(href: string | undefined, text: string): ReactNode {
 function dateCell(label: string, date: string | undefined, missing: string): ReactNode {
   const shown = formatTableDate(date, missing);
   return (
-    <td className={`${styles.cell} ${styles.date} ${shown === missing ? styles.missing : ""}`} data-label={label}>
+    <td
+      key={label}
+      className={`${styles.cell} ${styles.date} ${shown === missing ? styles.missing : ""}`}
+      data-label={label}
+    >
       {shown}
     </td>
   );

@@ -5,10 +5,9 @@ import { useScreenLocation } from "./screenLocation.ts";
 import { UserProfile } from "./UserProfile.tsx";
 import { UsersList } from "./UsersList.tsx";
 
-const loadEditUser = () => import("./EditUser.tsx");
-const EditUser = lazy(loadEditUser);
-const loadDialogs = () => Promise.all([loadEditUser(), import("./DeletionDialogs.tsx")]);
-const NotFound = lazy(() => import("../not-found/NotFound.tsx"));
+const loadDialogs = () => import("./dialogs.ts");
+const EditUser = lazy(async () => ({ default: (await loadDialogs()).EditUser }));
+const NotFound = lazy(async () => ({ default: (await import("../Elsewhere.tsx")).NotFound }));
 
 /** The customers: their list, the profile of one, and the edit dialog over either. */
 export default function Users() {

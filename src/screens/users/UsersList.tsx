@@ -1,134 +1,68 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
 import { lazy, memo, Suspense, useCallback, useMemo } from "react";
-import { userTexts } from "../../../contract/listing.ts";
-import { formatCount } from "../../domain/formats.ts";
+import type { SnapshotFrom } from "xstate";
 import type { User } from "../../domain/records.ts";
-import { searchOf } from "../../domain/search.ts";
-import { sorted } from "../../domain/sorting.ts";
+import { userFacets } from "../../domain/user-filter.ts";
+import { userSorts } from "../../domain/user-sorting.ts";
+import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { EmptyState } from "../../ui/Message.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { numeric } from "../../ui/Table.css.ts";
-import { LoadFailure } from "../LoadFailure.tsx";
-import { ListSearch } from "../list/ListSearch.tsx";
-import { ListSkeleton } from "../list/ListSkeleton.tsx";
-import * as list from "../list/list.css.ts";
-import { Matches } from "../list/Matches.tsx";
-import { SortSelect } from "../list/SortSelect.tsx";
+import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
-import { type Column, VirtualTable } from "../list/VirtualTable.tsx";
+import { useMarks } from "../live/useLive.ts";
 import { useAdministrationActor, useShopData } from "../product.tsx";
-import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { UserRow } from "./UserRow.tsx";
-import { type Deletions, useDeletions } from "./useDeletions.ts";
-import { type UserSortKey, userSortValues } from "./userColumns.ts";
+import { userList } from "./userColumns.ts";
 import * as styles from "./users.css.ts";
 
-const NothingToExport = lazy(() => import("./NothingToExport.tsx"));
-
-/** Widths in rem, so that they follow the person's font size; the first two share what is left. */
-const columns: readonly Column<UserSortKey>[] = [
-  { title: "Name", sort: "name", width: "auto", className: styles.head },
-  { title: "Email", sort: "email", width: "auto", className: styles.head },
-  { title: "Phone", sort: "phone", width: "8.5rem", className: styles.head },
-  { title: "Age", sort: "age", width: "2.75rem", className: `${styles.head} ${numeric}` },
-  { title: "Gender", sort: "gender", width: "3.75rem", className: styles.head },
-  { title: "Status", sort: "status", width: "6.5rem", className: styles.head },
-  { title: "Created", sort: "created", width: "6.4375rem", className: styles.head },
-  { title: "Last login", sort: "lastLogin", width: "6.4375rem", className: styles.head },
-  { title: "Last visit", sort: "lastVisit", width: "6.4375rem", className: styles.head },
-  { title: "Actions", hideTitle: true, width: "6.3125rem", className: `${styles.head} ${list.pinned}` },
-];
+const NothingToExport = lazy(async () => ({ default: (await import("./dialogs.ts")).NothingToExport }));
 
 /** The list of customers (behaviour: Users list). */
 export function UsersList() {
-  const users = useShopData((state) => state.context.users.records?.list, undefined);
-  const failed = useShopData((state) => state.matches("failed"), false);
-  const view = useListView(userSortValues);
-  const { term, sort } = view;
-  const ordered = useMemo(() => users && (sort ? sorted(users, sort, userSortValues) : users), [users, sort]);
-  const search = useMemo(() => ordered && searchOf(ordered, userTexts), [ordered]);
-  const found = useMemo(() => search?.(term), [search, term]);
-  useDocumentTitle("Users");
-
-  return (
-    <>
-      <PageHeader title="Users Management" count={users && found && countOf(found.length, users.length)} />
-      <div className={list.toolbar}>
-        <ListSearch name="Search users..." term={term} onSearch={view.search} />
-        <div className={list.tools}>
-          <SortSelect columns={columns} view={view} />
-          <ExportAll users={users} />
-        </div>
-      </div>
-      {found ? <FoundUsers found={found} view={view} /> : failed ? <LoadFailure /> : <ListSkeleton />}
-      <Matches narrowed={term.trim() !== ""} count={found?.length} one="user" many="users" />
-    </>
-  );
-}
-
-function countOf(found: number, all: number): string | undefined {
-  if (all === 0) return undefined;
-  return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
-}
-
-const none: Deletions = new Map();
-
-/** The ids of the users who are being deleted, as one text. */
-function deletingIds(deletions: Deletions): string {
-  const deleting = [...deletions].filter(([, deletion]) => deletion.getSnapshot().matches("deleting"));
-  return deleting.map(([userId]) => JSON.stringify(userId)).join();
-}
-
-interface FoundUsersProps {
-  readonly found: readonly User[];
-  readonly view: ReturnType<typeof useListView<UserSortKey>>;
-}
-
-function FoundUsers({ found, view: { term, sort, sortBy } }: FoundUsersProps) {
+  const collection = useShopData((state) => state.context.users.records, null);
+  const users = collection?.list;
+  const orders = useShopData((state) => state.context.orders.records?.list, undefined);
+  const facets = useMemo(() => userFacets(collection, orders), [collection, orders]);
+  const view = useListView(userSorts);
+  const marks = useMarks("users");
   const administration = useAdministrationActor();
-  const deletions = useSelector(administration, (state) => state?.context.deletions ?? none);
-  const deleting = useDeletions(deletions, deletingIds);
+  const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
+  const deleting = useSelector(dialogs, (state) => (state ? deletingIds(state) : ""));
   const askToDelete = useCallback(
     (userId: string) => administration?.send({ type: "user.delete", userId }),
     [administration],
   );
 
-  if (found.length === 0)
-    return (
-      <Card flush>
-        <EmptyState size="page" drawing="tall" title="No users found">
-          {term.trim() ? "Try a different search term" : "Add a new user to get started"}
-        </EmptyState>
-      </Card>
-    );
   return (
-    <Card flush className={list.card}>
-      <VirtualTable
-        name="Users"
-        columns={columns}
-        records={found}
-        row={(user, props) => (
-          // Ids may be missing or repeat, so the place in the list has to be the key.
-          <UserRow
-            key={props["data-index"]}
-            user={user}
-            row={props}
-            deleting={deleting.includes(JSON.stringify(user._id))}
-            onDelete={askToDelete}
-          />
-        )}
-        phoneRowHeight={235}
-        minWidth="70rem"
-        sort={sort}
-        onSort={sortBy}
-        view={`${term} ${sort?.key} ${sort?.descending}`}
-      />
-    </Card>
+    <RecordList
+      of={userList}
+      title="Users Management"
+      records={users}
+      view={view}
+      facets={facets}
+      tools={<ExportAll users={users} />}
+      whyNone={(isFiltered) => (isFiltered ? "No user matches this filter." : "Add a new user to get started")}
+      row={(user, props, columns) => (
+        // Ids may be missing or repeat, so the place in the list has to be the key.
+        <UserRow
+          key={props["data-index"]}
+          user={user}
+          row={props}
+          columns={columns}
+          deleting={deleting.includes(JSON.stringify(user._id))}
+          isMarked={marks.has(user._id)}
+          onDelete={askToDelete}
+        />
+      )}
+    />
   );
+}
+
+/** The ids of the users who are being deleted, as one text. */
+function deletingIds({ context }: SnapshotFrom<typeof deletionDialogsMachine>): string {
+  const deleting = [...context.stages].filter(([, stage]) => stage === "deleting");
+  return deleting.map(([userId]) => JSON.stringify(userId)).join();
 }
 
 const ExportAll = memo(function ExportAll({ users }: { users: readonly User[] | undefined }) {

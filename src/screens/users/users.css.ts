@@ -7,7 +7,7 @@ import * as list from "../list/list.css.ts";
 const appear = keyframes({ from: { visibility: "hidden" } });
 const edges = { "&&:first-child": { paddingLeft: space[20] }, "&&:last-child": { padding: "0 12px 0 4px" } };
 
-export const head = screenStyle({ selectors: { "&&": { paddingInline: space[8] }, ...edges } }, list.head);
+export const head = screenStyle({ selectors: { "&&": { paddingInline: "5px" }, ...edges } }, list.head);
 
 /** On a phone a user is a block of lines beside the avatar, under the status. */
 export const row = screenStyle({
@@ -22,7 +22,7 @@ export const row = screenStyle({
 
 export const cell = screenStyle(
   {
-    padding: `0 ${space[8]}`,
+    padding: "0 5px",
     borderBottom: `1px solid ${vars.borderSubtle}`,
     "@media": {
       [media.phone]: {
@@ -41,7 +41,7 @@ export const name = screenStyle({
   "@media": { [media.phone]: { order: -3, selectors: { "&&&": { paddingRight: "104px" } } } },
 });
 screenRule(`${name} > :first-child`, {
-  marginRight: space[12],
+  marginRight: space[8],
   verticalAlign: "middle",
   "@media": { [media.phone]: { position: "absolute", left: space[16], top: space[16], width: "32px", height: "32px" } },
 });

@@ -1,13 +1,16 @@
 import { keyframes } from "@vanilla-extract/css";
-import { uiStyle } from "../styles/layered.ts";
-import { vars } from "../styles/theme.css.ts";
-import { layer, media, motion, radius, size, type } from "../styles/tokens.ts";
+import { screenStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { layer, media, motion, radius, size, type } from "../../styles/tokens.ts";
 
 const enter = keyframes({ from: { opacity: 0, transform: "translateY(-8px)" } });
 const leave = keyframes({ to: { opacity: 0 } });
 
+/** Even empty, it would be a page of its own on paper. */
+export const place = screenStyle({ "@media": { print: { display: "none" } } });
+
 /** The padding holds the shadows; without toasts nothing of it can be touched. */
-export const stack = uiStyle({
+export const stack = screenStyle({
   position: "fixed",
   top: 0,
   right: 0,
@@ -25,11 +28,10 @@ export const stack = uiStyle({
   "@media": {
     [media.drawer]: { top: size.topBar, maxHeight: `calc(100dvh - ${size.topBar})`, padding: "16px 24px 56px 48px" },
     [media.phone]: { left: 0, width: "auto", padding: "8px 16px 56px" },
-    print: { display: "none" },
   },
 });
 
-export const toast = uiStyle({
+export const toast = screenStyle({
   ...type.body,
   display: "flex",
   alignItems: "flex-start",
@@ -45,10 +47,10 @@ export const toast = uiStyle({
   animation: `${enter} ${motion.toastIn}`,
 });
 
-export const leaving = uiStyle({ pointerEvents: "none", animation: `${leave} ${motion.toastOut} forwards` });
+export const leaving = screenStyle({ pointerEvents: "none", animation: `${leave} ${motion.toastOut} forwards` });
 
 /** As high as one line of the text, so that it stays beside the first line of several. */
-export const icon = uiStyle({
+export const icon = screenStyle({
   display: "flex",
   alignItems: "center",
   justifyContent: "center",
@@ -56,14 +58,13 @@ export const icon = uiStyle({
   width: "20px",
   height: "20px",
 });
-export const success = uiStyle({ color: vars.status.success.mark });
-export const error = uiStyle({ color: vars.status.danger.mark });
-export const info = uiStyle({ color: vars.status.info.mark });
+export const success = screenStyle({ color: vars.status.success.mark });
+export const error = screenStyle({ color: vars.status.danger.mark });
 
-export const text = uiStyle({ flex: 1, minWidth: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" });
+export const text = screenStyle({ flex: 1, minWidth: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" });
 
 /** 32 px to press in a 20 px line: the margins take back what it would add to the height of the toast. */
-export const dismiss = uiStyle({
+export const dismiss = screenStyle({
   margin: "-6px 0",
   "@media": { [media.phone]: { margin: "-12px -6px -12px 0" } },
 });

@@ -1,0 +1,58 @@
+// Drawn from src/machines/edit-dialog.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { createMachine, fromCallback, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "user.found" }
+      | { type: "user.missing" }
+      | { type: "dialog.dismiss" },
+  },
+  actions: {
+    goBack: () => {},
+  },
+  actors: {
+    editUser: createMachine({ id: "editUser" }),
+    watchUser: fromCallback(() => {}),
+  },
+}).createMachine({
+  id: "editDialog",
+  initial: "looking",
+  states: {
+    looking: {
+      initial: "waiting",
+      invoke: {
+        id: "watchUser",
+        src: "watchUser"
+      },
+      on: {
+        "user.found": "open"
+      },
+      states: {
+        waiting: {
+          on: {
+            "user.missing": "unknown"
+          }
+        },
+        unknown: {
+          on: {
+            "dialog.dismiss": {
+              target: "#editDialog.closed",
+              actions: "goBack"
+            }
+          }
+        }
+      }
+    },
+    open: {
+      invoke: {
+        id: "editUser",
+        src: "editUser",
+        onDone: "closed"
+      }
+    },
+    closed: {
+      type: "final"
+    }
+  }
+});

@@ -1,0 +1,102 @@
+// Drawn from src/machines/recent-changes.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "marks.expired" }
+      | { type: "records.changed" }
+      | { type: "user.changed" }
+      | { type: "order.changed" },
+  },
+  guards: {
+    isNews: () => true,
+  },
+  actions: {
+    add: () => {},
+    expireLater: () => {},
+    expire: () => {},
+    dropOwn: () => {},
+    forgetTold: () => {},
+  },
+  delays: {
+    marked: 6000,
+    collecting: 1000,
+    telling: 5000,
+  },
+}).createMachine({
+  id: "recentChanges",
+  context: {
+    marks: {
+      users: {},
+      orders: {}
+    },
+    untold: {
+      users: {},
+      orders: {}
+    },
+    count: 0
+  },
+  on: {
+    "marks.expired": {
+      actions: "expire"
+    }
+  },
+  initial: "quiet",
+  states: {
+    quiet: {
+      entry: "forgetTold",
+      on: {
+        "records.changed": {
+          target: "collecting",
+          actions: [
+            "add",
+            "expireLater"
+          ]
+        }
+      }
+    },
+    collecting: {
+      after: {
+        collecting: [
+          {
+            guard: "isNews",
+            target: "telling"
+          },
+          {
+            target: "quiet"
+          }
+        ]
+      },
+      on: {
+        "records.changed": {
+          actions: [
+            "add",
+            "expireLater"
+          ]
+        },
+        "user.changed": {
+          actions: "dropOwn"
+        },
+        "order.changed": {
+          actions: "dropOwn"
+        }
+      }
+    },
+    telling: {
+      after: {
+        telling: "quiet"
+      },
+      on: {
+        "records.changed": {
+          target: "collecting",
+          actions: [
+            "forgetTold",
+            "add",
+            "expireLater"
+          ]
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,101 @@
+// Drawn from src/machines/toasts.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { createMachine, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "words.known" }
+      | { type: "toast.gone" }
+      | { type: "toast.dismiss" }
+      | { type: "toast" }
+      | { type: "toasts.pause" }
+      | { type: "toasts.resume" },
+  },
+  guards: {
+    isNews: () => true,
+    isLast: () => true,
+  },
+  actions: {
+    put: () => {},
+    removeSame: () => {},
+    forget: () => {},
+    keepFresh: () => {},
+    knowLater: () => {},
+    know: () => {},
+    knowDismissed: () => {},
+    dismiss: () => {},
+    hold: () => {},
+    release: () => {},
+  },
+  actors: {
+    toast: createMachine({ id: "toast" }),
+  },
+  delays: {
+    sameFailure: 500,
+  },
+}).createMachine({
+  id: "toasts",
+  on: {
+    "words.known": {
+      actions: "know"
+    },
+    "toast.gone": {
+      actions: "forget"
+    },
+    "toast.dismiss": {
+      actions: [
+        "knowDismissed",
+        "dismiss"
+      ]
+    }
+  },
+  initial: "running",
+  states: {
+    running: {
+      on: {
+        toast: {
+          guard: "isNews",
+          actions: [
+            "removeSame",
+            "put",
+            "keepFresh",
+            "knowLater"
+          ]
+        },
+        "toasts.pause": "paused"
+      }
+    },
+    paused: {
+      entry: "hold",
+      on: {
+        toast: {
+          guard: "isNews",
+          actions: [
+            "removeSame",
+            "put",
+            "hold",
+            "keepFresh",
+            "knowLater"
+          ]
+        },
+        "toasts.resume": {
+          target: "running",
+          actions: "release"
+        },
+        "toast.dismiss": {
+          target: "running",
+          actions: [
+            "knowDismissed",
+            "dismiss",
+            "release"
+          ]
+        },
+        "toast.gone": {
+          guard: "isLast",
+          target: "running",
+          actions: "forget"
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,108 @@
+import { isRecord } from "../../contract/is-record.ts";
+
+/** A column as its list declares it, as far as arranging it goes. */
+export interface ArrangeableColumn {
+  readonly id: string;
+  /** It stays where it is and as it is. */
+  readonly isFixed?: boolean;
+  /** It is always shown: it leads to the record. */
+  readonly isRequired?: boolean;
+  /** In rem: it cannot be made narrower. */
+  readonly least: number;
+}
+
+/** How a person wants a column; its list's own width where `width`, in rem, is left out. */
+export interface ColumnChoice {
+  readonly id: string;
+  readonly isHidden?: boolean;
+  readonly width?: number;
+}
+
+/** A list's columns but the fixed ones, each once, in their order on the screen. */
+export type Arrangement = readonly ColumnChoice[];
+
+/** In rem: no column is wider. */
+const most = 40;
+
+/** The columns as their list declares them. */
+const asDeclared = (columns: readonly ArrangeableColumn[]): Arrangement =>
+  columns.filter(({ isFixed }) => !isFixed).map(({ id }) => ({ id }));
+
+/** An arrangement as it is stored. What cannot be is ignored; a column it does not name comes last, as it is declared. */
+export function readArrangement(stored: string | null, columns: readonly ArrangeableColumn[]): Arrangement {
+  const left = new Map(asDeclared(columns).map((choice) => [choice.id, choice]));
+  const read: ColumnChoice[] = [];
+  for (const entry of entriesIn(stored)) {
+    const column = isRecord(entry) && columns.find(({ id }) => id === entry.id);
+    if (!column || !left.delete(column.id)) continue;
+    read.push({
+      id: column.id,
+      ...(entry.isHidden === true && !column.isRequired && { isHidden: true }),
+      ...(typeof entry.width === "number" && { width: possibleWidth(column, entry.width) }),
+    });
+  }
+  return [...read, ...left.values()];
+}
+
+/** The opposite of `readArrangement`; null for the columns as they are declared. */
+export function writeArrangement(arrangement: Arrangement, columns: readonly ArrangeableColumn[]): string | null {
+  const written = JSON.stringify(arrangement);
+  return written === JSON.stringify(asDeclared(columns)) ? null : written;
+}
+
+function entriesIn(stored: string | null): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+function possibleWidth({ least }: ArrangeableColumn, width: number): number {
+  return Math.min(Math.max(Math.round(width * 16) / 16, least), most);
+}
+
+/** With a column hidden, or shown again. */
+export function withToggled(arrangement: Arrangement, columns: readonly ArrangeableColumn[], id: string): Arrangement {
+  if (columns.some((column) => column.id === id && column.isRequired)) return arrangement;
+  return arrangement.map((choice) => {
+    if (choice.id !== id) return choice;
+    const { isHidden, ...shown } = choice;
+    return isHidden ? shown : { ...shown, isHidden: true };
+  });
+}
+
+/** With a column one place further to the start (-1) or to the end (1), where there is one. */
+export function withMoved(arrangement: Arrangement, id: string, by: -1 | 1): Arrangement {
+  const place = arrangement.findIndex((choice) => choice.id === id);
+  const [moved, other] = [arrangement[place], arrangement[place + by]];
+  if (!moved || !other) return arrangement;
+  return arrangement.map((choice) => (choice === moved ? other : choice === other ? moved : choice));
+}
+
+/** With another width of a column, in rem, as far as it can be. */
+export function withWidth(
+  arrangement: Arrangement,
+  columns: readonly ArrangeableColumn[],
+  id: string,
+  width: number,
+): Arrangement {
+  const column = columns.find((one) => one.id === id);
+  if (!column) return arrangement;
+  return arrangement.map((choice) => (choice.id === id ? { ...choice, width: possibleWidth(column, width) } : choice));
+}
+
+/** The columns that are shown, in their order, with the widths that a person gave them. */
+export function shownColumns<Column extends ArrangeableColumn>(
+  columns: readonly Column[],
+  arrangement: Arrangement,
+): readonly (Column & { readonly ownWidth?: number | undefined })[] {
+  let place = 0;
+  return columns.flatMap((declared) => {
+    if (declared.isFixed) return [declared];
+    const choice = arrangement[place++];
+    const column = columns.find(({ id }) => id === choice?.id);
+    return !column || choice?.isHidden ? [] : [{ ...column, ownWidth: choice?.width }];
+  });
+}

@@ -1,0 +1,73 @@
+import { genders } from "../../contract/constants.ts";
+import { worded } from "../../contract/order-lifecycle.ts";
+import type { Collection } from "./collection.ts";
+import { buyers } from "./customer-orders.ts";
+import type { Facets, ValuesFacet } from "./filters.ts";
+import { formatCount } from "./formats.ts";
+import type { Order, User } from "./records.ts";
+import { genderOf } from "./users.ts";
+
+/** What the list of users can be filtered by (behaviour: Filters); by their orders only where those are known. */
+export function userFacets(users: Collection<User> | null, orders: readonly Order[] | undefined): Facets<User> {
+  return {
+    values: {
+      gender: {
+        title: "Gender",
+        words: "gender",
+        valuesOf: (user) => [user.gender?.trim() && genderOf(user)],
+        known: [...genders, ""],
+        isClosed: true,
+      },
+      status: {
+        title: "Status",
+        words: "status",
+        valuesOf: ({ isVerified }) => [isVerified ? "verified" : "unverified"],
+        shown: worded,
+        known: ["verified", "unverified"],
+        isClosed: true,
+      },
+      ...(users && orders && { orders: ordersFacet(users, orders) }),
+    },
+    amounts: {
+      age: {
+        title: "Age",
+        words: "age",
+        from: "ageFrom",
+        to: "ageTo",
+        amountOf: ({ age }) => age,
+        shown: formatCount,
+      },
+    },
+    periods: {
+      created: {
+        title: "Created",
+        words: "created",
+        from: "createdFrom",
+        to: "createdTo",
+        timestampOf: ({ createdAt }) => createdAt,
+      },
+      visited: {
+        title: "Last visit",
+        words: "last visit",
+        from: "visitedFrom",
+        to: "visitedTo",
+        timestampOf: ({ lastVisit }) => lastVisit,
+      },
+    },
+  };
+}
+
+function ordersFacet(users: Collection<User>, orders: readonly Order[]): ValuesFacet<User> {
+  let found: ReadonlySet<User> | undefined;
+  return {
+    title: "Orders",
+    words: "user",
+    valuesOf: (user) => {
+      found ??= buyers(users, orders);
+      return [found.has(user) ? "with" : "without"];
+    },
+    shown: (value) => `${worded(value)} orders`,
+    known: ["with", "without"],
+    isClosed: true,
+  };
+}

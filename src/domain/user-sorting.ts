@@ -1,0 +1,31 @@
+import type { ListSorts } from "./list-query.ts";
+import type { User } from "./records.ts";
+import type { SortValues } from "./sorting.ts";
+import { genderOf } from "./users.ts";
+
+export type UserSortKey =
+  | "name"
+  | "email"
+  | "phone"
+  | "age"
+  | "gender"
+  | "status"
+  | "created"
+  | "lastLogin"
+  | "lastVisit";
+
+/** What the list of users can be sorted by. */
+export const userSortValues: SortValues<User, UserSortKey> = {
+  name: { text: (user) => user.name },
+  email: { text: (user) => user.email },
+  phone: { text: (user) => user.contactNo },
+  age: { number: (user) => user.age },
+  gender: { text: (user) => user.gender && genderOf(user) },
+  status: { number: (user) => (user.isVerified ? 0 : 1) },
+  created: { date: (user) => user.createdAt },
+  lastLogin: { date: (user) => user.lastLogin },
+  lastVisit: { date: (user) => user.lastVisit },
+};
+
+/** As the list comes by default. */
+export const userSorts: ListSorts<UserSortKey> = { keys: Object.keys(userSortValues) as UserSortKey[] };

@@ -1,0 +1,59 @@
+import { assign, emit, sendTo, setup } from "xstate";
+import type { Receiver } from "./effects.ts";
+
+/** An address as the router has it; its key names the entry of the person's history. */
+export interface Address {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly key: string;
+}
+
+/** The path, its query or its hash has changed. */
+export type PathChanged = { readonly type: "path.changed"; readonly path: string };
+
+/** The person has gone to another screen; another query, as a search makes it, is none. */
+export type ScreenChanged = { readonly type: "screen.changed" };
+
+export interface AddressInput {
+  readonly parent: Receiver<PathChanged>;
+}
+
+interface AddressContext extends AddressInput {
+  /** Undefined until the router has shown the first. */
+  readonly address?: Address;
+}
+
+/** The router shows an address. */
+export type AddressEvent = { readonly type: "address.changed"; readonly address: Address };
+
+/** The page's address. It says what has changed; machines whose state is in it subscribe to it. */
+export const addressMachine = setup({
+  types: {} as {
+    context: AddressContext;
+    input: AddressInput;
+    events: AddressEvent;
+    emitted: ScreenChanged;
+  },
+  actions: {
+    keepAddress: assign({ address: ({ event }) => event.address }),
+    tellPath: sendTo(
+      ({ context }) => context.parent,
+      ({ event: { address } }) =>
+        ({ type: "path.changed", path: address.pathname + address.search + address.hash }) as const,
+    ),
+    emitScreen: emit({ type: "screen.changed" }),
+  },
+  guards: {
+    isOtherScreen: ({ context, event }) => event.address.pathname !== context.address?.pathname,
+  },
+}).createMachine({
+  id: "address",
+  context: ({ input }) => input,
+  on: {
+    "address.changed": [
+      { guard: "isOtherScreen", actions: ["keepAddress", "tellPath", "emitScreen"] },
+      { actions: ["keepAddress", "tellPath"] },
+    ],
+  },
+});

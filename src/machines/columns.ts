@@ -1,0 +1,137 @@
+import { assertEvent, assign, fromCallback, setup } from "xstate";
+import {
+  type ArrangeableColumn,
+  type Arrangement,
+  readArrangement,
+  withMoved,
+  withToggled,
+  withWidth,
+  writeArrangement,
+} from "../domain/columns.ts";
+import type { StoredValue } from "../services/storage.ts";
+
+export interface ColumnsInput {
+  /** As the list declares them. */
+  readonly columns: readonly ArrangeableColumn[];
+  readonly stored: StoredValue;
+}
+
+interface ColumnsContext extends ColumnsInput {
+  readonly arrangement: Arrangement;
+  /** The column whose edge is held, and how it was then: its width and where the pointer was, in rem. */
+  readonly held:
+    | { readonly id: string; readonly width: number; readonly at: number; readonly before: Arrangement }
+    | undefined;
+  /** The column that was changed last, which is read out. */
+  readonly changed: string | undefined;
+}
+
+export type ColumnsEvent =
+  /** Shows the columns to choose from, or hides them. */
+  | { type: "panel.toggle" }
+  | { type: "panel.close" }
+  | { type: "column.toggle"; id: string }
+  | { type: "column.move"; id: string; by: -1 | 1 }
+  /** To a width in rem. */
+  | { type: "column.resize"; id: string; width: number }
+  | { type: "columns.reset" }
+  /** Another tab has changed what is stored. */
+  | { type: "columns.changed"; stored: string | null }
+  /** A pointer holds a column's edge; `at` is where it is, in rem. */
+  | { type: "edge.hold"; id: string; width: number; at: number }
+  | { type: "edge.move"; at: number }
+  | { type: "edge.release" }
+  | { type: "edge.cancel" };
+
+/** Which columns of a list are shown, in which order and how wide; this browser keeps it (behaviour: Columns). */
+export const columnsMachine = setup({
+  types: {
+    context: {} as ColumnsContext,
+    input: {} as ColumnsInput,
+    events: {} as ColumnsEvent,
+  },
+  actors: {
+    watchStored: fromCallback<ColumnsEvent, StoredValue>(({ input, sendBack }) =>
+      input.watch((stored) => sendBack({ type: "columns.changed", stored })),
+    ),
+  },
+  actions: {
+    toggle: assign(({ context: { arrangement, columns }, event }) => {
+      assertEvent(event, "column.toggle");
+      return { arrangement: withToggled(arrangement, columns, event.id), changed: event.id };
+    }),
+    move: assign(({ context: { arrangement }, event }) => {
+      assertEvent(event, "column.move");
+      return { arrangement: withMoved(arrangement, event.id, event.by), changed: event.id };
+    }),
+    resize: assign(({ context: { arrangement, columns }, event }) => {
+      assertEvent(event, "column.resize");
+      return { arrangement: withWidth(arrangement, columns, event.id, event.width), changed: event.id };
+    }),
+    reset: assign(({ context: { columns } }) => ({
+      arrangement: readArrangement(null, columns),
+      changed: undefined,
+    })),
+    store: ({ context: { stored, arrangement, columns } }) => stored.write(writeArrangement(arrangement, columns)),
+    readChanged: assign(({ context: { columns }, event }) => {
+      assertEvent(event, "columns.changed");
+      return { arrangement: readArrangement(event.stored, columns), changed: undefined };
+    }),
+    hold: assign(({ context: { arrangement }, event }) => {
+      assertEvent(event, "edge.hold");
+      return { held: { id: event.id, width: event.width, at: event.at, before: arrangement } };
+    }),
+    drag: assign(({ context: { arrangement, columns, held }, event }) => {
+      assertEvent(event, "edge.move");
+      if (!held) return {};
+      return { arrangement: withWidth(arrangement, columns, held.id, held.width + event.at - held.at) };
+    }),
+    letGo: assign({ held: undefined }),
+    restore: assign(({ context: { arrangement, held } }) => ({ arrangement: held?.before ?? arrangement })),
+  },
+}).createMachine({
+  id: "columns",
+  context: ({ input }) => ({
+    ...input,
+    arrangement: readArrangement(input.stored.read(), input.columns),
+    held: undefined,
+    changed: undefined,
+  }),
+  invoke: {
+    id: "watchStored",
+    src: "watchStored",
+    input: ({ context }) => context.stored,
+  },
+  on: {
+    "column.toggle": { actions: ["toggle", "store"] },
+    "column.move": { actions: ["move", "store"] },
+    "column.resize": { actions: ["resize", "store"] },
+    "columns.reset": { actions: ["reset", "store"] },
+    "columns.changed": { actions: "readChanged" },
+  },
+  type: "parallel",
+  states: {
+    panel: {
+      initial: "hidden",
+      states: {
+        hidden: { on: { "panel.toggle": "shown" } },
+        shown: { on: { "panel.toggle": "hidden", "panel.close": "hidden" } },
+      },
+    },
+
+    edge: {
+      initial: "free",
+      states: {
+        free: { entry: "letGo", on: { "edge.hold": { target: "held", actions: "hold" } } },
+        held: {
+          on: {
+            "edge.move": { actions: "drag" },
+            "edge.release": { target: "free", actions: "store" },
+            "edge.cancel": { target: "free", actions: "restore" },
+            "columns.changed": { target: "free", actions: "readChanged" },
+          },
+        },
+      },
+    },
+  },
+});

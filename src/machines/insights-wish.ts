@@ -1,0 +1,35 @@
+import { setup } from "xstate";
+
+export interface InsightsWishInput {
+  /** Whether the person comes back to where they were in them. */
+  readonly isBack: boolean;
+}
+
+/**
+ * Whether the insights are wanted yet. They are loaded once somebody comes near or back to them, or has had time to read
+ * what is above.
+ */
+export const insightsWishMachine = setup({
+  types: {
+    context: {} as InsightsWishInput,
+    input: {} as InsightsWishInput,
+    events: {} as { type: "insights.near" },
+  },
+  guards: { isBack: ({ context }) => context.isBack },
+  delays: {
+    /** How long the dashboard may be read before. */
+    patience: 5_000,
+  },
+}).createMachine({
+  id: "insightsWish",
+  context: ({ input }) => input,
+  initial: "reading",
+  states: {
+    reading: {
+      always: { guard: "isBack", target: "wanted" },
+      after: { patience: "wanted" },
+      on: { "insights.near": "wanted" },
+    },
+    wanted: { type: "final" },
+  },
+});

@@ -1,0 +1,218 @@
+import { type ActorRefFrom, assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
+import {
+  type ListSorts,
+  type ParamChanges,
+  termIn,
+  withFavouritesToggled,
+  withoutParams,
+  withParams,
+  withSort,
+  withSortBy,
+  withTerm,
+} from "../domain/list-query.ts";
+import { afterPaint } from "../services/after-paint.ts";
+import { currentEntry, replaceAddress } from "../services/history.ts";
+import type { Address, addressMachine } from "./address.ts";
+import type { NavigateEvent, Receiver } from "./effects.ts";
+import { watch } from "./watch.ts";
+
+export interface ListViewInput extends Pick<Address, "pathname" | "search" | "key"> {
+  readonly address: ActorRefFrom<typeof addressMachine>;
+  readonly app: Receiver<NavigateEvent>;
+  readonly sorts: ListSorts;
+}
+
+interface ListViewContext extends ListViewInput {
+  /** What is in the search field; the address has it, too. */
+  readonly term: string;
+  /** What the router was given and has not shown yet. */
+  readonly told: string | undefined;
+}
+
+export type ListViewEvent =
+  /** The router shows the list at this address. */
+  | ({ type: "address.changed" } & Pick<Address, "search" | "key">)
+  | { type: "term.typed"; term: string }
+  /** Ascending at first, then descending, then as the list is by itself. */
+  | { type: "sort.by"; key: string }
+  /** To a sort as an address has it; an empty one is the list's own. */
+  | { type: "sort.choose"; sort: string }
+  | { type: "favourites.toggle" }
+  /** Gives parameters of the filter other values. */
+  | { type: "filter.choose"; changes: ParamChanges }
+  /** Shows the filter's choices, or hides them. */
+  | { type: "filter.toggle" }
+  | { type: "filter.close" }
+  /** Leaves parameters out of the address; a step back brings them back. */
+  | { type: "params.clear"; names: readonly string[] }
+  | { type: "rows.painted" }
+  | { type: "address.written" };
+
+/**
+ * How a list is looked at, which is in its address: back, reload and a shared link keep it. A letter shows the rows it
+ * finds at once. The address follows when they are painted, as browsers take longer over it than the search does; the
+ * router, which renders all of the page for a new address, hears of it only at a pause.
+ */
+export const listViewMachine = setup({
+  types: {
+    context: {} as ListViewContext,
+    input: {} as ListViewInput,
+    events: {} as ListViewEvent,
+    tags: "" as "painting",
+  },
+  actors: {
+    watchAddress: fromCallback<ListViewEvent, Pick<ListViewContext, "address" | "pathname">>(({ input, sendBack }) => {
+      return watch(input.address, ({ context: { address } }) => {
+        // Another path is another screen, or a dialog over this one.
+        if (address?.pathname === input.pathname)
+          sendBack({ type: "address.changed", search: address.search, key: address.key });
+      });
+    }),
+    watchPaint: fromCallback<ListViewEvent>(({ sendBack }) => afterPaint(() => sendBack({ type: "rows.painted" }))),
+    /** Who has gone elsewhere meanwhile, if only to a dialog, is left there. */
+    writeAddress: fromCallback<ListViewEvent, ListViewContext>(({ input: { pathname, search, key }, sendBack }) => {
+      if (currentEntry() === key && replaceAddress(pathname + search)) sendBack({ type: "address.written" });
+    }),
+  },
+  actions: {
+    readAddress: assign(({ event }) => {
+      assertEvent(event, "address.changed");
+      return { search: event.search, key: event.key, term: termIn(event.search), told: undefined };
+    }),
+    keepKey: assign(({ event }) => {
+      assertEvent(event, "address.changed");
+      return { key: event.key, told: undefined };
+    }),
+    keepTerm: assign(({ context, event }) => {
+      assertEvent(event, "term.typed");
+      return { term: event.term, search: withTerm(context.search, event.term) };
+    }),
+    sortBy: assign(({ context, event }) => {
+      assertEvent(event, "sort.by");
+      return { search: withSortBy(context.search, event.key, context.sorts) };
+    }),
+    sortTo: assign(({ context, event }) => {
+      assertEvent(event, "sort.choose");
+      return { search: withSort(context.search, event.sort) };
+    }),
+    toggleFavourites: assign({ search: ({ context }) => withFavouritesToggled(context.search) }),
+    chooseFilter: assign(({ context, event }) => {
+      assertEvent(event, "filter.choose");
+      return { search: withParams(context.search, event.changes) };
+    }),
+    clearParams: assign(({ context, event }) => {
+      assertEvent(event, "params.clear");
+      return { search: withoutParams(context.search, event.names) };
+    }),
+    // What was typed on the way is no place to go back to.
+    replaceRoute: sendTo(
+      ({ context }) => context.app,
+      ({ context: { pathname, search } }) =>
+        ({ type: "navigate", to: pathname + search, replace: true, from: pathname }) as const,
+    ),
+    pushRoute: sendTo(
+      ({ context }) => context.app,
+      ({ context: { pathname, search } }) =>
+        ({ type: "navigate", to: pathname + search, replace: false, from: pathname }) as const,
+    ),
+    keepTold: assign({ told: ({ context }) => context.search }),
+  },
+  guards: {
+    /** What is pasted or emptied has no next letter to be quick for. */
+    isOneLetter: ({ context, event }) => {
+      assertEvent(event, "term.typed");
+      return Math.abs(event.term.length - context.term.length) === 1;
+    },
+    isHere: ({ context }) => currentEntry() === context.key,
+    /** The router shows what it was given; there may be more letters since. */
+    isAnswer: ({ context, event }) => {
+      assertEvent(event, "address.changed");
+      return event.search === context.told;
+    },
+    isOtherView: ({ context, event }) => {
+      assertEvent(event, "address.changed");
+      return event.search !== context.search && event.search !== context.told;
+    },
+  },
+  delays: {
+    /** How long a pause in typing is. */
+    pause: 250,
+  },
+}).createMachine({
+  id: "listView",
+  context: ({ input }) => ({ ...input, term: termIn(input.search), told: undefined }),
+  invoke: {
+    id: "watchAddress",
+    src: "watchAddress",
+    input: ({ context }) => context,
+  },
+  type: "parallel",
+  states: {
+    rows: {
+      initial: "painted",
+      on: {
+        "term.typed": ".painting",
+        "sort.by": ".painting",
+        "sort.choose": ".painting",
+        "favourites.toggle": ".painting",
+        "filter.choose": ".painting",
+        "params.clear": ".painting",
+        "address.changed": { guard: "isOtherView", target: ".painting" },
+      },
+      states: {
+        painting: {
+          tags: "painting",
+          invoke: { id: "watchPaint", src: "watchPaint" },
+          on: { "rows.painted": "painted" },
+        },
+        painted: {},
+      },
+    },
+
+    search: {
+      initial: "following",
+      on: {
+        "term.typed": [
+          { guard: "isOneLetter", target: ".typing", actions: "keepTerm" },
+          { target: ".typing.painted", actions: "keepTerm" },
+        ],
+        "sort.by": { target: ".paused", actions: ["sortBy", "replaceRoute"] },
+        "sort.choose": { target: ".paused", actions: ["sortTo", "replaceRoute"] },
+        "favourites.toggle": { target: ".paused", actions: ["toggleFavourites", "replaceRoute"] },
+        "filter.choose": { target: ".paused", actions: ["chooseFilter", "replaceRoute"] },
+        "params.clear": { target: ".paused", actions: ["clearParams", "pushRoute"] },
+        "address.changed": { target: ".following", actions: "readAddress" },
+      },
+      states: {
+        /** The list is as its address says. */
+        following: {},
+
+        typing: {
+          initial: "unpainted",
+          after: { pause: { guard: "isHere", target: "paused", actions: "replaceRoute" } },
+          on: { "address.changed": { guard: "isAnswer", actions: "keepKey" } },
+          states: {
+            unpainted: { on: { "rows.painted": "painted" } },
+            painted: {
+              invoke: { id: "writeAddress", src: "writeAddress", input: ({ context }) => context },
+              on: { "address.written": "committed" },
+            },
+            committed: {},
+          },
+        },
+
+        /** The router has been told; it shows the address soon. */
+        paused: { entry: "keepTold" },
+      },
+    },
+
+    /** Whether the filter's choices are shown. */
+    choices: {
+      initial: "hidden",
+      states: {
+        hidden: { on: { "filter.toggle": "shown" } },
+        shown: { on: { "filter.toggle": "hidden", "filter.close": "hidden" } },
+      },
+    },
+  },
+});

@@ -1,0 +1,189 @@
+import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
+import { toApiError } from "../services/api-error.ts";
+import type { FollowChanges, StreamNews } from "../services/change-stream.ts";
+import type { WatchPage } from "../services/page-watch.ts";
+import type { Receiver } from "./effects.ts";
+import type { ListsTold, ShopDataNotice } from "./shop-data.ts";
+
+export interface LiveInput {
+  readonly follow: FollowChanges;
+  readonly watchPage: WatchPage;
+  /** From 0 to 1: spreads out the pages that lost a server at the same moment. */
+  readonly random: () => number;
+  readonly parent: Receiver<ListsTold>;
+}
+
+interface LiveContext extends LiveInput {
+  /** How often in a row the stream did not last. */
+  readonly failures: number;
+}
+
+export type LiveEvent =
+  | StreamNews
+  /** The stream is over; `isOffline` says that nothing was heard of the server. */
+  | { type: "stream.ended"; isOffline: boolean }
+  | { type: "page.hidden" }
+  | { type: "page.shown" }
+  | { type: "page.offline" }
+  | { type: "page.online" }
+  | Extract<ShopDataNotice, { type: "lists.behind" }>;
+
+/** The stream is open, but nothing comes. */
+type Silence = {
+  type: "xstate.after.firstNews.live.stream.open.opening" | "xstate.after.silence.live.stream.open.heard";
+};
+
+/**
+ * The connection over which the server tells of changes (behaviour: Live changes). Beside the stream it knows how things
+ * stand for the person: whether what they see is what there is. It passes on what it hears, and has the lists asked about
+ * where it cannot hear.
+ */
+export const liveMachine = setup({
+  types: {
+    context: {} as LiveContext,
+    input: {} as LiveInput,
+    events: {} as LiveEvent | Silence,
+  },
+  actors: {
+    follow: fromCallback<LiveEvent, Pick<LiveInput, "follow">>(({ input: { follow }, sendBack }) => {
+      const leaving = new AbortController();
+      follow(sendBack, leaving.signal).then(
+        () => sendBack({ type: "stream.ended", isOffline: false }),
+        (error) => sendBack({ type: "stream.ended", isOffline: toApiError(error).failure.kind === "offline" }),
+      );
+      return () => leaving.abort();
+    }),
+    watchPage: fromCallback<LiveEvent, Pick<LiveInput, "watchPage">>(({ input, sendBack }) =>
+      input.watchPage(sendBack),
+    ),
+  },
+  actions: {
+    tellVersions: sendTo(
+      ({ context }) => context.parent,
+      ({ event }) => {
+        assertEvent(event, "stream.versions");
+        return { type: "lists.versions", versions: event.versions } as const;
+      },
+    ),
+    tellChange: sendTo(
+      ({ context }) => context.parent,
+      ({ event }) => {
+        assertEvent(event, "stream.change");
+        return { type: "lists.change", change: event.change } as const;
+      },
+    ),
+    haveAsked: sendTo(({ context }) => context.parent, { type: "lists.ask" } as const),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
+  },
+  guards: {
+    isOffline: ({ event }) => {
+      assertEvent(event, "stream.ended");
+      return event.isOffline;
+    },
+  },
+  delays: {
+    /** A proxy that collects what comes lets nothing through until it has enough. */
+    firstNews: 10_000,
+    /** The server says every 15 seconds that it is there. */
+    silence: 40_000,
+    /** A stream that lasts so long has not failed. */
+    steady: 20_000,
+    /** Twice as long after each failure, up to half a minute. */
+    retry: ({ context: { failures, random } }) => Math.min(30_000, 500 * 2 ** failures) * (0.5 + random() / 2),
+  },
+}).createMachine({
+  id: "live",
+  context: ({ input }) => ({ ...input, failures: 0 }),
+  invoke: { id: "watchPage", src: "watchPage", input: ({ context }) => context },
+  type: "parallel",
+  states: {
+    standing: {
+      initial: "connecting",
+      states: {
+        connecting: {
+          on: {
+            "stream.versions": "live",
+            "stream.ended": [{ guard: "isOffline", target: "offline" }, { target: "behind" }],
+            "xstate.after.firstNews.live.stream.open.opening": "behind",
+            "page.offline": "offline",
+          },
+        },
+
+        live: {
+          on: {
+            // Streams are cut every now and then; that alone is nothing to tell.
+            "stream.ended": "connecting",
+            "xstate.after.silence.live.stream.open.heard": "connecting",
+            "page.hidden": "connecting",
+            "page.offline": "offline",
+            "lists.behind": "behind",
+          },
+        },
+
+        /** The server is there, but changes are learned of only now and then. */
+        behind: {
+          entry: "haveAsked",
+          on: {
+            "stream.versions": "live",
+            "stream.ended": [
+              { guard: "isOffline", target: "offline" },
+              { target: "behind", reenter: true },
+            ],
+            "xstate.after.firstNews.live.stream.open.opening": { target: "behind", reenter: true },
+            "page.offline": "offline",
+          },
+        },
+
+        offline: {
+          on: {
+            "stream.versions": "live",
+            "stream.ended": [{ guard: "isOffline" }, { target: "behind" }],
+            "xstate.after.firstNews.live.stream.open.opening": "behind",
+          },
+        },
+      },
+    },
+
+    stream: {
+      initial: "open",
+      states: {
+        open: {
+          invoke: { id: "follow", src: "follow", input: ({ context }) => context },
+          initial: "opening",
+          after: { steady: { actions: "forgetFailures" } },
+          on: {
+            "stream.ended": "waiting",
+            "lists.behind": "waiting",
+            "page.hidden": "resting",
+            "page.offline": "waiting",
+          },
+          states: {
+            opening: {
+              after: { firstNews: "#live.stream.waiting" },
+              on: { "stream.versions": { target: "heard", actions: "tellVersions" } },
+            },
+            heard: {
+              after: { silence: "#live.stream.waiting" },
+              on: {
+                "stream.versions": { target: "heard", reenter: true, actions: "tellVersions" },
+                "stream.change": { target: "heard", reenter: true, actions: "tellChange" },
+                "stream.unclear": { target: "heard", reenter: true, actions: "haveAsked" },
+                "stream.heard": { target: "heard", reenter: true },
+              },
+            },
+          },
+        },
+
+        waiting: {
+          entry: "countFailure",
+          after: { retry: "open" },
+          on: { "page.online": "open", "page.hidden": "resting" },
+        },
+
+        /** Browsers open six connections to a server at most: a page that nobody sees leaves its own to others. */
+        resting: { on: { "page.shown": "open" } },
+      },
+    },
+  },
+});

@@ -1,0 +1,106 @@
+import { assertEvent, assign, sendTo, setup } from "xstate";
+import type { ListName } from "../services/list-changes.ts";
+import type { OrderChanged, ShopDataNotice, UserChanged } from "./shop-data.ts";
+
+type Ids = ReadonlySet<string>;
+const none: Ids = new Set();
+
+interface RecentChangesContext {
+  /** The records that are marked, each with which news it was in. */
+  readonly marks: Readonly<Record<ListName, ReadonlyMap<string, number>>>;
+  /** The records whose change has not been told in words yet, or is being told. */
+  readonly untold: Readonly<Record<ListName, Ids>>;
+  /** How often there was news. */
+  readonly count: number;
+}
+
+export type RecentChangesEvent =
+  | Extract<ShopDataNotice, { type: "records.changed" }>
+  /** What was changed here is no news, also where the server told of it before it answered. */
+  | UserChanged
+  | OrderChanged
+  | { type: "marks.expired"; count: number };
+
+/**
+ * What somebody else has just changed (behaviour: Live changes). Each record is marked for some seconds; in words they
+ * are told together.
+ */
+export const recentChangesMachine = setup({
+  types: {
+    context: {} as RecentChangesContext,
+    events: {} as RecentChangesEvent,
+  },
+  actions: {
+    add: assign(({ context, event }) => {
+      assertEvent(event, "records.changed");
+      const count = context.count + 1;
+      const marked = (list: ListName) =>
+        new Map([...context.marks[list], ...event[list].map((id) => [id, count] as const)]);
+      const untold = (list: ListName) => new Set([...context.untold[list], ...event[list]]);
+      return {
+        count,
+        marks: { users: marked("users"), orders: marked("orders") },
+        untold: { users: untold("users"), orders: untold("orders") },
+      };
+    }),
+    expireLater: sendTo(
+      ({ self }) => self,
+      ({ context }) => ({ type: "marks.expired", count: context.count }) as const,
+      { delay: "marked" },
+    ),
+    expire: assign(({ context: { marks }, event }) => {
+      assertEvent(event, "marks.expired");
+      const left = (list: ListName) => new Map([...marks[list]].filter(([, count]) => count > event.count));
+      return { marks: { users: left("users"), orders: left("orders") } };
+    }),
+    dropOwn: assign(({ context: { marks, untold }, event }) => {
+      assertEvent(event, ["user.changed", "order.changed"]);
+      const list = event.type === "user.changed" ? "users" : "orders";
+      const own = event.change.type === "removed" ? event.change.id : event.change.record._id;
+      return {
+        marks: { ...marks, [list]: new Map([...marks[list]].filter(([id]) => id !== own)) },
+        untold: { ...untold, [list]: new Set([...untold[list]].filter((id) => id !== own)) },
+      };
+    }),
+    forgetTold: assign({ untold: { users: none, orders: none } }),
+  },
+  guards: {
+    isNews: ({ context: { untold } }) => untold.users.size + untold.orders.size > 0,
+  },
+  delays: {
+    /** Longer than the mark takes to fade in the stylesheet. */
+    marked: 6_000,
+    /** What comes together is told together. */
+    collecting: 1_000,
+    telling: 5_000,
+  },
+}).createMachine({
+  id: "recentChanges",
+  context: {
+    marks: { users: new Map(), orders: new Map() },
+    untold: { users: none, orders: none },
+    count: 0,
+  },
+  on: {
+    "marks.expired": { actions: "expire" },
+  },
+  initial: "quiet",
+  states: {
+    quiet: {
+      entry: "forgetTold",
+      on: { "records.changed": { target: "collecting", actions: ["add", "expireLater"] } },
+    },
+    collecting: {
+      after: { collecting: [{ guard: "isNews", target: "telling" }, { target: "quiet" }] },
+      on: {
+        "records.changed": { actions: ["add", "expireLater"] },
+        "user.changed": { actions: "dropOwn" },
+        "order.changed": { actions: "dropOwn" },
+      },
+    },
+    telling: {
+      after: { telling: "quiet" },
+      on: { "records.changed": { target: "collecting", actions: ["forgetTold", "add", "expireLater"] } },
+    },
+  },
+});

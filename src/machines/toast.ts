@@ -1,0 +1,65 @@
+import { sendTo, setup } from "xstate";
+import type { Receiver } from "./effects.ts";
+
+/** Where toasts are put for the person to see. */
+export interface ToastShelf {
+  /** Puts a toast on top, and says how it is called from now on. */
+  put(kind: "success" | "error", message: string): string;
+  /** Lets it fade; it can still be seen meanwhile. */
+  fade(id: string): void;
+  remove(id: string): void;
+}
+
+export interface ToastInput {
+  readonly id: string;
+  readonly kind: "success" | "error";
+  readonly shelf: Pick<ToastShelf, "fade" | "remove">;
+  readonly parent: Receiver<ToastGone>;
+}
+
+export type ToastGone = { readonly type: "toast.gone"; readonly id: string };
+
+export type ToastTimingEvent =
+  /** Somebody points at a toast, or has the keyboard there: reading must not be a race. */
+  { type: "toast.hold" } | { type: "toast.release" } | { type: "toast.dismiss" };
+
+/** One toast, from being shown to being gone. After it was held it has its whole time again. */
+export const toastMachine = setup({
+  types: {
+    context: {} as ToastInput,
+    input: {} as ToastInput,
+    events: {} as ToastTimingEvent,
+  },
+  actions: {
+    fade: ({ context }) => context.shelf.fade(context.id),
+    remove: ({ context }) => context.shelf.remove(context.id),
+    tellGone: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: "toast.gone", id: context.id }) as const,
+    ),
+  },
+  delays: {
+    /** (behaviour: Toasts) */
+    shownFor: ({ context }) => (context.kind === "success" ? 2000 : 4000),
+    /** As long as the fade of the stylesheet. */
+    fadesFor: 160,
+  },
+}).createMachine({
+  id: "toast",
+  context: ({ input }) => input,
+  initial: "timed",
+  states: {
+    timed: {
+      after: { shownFor: "leaving" },
+      on: { "toast.hold": "held", "toast.dismiss": "leaving" },
+    },
+    held: {
+      on: { "toast.release": "timed", "toast.dismiss": "leaving" },
+    },
+    leaving: {
+      entry: "fade",
+      after: { fadesFor: "gone" },
+    },
+    gone: { type: "final", entry: ["remove", "tellGone"] },
+  },
+});

@@ -1,0 +1,152 @@
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, sendTo, setup } from "xstate";
+import type { ToastEvent } from "./effects.ts";
+import { type ToastGone, type ToastShelf, toastMachine } from "./toast.ts";
+
+export interface ToastsInput {
+  readonly shelf: ToastShelf;
+}
+
+interface ToastsContext extends ToastsInput {
+  /** Those that can be seen, by their id. */
+  readonly toasts: ReadonlyMap<string, { readonly message: string; readonly actor: ActorRefFrom<typeof toastMachine> }>;
+  /** Words that have just been said. */
+  readonly fresh: ReadonlySet<string>;
+}
+
+export type ToastsEvent =
+  | ToastEvent
+  | ToastGone
+  | { type: "toast.dismiss"; id: string }
+  | { type: "words.known"; message: string }
+  /** The pointer or the keyboard comes to a toast, and leaves it. */
+  | { type: "toasts.pause" }
+  | { type: "toasts.resume" };
+
+/**
+ * The toasts (behaviour: Toasts). The same words never stand there twice; said again later, they are announced again. All wait
+ * while one of them is pointed at or holds the keyboard.
+ */
+export const toastsMachine = setup({
+  types: {
+    context: {} as ToastsContext,
+    input: {} as ToastsInput,
+    events: {} as ToastsEvent,
+  },
+  actors: { toast: toastMachine },
+  actions: {
+    put: assign({
+      toasts: ({ context: { shelf, toasts }, event, spawn, self }) => {
+        assertEvent(event, "toast");
+        const { kind, message } = event;
+        const id = shelf.put(kind, message);
+        return new Map(toasts).set(id, {
+          message,
+          actor: spawn("toast", { input: { id, kind, shelf, parent: self } }),
+        });
+      },
+    }),
+    removeSame: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, "toast");
+      const toasts = new Map(context.toasts);
+      for (const [id, { message, actor }] of context.toasts) {
+        if (message !== event.message) continue;
+        toasts.delete(id);
+        enqueue.stopChild(actor);
+        enqueue(() => context.shelf.remove(id));
+      }
+      enqueue.assign({ toasts });
+    }),
+    forget: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, "toast.gone");
+      const toasts = new Map(context.toasts);
+      const gone = toasts.get(event.id);
+      toasts.delete(event.id);
+      if (gone) enqueue.stopChild(gone.actor);
+      enqueue.assign({ toasts });
+    }),
+    keepFresh: assign({
+      fresh: ({ context, event }) => {
+        assertEvent(event, "toast");
+        return new Set(context.fresh).add(event.message);
+      },
+    }),
+    knowLater: sendTo(
+      ({ self }) => self,
+      ({ event }) => {
+        assertEvent(event, "toast");
+        return { type: "words.known", message: event.message } as const;
+      },
+      { delay: "sameFailure" },
+    ),
+    know: assign({
+      fresh: ({ context, event }) => {
+        assertEvent(event, "words.known");
+        return without(context.fresh, event.message);
+      },
+    }),
+    // What a person has put away is news when it is said again.
+    knowDismissed: assign({
+      fresh: ({ context, event }) => {
+        assertEvent(event, "toast.dismiss");
+        return without(context.fresh, context.toasts.get(event.id)?.message);
+      },
+    }),
+    dismiss: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, "toast.dismiss");
+      const toast = context.toasts.get(event.id);
+      if (toast) enqueue.sendTo(toast.actor, { type: "toast.dismiss" });
+    }),
+    hold: enqueueActions(({ context, enqueue }) => {
+      for (const { actor } of context.toasts.values()) enqueue.sendTo(actor, { type: "toast.hold" });
+    }),
+    release: enqueueActions(({ context, enqueue }) => {
+      for (const { actor } of context.toasts.values()) enqueue.sendTo(actor, { type: "toast.release" });
+    }),
+  },
+  guards: {
+    /** What two requests notice is one failure. */
+    isNews: ({ context, event }) => {
+      assertEvent(event, "toast");
+      return !context.fresh.has(event.message);
+    },
+    isLast: ({ context, event }) => {
+      assertEvent(event, "toast.gone");
+      return context.toasts.size === 1 && context.toasts.has(event.id);
+    },
+  },
+  delays: {
+    /** Within this time the same words are about the same thing. */
+    sameFailure: 500,
+  },
+}).createMachine({
+  id: "toasts",
+  context: ({ input }) => ({ ...input, toasts: new Map(), fresh: new Set() }),
+  on: {
+    "words.known": { actions: "know" },
+    "toast.gone": { actions: "forget" },
+    "toast.dismiss": { actions: ["knowDismissed", "dismiss"] },
+  },
+  initial: "running",
+  states: {
+    running: {
+      on: {
+        toast: { guard: "isNews", actions: ["removeSame", "put", "keepFresh", "knowLater"] },
+        "toasts.pause": "paused",
+      },
+    },
+    paused: {
+      entry: "hold",
+      on: {
+        toast: { guard: "isNews", actions: ["removeSame", "put", "hold", "keepFresh", "knowLater"] },
+        "toasts.resume": { target: "running", actions: "release" },
+        // Its button takes the pointer's or the keyboard's leaving with it; so does the last one.
+        "toast.dismiss": { target: "running", actions: ["knowDismissed", "dismiss", "release"] },
+        "toast.gone": { guard: "isLast", target: "running", actions: "forget" },
+      },
+    },
+  },
+});
+
+function without<T>(all: ReadonlySet<T>, one: T | undefined): ReadonlySet<T> {
+  return new Set([...all].filter((other) => other !== one));
+}

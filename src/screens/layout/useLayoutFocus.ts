@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/** A new screen starts at its top, with the keyboard and the screen reader at its beginning. */
+export function useScreenStart(): RefObject<HTMLElement | null> {
+  const { pathname, state } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    // A dialog with a path of its own leaves the screen below as it is.
+    if (shown.current === pathname || state?.over) return;
+    shown.current = pathname;
+    // A screen may have put the keyboard somewhere better already.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    if (navigation !== "POP") scrollTo(0, 0);
+  }, [pathname, state, navigation]);
+
+  return main;
+}
+
+/** Opening the drawer takes the keyboard into it; Escape closes it; closing gives the keyboard back. */
+export function useDrawerKeyboard(open: boolean, close: () => void): RefObject<HTMLButtonElement | null> {
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && close());
+
+  useEffect(() => {
+    if (!open) return;
+    const opener = document.activeElement;
+    closeButton.current?.focus();
+    addEventListener("keydown", onEscape);
+    return () => {
+      removeEventListener("keydown", onEscape);
+      (opener as HTMLElement | null)?.focus();
+    };
+  }, [open]);
+  return closeButton;
+}

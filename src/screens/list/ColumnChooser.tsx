@@ -1,0 +1,142 @@
+import { useSelector } from "@xstate/react";
+import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from "lucide";
+import { useId } from "react";
+import type { ColumnChoice } from "../../domain/columns.ts";
+import { visuallyHidden } from "../../styles/text.css.ts";
+import { media } from "../../styles/tokens.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useMediaQuery } from "../useMediaQuery.ts";
+import * as css from "./columns.css.ts";
+import type { ColumnsActor } from "./useColumns.ts";
+import { type Column, columnHeadOf, inRem } from "./VirtualTable.tsx";
+
+interface ColumnChooserProps {
+  /** As the list declares them. */
+  readonly columns: readonly Column<string>[];
+  readonly arranging: ColumnsActor;
+}
+
+/** Chooses which columns a table has, in which order and how wide; a phone has no columns. */
+export function ColumnChooser({ columns, arranging }: ColumnChooserProps) {
+  const isShown = useSelector(arranging, (state) => state.matches({ panel: "shown" }));
+  const buttonId = useId();
+  if (useMediaQuery(media.phone)) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button and its panel leave
+    <div
+      className={css.chooser}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isShown) return;
+        arranging.send({ type: "panel.close" });
+        document.getElementById(buttonId)?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Going to another window does not close it.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) arranging.send({ type: "panel.close" });
+      }}
+    >
+      <Button id={buttonId} aria-expanded={isShown} onClick={() => arranging.send({ type: "panel.toggle" })}>
+        <Icon of={Columns3} />
+        Columns
+      </Button>
+      {isShown && <Panel columns={columns} arranging={arranging} />}
+    </div>
+  );
+}
+
+function Panel({ columns, arranging }: ColumnChooserProps) {
+  const arrangement = useSelector(arranging, ({ context }) => context.arrangement);
+  const changed = useSelector(arranging, ({ context }) => context.changed);
+  const listId = useId();
+  const titleOf = (id: string) => columns.find((column) => column.id === id)?.title ?? id;
+  const place = arrangement.findIndex(({ id }) => id === changed);
+
+  const buttonAt = (at: number, direction: string) => `${listId} ${at} ${direction}`;
+  const move = (at: number, by: -1 | 1) => {
+    const choice = arrangement[at];
+    if (!choice || !arrangement[at + by]) return;
+    arranging.send({ type: "column.move", id: choice.id, by });
+    // The keyboard goes with the column.
+    document.getElementById(buttonAt(at + by, by < 0 ? "up" : "down"))?.focus();
+  };
+  const widen = (id: string, by: number) => {
+    const width = columnHeadOf(id)?.offsetWidth;
+    if (width !== undefined) arranging.send({ type: "column.resize", id, width: inRem(width) + by });
+  };
+
+  return (
+    <section className={css.panel} aria-label="Columns" tabIndex={-1}>
+      <ul>
+        {arrangement.map(({ id, isHidden }, at) => {
+          const title = titleOf(id);
+          return (
+            // Rows stay where they are, and the columns change: a row that is moved loses the keyboard.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own
+            <li key={at} className={css.row}>
+              <label className={css.choice}>
+                <input
+                  type="checkbox"
+                  className={css.box}
+                  checked={!isHidden}
+                  disabled={columns.some((column) => column.id === id && column.isRequired)}
+                  onChange={() => arranging.send({ type: "column.toggle", id })}
+                />
+                {title}
+              </label>
+              <IconButton
+                id={buttonAt(at, "up")}
+                name={`Move ${title} up`}
+                icon={up}
+                size="small"
+                aria-disabled={at === 0}
+                onClick={() => move(at, -1)}
+              />
+              <IconButton
+                id={buttonAt(at, "down")}
+                name={`Move ${title} down`}
+                icon={down}
+                size="small"
+                aria-disabled={at === arrangement.length - 1}
+                onClick={() => move(at, 1)}
+              />
+              <IconButton
+                name={`Make ${title} narrower`}
+                icon={minus}
+                size="small"
+                aria-disabled={isHidden}
+                onClick={() => widen(id, -1)}
+              />
+              <IconButton
+                name={`Make ${title} wider`}
+                icon={plus}
+                size="small"
+                aria-disabled={isHidden}
+                onClick={() => widen(id, 1)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className={css.foot}>
+        <Button onClick={() => arranging.send({ type: "columns.reset" })}>Reset</Button>
+      </div>
+      <div className={visuallyHidden} role="status">
+        {changed && place >= 0 && describe(titleOf(changed), place, arrangement)}
+      </div>
+    </section>
+  );
+}
+
+const up = <Icon of={ArrowUp} />;
+const down = <Icon of={ArrowDown} />;
+const minus = <Icon of={Minus} />;
+const plus = <Icon of={Plus} />;
+
+/** How a column is now, for those who cannot see the table. */
+function describe(title: string, place: number, arrangement: readonly ColumnChoice[]): string {
+  const { isHidden, width } = arrangement[place] ?? {};
+  const size = width === undefined ? "" : `, width ${width}`;
+  return `${title}: ${place + 1} of ${arrangement.length}${isHidden ? ", hidden" : size}`;
+}

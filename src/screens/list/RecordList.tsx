@@ -1,0 +1,154 @@
+import { type ReactNode, useId, useMemo } from "react";
+import { type Facets, filterParameters, filterRecords, isOpen } from "../../domain/filters.ts";
+import { formatCount } from "../../domain/formats.ts";
+import { searchOf } from "../../domain/search.ts";
+import { type SortValues, sorted } from "../../domain/sorting.ts";
+import type { StoredValue } from "../../services/storage.ts";
+import { visuallyHidden } from "../../styles/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/Message.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
+import { useShopData } from "../product.tsx";
+import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { ColumnChooser } from "./ColumnChooser.tsx";
+import { FilterLine } from "./FilterLine.tsx";
+import { FilterButton, FilterPanel } from "./FilterPanel.tsx";
+import { ListSearch } from "./ListSearch.tsx";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+import * as css from "./list.css.ts";
+import { SortSelect } from "./SortSelect.tsx";
+import { useColumns } from "./useColumns.ts";
+import { useFilter } from "./useFilter.ts";
+import type { ListView } from "./useListView.ts";
+import { type Column, type RowProps, VirtualTable } from "./VirtualTable.tsx";
+
+/** What is the same of a list whoever looks at it. */
+export interface ListDeclaration<T, Key extends string, Id extends string> {
+  /** Of the table, and of the page. */
+  readonly name: string;
+  /** What is counted, as one and as many. */
+  readonly one: string;
+  readonly many: string;
+  /** What stands in the place of a table without rows. */
+  readonly empty: { readonly title: string; readonly drawing?: "tall" };
+  readonly columns: readonly Column<Key, Id>[];
+  /** Where this browser keeps how they are arranged. */
+  readonly stored: StoredValue;
+  readonly sortValues: SortValues<T, Key>;
+  /** What the search looks through. */
+  readonly textsOf: (record: T) => readonly (string | undefined)[];
+  /** In px: what a row is on a phone, as far as one can tell before it is there. */
+  readonly phoneRowHeight: number;
+}
+
+interface RecordListProps<T, Key extends string, Id extends string> {
+  readonly of: ListDeclaration<T, Key, Id>;
+  readonly title: string;
+  /** Undefined until they are loaded. */
+  readonly records: readonly T[] | undefined;
+  readonly view: ListView<Key>;
+  /** What it can be filtered by. */
+  readonly facets: Facets<T>;
+  /** Whether a record that was found is shown; the same function for as long as it says the same. */
+  readonly isShown?: ((record: T) => boolean) | undefined;
+  /** What stands beside the search. */
+  readonly tools: ReactNode;
+  /** Says in the place of a table without rows why there are none. */
+  readonly whyNone: (isFiltered: boolean) => string;
+  /** A row with the cells of `ids`, which is the same list for as long as they are the same. */
+  readonly row: (record: T, props: RowProps, ids: readonly Id[]) => ReactNode;
+}
+
+/** A list of records that is searched, sorted and counted: the orders, the users. */
+export function RecordList<T, Key extends string, Id extends string>(props: RecordListProps<T, Key, Id>) {
+  const { of, title, records, view, facets, isShown, tools, whyNone, row } = props;
+  const { actor, term, query, sort } = view;
+  const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
+  const failed = useShopData((state) => state.matches("failed"), false);
+  const { filter, ignored } = useFilter(query, facets);
+  const isFiltered = !isOpen(filter);
+  const ordered = useMemo(
+    () => records && (sort ? sorted(records, sort, of.sortValues) : records),
+    [records, sort, of.sortValues],
+  );
+  const chosen = useMemo(() => ordered && filterRecords(facets, filter, ordered), [facets, ordered, filter]);
+  const search = useMemo(() => chosen && searchOf(chosen, of.textsOf), [chosen, of.textsOf]);
+  const matching = useMemo(() => search?.(term), [search, term]);
+  const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
+  const filterId = useId();
+  // What was pressed goes with the filter, and the keyboard is to go on beside it.
+  const focusFilter = () => document.getElementById(filterId)?.focus();
+  const showAll = () => {
+    actor.send({ type: "params.clear", names: filterParameters(facets) });
+    focusFilter();
+  };
+  useDocumentTitle(of.name);
+
+  return (
+    <>
+      <PageHeader title={title} count={records && found && countOf(found.length, records.length)} />
+      <div className={css.toolbar}>
+        <ListSearch name={`Search ${of.many}...`} term={term} view={actor} />
+        <div className={css.tools}>
+          <SortSelect columns={of.columns} view={view} />
+          <FilterButton id={filterId} view={actor} />
+          <ColumnChooser columns={of.columns} arranging={arranging} />
+          {tools}
+        </div>
+      </div>
+      {records && <FilterPanel facets={facets} filter={filter} records={records} view={view} onClosed={focusFilter} />}
+      <FilterLine
+        facets={facets}
+        filter={filter}
+        ignored={ignored}
+        many={of.many}
+        onRemove={({ removal }) => {
+          actor.send({ type: "filter.choose", changes: removal });
+          focusFilter();
+        }}
+        onShowAll={showAll}
+      />
+      {!found ? (
+        failed ? (
+          <LoadFailure />
+        ) : (
+          <ListSkeleton />
+        )
+      ) : found.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            size="page"
+            {...of.empty}
+            action={isFiltered && <Button onClick={showAll}>Show all {of.many}</Button>}
+          >
+            {term.trim() ? "Try a different search term" : whyNone(isFiltered)}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card flush className={css.card}>
+          <VirtualTable
+            {...of}
+            columns={columns}
+            arranging={arranging}
+            records={found}
+            row={(record, rowProps) => row(record, rowProps, ids)}
+            view={view}
+          />
+        </Card>
+      )}
+      {/* For those who cannot see the list. */}
+      <div className={visuallyHidden} aria-live="polite">
+        {(term.trim() || isFiltered) && found
+          ? `${formatCount(found.length)} ${found.length === 1 ? of.one : of.many} found`
+          : ""}
+      </div>
+    </>
+  );
+}
+
+function countOf(found: number, all: number): string | undefined {
+  if (all === 0) return undefined;
+  return found === all ? formatCount(all) : `${formatCount(found)} of ${formatCount(all)}`;
+}

@@ -1,0 +1,150 @@
+import { listRule, listStyle } from "../../styles/layered.ts";
+import { cardSurface, outOfSight } from "../../styles/recipes.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import * as list from "./list.css.ts";
+
+/** Says which records are shown, in one line as a rule; the list leaves room for that. */
+export const line = listStyle({
+  ...type.small,
+  display: "flex",
+  alignItems: "center",
+  columnGap: space[12],
+  margin: `-4px 0 ${space[12]}`,
+  color: vars.textSecondary,
+  "@media": { [media.phone]: { flexWrap: "wrap", marginBottom: space[8] } },
+});
+listRule(`${line} ~ div ${list.box}`, { maxHeight: "min(800px, max(400px, calc(100dvh - 178px)))" });
+
+export const showAll = listStyle({
+  ...type.small,
+  flex: "none",
+  minHeight: "24px",
+  "@media": { [media.phone]: { minHeight: size.touch } },
+});
+
+/** However many there are, they may not push the list off the screen. */
+export const chips = listStyle({
+  position: "relative",
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space[4],
+  minWidth: 0,
+  maxHeight: "7rem",
+  overflowY: "auto",
+});
+/** Read out and copied; the chips' edges show the same. */
+export const separator = listStyle({ ...outOfSight, whiteSpace: "pre" });
+export const chip = listStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[4],
+  maxWidth: "100%",
+  minHeight: "26px",
+  paddingLeft: space[8],
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.small,
+  backgroundColor: vars.surfaceCard,
+});
+export const chipWords = listStyle({
+  display: "block",
+  minWidth: 0,
+  maxWidth: "30rem",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  "@media": {
+    [media.phone]: {
+      display: "-webkit-box",
+      WebkitBoxOrient: "vertical",
+      WebkitLineClamp: 3,
+      whiteSpace: "normal",
+      overflowWrap: "anywhere",
+    },
+  },
+});
+export const chipValue = listStyle({ ...type.smallMedium, color: vars.textPrimary });
+export const remove = listStyle({
+  display: "inline-flex",
+  flex: "none",
+  alignItems: "center",
+  justifyContent: "center",
+  width: "24px",
+  height: "24px",
+  borderRadius: radius.small,
+  color: vars.textMuted,
+  selectors: { "&:focus-visible": ring(vars.focus, -2) },
+  "@media": {
+    [media.hover]: { ":hover": { color: vars.textPrimary, backgroundColor: vars.surfaceHover } },
+    [media.phone]: { width: size.touch, height: size.touch },
+  },
+});
+export const ignored = listStyle({
+  ...type.small,
+  margin: `-4px 0 ${space[12]}`,
+  color: vars.textMuted,
+  overflowWrap: "anywhere",
+});
+
+export const panel = listStyle({ ...cardSurface, padding: space[16], marginBottom: space[16] });
+export const facets = listStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",
+  alignItems: "start",
+  gap: `${space[16]} ${space[24]}`,
+  marginBottom: space[16],
+});
+export const facet = listStyle({ minWidth: 0, padding: 0, border: 0 });
+export const legend = listStyle({ ...type.captionMedium, marginBottom: space[4], padding: 0, color: vars.textMuted });
+
+/** Five of them and half of the next are in sight. */
+export const choices = listStyle({
+  maxHeight: "9.25rem",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  "@media": { [media.phone]: { maxHeight: "15rem", overscrollBehavior: "auto" } },
+});
+export const choice = listStyle({
+  ...type.small,
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  minHeight: "26px",
+  paddingInline: space[4],
+  borderRadius: radius.small,
+  color: vars.textPrimary,
+  cursor: "pointer",
+  "@media": {
+    [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } },
+    [media.phone]: { minHeight: size.touch },
+  },
+});
+export const box = listStyle({
+  flex: "none",
+  width: "16px",
+  height: "16px",
+  margin: 0,
+  accentColor: vars.accent,
+  selectors: { "&:focus-visible": ring(vars.focus, 1) },
+});
+export const choiceLabel = listStyle({
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+export const count = listStyle({ ...type.caption, color: vars.textMuted, fontVariantNumeric: "tabular-nums" });
+export const more = listStyle({ ...type.caption, padding: space[4], color: vars.textMuted });
+
+export const ends = listStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: space[8],
+});
+/** Beside each other only where browsers show a whole date in each. */
+export const days = listStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(9.5rem, 1fr))",
+  gap: space[8],
+});

@@ -1,0 +1,32 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import type { ActorRefFrom } from "xstate";
+import { shownColumns } from "../../domain/columns.ts";
+import { columnsMachine } from "../../machines/columns.ts";
+import type { StoredValue } from "../../services/storage.ts";
+import { media } from "../../styles/tokens.ts";
+import { useProduct } from "../product.tsx";
+import { useMediaQuery } from "../useMediaQuery.ts";
+import type { Column } from "./VirtualTable.tsx";
+
+export type ColumnsActor = ActorRefFrom<typeof columnsMachine>;
+
+/** The columns of a list as this browser's people arranged them, and the actor that changes that; on a phone as declared. */
+export function useColumns<Key extends string, Id extends string>(
+  declared: readonly Column<Key, Id>[],
+  stored: StoredValue,
+) {
+  const { inspect } = useProduct();
+  const actor = useActorRef(columnsMachine, { inspect, input: { columns: declared, stored } });
+  const arrangement = useSelector(actor, ({ context }) => context.arrangement);
+  const isPhone = useMediaQuery(media.phone);
+  const columns = useMemo(
+    () => (isPhone ? declared : shownColumns(declared, arrangement)),
+    [isPhone, declared, arrangement],
+  );
+  // The same list for as long as only widths change, which render no row.
+  const ids = useSelector(actor, () => columns.map(({ id }) => id), isSameList);
+  return { actor, columns, ids };
+}
+
+const isSameList = (one: readonly string[], other: readonly string[]) => one.join() === other.join();

@@ -1,0 +1,42 @@
+import { useSelector } from "@xstate/react";
+import { CloudOff } from "lucide";
+import { changesSummary } from "../../domain/recent-changes.ts";
+import { visuallyHidden } from "../../styles/text.css.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useAdministrationActor } from "../product.tsx";
+import * as css from "./live.css.ts";
+import { useStanding } from "./useLive.ts";
+
+/** What is said while changes are not told as they happen. */
+const banners = {
+  connecting: "",
+  live: "",
+  behind: "Changes made by others appear with a delay.",
+  offline: "Offline. What is loaded can be read and searched.",
+} as const;
+
+/** How the connection stands, and what somebody else has just changed (behaviour: Live changes). */
+export function LiveStatus() {
+  const standing = useStanding();
+  const recent = useSelector(useAdministrationActor(), (state) => state?.children.recentChanges);
+  const summary = useSelector(recent, (state) => {
+    if (!state?.matches("telling")) return "";
+    const { users, orders } = state.context.untold;
+    return changesSummary({ users: users.size, orders: orders.size });
+  });
+  const banner = standing ? banners[standing] : "";
+  return (
+    <>
+      {banner && (
+        // Read out below, where it does not come and go with its words.
+        <p className={css.banner} aria-hidden="true">
+          <Icon of={CloudOff} size={18} className={css.icon} />
+          {banner}
+        </p>
+      )}
+      <div className={visuallyHidden} role="log">
+        {banner || summary}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useProduct } from "./product.tsx";
+
+/** The one bridge to the router: tells the address what it shows, and takes the person where the machines send them. */
+export function useRouterBridge(): void {
+  const { app } = useProduct();
+  const navigate = useNavigate();
+  const address = useLocation();
+
+  useEffect(() => {
+    const going = app.on("navigate", ({ to, replace, from }) => {
+      if (from === undefined || from === location.pathname) navigate(to, { replace });
+    });
+    return () => going.unsubscribe();
+  }, [app, navigate]);
+
+  useEffect(() => {
+    app.getSnapshot().context.address.send({ type: "address.changed", address });
+  }, [app, address]);
+}

@@ -1,0 +1,4 @@
+// One file for all, since each file that is loaded later has its name in the first load.
+export { DeletionDialogs } from "./DeletionDialogs.tsx";
+export { EditUser } from "./EditUser.tsx";
+export { NothingToExport } from "./NothingToExport.tsx";

@@ -1,0 +1,27 @@
+/** The router's name for the entry of the person's history that they are at. */
+export function currentEntry(): string {
+  return globalThis.history?.state?.key ?? "default";
+}
+
+/** Whether the page before this one in the person's history is the product's, too. */
+export function canGoBack(): boolean {
+  // Not every browser has it; the router's own count begins anew with each load of the page.
+  if (globalThis.navigation) return navigation.canGoBack;
+  return globalThis.history?.state?.idx > 0;
+}
+
+/** Takes the person one step back. */
+export function goBack(): void {
+  history.back();
+}
+
+/** Puts another address to the current entry without the router hearing of it; says whether the browser lets it. */
+export function replaceAddress(address: string): boolean {
+  try {
+    history.replaceState(history.state, "", address);
+    return true;
+  } catch {
+    // Safari allows a hundred changes in half a minute.
+    return false;
+  }
+}

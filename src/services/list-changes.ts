@@ -1,0 +1,56 @@
+import { decoder } from "../../contract/decode.ts";
+import { Order, User } from "../../contract/entities.ts";
+import { isRecord } from "../../contract/is-record.ts";
+import type { ListUpdate } from "../domain/collection.ts";
+import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
+
+/** The lists of which the server tells what has changed. */
+export type ListName = "users" | "orders";
+/** Which version each list is at. */
+export type ListVersions = Readonly<Record<ListName, string>>;
+
+interface Told<List extends ListName, T extends { readonly _id: string }> {
+  readonly list: List;
+  readonly since: string;
+  readonly version: string;
+  /** What has changed between these versions; undefined where that cannot be told, and the list has to be loaded. */
+  readonly update: ListUpdate<T> | undefined;
+}
+
+/** What has become of a list from one of its versions to a later one. */
+export type ListChange = Told<"users", UserRecord> | Told<"orders", OrderRecord>;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** Reads which versions the lists are at; undefined where it is not said of both. */
+export function readListVersions(value: unknown): ListVersions | undefined {
+  if (!isRecord(value)) return undefined;
+  const { users, orders } = value;
+  return isText(users) && isText(orders) ? { users, orders } : undefined;
+}
+
+/** Reads what has become of a list; undefined for what says nothing of a list that is known. */
+export function readListChange(value: unknown): ListChange | undefined {
+  if (!isRecord(value)) return undefined;
+  const { list, since, version } = value;
+  if (!isText(since) || !isText(version)) return undefined;
+  if (list === "users") return { list, since, version, update: readUpdate(value, readUser) };
+  if (list === "orders") return { list, since, version, update: readUpdate(value, readOrder) };
+  return undefined;
+}
+
+const readUser = decoder(User);
+const readOrder = decoder(Order);
+
+/** Undefined unless all of it can be read: what is left out would never be told again. */
+function readUpdate<T extends { readonly _id?: string }>(
+  told: Record<string, unknown>,
+  read: (value: unknown) => T | undefined,
+): ListUpdate<T & { readonly _id: string }> | undefined {
+  const { list, reload, gone } = told;
+  const sent = told[list as ListName];
+  if (reload !== false || !Array.isArray(sent) || !Array.isArray(gone) || !gone.every(isText)) return undefined;
+  const records = sent.map(read);
+  if (!records.every((record): record is T & { readonly _id: string } => isText(record?._id))) return undefined;
+  return { records, gone };
+}

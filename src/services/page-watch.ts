@@ -1,0 +1,20 @@
+/** What the browser says of the page and its network. */
+export type PageNews = { readonly type: "page.hidden" | "page.shown" | "page.offline" | "page.online" };
+
+/** Tells what the browser says, from how it is now on; returns how to stop. */
+export type WatchPage = (tell: (news: PageNews) => void) => () => void;
+
+/** Watches this page. */
+export const watchPage: WatchPage = (tell) => {
+  const tellSight = () => tell({ type: document.hidden ? "page.hidden" : "page.shown" });
+  const tellNetwork = () => tell({ type: navigator.onLine ? "page.online" : "page.offline" });
+  if (document.hidden) tellSight();
+  document.addEventListener("visibilitychange", tellSight);
+  addEventListener("online", tellNetwork);
+  addEventListener("offline", tellNetwork);
+  return () => {
+    document.removeEventListener("visibilitychange", tellSight);
+    removeEventListener("online", tellNetwork);
+    removeEventListener("offline", tellNetwork);
+  };
+};

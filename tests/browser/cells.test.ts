@@ -1,0 +1,78 @@
+// What this shows (behaviour: User columns; Order columns; Recent Orders).
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openSession } from "./sessions.ts";
+import { visit } from "./visit.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+/** How many characters an ordinary email address has, and any other text; the demo shop has a few longer ones. */
+const most = { email: 28, other: 22 };
+
+/**
+ * The texts of ordinary length in a table's cells that are cut, or broken within a word. What a box cuts may end in its
+ * padding, so that `scrollWidth` alone does not tell.
+ */
+function cutTexts(page: Page, name: string): Promise<string[]> {
+  return page.getByRole("table", { name, exact: true }).evaluate((table, { email, other }) => {
+    const isCut = (text: Text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { right } = range.getBoundingClientRect();
+      for (let box = text.parentElement; box && box !== table; box = box.parentElement) {
+        const { display, paddingRight } = getComputedStyle(box);
+        const end =
+          box.getBoundingClientRect().left + box.clientLeft + box.clientWidth - Number.parseFloat(paddingRight);
+        if (display !== "inline" && right > end + 0.5) return true;
+        if (box.tagName === "TD") break;
+      }
+      return range.getClientRects().length > 1 && !/\s/.test(text.data.trim());
+    };
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      const isOrdinary = text.data.length <= (text.data.includes("@") ? email : other);
+      if (isOrdinary && text.parentElement?.closest("td") && isCut(text)) texts.push(text.data);
+    }
+    return texts;
+  }, most);
+}
+
+/** The same in all rows of a list, of which only those in sight exist. */
+async function cutInList(page: Page, name: string): Promise<string[]> {
+  const found = new Set<string>();
+  const box = page.getByRole("table", { name, exact: true }).locator("..");
+  for (let top = -1, next = 0; next > top; ) {
+    top = next;
+    for (const text of await cutTexts(page, name)) found.add(text);
+    next = await box.evaluate(async (element) => {
+      element.scrollTop += element.clientHeight - 100;
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      return element.scrollTop;
+    });
+  }
+  return [...found];
+}
+
+describe.each([1280, 1440])("at %i px nothing of ordinary length is cut", (width) => {
+  test.each([
+    ["/users", "Users"],
+    ["/orders", "Orders"],
+  ])("in the list at %s", { timeout: 120_000 }, async (path, name) => {
+    const { page } = await visit(path, { stored: { authToken: session } });
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole("table", { name, exact: true }).waitFor();
+    expect(await cutInList(page, name)).toEqual([]);
+  });
+
+  test("among the recent orders", async () => {
+    const { page } = await visit("/", { stored: { authToken: session } });
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole("table", { name: "Recent Orders", exact: true }).waitFor();
+    expect(await cutTexts(page, "Recent Orders")).toEqual([]);
+  });
+});

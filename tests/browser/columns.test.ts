@@ -1,0 +1,150 @@
+// What this shows (behaviour: Columns).
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { eventually, visit } from "./visit.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+const declared = ["Favourite", "Order ID", "Customer", "Date", "Items", "Total", "Status"];
+
+async function visitList(path: string, options: Parameters<typeof visitSignedIn>[2] = {}) {
+  const shop = await foreignShop();
+  shop.orders = [anOrder(1), anOrder(2)];
+  shop.users = [aUser(1)];
+  return visitSignedIn(path, shop, options);
+}
+
+const heads = (page: Page) => page.getByRole("columnheader").allTextContents();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const head = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+const widthOf = async (page: Page, name: string) => Math.round((await head(page, name).boundingBox())?.width ?? 0);
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem("orderColumns"));
+
+describe("the columns of a list", () => {
+  test("are hidden, moved and sized by the keyboard, which stays where it was, and kept across a reload", async () => {
+    const { page } = await visitList("/orders");
+    await eventually(() => heads(page)).toEqual(declared);
+    await button(page, "Columns").press("Enter");
+    const items = page.getByRole("checkbox", { name: "Items", exact: true });
+    await items.press("Space");
+    await eventually(() => heads(page)).toEqual(declared.filter((title) => title !== "Items"));
+    await button(page, "Move Total up").press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    const order = ["Favourite", "Order ID", "Total", "Customer", "Date", "Status"];
+    await eventually(() => heads(page)).toEqual(order);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Move Total up");
+    const before = await widthOf(page, "Date");
+    await button(page, "Make Date wider").press("Enter");
+    await eventually(() => widthOf(page, "Date")).toBe(before + 16);
+    await button(page, "Make Date narrower").press("Enter");
+    await eventually(() => widthOf(page, "Date")).toBe(before);
+    expect(await page.getByRole("region", { name: "Columns" }).getByRole("status").textContent()).toMatch(
+      /^Date: 4 of 6, width \d/,
+    );
+    await page.keyboard.press("Escape");
+    await eventually(() => button(page, "Columns").evaluate((own) => own === document.activeElement)).toBe(true);
+    expect(await page.getByRole("region", { name: "Columns" }).count()).toBe(0);
+
+    const cells = page.getByRole("row").nth(1).getByRole("cell");
+    expect(await cells.nth(2).textContent()).toContain("Rs");
+    await page.reload();
+    await eventually(() => heads(page)).toEqual(order);
+    await button(page, "Columns").click();
+    await button(page, "Reset").click();
+    await eventually(() => heads(page)).toEqual(declared);
+    expect(await kept(page)).toBeNull();
+  });
+
+  test("always have the one that leads to the record", async () => {
+    const { page } = await visitList("/users");
+    await button(page, "Columns").click();
+    expect(await page.getByRole("checkbox", { name: "Name", exact: true }).isDisabled()).toBe(true);
+    for (const title of ["Email", "Phone", "Age", "Gender", "Status", "Created", "Last login", "Last visit"])
+      await page.getByRole("checkbox", { name: title, exact: true }).click();
+    await eventually(() => heads(page)).toEqual(["Name", "Actions"]);
+    await button(page, "Columns").click();
+    await page.getByRole("table", { name: "Users" }).getByRole("link").first().click();
+    await page.waitForURL("**/users/user/*");
+  });
+
+  test("are sized by dragging a head's edge, which neither sorts nor sizes another one", async () => {
+    const { page } = await visitList("/orders");
+    await head(page, "Date").waitFor();
+    const [date, items] = [await widthOf(page, "Date"), await widthOf(page, "Items")];
+    const box = await head(page, "Date").boundingBox();
+    if (!box) throw new Error("There is no such column.");
+    const [x, y] = [box.x + box.width - 3, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y);
+    await page.mouse.move(x + 48, y);
+    expect(await kept(page)).toBeNull();
+    await page.mouse.up();
+    await eventually(() => widthOf(page, "Date")).toBe(date + 48);
+    expect(await widthOf(page, "Items")).toBe(items);
+    expect(JSON.parse((await kept(page)) ?? "")).toContainEqual({ id: "date", width: (date + 48) / 16 });
+    expect(await head(page, "Date").getAttribute("aria-sort")).toBe("descending");
+  });
+
+  test("close their choices when somebody goes on elsewhere", async () => {
+    const { page } = await visitList("/orders");
+    await button(page, "Columns").click();
+    await on(page).searchOrders.click();
+    await eventually(() => page.getByRole("region", { name: "Columns" }).count()).toBe(0);
+  });
+
+  test("are those of another tab, too", async () => {
+    const { page, openTab } = await visitList("/orders");
+    const other = await openTab("/orders");
+    await button(other, "Columns").click();
+    await other.getByRole("checkbox", { name: "Status", exact: true }).click();
+    await eventually(() => heads(page)).toEqual(declared.slice(0, -1));
+  });
+
+  test.each(["{", "null", '{"id":"date"}', '[{"id":"nobody"},{"id":"number","isHidden":true},7]'])(
+    "stored as %j are those of the list",
+    async (orderColumns) => {
+      const { page } = await visitList("/orders", { stored: { orderColumns } });
+      await eventually(() => heads(page)).toEqual(declared);
+    },
+  );
+
+  test("are all there on a phone, in the list's order", async () => {
+    const { page } = await visitList("/orders", {
+      size: "phone",
+      stored: { orderColumns: '[{"id":"date"},{"id":"total","isHidden":true},{"id":"customer","width":40}]' },
+    });
+    await page.getByRole("row").nth(1).waitFor();
+    await eventually(() => heads(page)).toEqual(declared);
+    expect(await button(page, "Columns").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test.each([
+    ["/orders", 1280],
+    ["/orders", 1440],
+    ["/users", 1280],
+    ["/users", 1440],
+  ])("of %s cut nothing of the demo shop at %d px", async (path, width) => {
+    const { page } = await visit(path, { stored: { authToken: session } });
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole("row").nth(10).waitFor();
+    const cut = await page.getByRole("cell").evaluateAll((cells) =>
+      cells
+        .flatMap((cell) => [cell, ...cell.querySelectorAll("p")])
+        .filter(
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow !== "visible",
+        )
+        .map((element) => element.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+});

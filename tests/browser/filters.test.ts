@@ -1,0 +1,111 @@
+// What this shows (behaviour: Filters).
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { eventually, pathOf } from "./visit.ts";
+
+function theOrder(number: number, city: string, changes: object = {}) {
+  const order = anOrder(number, changes);
+  return { ...order, customerDetails: { ...order.customerDetails, shippingAddress: { city } } };
+}
+
+const orders = [
+  theOrder(1, "Lahore", { status: "delivered", totalAmount: 100, shipping: { carrier: "TCS", status: "delivered" } }),
+  theOrder(2, "Lahore", { status: "shipped", totalAmount: 200, shipping: { carrier: "DHL", status: "in_transit" } }),
+  theOrder(3, "Multan", { status: "shipped", totalAmount: 300, payment: { method: "cash_on_delivery" } }),
+  theOrder(4, "<b>Quetta</b>", { status: "pending", totalAmount: 400 }),
+];
+
+const users = [
+  { ...aUser(1), gender: "Female", isVerified: true, age: 30, email: "p1@shop.example" },
+  { ...aUser(2), gender: "Male", isVerified: false, age: 50, email: "p2@shop.example" },
+];
+
+async function visitList(path: string, size: "desktop" | "phone" = "desktop") {
+  const shop = await foreignShop();
+  shop.orders = orders;
+  shop.users = users;
+  return visitSignedIn(path, shop, { size });
+}
+
+const rows = (page: Page, name: string) =>
+  page
+    .getByRole("table", { name, exact: true })
+    .getByRole("row")
+    .count()
+    .then((count) => count - 1);
+const choice = (page: Page, facet: string, name: string) =>
+  page.getByRole("group", { name: facet, exact: true }).getByRole("checkbox", { name, exact: true });
+const field = (page: Page, facet: string, name: string) =>
+  page.getByRole("group", { name: facet, exact: true }).getByLabel(name, { exact: true });
+const isFocused = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).evaluate((button) => button === document.activeElement);
+
+describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
+  test("orders are filtered by several values, with the number of orders beside each", async () => {
+    const { page } = await visitList("/orders?sort=total", size);
+    await eventually(() => rows(page, "Orders")).toBe(4);
+    await on(page).filterButton.click();
+    await choice(page, "Status", "Shipped 2").check();
+    await eventually(() => rows(page, "Orders")).toBe(2);
+    await choice(page, "Status", "Delivered 1").check();
+    await eventually(() => rows(page, "Orders")).toBe(3);
+    await choice(page, "City", "Multan 1").waitFor();
+    expect(await choice(page, "City", "<b>Quetta</b> 0").count()).toBe(0);
+    await choice(page, "City", "Lahore 2").check();
+    await eventually(() => rows(page, "Orders")).toBe(2);
+    await eventually(() => pathOf(page)).toBe("/orders?sort=total&status=shipped&status=delivered&city=Lahore");
+    expect(await on(page).filter.getByRole("paragraph").textContent()).toBe(
+      "Status is Shipped or Delivered, city is Lahore",
+    );
+    await page.reload();
+    await eventually(() => rows(page, "Orders")).toBe(2);
+    await page.getByRole("button", { name: "Remove Status: Shipped", exact: true }).click();
+    await eventually(() => rows(page, "Orders")).toBe(1);
+    expect(await isFocused(page, "Filter")).toBe(true);
+    await eventually(() => pathOf(page)).toBe("/orders?sort=total&status=delivered&city=Lahore");
+  });
+});
+
+test("orders are filtered by amount and period as they are typed", async () => {
+  const { page } = await visitList("/orders");
+  await on(page).filterButton.click();
+  await field(page, "Total", "From").pressSequentially("1,50");
+  await eventually(() => rows(page, "Orders")).toBe(3);
+  expect(await field(page, "Total", "From").evaluate((input) => input === document.activeElement)).toBe(true);
+  await field(page, "Total", "From").fill("150");
+  await field(page, "Total", "To").fill("3oo");
+  await page.getByText("was left out: total up to “3oo”.").waitFor();
+  await eventually(() => rows(page, "Orders")).toBe(3);
+  await field(page, "Total", "To").fill("300");
+  await eventually(() => rows(page, "Orders")).toBe(2);
+  await field(page, "Ordered", "First day").fill("2027-01-01");
+  await on(page).heading("No Orders Found").waitFor();
+  await page.getByText("No order matches this filter.", { exact: true }).waitFor();
+  await on(page).clearFilters.click();
+  await eventually(() => rows(page, "Orders")).toBe(4);
+  expect(await field(page, "Total", "From").inputValue()).toBe("");
+  expect(pathOf(page)).toBe("/orders");
+  await page.goBack();
+  await on(page).heading("No Orders Found").waitFor();
+});
+
+test("users are filtered by what they are, and by whether they have orders", async () => {
+  const { page } = await visitList("/users?status=verified&gender=dragon");
+  await eventually(() => rows(page, "Users")).toBe(1);
+  await page.getByText("was left out: gender “dragon”.").waitFor();
+  await page.getByRole("button", { name: "Show all users", exact: true }).click();
+  await eventually(() => rows(page, "Users")).toBe(2);
+  expect(await isFocused(page, "Filter")).toBe(true);
+  await page.keyboard.press("Enter");
+  await choice(page, "Orders", "Without orders 2").check();
+  await field(page, "Age", "To").fill("40");
+  await eventually(() => rows(page, "Users")).toBe(1);
+  await eventually(() => pathOf(page)).toBe("/users?orders=without&ageTo=40");
+  await choice(page, "Gender", "Male 0").check();
+  await page.getByText("No user matches this filter.", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await page.getByRole("region", { name: "Filters", exact: true }).count()).toBe(0);
+  expect(await isFocused(page, "Filter")).toBe(true);
+});

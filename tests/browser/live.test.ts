@@ -1,0 +1,145 @@
+// What this shows (behaviour: Changes by others; Connection; Offline; What was missed).
+// Two browsers on one shop: what is changed in one is seen in the other, and neither misses a change.
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoCredentials } from "../../contract/settings.ts";
+import { ForeignServer } from "./foreign-server.ts";
+import { on } from "./names.ts";
+import { type ProductServer, restartProduct, startProduct } from "./product-server.ts";
+import { callProduct, openSession, product } from "./sessions.ts";
+import { openOrder } from "./stored.ts";
+import { eventually, visit } from "./visit.ts";
+
+const offline = "Offline. What is loaded can be read and searched.";
+const isOffline = (page: Page) => page.getByText(offline, { exact: true }).first();
+
+describe("two administrators", () => {
+  let session: string;
+  beforeAll(async () => {
+    session = await openSession();
+  });
+  const openOrders = async (path = "/orders") => {
+    const visited = await visit(path, { stored: { authToken: session }, withMotion: true });
+    await on(visited.page).orders.waitFor();
+    return visited;
+  };
+  const rowOf = (page: Page, number: string) => on(page).orders.getByRole("row").filter({ hasText: number });
+  const isMarked = (row: Locator) =>
+    row.evaluate((element) => getComputedStyle(element.firstElementChild as Element).boxShadow !== "none");
+  const ship = async (id: string) => {
+    const body = JSON.stringify({ trackingNumber: "JD 1", carrier: "DHL", status: "shipped" });
+    expect((await callProduct(`/orders/${id}/shipping`, session, { method: "PUT", body })).status).toBe(200);
+  };
+
+  test("see each other's changes, and hear of them together", async () => {
+    const { orderId } = await openOrder(session);
+    const [one, other] = [await openOrders(`/orders?q=${orderId}`), await openOrders(`/orders?q=${orderId}`)];
+    await rowOf(other.page, orderId).getByRole("link", { name: orderId }).click();
+    await on(other.page).cancelOrder.click();
+    await on(other.page).cancellationReason.fill("Out of stock");
+    await on(other.page).confirmCancel.click();
+    const row = rowOf(one.page, orderId);
+    await row.getByText("Cancelled", { exact: true }).waitFor();
+    expect(await isMarked(row)).toBe(true);
+    await one.page.getByText("1 order has changed.", { exact: true }).waitFor({ state: "attached" });
+    await eventually(() => isMarked(row)).toBe(false);
+    expect(one.toasts).toEqual([]);
+    // Who changed it knows.
+    await on(other.page).ordersLink.click();
+    await rowOf(other.page, orderId).waitFor();
+    expect(await isMarked(rowOf(other.page, orderId))).toBe(false);
+  });
+
+  test("stay where they are while others change what they see", async () => {
+    const { page } = await openOrders();
+    const box = page.locator("table[aria-label=Orders]").locator("..");
+    await box.evaluate((element) => element.scrollTo(0, 1_000));
+    const { _id } = await openOrder(session);
+    const rows = () => on(page).orders.getByRole("row").allInnerTexts();
+    await eventually(async () => (await rows()).length).toBeGreaterThan(5);
+    const top = await box.evaluate((element) => element.scrollTop);
+    await ship(_id);
+    await page.getByText("1 order has changed.", { exact: true }).waitFor({ state: "attached" });
+    expect(await box.evaluate((element) => element.scrollTop)).toBe(top);
+  });
+
+  test("reload what has changed, not the lists", async () => {
+    const { page } = await openOrders();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await on(page).reload.click();
+    await eventually(() => asked.filter((path) => path === "/api/changes").length).toBe(2);
+    expect(asked.filter((path) => path === "/api/orders" || path === "/api/users")).toEqual([]);
+  });
+});
+
+describe("a server that ends and comes back", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sillage-live-"));
+  let server: ProductServer;
+  beforeAll(async () => {
+    symlinkSync(join(product().folder, "dist"), join(folder, "dist"));
+    server = await startProduct(folder);
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("leaves pages offline that can be read and searched, and finds them up to date", async () => {
+    const port = new URL(server.url).port;
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(`${server.url}/api${path}`, {
+        ...init,
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      });
+    let token = "";
+    const answer = await call("/auth/admin/login", { method: "POST", body: JSON.stringify(demoCredentials) });
+    token = ((await answer.json()) as { data: { authToken: string } }).data.authToken;
+    const { data: orders } = (await (await call("/orders")).json()) as {
+      data: { _id: string; orderId: string; status: string; cancelled: boolean }[];
+    };
+    const chosen = orders.find(({ cancelled }) => !cancelled) ?? expect.fail("no order can be cancelled");
+    const { page } = await visit(`/orders/${chosen._id}`, {
+      at: server.url,
+      stored: { authToken: token },
+      mayLog: /ERR_|Failed to load/,
+    });
+    await on(page).deleteOrder.click();
+    await server.stop();
+    await isOffline(page).waitFor();
+    await page.getByText("You are offline. Changes can be saved once the connection is back.").waitFor();
+    expect(await page.getByRole("button", { name: "Delete", exact: true }).isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    await on(page).ordersLink.click();
+    await on(page).searchOrders.fill(chosen.orderId);
+    await on(page).orders.getByText(chosen.orderId, { exact: true }).waitFor();
+
+    server = await restartProduct(folder, Number(port));
+    const body = JSON.stringify({ cancellationReason: "While it was away" });
+    expect((await call(`/orders/cancel/${chosen._id}`, { method: "PUT", body })).status).toBe(200);
+    await isOffline(page).waitFor({ state: "detached" });
+    await on(page).orders.getByText("Cancelled", { exact: true }).waitFor();
+  });
+});
+
+describe("a server that does not tell what changes", () => {
+  const foreign = new ForeignServer(join(product().folder, "dist"));
+  beforeAll(() => foreign.start());
+  afterAll(() => foreign.stop());
+
+  test("is asked for nothing more than before, and its absence is told as before", async () => {
+    foreign.orders = [{ _id: "o1", orderId: "10482", status: "pending" }];
+    const { page } = await visit("/orders", { at: foreign.url, stored: { authToken: foreign.openSession() } });
+    await on(page).orders.getByText("10482", { exact: true }).waitFor();
+    await on(page).reload.click();
+    await eventually(() => foreign.countOf("GET /orders")).toBe(2);
+    expect(foreign.received.map(({ call }) => call).filter((call) => call.includes("changes"))).toEqual([]);
+    await page.context().setOffline(true);
+    await on(page).usersLink.click();
+    expect(await isOffline(page).count()).toBe(0);
+    await page.context().setOffline(false);
+  });
+});

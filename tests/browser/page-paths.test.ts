@@ -1,0 +1,183 @@
+// What the address, the lists, the dialogs over them and the toasts do, in journeys that take every transition of their machines: they settle in
+// moments, so that no test could look at them step by step.
+import { beforeAll, describe, test } from "vitest";
+import { type AnyMachineSnapshot, getInitialSnapshot } from "xstate";
+import { model as address } from "../machines/address.paths.ts";
+import { model as deletionDialogs } from "../machines/deletion-dialogs.paths.ts";
+import { model as editDialog } from "../machines/edit-dialog.paths.ts";
+import { model as insightsWish } from "../machines/insights-wish.paths.ts";
+import { model as listView } from "../machines/list-view.paths.ts";
+import { model as toast } from "../machines/toast.paths.ts";
+import { model as toasts } from "../machines/toasts.paths.ts";
+import { dismissToasts, on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { eventually, pathOf } from "./visit.ts";
+import { coverage, expectState, visitWithSeam } from "./walk.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+describe("the address and a list", () => {
+  const addressCovered = coverage(address, 1);
+  const listCovered = coverage(listView, 1);
+
+  test("say what is shown, however one comes to it", async () => {
+    const { page } = await visitWithSeam("/orders?status=shipped", { stored: { authToken: session } });
+    const rests = () => expectState(page, "listView", { choices: "hidden", rows: "painted", search: "following" });
+    await on(page).orders.waitFor();
+    await on(page).showAllOrders.click();
+    await eventually(() => pathOf(page)).toBe("/orders");
+    await page.goBack();
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
+    await rests();
+    const filter = page.getByRole("button", { name: "Filter", exact: true });
+    await filter.click();
+    await page
+      .getByRole("checkbox", { name: /^Delivered/ })
+      .first()
+      .click();
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&status=delivered");
+    await page
+      .getByRole("checkbox", { name: /^Delivered/ })
+      .first()
+      .click();
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
+    await page.keyboard.press("Escape");
+    await filter.click();
+    await filter.click();
+    await rests();
+    await on(page).searchOrders.press("a");
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&q=a");
+    await rests();
+    await on(page).searchOrders.fill("oud");
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&q=oud");
+    await on(page).searchOrders.fill("");
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
+    await rests();
+    await page.getByRole("button", { name: "Total", exact: true }).click();
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total");
+    await on(page).onlyFavourites.click();
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total&favourites=only");
+    await on(page).onlyFavourites.click();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole("combobox", { name: "Sort by", exact: true }).selectOption("-total");
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=-total");
+    await rests();
+    // A letter in the moment in which the router renders what it was told.
+    await page.evaluate(() => {
+      window.sillageSeam.send("listView", { type: "sort.choose", sort: "total" } as never);
+      window.sillageSeam.send("listView", { type: "term.typed", term: "a" } as never);
+    });
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total&q=a");
+    await rests();
+    await addressCovered.add(page);
+    await listCovered.add(page);
+  });
+});
+
+describe("the insights' wish", () => {
+  const covered = coverage(insightsWish, 3);
+
+  test("is fulfilled when somebody comes near", async () => {
+    const { page } = await visitWithSeam("/", { stored: { authToken: session } });
+    await on(page).topProducts.waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await on(page).insights.waitFor();
+    await covered.add(page);
+  });
+
+  test("is fulfilled when there was time to read what is above", async () => {
+    const { page } = await visitWithSeam("/", { stored: { authToken: session } });
+    await on(page).topProducts.waitFor();
+    await on(page).insights.waitFor();
+    await covered.add(page);
+  });
+
+  test("is fulfilled for whoever comes back", async () => {
+    const { page } = await visitWithSeam("/", { stored: { authToken: session } });
+    await on(page).topProducts.waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await on(page).insights.getByRole("table").first().waitFor();
+    await page.reload();
+    await on(page).insights.waitFor();
+    await expectState(page, "insightsWish", "wanted");
+    covered.addBeginning(getInitialSnapshot(insightsWish.machine, { isBack: true }) as AnyMachineSnapshot);
+    await covered.add(page);
+  });
+});
+
+describe("the dialogs over the users", () => {
+  const editCovered = coverage(editDialog, 1);
+  const deletionsCovered = coverage(deletionDialogs, 1);
+
+  test("wait, open and close, one at a time", async () => {
+    const { page } = await visitWithSeam("/users/edit/nobody", { stored: { authToken: session } });
+    await expectState(page, "editDialog", { looking: "unknown" });
+    await on(page).ok.click();
+    await expectState(page, "editDialog", "closed");
+    await on(page)
+      .users.getByRole("link", { name: /^Edit / })
+      .first()
+      .click();
+    await expectState(page, "editDialog", "open");
+    await on(page).cancel.click();
+    await expectState(page, "editDialog", "closed");
+
+    await page.route("**/api/users/*", (route) => route.fulfill({ status: 500, json: {} }));
+    await on(page)
+      .users.getByRole("button", { name: /^Delete / })
+      .first()
+      .click();
+    await expectState(page, "deletionDialogs", "asking");
+    await on(page).confirmDeletion.click();
+    await expectState(page, "deletionDialogs", "telling");
+    await on(page).ok.click();
+    await expectState(page, "deletionDialogs", "quiet");
+    await editCovered.add(page);
+    await deletionsCovered.add(page);
+  });
+});
+
+describe("the toasts", () => {
+  const oneCovered = coverage(toast, 1);
+  const allCovered = coverage(toasts, 1);
+
+  test("wait for who reads them, and go", async () => {
+    const { page } = await visitWithSeam("/login", { mayLog: /^(Failed to load resource|POST )/ });
+    await page.route("**/api/auth/admin/login", (route) => route.fulfill({ status: 401, json: { message: "No" } }));
+    const said = on(page).alert.filter({ hasText: "No" });
+    const signIn = () => on(page).password.press("Enter");
+    // Said again sooner, it would be the same failure.
+    const isNews = () => page.waitForTimeout(600);
+
+    await signIn();
+    await said.hover();
+    await expectState(page, "toasts", "paused");
+    await expectState(page, "toast", "held");
+    await page.mouse.move(0, 0);
+    await expectState(page, "toasts", "running");
+    await expectState(page, "toast", "timed");
+
+    await said.hover();
+    await isNews();
+    await signIn();
+    await eventually(() => said.count()).toBe(1);
+    await dismissToasts(page);
+    await expectState(page, "toasts", "running");
+
+    await page.mouse.move(0, 0);
+    await isNews();
+    await signIn();
+    await said.waitFor();
+    await dismissToasts(page);
+
+    await isNews();
+    await signIn();
+    await said.waitFor();
+    await said.waitFor({ state: "detached" });
+    await oneCovered.add(page);
+    await allCovered.add(page);
+  });
+});

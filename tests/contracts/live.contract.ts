@@ -1,0 +1,433 @@
+import { liveMachine } from "../../src/machines/live.ts";
+import { recentChangesMachine } from "../../src/machines/recent-changes.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import { change, versions } from "../machines/live.paths.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  type Effect,
+  fail,
+  requested,
+  send,
+  stop,
+  told,
+  wait,
+} from "./contract.ts";
+
+const given = undefined;
+const offline = new ApiError({ kind: "offline" }, false);
+const refused = new ApiError({ kind: "refused", status: 503, code: undefined, serverMessage: undefined }, false);
+const opened = requested("follow");
+const left = aborted("follow");
+const ask = told("parent", { type: "lists.ask" });
+const passedOn = told("parent", { type: "lists.versions", versions });
+const unwatched: Effect = ["page", "unwatch"];
+
+const hears = send({ type: "stream.versions", versions });
+const isThere = send({ type: "stream.heard" });
+const hide = send({ type: "page.hidden" });
+const show = send({ type: "page.shown" });
+const noNetwork = send({ type: "page.offline" });
+const network = send({ type: "page.online" });
+const isBehind = send({ type: "lists.behind" });
+const lost = fail("follow", offline);
+const cut = answer("follow");
+
+const state = (standing: string, stream: string | { open: string }) => ({ standing, stream });
+const opening = { open: "opening" };
+const heard = { open: "heard" };
+
+const contracts: Contract<undefined>[] = [
+  {
+    title: "the stream is opened at once",
+    given,
+    expected: { state: state("connecting", opening), effects: [opened] },
+  },
+  {
+    title: "it is live once the server has said which versions there are, which the lists hear",
+    given,
+    when: hears,
+    expected: { state: state("live", heard), effects: [passedOn] },
+  },
+  {
+    title: "versions that are said again are passed on",
+    given,
+    after: [hears],
+    when: hears,
+    expected: { state: state("live", heard), effects: [passedOn] },
+  },
+  {
+    title: "the lists hear of a change",
+    given,
+    after: [hears],
+    when: send({ type: "stream.change", change }),
+    expected: { state: state("live", heard), effects: [told("parent", { type: "lists.change", change })] },
+  },
+  {
+    title: "a change that cannot be read has the lists ask",
+    given,
+    after: [hears],
+    when: send({ type: "stream.unclear" }),
+    expected: { state: state("live", heard), effects: [ask] },
+  },
+  {
+    title: "that the server is there is no news",
+    given,
+    after: [hears],
+    when: isThere,
+    expected: { state: state("live", heard) },
+  },
+  {
+    title: "a server that is not there at the start is told as offline, and not asked",
+    given,
+    when: lost,
+    expected: { state: state("offline", "waiting") },
+  },
+  {
+    title: "a server that refuses the stream is asked about the lists instead",
+    given,
+    when: fail("follow", refused),
+    expected: { state: state("behind", "waiting"), effects: [ask] },
+  },
+  {
+    title: "a stream that ends before it says anything is as good as refused",
+    given,
+    when: cut,
+    expected: { state: state("behind", "waiting"), effects: [ask] },
+  },
+  ...[
+    { how: "is cut", when: cut },
+    { how: "breaks off", when: lost },
+  ].map(({ how, when }) => ({
+    title: `a stream that ${how} is opened again, and nothing is told`,
+    given,
+    after: [hears],
+    when,
+    expected: { state: state("connecting", "waiting") },
+  })),
+  {
+    title: "a server that cannot be reached again is told as offline",
+    given,
+    after: [hears, lost, wait(500)],
+    when: lost,
+    expected: { state: state("offline", "waiting") },
+  },
+  {
+    title: "it stays offline for as long as nothing is heard",
+    given,
+    after: [lost, wait(500)],
+    when: lost,
+    expected: { state: state("offline", "waiting") },
+  },
+  {
+    title: "a server that is there again but refuses leaves the page behind",
+    given,
+    after: [lost, wait(500)],
+    when: fail("follow", refused),
+    expected: { state: state("behind", "waiting"), effects: [ask] },
+  },
+  {
+    title: "a server that refuses again is asked about the lists again",
+    given,
+    after: [cut, wait(500)],
+    when: cut,
+    expected: { state: state("behind", "waiting"), effects: [ask] },
+  },
+  {
+    title: "a server that was behind can be lost",
+    given,
+    after: [cut, wait(500)],
+    when: lost,
+    expected: { state: state("offline", "waiting") },
+  },
+  ...[
+    { was: "offline", ended: lost },
+    { was: "behind", ended: cut },
+  ].map(({ was, ended }) => ({
+    title: `a page that was ${was} is live once it hears the server again`,
+    given,
+    after: [ended, wait(500)],
+    when: hears,
+    expected: { state: state("live", heard), effects: [passedOn] },
+  })),
+  {
+    title: "the stream is not opened again before half a second",
+    given,
+    after: [lost],
+    when: wait(499),
+    expected: { state: state("offline", "waiting") },
+  },
+  {
+    title: "the stream is opened again half a second after it was lost, at the least",
+    given,
+    after: [lost, wait(499)],
+    when: wait(1),
+    expected: { state: state("offline", opening), effects: [opened] },
+  },
+  {
+    title: "the second wait is twice as long",
+    given,
+    after: [lost, wait(500), lost, wait(999)],
+    when: wait(1),
+    expected: { state: state("offline", opening), effects: [opened] },
+  },
+  {
+    title: "but no shorter",
+    given,
+    after: [lost, wait(500), lost],
+    when: wait(999),
+    expected: { state: state("offline", "waiting") },
+  },
+  {
+    title: "a stream that was heard for 20 seconds has not failed",
+    given,
+    after: [lost, wait(500), hears, wait(20_000), lost, wait(499)],
+    when: wait(1),
+    expected: { state: state("connecting", opening), effects: [opened] },
+  },
+  {
+    title: "one that was heard for less has failed once more",
+    given,
+    after: [lost, wait(500), hears, wait(19_999), lost],
+    when: wait(999),
+    expected: { state: state("connecting", "waiting") },
+  },
+  {
+    title: "a stream that says nothing is given ten seconds",
+    given,
+    when: wait(9_999),
+    expected: { state: state("connecting", opening) },
+  },
+  {
+    title: "a stream that says nothing for ten seconds is left, as a proxy may hold back what comes",
+    given,
+    after: [wait(9_999)],
+    when: wait(1),
+    expected: { state: state("behind", "waiting"), effects: [left, ask] },
+  },
+  {
+    title: "so is the next one, and the lists ask again",
+    given,
+    after: [wait(10_000), wait(500)],
+    when: wait(10_000),
+    expected: { state: state("behind", "waiting"), effects: [left, ask] },
+  },
+  {
+    title: "a server that answers but says nothing is not offline",
+    given,
+    after: [lost, wait(500)],
+    when: wait(10_000),
+    expected: { state: state("behind", "waiting"), effects: [left, ask] },
+  },
+  {
+    title: "silence for 40 seconds means that the stream is dead, as after a sleep",
+    given,
+    after: [hears, wait(39_999)],
+    when: wait(1),
+    expected: { state: state("connecting", "waiting"), effects: [left] },
+  },
+  ...[
+    { what: "versions", heardOf: hears },
+    { what: "a change", heardOf: send({ type: "stream.change", change }) },
+    { what: "what cannot be read", heardOf: send({ type: "stream.unclear" }) },
+    { what: "a sign of life", heardOf: isThere },
+  ].map(({ what, heardOf }) => ({
+    title: `silence begins anew after ${what}`,
+    given,
+    after: [hears, wait(30_000), heardOf],
+    when: wait(39_999),
+    expected: { state: state("live", heard) },
+  })),
+  {
+    title: "lists that could not be asked have the stream opened anew, whose versions tell what they miss",
+    given,
+    after: [hears],
+    when: isBehind,
+    expected: { state: state("behind", "waiting"), effects: [left, ask] },
+  },
+  {
+    title: "a page that nobody sees leaves the stream",
+    given,
+    after: [hears],
+    when: hide,
+    expected: { state: state("connecting", "resting"), effects: [left] },
+  },
+  {
+    title: "a page that nobody sees does not open it again",
+    given,
+    after: [lost, hide],
+    when: wait(60_000),
+    expected: { state: state("offline", "resting") },
+  },
+  {
+    title: "a page that is seen again opens it at once",
+    given,
+    after: [hears, hide],
+    when: show,
+    expected: { state: state("connecting", opening), effects: [opened] },
+  },
+  ...[
+    { was: "connecting", after: [] },
+    { was: "live", after: [hears] },
+    { was: "behind", after: [cut, wait(500)] },
+  ].map(({ was, after }) => ({
+    title: `a browser without a network is offline at once, where it was ${was}`,
+    given,
+    after,
+    when: noNetwork,
+    expected: { state: state("offline", "waiting"), effects: [left] },
+  })),
+  {
+    title: "a browser with a network again does not wait",
+    given,
+    after: [hears, noNetwork],
+    when: network,
+    expected: { state: state("offline", opening), effects: [opened] },
+  },
+  {
+    title: "signing out leaves the stream",
+    given,
+    after: [hears],
+    when: stop,
+    expected: { state: state("live", heard), effects: [left, unwatched] },
+  },
+];
+
+/** The connection over which the server tells of changes (behaviour: Live changes). */
+export const live: ContractSet<undefined> = {
+  machine: liveMachine,
+  behaviour: "Connection",
+  start: (world) => {
+    const follow = world.call("follow");
+    return {
+      input: {
+        follow: (_: unknown, signal: AbortSignal) => follow(signal),
+        watchPage: () => () => world.record(...unwatched),
+        random: () => 0,
+        parent: world.receiver("parent"),
+      },
+    };
+  },
+  contracts,
+};
+
+const changes = (users: string[], orders: string[]) => send({ type: "records.changed", users, orders });
+const ownOrder = send({ type: "order.changed", change: { type: "removed", id: "o1" } });
+const ownUser = send({ type: "user.changed", change: { type: "replaced", record: { _id: "u1" } } });
+
+const recent: Contract<undefined>[] = [
+  {
+    title: "nothing is marked at first",
+    given,
+    expected: { state: "quiet", shows: { marks: [], untold: [] } },
+  },
+  {
+    title: "records that somebody else has changed are marked at once",
+    given,
+    when: changes(["u1"], ["o1", "o2"]),
+    expected: { state: "collecting", shows: { marks: ["u1", "o1", "o2"], untold: ["u1", "o1", "o2"] } },
+  },
+  {
+    title: "they are not told in words at once",
+    given,
+    after: [changes([], ["o1"])],
+    when: wait(999),
+    expected: { state: "collecting" },
+  },
+  {
+    title: "what comes within a second is told together",
+    given,
+    after: [changes([], ["o1"]), wait(999), changes(["u1"], ["o1", "o2"])],
+    when: wait(1),
+    expected: { state: "telling", shows: { untold: ["u1", "o1", "o2"] } },
+  },
+  {
+    title: "the words stay for five seconds",
+    given,
+    after: [changes([], ["o1"]), wait(1_000)],
+    when: wait(4_999),
+    expected: { state: "telling" },
+  },
+  {
+    title: "and are gone then",
+    given,
+    after: [changes([], ["o1"]), wait(1_000), wait(4_999)],
+    when: wait(1),
+    expected: { state: "quiet", shows: { untold: [] } },
+  },
+  {
+    title: "what is changed while words are read is told anew, without what was told",
+    given,
+    after: [changes([], ["o1"]), wait(1_000)],
+    when: changes([], ["o2"]),
+    expected: { state: "collecting", shows: { untold: ["o2"], marks: ["o1", "o2"] } },
+  },
+  {
+    title: "a mark stays for six seconds",
+    given,
+    after: [changes([], ["o1"])],
+    when: wait(5_999),
+    expected: { state: "telling", shows: { marks: ["o1"] } },
+  },
+  {
+    title: "and is gone then, also where words are told meanwhile",
+    given,
+    after: [changes([], ["o1"]), wait(5_500), changes([], ["o2"])],
+    when: wait(500),
+    expected: { state: "collecting", shows: { marks: ["o2"] } },
+  },
+  {
+    title: "a record that is changed again is marked for six seconds more",
+    given,
+    after: [changes([], ["o1"]), wait(500), changes([], ["o1"])],
+    when: wait(5_999),
+    expected: { state: "telling", shows: { marks: ["o1"] } },
+  },
+  {
+    title: "a mark made while words are read goes, too",
+    given,
+    after: [changes([], ["o1"]), wait(1_000), changes([], ["o2"])],
+    when: wait(6_000),
+    expected: { state: "telling", shows: { marks: [] } },
+  },
+  {
+    title: "a change of this page that the server told of before it answered is no news",
+    given,
+    after: [changes(["u1"], ["o1"]), ownOrder],
+    when: ownUser,
+    expected: { state: "collecting", shows: { marks: [], untold: [] } },
+  },
+  {
+    title: "only the record that was changed here is no news",
+    given,
+    after: [changes(["o1"], ["o1", "o2"])],
+    when: ownOrder,
+    expected: { state: "collecting", shows: { marks: ["o1", "o2"], untold: ["o1", "o2"] } },
+  },
+  {
+    title: "where nothing is left to tell, nothing is told",
+    given,
+    after: [changes([], ["o1"]), ownOrder],
+    when: wait(1_000),
+    expected: { state: "quiet" },
+  },
+];
+
+/** What somebody else has just changed (behaviour: Live changes). */
+export const recentChanges: ContractSet<undefined> = {
+  machine: recentChangesMachine,
+  behaviour: "Changes by others",
+  start: () => ({}),
+  read: ({ marks, untold }: { marks: Lists<Map<string, number>>; untold: Lists<Set<string>> }) => ({
+    marks: [...marks.users.keys(), ...marks.orders.keys()],
+    untold: [...untold.users, ...untold.orders],
+  }),
+  contracts: recent,
+};
+
+interface Lists<Of> {
+  readonly users: Of;
+  readonly orders: Of;
+}

@@ -1,0 +1,319 @@
+import { toastMachine } from "../../src/machines/toast.ts";
+import { toastsMachine } from "../../src/machines/toasts.ts";
+import {
+  type Contract,
+  type ContractSet,
+  type Effect,
+  type Step,
+  send,
+  started,
+  stop,
+  stopped,
+  told,
+  wait,
+} from "./contract.ts";
+
+type Kind = "success" | "error";
+const put = (kind: Kind, message: string): Effect => ["shelf", "put", kind, message];
+const faded: Effect = ["shelf", "fade", "t1"];
+const removed = (id: string): Effect => ["shelf", "remove", id];
+const gone = told("parent", { type: "toast.gone", id: "t1" });
+const hold = send({ type: "toast.hold" });
+const release = send({ type: "toast.release" });
+const dismiss = send({ type: "toast.dismiss" });
+
+const timing: Contract<Kind>[] = [
+  { title: "a toast can be read", given: "success", expected: { state: "timed" } },
+  ...(["success", "error"] as const).flatMap((kind) => {
+    const time = kind === "success" ? 2000 : 4000;
+    return [
+      {
+        title: `a toast of ${kind} stays for ${time} ms: not less`,
+        given: kind,
+        when: wait(time - 1),
+        expected: { state: "timed" },
+      },
+      {
+        title: `a toast of ${kind} stays for ${time} ms: not more`,
+        given: kind,
+        after: [wait(time - 1)],
+        when: wait(1),
+        expected: { state: "leaving", effects: [faded] },
+      },
+    ];
+  }),
+  { title: "a toast that is pointed at waits", given: "success", when: hold, expected: { state: "held" } },
+  {
+    title: "it waits for as long as it is pointed at",
+    given: "success",
+    after: [wait(1999), hold],
+    when: wait(60_000),
+    expected: { state: "held" },
+  },
+  {
+    title: "it has its whole time again afterwards",
+    given: "success",
+    after: [wait(1999), hold, release],
+    when: wait(1999),
+    expected: { state: "timed" },
+  },
+  {
+    title: "and leaves then",
+    given: "success",
+    after: [wait(1999), hold, release, wait(1999)],
+    when: wait(1),
+    expected: { state: "leaving", effects: [faded] },
+  },
+  {
+    title: "a person can put it away",
+    given: "error",
+    when: dismiss,
+    expected: { state: "leaving", effects: [faded] },
+  },
+  {
+    title: "a person can put it away while pointing at it",
+    given: "error",
+    after: [hold],
+    when: dismiss,
+    expected: { state: "leaving", effects: [faded] },
+  },
+  {
+    title: "it is still there while it fades",
+    given: "error",
+    after: [dismiss],
+    when: wait(159),
+    expected: { state: "leaving" },
+  },
+  {
+    title: "it is gone when it has faded",
+    given: "error",
+    after: [dismiss, wait(159)],
+    when: wait(1),
+    expected: { state: "gone", effects: [removed("t1"), gone] },
+  },
+];
+
+/** One toast (behaviour: Toasts). */
+export const toast: ContractSet<Kind> = {
+  machine: toastMachine,
+  behaviour: "Toasts",
+  start: (world, kind) => ({
+    input: {
+      id: "t1",
+      kind,
+      shelf: {
+        fade: (id: string) => world.record("shelf", "fade", id),
+        remove: (id: string) => world.record(...removed(id)),
+      },
+      parent: world.receiver("parent"),
+    },
+  }),
+  contracts: timing,
+};
+
+const given = undefined;
+const say = (message: string, kind: Kind = "error") => send({ type: "toast", kind, message });
+const pause = send({ type: "toasts.pause" });
+const resume = send({ type: "toasts.resume" });
+const putAway = (id: string) => send({ type: "toast.dismiss", id });
+const over = (id: string) => send({ type: "toast.gone", id });
+const begins = (id: string, kind: Kind = "error") => started(id, kind);
+const running = (...ids: string[]) => ({ state: "running", shows: { ids } });
+const paused = (...ids: string[]) => ({ state: "paused", shows: { ids } });
+const held = (id: string) => told(id, { type: "toast.hold" });
+const released = (id: string) => told(id, { type: "toast.release" });
+const later: Step = wait(500);
+
+const all: Contract<undefined>[] = [
+  { title: "nothing is said at first", given, expected: running() },
+  {
+    title: "a toast is shown",
+    given,
+    when: say("Saved", "success"),
+    expected: { ...running("t1"), effects: [put("success", "Saved"), begins("t1", "success")] },
+  },
+  {
+    title: "toasts stand together",
+    given,
+    after: [say("One")],
+    when: say("Two"),
+    expected: { ...running("t1", "t2"), effects: [put("error", "Two"), begins("t2")] },
+  },
+  {
+    title: "one failure that two requests notice is one toast",
+    given,
+    after: [say("Offline"), wait(499)],
+    when: say("Offline"),
+    expected: running("t1"),
+  },
+  {
+    title: "the same words said again later are announced again, and stand there once",
+    given,
+    after: [say("Offline"), wait(499), wait(1)],
+    when: say("Offline"),
+    expected: {
+      ...running("t2"),
+      effects: [removed("t1"), put("error", "Offline"), stopped("t1"), begins("t2")],
+    },
+  },
+  {
+    title: "other words stay",
+    given,
+    after: [say("One"), say("Offline"), later],
+    when: say("Offline"),
+    expected: {
+      ...running("t1", "t3"),
+      effects: [removed("t2"), put("error", "Offline"), stopped("t2"), begins("t3")],
+    },
+  },
+  {
+    title: "a toast is put away by its button",
+    given,
+    after: [say("One"), say("Two")],
+    when: putAway("t1"),
+    expected: { ...running("t1", "t2"), effects: [told("t1", { type: "toast.dismiss" })] },
+  },
+  {
+    title: "what a person has put away is news when it is said again",
+    given,
+    after: [say("One"), putAway("t1")],
+    when: say("One"),
+    expected: { ...running("t2"), effects: [removed("t1"), put("error", "One"), stopped("t1"), begins("t2")] },
+  },
+  {
+    title: "a toast that is gone is forgotten",
+    given,
+    after: [say("One"), say("Two")],
+    when: over("t1"),
+    expected: { ...running("t2"), effects: [stopped("t1")] },
+  },
+  {
+    title: "all wait while one is pointed at",
+    given,
+    after: [say("One"), say("Two")],
+    when: pause,
+    expected: { ...paused("t1", "t2"), effects: [held("t1"), held("t2")] },
+  },
+  {
+    title: "they are told once, however the pointer moves",
+    given,
+    after: [say("One"), pause],
+    when: pause,
+    expected: paused("t1"),
+  },
+  {
+    title: "their time goes on when the pointer leaves",
+    given,
+    after: [say("One"), say("Two"), pause],
+    when: resume,
+    expected: { ...running("t1", "t2"), effects: [released("t1"), released("t2")] },
+  },
+  {
+    title: "a toast that comes meanwhile waits with the others",
+    given,
+    after: [say("One"), pause],
+    when: say("Two"),
+    expected: { ...paused("t1", "t2"), effects: [put("error", "Two"), begins("t2"), held("t1"), held("t2")] },
+  },
+  {
+    title: "the same words stand there once in a pause, too",
+    given,
+    after: [say("One"), later, pause],
+    when: say("One"),
+    expected: {
+      ...paused("t2"),
+      effects: [removed("t1"), put("error", "One"), stopped("t1"), begins("t2"), held("t2")],
+    },
+  },
+  {
+    title: "one failure is one toast in a pause, too",
+    given,
+    after: [say("One"), pause],
+    when: say("One"),
+    expected: paused("t1"),
+  },
+  {
+    title: "what was first said in a pause is just said, too",
+    given,
+    after: [say("One"), pause, say("Two"), wait(499)],
+    when: say("Two"),
+    expected: paused("t1", "t2"),
+  },
+  {
+    title: "and is news later",
+    given,
+    after: [say("One"), pause, say("Two"), wait(499), wait(1)],
+    when: say("Two"),
+    expected: {
+      ...paused("t1", "t3"),
+      effects: [removed("t2"), put("error", "Two"), stopped("t2"), begins("t3"), held("t1"), held("t3")],
+    },
+  },
+  {
+    title: "putting one away ends the wait: its button takes the keyboard's leaving with it",
+    given,
+    after: [say("One"), say("Two"), pause],
+    when: putAway("t1"),
+    expected: {
+      ...running("t1", "t2"),
+      effects: [told("t1", { type: "toast.dismiss" }), released("t1"), released("t2")],
+    },
+  },
+  {
+    title: "what was put away in a pause is news when it is said again",
+    given,
+    after: [say("One"), pause, putAway("t1")],
+    when: say("One"),
+    expected: { ...running("t2"), effects: [removed("t1"), put("error", "One"), stopped("t1"), begins("t2")] },
+  },
+  {
+    title: "the wait goes on while there is another toast",
+    given,
+    after: [say("One"), say("Two"), pause],
+    when: over("t1"),
+    expected: { ...paused("t2"), effects: [stopped("t1")] },
+  },
+  {
+    title: "the last toast takes the wait with it",
+    given,
+    after: [say("One"), pause],
+    when: over("t1"),
+    expected: { ...running(), effects: [stopped("t1")] },
+  },
+  {
+    title: "closing the page ends all",
+    given,
+    after: [say("One")],
+    when: stop,
+    expected: { ...running("t1"), effects: [stopped("t1")] },
+  },
+];
+
+/** All toasts (behaviour: Toasts). */
+export const toasts: ContractSet<undefined> = {
+  machine: toastsMachine,
+  behaviour: "Toasts",
+  start: (world) => {
+    let last = 0;
+    return {
+      input: {
+        shelf: {
+          put: (kind: Kind, message: string) => {
+            world.record(...put(kind, message));
+            last += 1;
+            return `t${last}`;
+          },
+          remove: (id: string) => world.record(...removed(id)),
+        },
+      },
+      actors: {
+        toast: world.child(
+          ({ id }: { id: string }) => id,
+          ({ kind }: { kind: Kind }) => kind,
+        ),
+      },
+    };
+  },
+  read: ({ toasts: shown }: { toasts: ReadonlyMap<string, unknown> }) => ({ ids: [...shown.keys()] }),
+  contracts: all,
+};

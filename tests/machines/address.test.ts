@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { createActor } from "xstate";
+import { addressMachine } from "../../src/machines/address.ts";
+import { model } from "./address.paths.ts";
+import { listeningParent } from "./fakes.ts";
+import { walkAllPaths } from "./walk.ts";
+
+const startAddress = () => {
+  const { actor: parent, heard } = listeningParent();
+  return { input: { parent: parent as never }, heard };
+};
+
+walkAllPaths(model, (_, inspect) => {
+  const actor = createActor(addressMachine, { input: startAddress().input, inspect });
+  return { actor, perform: (event) => actor.send(event as never) };
+});
+
+it("tells of each address whole, and of another screen those who listen", () => {
+  const { input, heard } = startAddress();
+  const address = createActor(addressMachine, { input });
+  const screens: unknown[] = [];
+  address.on("screen.changed", (event) => screens.push(event));
+  address.start();
+  for (const search of ["", "?q=z", "?q=zara"])
+    address.send({ type: "address.changed", address: { pathname: "/users", search, hash: "#top", key: search } });
+  expect(heard).toEqual(
+    ["/users#top", "/users?q=z#top", "/users?q=zara#top"].map((path) => ({ type: "path.changed", path })),
+  );
+  expect(screens).toEqual([{ type: "screen.changed" }]);
+});

@@ -1,0 +1,20 @@
+import { type InsightsWishInput, insightsWishMachine } from "../../src/machines/insights-wish.ts";
+import type { Model } from "./paths.ts";
+
+/** Whether the insights are wanted. */
+export const model: Model<InsightsWishInput> = {
+  machine: insightsWishMachine,
+  tell: () => null,
+  says: ({ value }) => (value === "wanted" ? "the insights are loaded" : "what is above is read"),
+  beginnings: [
+    ["the dashboard, just opened", false],
+    ["the way back to the insights", true],
+  ].map(([given, isBack]) => ({
+    given: String(given),
+    input: () => ({ isBack: isBack === true }),
+    events: {
+      "somebody comes near": { type: "insights.near" },
+      "there was time to read": { type: "xstate.after.patience.insightsWish.reading" },
+    },
+  })),
+};

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { liveMachine } from "../../src/machines/live.ts";
+import type { ListsTold } from "../../src/machines/shop-data.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import type { FollowChanges, StreamNews } from "../../src/services/change-stream.ts";
+import { listeningParent } from "./fakes.ts";
+import { model } from "./live.paths.ts";
+import { walkAllPaths } from "./walk.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server whose streams the test speaks for. */
+function fakeStreams() {
+  const { actor: parent, heard } = listeningParent<ListsTold>();
+  let tell: (news: StreamNews) => void = () => {};
+  let end: { resolve: () => void; reject: (error: ApiError) => void } | undefined;
+  const opened = { count: 0 };
+  const follow: FollowChanges = (told, signal) => {
+    tell = told;
+    opened.count += 1;
+    return new Promise((resolve, reject) => {
+      end = { resolve, reject };
+      signal.addEventListener("abort", () => reject(new ApiError({ kind: "cancelled" }, true)));
+    });
+  };
+  const input = { follow, watchPage: () => () => undefined, random: () => 1, parent };
+  return {
+    input,
+    heard,
+    opened,
+    tell: (news: StreamNews) => tell(news),
+    end: async (isOffline: boolean) => {
+      if (isOffline) end?.reject(new ApiError({ kind: "offline" }, false));
+      else end?.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+const delays = { firstNews: 10_000, silence: 40_000 };
+
+walkAllPaths(model, (_, inspect) => {
+  const { input, tell, end } = fakeStreams();
+  const actor = createActor(liveMachine, { input, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      const { type } = event;
+      const [, , delay] = type.startsWith("xstate.after.") ? type.split(".") : [];
+      if (type === "stream.ended") await end(event.isOffline === true);
+      // Other times are up by then.
+      else if (delay === "steady") actor.send(event as never);
+      else if (delay === "retry")
+        await vi.advanceTimersByTimeAsync(Math.min(30_000, 500 * 2 ** actor.getSnapshot().context.failures));
+      else if (delay) await vi.advanceTimersByTimeAsync(delays[delay as keyof typeof delays]);
+      else if (type.startsWith("stream.")) tell(event as never);
+      else actor.send(event as never);
+    },
+  };
+});
+
+describe("what the connection does", () => {
+  it("waits longer after each failure, up to half a minute, and begins anew once a stream has lasted", async () => {
+    const { input, opened, tell, end } = fakeStreams();
+    const actor = createActor(liveMachine, { input }).start();
+    const waits: number[] = [];
+    const waited = async () => {
+      const before = opened.count;
+      for (let ms = 0; ; ms += 100) {
+        if (opened.count > before) return ms;
+        await vi.advanceTimersByTimeAsync(100);
+      }
+    };
+    for (let failure = 0; failure < 8; failure += 1) {
+      await end(true);
+      waits.push(await waited());
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+    tell({ type: "stream.versions", versions: { users: "u-users-1", orders: "o-orders-1" } });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await end(true);
+    expect(await waited()).toBe(1_000);
+    actor.stop();
+  });
+
+  it("leaves the server when it is stopped", async () => {
+    const left = vi.fn();
+    const { input } = fakeStreams();
+    const follow: FollowChanges = (_, signal) => {
+      signal.addEventListener("abort", left);
+      return new Promise(() => undefined);
+    };
+    createActor(liveMachine, { input: { ...input, follow } })
+      .start()
+      .stop();
+    expect(left).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,37 @@
+import { recentChangesMachine } from "../../src/machines/recent-changes.ts";
+import type { Model } from "./paths.ts";
+
+/** What somebody else has just changed. */
+export const model: Model<undefined> = {
+  machine: recentChangesMachine,
+  tell: ({ context: { untold } }) => [untold.users.size, untold.orders.size],
+  says: ({ value, context: { marks } }) => {
+    const words = {
+      quiet: "nothing is told",
+      collecting: "what changes is collected",
+      telling: "a screen reader hears how many have changed",
+    };
+    const count = marks.users.size + marks.orders.size;
+    return `${words[value as keyof typeof words]}; ${count} records are marked`;
+  },
+  // Marks last longer than what is told, and each has its time; the model tries one.
+  isPossible: (when, { value }) => when !== "the first marks have faded" || value === "quiet",
+  beginnings: [
+    {
+      given: "somebody who has signed in",
+      input: () => undefined,
+      events: {
+        "somebody else changes an order": { type: "records.changed", users: [], orders: ["o1"] },
+        "somebody else changes a user": { type: "records.changed", users: ["u1"], orders: [] },
+        "the order was changed here": { type: "order.changed", change: { type: "removed", id: "o1" } },
+        "the user was changed here": {
+          type: "user.changed",
+          change: { type: "replaced", record: { _id: "u1" } },
+        },
+        "a second has passed": { type: "xstate.after.collecting.recentChanges.collecting" },
+        "it was told": { type: "xstate.after.telling.recentChanges.telling" },
+        "the first marks have faded": { type: "marks.expired", count: 1 },
+      },
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+import { createEmptyActor } from "xstate";
+import { type ToastInput, toastMachine } from "../../src/machines/toast.ts";
+import type { Model } from "./paths.ts";
+
+/** One toast. */
+export const model: Model<ToastInput> = {
+  machine: toastMachine,
+  tell: () => null,
+  says: ({ value }) =>
+    ({
+      timed: "the toast can be read for its time",
+      held: "the toast waits",
+      leaving: "the toast fades",
+      gone: "the toast is gone",
+    })[String(value)] ?? String(value),
+  beginnings: [
+    {
+      given: "a toast of success",
+      input: () => ({
+        id: "t1",
+        kind: "success",
+        shelf: { fade: () => undefined, remove: () => undefined },
+        parent: createEmptyActor() as never,
+      }),
+      events: {
+        "somebody points at a toast": { type: "toast.hold" },
+        "nobody points at a toast any more": { type: "toast.release" },
+        "the person presses Dismiss": { type: "toast.dismiss" },
+        "its time is over": { type: "xstate.after.shownFor.toast.timed" },
+        "it has faded": { type: "xstate.after.fadesFor.toast.leaving" },
+      },
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+import { type ToastsInput, toastsMachine } from "../../src/machines/toasts.ts";
+import type { Model } from "./paths.ts";
+
+/** All toasts. */
+export const model: Model<ToastsInput> = {
+  machine: toastsMachine,
+  tell: ({ context }) => [[...context.toasts.keys()], [...context.fresh]],
+  says: ({ value, context }) =>
+    `${context.toasts.size === 0 ? "no toast" : [...context.toasts.values()].map(({ message }) => message)} stands there${value === "paused" ? ", and waits" : ""}`,
+  isPossible: (when, { context }) => {
+    if (when === "something fails") return true;
+    if (when === "half a second is over") return context.fresh.size > 0;
+    return context.toasts.size > 0;
+  },
+  machineOnly: {
+    "toasts.paused: toast.gone [isLast] → toasts.running": "nobody points at a toast in the moment in which it fades",
+  },
+  beginnings: [
+    {
+      given: "a page without toasts",
+      input: () => ({ shelf: { put: () => "t1", fade: () => undefined, remove: () => undefined } }),
+      events: {
+        "something fails": { type: "toast", kind: "error", message: "Boom" },
+        "half a second is over": { type: "words.known", message: "Boom" },
+        "the person points at a toast": { type: "toasts.pause" },
+        "the person points elsewhere": { type: "toasts.resume" },
+        "the person presses Dismiss": { type: "toast.dismiss", id: "t1" },
+        "the toast is gone": { type: "toast.gone", id: "t1" },
+        "another toast is gone": { type: "toast.gone", id: "t0" },
+      },
+    },
+  ],
+};
