@@ -36,7 +36,9 @@ export default defineConfig({
         test: {
           ...common,
           name: "server",
-          include: isLong ? ["tests/server/{fuzz,insights,*.long}.test.ts"] : ["tests/server/**/!(*.long).test.ts"],
+          include: isLong
+            ? ["tests/server/{fuzz,insights,windows,*.long}.test.ts"]
+            : ["tests/server/**/!(*.long).test.ts"],
           globalSetup: ["tests/built.ts", "tests/server/postgres.ts"],
         },
       },
