@@ -20,6 +20,7 @@ export const machine = setup({
     isOneLetter: () => true,
     isHere: () => true,
     isAnswer: () => true,
+    isOlderAnswer: () => true,
     isOtherView: () => true,
   },
   actions: {
@@ -169,7 +170,13 @@ export const machine = setup({
           }
         },
         paused: {
-          entry: "keepTold"
+          entry: "keepTold",
+          on: {
+            "address.changed": {
+              guard: "isOlderAnswer",
+              actions: "keepKey"
+            }
+          }
         }
       }
     },

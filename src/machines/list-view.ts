@@ -25,8 +25,8 @@ export interface ListViewInput extends Pick<Address, "pathname" | "search" | "ke
 interface ListViewContext extends ListViewInput {
   /** What is in the search field; the address has it, too. */
   readonly term: string;
-  /** What the router was given and has not shown yet. */
-  readonly told: string | undefined;
+  /** What the router was given and has not shown yet, the oldest first. */
+  readonly told: readonly string[];
 }
 
 export type ListViewEvent =
@@ -77,11 +77,11 @@ export const listViewMachine = setup({
   actions: {
     readAddress: assign(({ event }) => {
       assertEvent(event, "address.changed");
-      return { search: event.search, key: event.key, term: termIn(event.search), told: undefined };
+      return { search: event.search, key: event.key, term: termIn(event.search), told: [] };
     }),
-    keepKey: assign(({ event }) => {
+    keepKey: assign(({ context, event }) => {
       assertEvent(event, "address.changed");
-      return { key: event.key, told: undefined };
+      return { key: event.key, told: context.told.slice(context.told.indexOf(event.search) + 1) };
     }),
     keepTerm: assign(({ context, event }) => {
       assertEvent(event, "term.typed");
@@ -115,7 +115,7 @@ export const listViewMachine = setup({
       ({ context: { pathname, search } }) =>
         ({ type: "navigate", to: pathname + search, replace: false, from: pathname }) as const,
     ),
-    keepTold: assign({ told: ({ context }) => context.search }),
+    keepTold: assign({ told: ({ context }) => [...context.told, context.search] }),
   },
   guards: {
     /** What is pasted or emptied has no next letter to be quick for. */
@@ -127,11 +127,16 @@ export const listViewMachine = setup({
     /** The router shows what it was given; there may be more letters since. */
     isAnswer: ({ context, event }) => {
       assertEvent(event, "address.changed");
-      return event.search === context.told;
+      return context.told.includes(event.search);
+    },
+    /** The router shows what it was given before the last. */
+    isOlderAnswer: ({ context, event }) => {
+      assertEvent(event, "address.changed");
+      return event.search !== context.search && context.told.includes(event.search);
     },
     isOtherView: ({ context, event }) => {
       assertEvent(event, "address.changed");
-      return event.search !== context.search && event.search !== context.told;
+      return event.search !== context.search && !context.told.includes(event.search);
     },
   },
   delays: {
@@ -140,7 +145,7 @@ export const listViewMachine = setup({
   },
 }).createMachine({
   id: "listView",
-  context: ({ input }) => ({ ...input, term: termIn(input.search), told: undefined }),
+  context: ({ input }) => ({ ...input, term: termIn(input.search), told: [] }),
   invoke: {
     id: "watchAddress",
     src: "watchAddress",
@@ -202,7 +207,10 @@ export const listViewMachine = setup({
         },
 
         /** The router has been told; it shows the address soon. */
-        paused: { entry: "keepTold" },
+        paused: {
+          entry: "keepTold",
+          on: { "address.changed": { guard: "isOlderAnswer", actions: "keepKey" } },
+        },
       },
     },
 

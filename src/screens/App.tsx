@@ -11,7 +11,7 @@ import { useRouterBridge } from "./useRouterBridge.ts";
 const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
 const Users = lazy(() => import("./users/Users.tsx"));
 const Orders = lazy(() => import("./orders/Orders.tsx"));
-const Elsewhere = lazy(() => import("./Elsewhere.tsx"));
+const Elsewhere = lazy(async () => ({ default: (await import("./SignedIn.tsx")).Elsewhere }));
 
 const crashPage = (
   <main>

@@ -7,11 +7,10 @@ const Account = lazy(() => import("./account/Account.tsx"));
 const Flows = lazy(() => import("./flows/Flows.tsx"));
 const History = lazy(async () => ({ default: (await import("./history/histories.ts")).ShopHistory }));
 
-// Each file that is loaded later has its name in the first load.
 export { NotFound };
 
 /** The routes that few visits lead to, which the first load goes without. */
-export default function Elsewhere() {
+export function Elsewhere() {
   const { settings } = useProduct();
   return (
     <Routes>

@@ -3,6 +3,9 @@ import { lazy, Suspense } from "react";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { useAdministrationActor } from "./product.tsx";
 
+// Each file that is loaded later has its name in the first load.
+export { Elsewhere, NotFound } from "./Elsewhere.tsx";
+
 const DeletionDialogs = lazy(async () => ({ default: (await import("./users/dialogs.ts")).DeletionDialogs }));
 
 /** What is there on every screen for who is signed in. */

@@ -1,8 +1,9 @@
-// What the address, the lists, the dialogs over them and the toasts do, in journeys that take every transition of their machines: they settle in
-// moments, so that no test could look at them step by step.
+// What the address, the lists, their columns, the dialogs over them and the toasts do, in journeys that take every
+// transition of their machines: they settle in moments, so that no test could look at them step by step.
 import { beforeAll, describe, test } from "vitest";
 import { type AnyMachineSnapshot, getInitialSnapshot } from "xstate";
 import { model as address } from "../machines/address.paths.ts";
+import { model as columns } from "../machines/columns.paths.ts";
 import { model as deletionDialogs } from "../machines/deletion-dialogs.paths.ts";
 import { model as editDialog } from "../machines/edit-dialog.paths.ts";
 import { model as insightsWish } from "../machines/insights-wish.paths.ts";
@@ -12,7 +13,7 @@ import { model as toasts } from "../machines/toasts.paths.ts";
 import { dismissToasts, on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, pathOf } from "./visit.ts";
-import { coverage, expectState, visitWithSeam } from "./walk.ts";
+import { coverage, expectState, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -72,8 +73,67 @@ describe("the address and a list", () => {
     });
     await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total&q=a");
     await rests();
+    // A choice in the moment in which the router shows the one before.
+    await page.evaluate(() => {
+      window.sillageSeam.send("listView", { type: "filter.choose", changes: { totalFrom: ["1"] } } as never);
+      window.sillageSeam.send("listView", { type: "filter.choose", changes: { totalFrom: ["10"] } } as never);
+      const search = "?status=shipped&sort=total&q=a&totalFrom=1";
+      window.sillageSeam.send("listView", { type: "address.changed", search, key: "between" } as never);
+    });
+    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total&q=a&totalFrom=10");
+    await rests();
     await addressCovered.add(page);
     await listCovered.add(page);
+  });
+});
+
+describe("the columns of a list", () => {
+  const covered = coverage(columns, 1);
+
+  test("are chosen, moved, sized and dragged, here and in another tab", async () => {
+    const visited = await visitWithSeam("/orders", { stored: { authToken: session } });
+    const { page } = visited;
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const head = page.getByRole("columnheader", { name: "Date", exact: true });
+    const widthOf = async () => (await head.boundingBox())?.width ?? 0;
+    const atEdge = async (by = 0) => {
+      const box = await head.boundingBox();
+      await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 3 + by, (box?.y ?? 0) + 5);
+    };
+    const isHeld = () => expectState(page, "columns", { panel: "hidden", edge: "held" });
+    const rests = () => expectState(page, "columns", { panel: "hidden", edge: "free" });
+    await page.getByRole("row").nth(1).waitFor();
+    await press("Columns");
+    await page.getByRole("checkbox", { name: "Items", exact: true }).click();
+    await press("Move Total up");
+    await press("Make Date wider");
+    await press("Reset");
+    await press("Columns");
+    await press("Columns");
+    await page.keyboard.press("Escape");
+
+    const before = await widthOf();
+    await atEdge();
+    await page.mouse.down();
+    await isHeld();
+    await atEdge(20);
+    await page.mouse.up();
+    await eventually(async () => Math.round(await widthOf())).toBe(Math.round(before + 20));
+    await atEdge();
+    await page.mouse.down();
+    await isHeld();
+    await page.evaluate(() => window.sillageSeam.send("columns", { type: "edge.cancel" } as never));
+    await rests();
+    await page.mouse.up();
+    await atEdge();
+    await page.mouse.down();
+    await isHeld();
+    await storeElsewhere(visited, "orderColumns", '[{"id":"number"},{"id":"date","width":9}]');
+    await rests();
+    await page.mouse.up();
+    await storeElsewhere(visited, "orderColumns", null);
+    await eventually(async () => Math.round(await widthOf())).toBe(Math.round(before));
+    await covered.add(page);
   });
 });
 

@@ -13,7 +13,7 @@ const choices = [
 /** How the list of orders is looked at. */
 export const model: Model<ListViewInput> = {
   machine: listViewMachine,
-  tell: ({ context: { term, search, told } }) => [term, search, told ?? null],
+  tell: ({ context: { term, search, told } }) => [term, search, told.join()],
   says: (state) =>
     [
       `the list is that of "${state.context.search}"`,
@@ -27,11 +27,12 @@ export const model: Model<ListViewInput> = {
       .join("; "),
   // One word and one choice show all that can be; more of them lead to no other transition.
   isPossible: (when, { context: { search, told } }) => {
-    if (when === "the router shows what it was told") return told === "?q=o";
+    if (when === "the router shows what it was told") return told.includes("?q=o");
     if (when === "the person goes back") return search !== "";
     if (when === "the person types a letter") return search === "";
     if (when === "the person pastes a word") return search === "?q=o";
-    return !choices.includes(when) || search === "";
+    if (when === "the person presses Favourites" && search === "?q=o") return told.length === 1;
+    return !choices.includes(when) || (search === "" && told.length === 0);
   },
   beginnings: [
     {

@@ -4,7 +4,7 @@ import { OrderDetail } from "./OrderDetail.tsx";
 import { OrdersList } from "./OrdersList.tsx";
 
 const PrintedOrders = lazy(() => import("./PrintedOrders.tsx"));
-const NotFound = lazy(async () => ({ default: (await import("../Elsewhere.tsx")).NotFound }));
+const NotFound = lazy(async () => ({ default: (await import("../SignedIn.tsx")).NotFound }));
 
 /** The orders: their list, the page of one, and some as they are printed. */
 export default function Orders() {

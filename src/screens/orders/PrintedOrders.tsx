@@ -28,7 +28,7 @@ import { Invoice } from "./Invoice.tsx";
 import { PackingSlip } from "./PackingSlip.tsx";
 import * as styles from "./print.css.ts";
 
-const NotFound = lazy(async () => ({ default: (await import("../Elsewhere.tsx")).NotFound }));
+const NotFound = lazy(async () => ({ default: (await import("../SignedIn.tsx")).NotFound }));
 
 const sheets = { "packing-slip": PackingSlip, invoice: Invoice };
 

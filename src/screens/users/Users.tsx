@@ -7,7 +7,7 @@ import { UsersList } from "./UsersList.tsx";
 
 const loadDialogs = () => import("./dialogs.ts");
 const EditUser = lazy(async () => ({ default: (await loadDialogs()).EditUser }));
-const NotFound = lazy(async () => ({ default: (await import("../Elsewhere.tsx")).NotFound }));
+const NotFound = lazy(async () => ({ default: (await import("../SignedIn.tsx")).NotFound }));
 
 /** The customers: their list, the profile of one, and the edit dialog over either. */
 export default function Users() {
