@@ -18,11 +18,6 @@ export interface ShopSettings {
   readonly poweredBy: string;
   /** Whether the server tells what has changed, takes If-Match and takes changes back (docs/decisions/0036 and 0037). */
   readonly tellsChanges: boolean;
-  /**
-   * How many records a list has at least that is asked for in windows (contract/windows.ts) rather than whole; 0 where the
-   * server has no windows.
-   */
-  readonly windowsFrom: number;
   /** Whether /flows shows the machines at work; off in production unless it is asked for. */
   readonly showFlows: boolean;
   /** Whether the server answers GET /api/history (contract/history.ts). */
@@ -40,7 +35,6 @@ export const defaultSettings: ShopSettings = {
   developerName: "Nadia Rahman",
   poweredBy: "Atelier Nord",
   tellsChanges: false,
-  windowsFrom: 0,
   showFlows: false,
   offersHistory: false,
   credentials: demoCredentials,

@@ -7,7 +7,7 @@ import { searchWords } from "./listing.ts";
 // Windows of the lists (docs/decisions/0038): the parameters are those of the lists' addresses, and more.
 
 /** How many records a window has at most, and where nothing is said. */
-export const windowLimits = { most: 200, usual: 50 } as const;
+const windowLimits = { most: 200, usual: 50 } as const;
 
 const orderSorts = ["number", "customer", "date", "items", "total", "status"] as const;
 const userSorts = ["name", "email", "phone", "age", "gender", "status", "created", "lastLogin", "lastVisit"] as const;

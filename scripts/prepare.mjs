@@ -44,7 +44,17 @@ function isInstalled() {
 
 const stamp = join(root, "build", "sources");
 const hashSources = () =>
-  hash(["package.json", "package-lock.json", "index.html", ".parcelrc", ".terserrc", "src", "contract", "server", "scripts"]);
+  hash([
+    "package.json",
+    "package-lock.json",
+    "index.html",
+    ".parcelrc",
+    ".terserrc",
+    "src",
+    "contract",
+    "server",
+    "scripts",
+  ]);
 
 /** Builds the page and the server, unless they are built from just these sources. */
 export function build() {

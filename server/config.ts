@@ -217,7 +217,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       developerName: env.DEVELOPER_NAME,
       poweredBy: env.POWERED_BY,
       tellsChanges: true,
-      windowsFrom: 50_000,
       showFlows: env.SHOW_FLOWS ?? env.SILLAGE_MODE === "demo",
       offersHistory: true,
       credentials: env.SILLAGE_MODE === "demo" ? demoCredentials : null,

@@ -150,7 +150,7 @@ export function orderIndexRow(order: OrdersTable): Insertable<OrderIndexTable> {
 }
 
 /** As orderIndexRow. */
-export function customerIndexRow(customer: CustomersTable): Insertable<CustomerIndexTable> {
+function customerIndexRow(customer: CustomersTable): Insertable<CustomerIndexTable> {
   const created = momentOf(customer.created_at);
   return {
     id: customer.id,

@@ -23,7 +23,6 @@ describe("the configuration", () => {
       showFlows: true,
       offersHistory: true,
       tellsChanges: true,
-      windowsFrom: 50_000,
     });
     expect(readConfig({ HOST: "localhost" })).toEqual(config);
     expect(readConfig({ PORT: "", BRAND: "", STOREFRONT_HOST: "", TRUST_PROXY: "" })).toEqual(config);

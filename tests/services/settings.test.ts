@@ -29,7 +29,6 @@ test("the server's settings are taken", () => {
     showFlows: true,
     offersHistory: true,
     tellsChanges: true,
-    windowsFrom: 20_000,
     credentials: { email: "a@b.example", password: "x" },
   };
   expect(settingsOf(JSON.stringify(given))).toEqual(given);
@@ -65,11 +64,6 @@ describe("a setting of a wrong type has its default", () => {
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });
 
-  test("windowsFrom", () => {
-    for (const value of [null, true, "5", {}])
-      expect(settingsOf(JSON.stringify({ windowsFrom: value }))).toEqual(defaultSettings);
-  });
-
   test.each([[5], ["x"], [[]], [{}], [{ email: "a@b.example" }], [{ email: 5, password: null }]])(
     "credentials that are %j",
     (credentials) => {
@@ -92,11 +86,10 @@ test("whatever is given, every setting has its type", () => {
         given.map((value) => JSON.stringify(value)),
       ),
       (content) => {
-        const { credentials, showFlows, offersHistory, tellsChanges, windowsFrom, ...texts } = settingsOf(content);
+        const { credentials, showFlows, offersHistory, tellsChanges, ...texts } = settingsOf(content);
         const offered = { showFlows, offersHistory, tellsChanges };
         for (const offer of Object.values(offered)) expect(typeof offer).toBe("boolean");
-        expect(typeof windowsFrom).toBe("number");
-        expect(Object.keys({ ...texts, credentials, windowsFrom, ...offered }).sort()).toEqual([...names].sort());
+        expect(Object.keys({ ...texts, credentials, ...offered }).sort()).toEqual([...names].sort());
         for (const text of Object.values(texts)) expect(typeof text).toBe("string");
         if (credentials) expect([typeof credentials.email, typeof credentials.password]).toEqual(["string", "string"]);
       },
