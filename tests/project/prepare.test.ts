@@ -36,7 +36,8 @@ function asked(): string {
 
 let prepare: Prepare;
 beforeEach(async () => {
-  for (const name of ["index.html", ".parcelrc", "src/a", "contract/a", "server/a", "package.json"]) write(name, "1");
+  for (const name of ["index.html", ".parcelrc", ".terserrc", "src/a", "contract/a", "server/a", "package.json"])
+    write(name, "1");
   write("dist/index.html", "1");
   write("package-lock.json", lockFile({ one: "1.0.0", two: "2.0.0" }));
   cpSync("scripts/prepare.mjs", inFolder("scripts/prepare.mjs"));
