@@ -20,6 +20,7 @@ import { insightsWishMachine } from "../src/machines/insights-wish.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
 import { listViewMachine } from "../src/machines/list-view.ts";
 import { liveMachine } from "../src/machines/live.ts";
+import { newVersionMachine } from "../src/machines/new-version.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
 import { recentChangesMachine } from "../src/machines/recent-changes.ts";
@@ -53,6 +54,7 @@ export const flows: readonly Flow[] = [
   { machine: shopDataMachine, file: "shop-data" },
   { machine: liveMachine, file: "live" },
   { machine: recentChangesMachine, file: "recent-changes" },
+  { machine: newVersionMachine, file: "new-version" },
   // It is loaded with the administration.
   { machine: changesMachine, file: "changes", startedBy: "app" },
   { machine: changeMachine, file: "change" },

@@ -19,6 +19,7 @@ import { model as insightsWish } from "../tests/machines/insights-wish.paths.ts"
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
 import { model as listView } from "../tests/machines/list-view.paths.ts";
 import { model as live } from "../tests/machines/live.paths.ts";
+import { model as newVersion } from "../tests/machines/new-version.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
 import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
@@ -43,6 +44,7 @@ export const models: readonly Model[] = [
   shopData,
   live,
   recentChanges,
+  newVersion,
   changes,
   change,
   insightsWish,

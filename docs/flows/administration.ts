@@ -31,12 +31,14 @@ export const machine = setup({
     forwardToParent: () => {},
     forwardToShopData: () => {},
     forwardToRecentChanges: () => {},
+    forwardToNewVersion: () => {},
     forwardToLive: () => {},
   },
   actors: {
     shopData: createMachine({ id: "shopData" }),
     live: createMachine({ id: "live" }),
     recentChanges: createMachine({ id: "recentChanges" }),
+    newVersion: createMachine({ id: "newVersion" }),
     exportUsers: createMachine({ id: "exportUsers" }),
     favourites: createMachine({ id: "favourites" }),
     deleteUser: createMachine({ id: "deleteUser" }),
@@ -64,6 +66,10 @@ export const machine = setup({
       src: "recentChanges"
     },
     {
+      id: "newVersion",
+      src: "newVersion"
+    },
+    {
       id: "deletionDialogs",
       src: "deletionDialogs"
     },
@@ -88,7 +94,10 @@ export const machine = setup({
       }
     ],
     "screen.changed": {
-      actions: "closeQuestions"
+      actions: [
+        "closeQuestions",
+        "forwardToNewVersion"
+      ]
     },
     "deletion.closed": {
       actions: "forgetDeletion"
@@ -106,7 +115,10 @@ export const machine = setup({
       ]
     },
     "lists.versions": {
-      actions: "forwardToShopData"
+      actions: [
+        "forwardToShopData",
+        "forwardToNewVersion"
+      ]
     },
     "lists.change": {
       actions: "forwardToShopData"

@@ -60,6 +60,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   shopData: { ...shapes("users", "orders", "output", "versions"), change, "lists.change": { change: told } },
   live: { ...shapes("failures", "versions", "isOffline"), change: told },
   recentChanges: { ...shapes("marks", "untold", "count", "users", "orders"), change },
+  newVersion: shapes("versions", "output"),
   insightsWish: { isBack: word },
   insights: {
     ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),

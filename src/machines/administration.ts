@@ -3,18 +3,20 @@ import { isAddressable } from "../domain/record-paths.ts";
 import { createFollowChanges } from "../services/change-stream.ts";
 import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
+import { askPageVersion } from "../services/page-version.ts";
 import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import type { StoredValue } from "../services/storage.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
+import type { changesMachine } from "./changes.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
 import { deletionDialogsMachine } from "./deletion-dialogs.ts";
 import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
 import { exportUsersMachine } from "./export-users.ts";
 import { favouritesMachine } from "./favourites.ts";
 import { liveMachine } from "./live.ts";
+import { newVersionMachine } from "./new-version.ts";
 import { recentChangesMachine } from "./recent-changes.ts";
-import type { RequestChangeInput } from "./request-change.ts";
 import {
   type ListsTold,
   type OrderChanged,
@@ -28,7 +30,7 @@ export interface AdministrationInput {
   /** Where the favourite orders are kept. */
   readonly favourites: StoredValue;
   /** Who owns every change of the server's data. */
-  readonly changes: RequestChangeInput["changes"];
+  readonly changes: ActorRefFrom<typeof changesMachine>;
   readonly parent: Receiver<EffectEvent>;
   readonly address: ActorRefFrom<typeof addressMachine>;
   /** Whether the server tells what has changed. */
@@ -75,6 +77,7 @@ export const administrationMachine = setup({
       history: "history";
       shopData: "shopData";
       recentChanges: "recentChanges";
+      newVersion: "newVersion";
       exportUsers: "exportUsers";
       favourites: "favourites";
       deletionDialogs: "deletionDialogs";
@@ -84,6 +87,7 @@ export const administrationMachine = setup({
     shopData: shopDataMachine,
     live: liveMachine,
     recentChanges: recentChangesMachine,
+    newVersion: newVersionMachine,
     exportUsers: exportUsersMachine,
     favourites: favouritesMachine,
     deleteUser: deleteUserMachine,
@@ -129,6 +133,7 @@ export const administrationMachine = setup({
     forwardToParent: forwardTo(({ context }) => context.parent),
     forwardToShopData: forwardTo("shopData"),
     forwardToRecentChanges: forwardTo("recentChanges"),
+    forwardToNewVersion: forwardTo("newVersion"),
     forwardToLive: forwardTo(({ context }) => context.live as NonNullable<AdministrationContext["live"]>),
   },
   guards: {
@@ -168,6 +173,15 @@ export const administrationMachine = setup({
     },
     { id: "recentChanges", src: "recentChanges" },
     {
+      id: "newVersion",
+      src: "newVersion",
+      input: ({ context }) => ({
+        isOutdated: askPageVersion,
+        reload: () => location.reload(),
+        changes: context.changes,
+      }),
+    },
+    {
       id: "deletionDialogs",
       src: "deletionDialogs",
       input: ({ self }) => ({ deletions: self }),
@@ -189,11 +203,11 @@ export const administrationMachine = setup({
       { guard: "isNotBeingDeleted", actions: "askToDelete" },
     ],
     // What was asked on one screen is not to be answered on another.
-    "screen.changed": { actions: "closeQuestions" },
+    "screen.changed": { actions: ["closeQuestions", "forwardToNewVersion"] },
     "deletion.closed": { actions: "forgetDeletion" },
     "user.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
     "order.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
-    "lists.versions": { actions: "forwardToShopData" },
+    "lists.versions": { actions: ["forwardToShopData", "forwardToNewVersion"] },
     "lists.change": { actions: "forwardToShopData" },
     "lists.ask": { actions: "forwardToShopData" },
     "lists.behind": { actions: "forwardToLive" },

@@ -1,7 +1,8 @@
-// The generated paths of the connection and of what others have changed. What the server and the browser would say is said
+// The generated paths of the connection, of what others have changed and of a new version of the page. What the server and the browser would say is said
 // in their place, as it takes minutes of silence to say some of it.
 import { beforeAll } from "vitest";
 import { model as live } from "../machines/live.paths.ts";
+import { model as newVersion } from "../machines/new-version.paths.ts";
 import type { Beginning, Model } from "../machines/paths.ts";
 import { model as recentChanges } from "../machines/recent-changes.paths.ts";
 import { on } from "./names.ts";
@@ -32,14 +33,44 @@ async function openOrders(): Promise<Visit> {
   return visited;
 }
 
-function walk<Input>(model: Model<Input>): void {
-  const [{ given, events }] = model.beginnings as [Beginning<Input>];
+/** As openOrders, with a server that answers neither a question for the page nor a deletion. */
+async function openSilentUsers(): Promise<Visit> {
+  const visited = await openOrders();
+  const { page } = visited;
+  await page.route(
+    (url) => url.pathname === "/",
+    () => undefined,
+  );
+  // A page that cannot be loaded anew stays.
+  await page.route("**/users", (route) => route.abort("aborted"));
+  await page.route("**/api/users/*", () => undefined);
+  await on(page).usersLink.click();
+  await page.clock.runFor(500);
+  await on(page).users.waitFor();
+  return visited;
+}
+
+async function openWithChange(): Promise<Visit> {
+  const visited = await openSilentUsers();
+  const { page } = visited;
+  await page.clock.resume();
+  await on(page)
+    .users.getByRole("button", { name: /^Delete / })
+    .first()
+    .click();
+  await on(page).confirmDeletion.click();
+  return visited;
+}
+
+function walk<Input>(model: Model<Input>, ...opened: (() => Promise<Visit>)[]): void {
+  const [{ events }] = model.beginnings as [Beginning<Input>];
   walkInBrowser<Input, Visit>({
     model,
-    begin: { [given]: openOrders },
+    begin: Object.fromEntries(model.beginnings.map(({ given }, n) => [given, opened[n] ?? openOrders])),
     perform: Object.fromEntries(Object.entries(events).map(([when, event]) => [when, sendTo(model.machine.id, event)])),
   });
 }
 
 walk(live);
 walk(recentChanges);
+walk(newVersion, openSilentUsers, openWithChange);

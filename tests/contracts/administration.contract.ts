@@ -31,6 +31,8 @@ const goTo =
   (pathname: string, search = ""): Step =>
   (world) =>
     (world as Page).address?.send({ type: "address.changed", address: { pathname, search, hash: "", key: "k1" } });
+/** A new version of the page waits for the next screen. */
+const elsewhereTold = told("newVersion", { type: "screen.changed" });
 const fromElsewhere: Step = () => history.replaceState({ idx: 0 }, "");
 
 interface Page extends World {
@@ -43,8 +45,8 @@ const contracts: Contract<Given>[] = [
     given,
     expected: {
       state,
-      effects: ["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites"].map((child) =>
-        started(child),
+      effects: ["shopData", "recentChanges", "newVersion", "deletionDialogs", "exportUsers", "favourites"].map(
+        (child) => started(child),
       ),
       shows: { deletions: [] },
     },
@@ -106,7 +108,12 @@ const contracts: Contract<Given>[] = [
     when: goTo("/orders"),
     expected: {
       state,
-      effects: [told("deletion of u1", cancel), told("deletion of u2", cancel), told("exportUsers", acknowledge)],
+      effects: [
+        told("deletion of u1", cancel),
+        told("deletion of u2", cancel),
+        told("exportUsers", acknowledge),
+        elsewhereTold,
+      ],
     },
   },
   {
@@ -114,7 +121,7 @@ const contracts: Contract<Given>[] = [
     given,
     after: [goTo("/users")],
     when: goTo("/orders"),
-    expected: { state, effects: [told("exportUsers", acknowledge)] },
+    expected: { state, effects: [told("exportUsers", acknowledge), elsewhereTold] },
   },
   {
     title: "a question stays open when the address follows what was typed into the search",
@@ -142,8 +149,8 @@ const contracts: Contract<Given>[] = [
     given: { tellsChanges: true },
     expected: {
       state,
-      effects: ["live", "shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites"].map((child) =>
-        started(child),
+      effects: ["live", "shopData", "recentChanges", "newVersion", "deletionDialogs", "exportUsers", "favourites"].map(
+        (child) => started(child),
       ),
     },
   },
@@ -159,7 +166,16 @@ const contracts: Contract<Given>[] = [
     when: send(orderChanged),
     expected: { state, effects: [told("shopData", orderChanged), told("recentChanges", orderChanged)] },
   },
-  ...[{ type: "lists.versions", versions }, { type: "lists.change", change }, { type: "lists.ask" }].map((event) => ({
+  {
+    title: "the lists hear which versions there are, and the page asks whether it is still the server's",
+    given: { tellsChanges: true },
+    when: send({ type: "lists.versions", versions }),
+    expected: {
+      state,
+      effects: ["shopData", "newVersion"].map((child) => told(child, { type: "lists.versions", versions })),
+    },
+  },
+  ...[{ type: "lists.change", change }, { type: "lists.ask" }].map((event) => ({
     title: `the lists hear what the server tells: ${event.type}`,
     given: { tellsChanges: true },
     when: send(event),
@@ -198,7 +214,15 @@ const contracts: Contract<Given>[] = [
       state,
       effects: [
         unwatched,
-        ...["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites", "deletion of u1"].map(stopped),
+        ...[
+          "shopData",
+          "recentChanges",
+          "newVersion",
+          "deletionDialogs",
+          "exportUsers",
+          "favourites",
+          "deletion of u1",
+        ].map(stopped),
       ],
     },
   },
@@ -245,6 +269,7 @@ export const contract: ContractSet<Given> = {
         shopData: world.child("shopData"),
         live: world.child("live"),
         recentChanges: world.child("recentChanges"),
+        newVersion: world.child("newVersion"),
         deletionDialogs: world.child("deletionDialogs"),
         exportUsers: world.child("exportUsers"),
         favourites: world.child("favourites"),

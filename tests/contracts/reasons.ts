@@ -73,6 +73,8 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     [
       "administration: swap forwardToShopData and forwardToRecentChanges of user.changed",
       "administration: swap forwardToShopData and forwardToRecentChanges of order.changed",
+      "administration: swap closeQuestions and forwardToNewVersion of screen.changed",
+      "administration: swap forwardToShopData and forwardToNewVersion of lists.versions",
     ],
   ],
   [

@@ -12,6 +12,7 @@ import { contract as history } from "./history.contract.ts";
 import { contract as insights, insightsWish } from "./insights.contract.ts";
 import { contract as listView } from "./list-view.contract.ts";
 import { live, recentChanges } from "./live.contract.ts";
+import { contract as newVersion } from "./new-version.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
@@ -26,6 +27,7 @@ export const sets = [
   shopData,
   live,
   recentChanges,
+  newVersion,
   app,
   address,
   listView,

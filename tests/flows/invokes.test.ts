@@ -17,6 +17,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "listView writeAddress": "an address that the browser refuses to take follows with the router's",
   "live follow": "a stream that ends or fails is told by an event, stream.ended",
   "live watchPage": "it listens for as long as somebody is signed in, and has nothing that can fail",
+  "newVersion watchChanges": "it listens until the changes are finished, and has nothing that can fail",
   "session watchToken": "it listens for as long as the session lives, and has nothing that can fail",
   "favourites watchStored": "it listens for as long as the favourites live, and has nothing that can fail",
   "columns watchStored": "it listens for as long as the list is shown, and has nothing that can fail",

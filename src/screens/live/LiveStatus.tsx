@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { CloudOff } from "lucide";
+import { CloudOff, RefreshCw } from "lucide";
 import { changesSummary } from "../../domain/recent-changes.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useAdministrationActor } from "../product.tsx";
 import * as css from "./live.css.ts";
@@ -15,7 +16,12 @@ const banners = {
   offline: "Offline. What is loaded can be read and searched.",
 } as const;
 
-/** How the connection stands, and what somebody else has just changed (behaviour: Live changes). */
+const newVersionWords = "A new version of this page is there. It opens with the next screen.";
+
+/**
+ * How the connection stands, what somebody else has just changed (behaviour: Live changes), and that there is a new version
+ * of the page.
+ */
 export function LiveStatus() {
   const standing = useStanding();
   const recent = useSelector(useAdministrationActor(), (state) => state?.children.recentChanges);
@@ -24,6 +30,8 @@ export function LiveStatus() {
     const { users, orders } = state.context.untold;
     return changesSummary({ users: users.size, orders: orders.size });
   });
+  const newVersion = useSelector(useAdministrationActor(), (state) => state?.children.newVersion);
+  const isOutdated = useSelector(newVersion, (state) => state?.matches("outdated") ?? false);
   const banner = standing ? banners[standing] : "";
   return (
     <>
@@ -34,8 +42,15 @@ export function LiveStatus() {
           {banner}
         </p>
       )}
+      {!banner && isOutdated && (
+        <div className={css.banner}>
+          <Icon of={RefreshCw} size={18} className={css.icon} />
+          <p aria-hidden="true">{newVersionWords}</p>
+          <Button onClick={() => newVersion?.send({ type: "version.take" })}>Open it now</Button>
+        </div>
+      )}
       <div className={visuallyHidden} role="log">
-        {banner || summary}
+        {banner || summary || (isOutdated && newVersionWords)}
       </div>
     </>
   );

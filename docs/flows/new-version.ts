@@ -1,0 +1,81 @@
+// Drawn from src/machines/new-version.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { fromCallback, fromPromise, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "lists.versions" }
+      | { type: "screen.changed" }
+      | { type: "version.take" }
+      | { type: "changes.finished" },
+  },
+  guards: {
+    isOutdated: () => true,
+    isNothingUnderWay: () => true,
+  },
+  actions: {
+    reload: () => {},
+  },
+  actors: {
+    isOutdated: fromPromise(async () => undefined),
+    watchChanges: fromCallback(() => {}),
+  },
+}).createMachine({
+  id: "newVersion",
+  initial: "current",
+  states: {
+    current: {
+      on: {
+        "lists.versions": "asking"
+      }
+    },
+    asking: {
+      invoke: {
+        id: "isOutdated",
+        src: "isOutdated",
+        onDone: [
+          {
+            guard: {
+              type: "isOutdated"
+            },
+            target: "outdated"
+          },
+          {
+            target: "current"
+          }
+        ],
+        onError: "current"
+      }
+    },
+    outdated: {
+      on: {
+        "screen.changed": {
+          guard: "isNothingUnderWay",
+          target: "taken"
+        },
+        "version.take": [
+          {
+            guard: "isNothingUnderWay",
+            target: "taken"
+          },
+          {
+            target: "finishing"
+          }
+        ]
+      }
+    },
+    finishing: {
+      invoke: {
+        id: "watchChanges",
+        src: "watchChanges"
+      },
+      on: {
+        "changes.finished": "taken"
+      }
+    },
+    taken: {
+      entry: "reload",
+      type: "final"
+    }
+  }
+});

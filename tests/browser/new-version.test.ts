@@ -1,0 +1,108 @@
+// What this shows (behaviour: A new version).
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { openSession, product } from "./sessions.ts";
+import { openOrder } from "./stored.ts";
+import { eventually, pathOf, visit } from "./visit.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+const words = "A new version of this page is there. It opens with the next screen.";
+const told = (page: Page) => page.locator("p").filter({ hasText: words });
+
+/** Answers the page's question for itself with `change` of what the server has. */
+async function answerPage(page: Page, change: (html: string) => string): Promise<() => number> {
+  let asked = 0;
+  await page.route(
+    (url) => url.pathname === "/",
+    async (route) => {
+      if (route.request().resourceType() !== "fetch") return route.continue();
+      const html = await (await fetch(product().url)).text();
+      asked += 1;
+      return route.fulfill({ contentType: "text/html", body: change(html) });
+    },
+  );
+  return () => asked;
+}
+
+/** The page of the next release has a script of another name. */
+const nextRelease = (html: string) => html.replace(/(src="?\/?[\w-]+\.)[0-9a-f]+(\.js)/g, "$1next$2");
+
+/** Whether the page is another one than now. */
+async function watchLoading(page: Page): Promise<() => Promise<boolean>> {
+  const origin = () => page.evaluate(() => performance.timeOrigin);
+  const before = await origin();
+  return async () => (await origin()) !== before;
+}
+
+async function visitBefore(path: string, change: (html: string) => string) {
+  const visited = await visit("about:blank", { stored: { authToken: session } });
+  const asked = await answerPage(visited.page, change);
+  await visited.page.goto(path);
+  return { ...visited, asked, isLoadedAnew: await watchLoading(visited.page) };
+}
+
+test("a page that is outdated says so, goes on working, and is loaded anew with the next screen", async () => {
+  const { page, isLoadedAnew } = await visitBefore("/orders", nextRelease);
+  await told(page).waitFor();
+  await page.getByRole("log").filter({ hasText: words }).waitFor({ state: "attached" });
+  await on(page).searchOrders.fill("oud");
+  await eventually(() => pathOf(page)).toBe("/orders?q=oud");
+  expect(await isLoadedAnew()).toBe(false);
+  await on(page).usersLink.click();
+  await eventually(isLoadedAnew).toBe(true);
+  await on(page).users.waitFor();
+  expect(pathOf(page)).toBe("/users");
+});
+
+test("who does not want to wait has the new version once their changes are saved", async () => {
+  const { orderId } = await openOrder(session);
+  const { page } = await visitBefore(`/orders?q=${orderId}`, nextRelease);
+  const cancelling = await holdCalls(page, "PUT", /^\/api\/orders\/cancel\//);
+  const number = on(page).orders.getByRole("link", { name: orderId });
+  await number.click();
+  await told(page).waitFor();
+  await on(page).cancelOrder.click();
+  await on(page).cancellationReason.fill("Out of stock");
+  await on(page).confirmCancel.click();
+  await eventually(cancelling.count).toBe(1);
+  const isLoadedAnew = await watchLoading(page);
+  await page.goBack();
+  await number.waitFor();
+  expect(await isLoadedAnew()).toBe(false);
+  await page.getByRole("button", { name: "Open it now", exact: true }).press("Enter");
+  expect(await isLoadedAnew()).toBe(false);
+  await cancelling.release();
+  await eventually(isLoadedAnew).toBe(true);
+  await page.getByText("Cancelled", { exact: true }).first().waitFor();
+});
+
+test.each([
+  ["the same page", (html: string) => html],
+  ["a proxy's own page", () => "<!doctype html><title>Sign in to the network</title><script type=module src=/x.js>"],
+])("%s is no new version", async (_, change) => {
+  const { page, asked } = await visitBefore("/orders", change);
+  await eventually(asked).toBe(1);
+  await on(page).usersLink.click();
+  await on(page).users.waitFor();
+  expect(await told(page).count()).toBe(0);
+});
+
+test("a server that tells of no changes is not asked", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/orders", shop);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.resourceType() === "fetch" && new URL(request.url()).pathname === "/") asked += 1;
+  });
+  await on(page).orders.waitFor();
+  await on(page).usersLink.click();
+  await on(page).users.waitFor();
+  expect(asked).toBe(0);
+});

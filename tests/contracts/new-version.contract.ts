@@ -1,0 +1,159 @@
+import { newVersionMachine } from "../../src/machines/new-version.ts";
+import { versions } from "../machines/live.paths.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  type Effect,
+  fail,
+  requested,
+  type Step,
+  send,
+  stop,
+  type World,
+} from "./contract.ts";
+
+/** How many changes of the page are under way when it is opened. */
+type UnderWay = number;
+
+interface Page extends World {
+  finish?: (left: number) => void;
+}
+
+const goes = send({ type: "screen.changed" });
+const takeEvent = { type: "version.take" };
+const take = send(takeEvent);
+const speaks = send({ type: "lists.versions", versions });
+const another = answer("page", true);
+/** So many changes are left. */
+const left =
+  (count: number): Step =>
+  (world) =>
+    (world as Page).finish?.(count);
+const asked = requested("page");
+const reloaded: Effect = ["page", "reload"];
+const unwatched: Effect = ["changes", "unwatch"];
+const current = { state: "current", can: [] };
+const outdated = { state: "outdated", can: ["take"] };
+
+const contracts: Contract<UnderWay>[] = [
+  { title: "nothing is asked before the server has been heard", given: 0, expected: current },
+  {
+    title: "the page asks for itself when the server says which versions there are",
+    given: 0,
+    when: speaks,
+    expected: { state: "asking", can: [], effects: [asked] },
+  },
+  {
+    title: "it asks once at a time",
+    given: 0,
+    after: [speaks],
+    when: speaks,
+    expected: { state: "asking", can: [] },
+  },
+  { title: "the same page is no news", given: 0, after: [speaks], when: answer("page", false), expected: current },
+  {
+    title: "a page that cannot be asked for is no news",
+    given: 0,
+    after: [speaks],
+    when: fail("page", new TypeError("Failed to fetch")),
+    expected: current,
+  },
+  {
+    title: "it asks again when the server speaks again",
+    given: 0,
+    after: [speaks, answer("page", false)],
+    when: speaks,
+    expected: { state: "asking", can: [], effects: [asked] },
+  },
+  { title: "another page is told of, and waits", given: 0, after: [speaks], when: another, expected: outdated },
+  {
+    title: "it is loaded with the next screen",
+    given: 0,
+    after: [speaks, another],
+    when: goes,
+    expected: { state: "taken", can: [], effects: [reloaded] },
+  },
+  {
+    title: "not while a change of the page is under way: it waits for the screen after",
+    given: 1,
+    after: [speaks, another],
+    when: goes,
+    expected: outdated,
+  },
+  {
+    title: "who does not want to wait has it at once",
+    given: 0,
+    after: [speaks, another],
+    when: take,
+    expected: { state: "taken", can: [], effects: [reloaded] },
+  },
+  {
+    title: "or once the page's changes are finished",
+    given: 2,
+    after: [speaks, another],
+    when: take,
+    expected: { state: "finishing", can: [] },
+  },
+  {
+    title: "all of them",
+    given: 2,
+    after: [speaks, another, take],
+    when: left(1),
+    expected: { state: "finishing", can: [] },
+  },
+  {
+    title: "then it is loaded",
+    given: 2,
+    after: [speaks, another, take, left(1)],
+    when: left(0),
+    expected: { state: "taken", can: [], effects: [unwatched, reloaded] },
+  },
+  {
+    title: "another screen does not hurry it",
+    given: 1,
+    after: [speaks, another, take],
+    when: goes,
+    expected: { state: "finishing", can: [] },
+  },
+  {
+    title: "going elsewhere is nothing while the page is the server's",
+    given: 0,
+    when: goes,
+    expected: current,
+  },
+  {
+    title: "signing out breaks off the question",
+    given: 0,
+    after: [speaks],
+    when: stop,
+    expected: { state: "asking", can: [], effects: [aborted("page")] },
+  },
+  {
+    title: "signing out ends the wait",
+    given: 1,
+    after: [speaks, another, take],
+    when: stop,
+    expected: { state: "finishing", can: [], effects: [unwatched] },
+  },
+];
+
+/** Whether the server has a newer page. */
+export const contract: ContractSet<UnderWay> = {
+  machine: newVersionMachine,
+  behaviour: "A new version",
+  start: (world: Page, underWay) => {
+    const stateOf = (count: number) => ({ context: { unfinished: Array.from({ length: count }) } });
+    const changes = {
+      getSnapshot: () => stateOf(underWay),
+      subscribe: (listener: (state: unknown) => void) => {
+        world.finish = (count) => listener(stateOf(count));
+        return { unsubscribe: () => world.record(...unwatched) };
+      },
+    };
+    return { input: { isOutdated: world.call("page"), reload: () => world.record(...reloaded), changes } };
+  },
+  events: { take: takeEvent },
+  contracts,
+};

@@ -1,0 +1,44 @@
+import { type NewVersionInput, newVersionMachine } from "../../src/machines/new-version.ts";
+import { versions } from "./live.paths.ts";
+import type { Model } from "./paths.ts";
+
+/** Who owns the changes of the page, so many of which are not finished. */
+export const changesOf = (unfinished: number) =>
+  ({
+    getSnapshot: () => ({ context: { unfinished: Array.from({ length: unfinished }) } }),
+    subscribe: () => ({ unsubscribe: () => undefined }),
+  }) as never;
+
+/** Whether the server has a newer page. */
+export const model: Model<NewVersionInput> = {
+  machine: newVersionMachine,
+  tell: () => null,
+  says: ({ value }) =>
+    ({
+      current: "the page is the server's",
+      asking: "the page is asked for",
+      outdated: "the person is told of a new version",
+      finishing: "the changes of the page are waited for",
+      taken: "the new version is loaded",
+    })[String(value)] ?? "",
+  beginnings: [
+    ["a page without changes under way", 0],
+    ["a page with a change under way", 1],
+  ].map(([given, unfinished]) => ({
+    given: String(given),
+    input: () => ({
+      isOutdated: async () => false,
+      reload: () => undefined,
+      changes: changesOf(Number(unfinished)),
+    }),
+    events: {
+      "the server says which versions there are": { type: "lists.versions", versions },
+      "it is the same page": { type: "xstate.done.actor.isOutdated", output: false },
+      "it is another page": { type: "xstate.done.actor.isOutdated", output: true },
+      "the page cannot be asked for": { type: "xstate.error.actor.isOutdated" },
+      "the person goes to another screen": { type: "screen.changed" },
+      "the person presses Open it now": { type: "version.take" },
+      "the changes are finished": { type: "changes.finished" },
+    },
+  })),
+};
