@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { Star } from "lucide";
 import { useCallback, useId } from "react";
 import { orderFacets } from "../../domain/order-filter.ts";
+import { orderSorts } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -10,7 +11,7 @@ import { useListView } from "../list/useListView.ts";
 import { useMarks } from "../live/useLive.ts";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { OrderRow } from "./OrderRow.tsx";
-import { orderList, orderSorts } from "./orderColumns.ts";
+import { orderList } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
 
 /** The list of orders (behaviour: Orders list). */

@@ -1,7 +1,5 @@
-import type { ListSorts } from "../../domain/list-query.ts";
-import { itemCount } from "../../domain/orders.ts";
+import { type OrderSortKey, orderSortValues, orderTexts } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
-import { listStatus } from "../../domain/statuses.ts";
 import { storedValue } from "../../services/storage.ts";
 import { numeric } from "../../ui/Table.css.ts";
 import type { ListDeclaration } from "../list/RecordList.tsx";
@@ -9,7 +7,6 @@ import * as styles from "./orders.css.ts";
 
 /** Its columns by name: what it sorts by, and the star. */
 export type OrderColumn = OrderSortKey | "favourite";
-export type OrderSortKey = "number" | "customer" | "date" | "items" | "total" | "status";
 
 /** The list of orders, newest first by default. Columns are as wide as what is of ordinary length. */
 export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
@@ -57,25 +54,7 @@ export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
     },
   ],
   stored: storedValue("orderColumns"),
-  sortValues: {
-    number: { text: (order) => order.orderId },
-    customer: { text: (order) => order.customerDetails?.name },
-    date: { date: (order) => order.createdAt },
-    items: { number: itemCount },
-    total: { number: (order) => order.totalAmount },
-    status: { text: (order) => listStatus(order).label },
-  },
-  textsOf: (order) => [
-    order.orderId,
-    order.customerDetails?.name,
-    order.customerDetails?.email,
-    order.status,
-    listStatus(order).label,
-  ],
+  sortValues: orderSortValues,
+  textsOf: orderTexts,
   phoneRowHeight: 104,
-};
-
-export const orderSorts: ListSorts<OrderSortKey> = {
-  keys: Object.keys(orderList.sortValues) as OrderSortKey[],
-  byDefault: { key: "date", descending: true },
 };
