@@ -16,6 +16,9 @@ export const model: Model<OrderActionsInput> = {
       shipping: "the shipping dialog is open",
       gone: "the order is gone, and one is a step back",
     })[String(value)] ?? "no dialog is open",
+  machineOnly: {
+    "orderActions.idle: order.step [hasBeside] → stays": "the page of the next order has an actor of its own",
+  },
   beginnings: [
     {
       given: "an order's page",
