@@ -112,9 +112,13 @@ walkInBrowser<unknown, Visit>({
       "the order is to be deleted",
       "the next order is to be shown",
       "an order is to be starred",
-      "the shortcuts are to be shown",
       "the list is to be searched",
     ]),
+    "the shortcuts are to be shown": async ({ page }) => {
+      await backToUsers(page);
+      await page.keyboard.press("?");
+      await page.getByRole("checkbox", { name: "Use keyboard shortcuts", exact: true }).waitFor();
+    },
     "an order's page is there": ({ page }) => seeOrder(page),
     "the order's page has gone": async ({ page }) => {
       await seeOrder(page);
