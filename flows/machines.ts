@@ -23,9 +23,11 @@ import { liveMachine } from "../src/machines/live.ts";
 import { newVersionMachine } from "../src/machines/new-version.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
+import { paletteMachine } from "../src/machines/palette.ts";
 import { recentChangesMachine } from "../src/machines/recent-changes.ts";
 import { sessionMachine } from "../src/machines/session.ts";
 import { shopDataMachine } from "../src/machines/shop-data.ts";
+import { shortcutsMachine } from "../src/machines/shortcuts.ts";
 import { signInFormMachine } from "../src/machines/sign-in-form.ts";
 import { toastMachine } from "../src/machines/toast.ts";
 import { toastsMachine } from "../src/machines/toasts.ts";
@@ -61,6 +63,8 @@ export const flows: readonly Flow[] = [
   { machine: insightsWishMachine, file: "insights-wish", startedBy: "the dashboard" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportUsersMachine, file: "export-users" },
+  { machine: paletteMachine, file: "palette" },
+  { machine: shortcutsMachine, file: "shortcuts" },
   { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
   { machine: columnsMachine, file: "columns", startedBy: "a list screen" },
   { machine: editDialogMachine, file: "edit-dialog", startedBy: "a user's path" },

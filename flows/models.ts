@@ -22,10 +22,12 @@ import { model as live } from "../tests/machines/live.paths.ts";
 import { model as newVersion } from "../tests/machines/new-version.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
 import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
+import { model as palette } from "../tests/machines/palette.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
 import { model as recentChanges } from "../tests/machines/recent-changes.paths.ts";
 import { model as session } from "../tests/machines/session.paths.ts";
 import { model as shopData } from "../tests/machines/shop-data.paths.ts";
+import { model as shortcuts } from "../tests/machines/shortcuts.paths.ts";
 import { model as signInForm } from "../tests/machines/sign-in-form.paths.ts";
 import { model as toast } from "../tests/machines/toast.paths.ts";
 import { model as toasts } from "../tests/machines/toasts.paths.ts";
@@ -50,6 +52,8 @@ export const models: readonly Model[] = [
   insightsWish,
   insights,
   exportUsers,
+  palette,
+  shortcuts,
   listView,
   columns,
   editDialog,

@@ -6,6 +6,15 @@ export const machine = setup({
     events: {} as
       | { type: "user.delete" }
       | { type: "screen.changed" }
+      | { type: "orderActions.opened" }
+      | { type: "orderActions.closed" }
+      | { type: "order.ship" }
+      | { type: "order.cancel" }
+      | { type: "order.delete" }
+      | { type: "order.step" }
+      | { type: "favourite.toggle" }
+      | { type: "sheet.open" }
+      | { type: "search.focus" }
       | { type: "deletion.closed" }
       | { type: "user.changed" }
       | { type: "order.changed" }
@@ -21,12 +30,19 @@ export const machine = setup({
   guards: {
     hasNoId: () => true,
     isNotBeingDeleted: () => true,
+    isOfOrderShown: () => true,
   },
   actions: {
     askToDelete: () => {},
     forgetDeletion: () => {},
     closeQuestions: () => {},
     toastMissingId: () => {},
+    setOrderActions: () => {},
+    forgetOrderActions: () => {},
+    forwardToOrderActions: () => {},
+    forwardToFavourites: () => {},
+    forwardToShortcuts: () => {},
+    focusListSearch: () => {},
     forwardToHistory: () => {},
     forwardToParent: () => {},
     forwardToShopData: () => {},
@@ -43,6 +59,8 @@ export const machine = setup({
     favourites: createMachine({ id: "favourites" }),
     deleteUser: createMachine({ id: "deleteUser" }),
     deletionDialogs: createMachine({ id: "deletionDialogs" }),
+    palette: createMachine({ id: "palette" }),
+    shortcuts: createMachine({ id: "shortcuts" }),
     history: fromCallback(() => {}),
     watchScreen: fromCallback(() => {}),
   },
@@ -80,6 +98,14 @@ export const machine = setup({
     {
       id: "favourites",
       src: "favourites"
+    },
+    {
+      id: "palette",
+      src: "palette"
+    },
+    {
+      id: "shortcuts",
+      src: "shortcuts"
     }
   ],
   on: {
@@ -98,6 +124,34 @@ export const machine = setup({
         "closeQuestions",
         "forwardToNewVersion"
       ]
+    },
+    "orderActions.opened": {
+      actions: "setOrderActions"
+    },
+    "orderActions.closed": {
+      guard: "isOfOrderShown",
+      actions: "forgetOrderActions"
+    },
+    "order.ship": {
+      actions: "forwardToOrderActions"
+    },
+    "order.cancel": {
+      actions: "forwardToOrderActions"
+    },
+    "order.delete": {
+      actions: "forwardToOrderActions"
+    },
+    "order.step": {
+      actions: "forwardToOrderActions"
+    },
+    "favourite.toggle": {
+      actions: "forwardToFavourites"
+    },
+    "sheet.open": {
+      actions: "forwardToShortcuts"
+    },
+    "search.focus": {
+      actions: "focusListSearch"
     },
     "deletion.closed": {
       actions: "forgetDeletion"

@@ -1,28 +1,36 @@
 // Drawn from src/machines/order-actions.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { createMachine, setup } from "xstate";
+import { createMachine, fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
     events: {} as
       | { type: "order.delete" }
       | { type: "order.cancel" }
-      | { type: "order.ship" },
+      | { type: "order.ship" }
+      | { type: "order.step" },
   },
   guards: {
     canBeCancelled: () => true,
     canBeShipped: () => true,
+    hasBeside: () => true,
     wasDeleted: () => true,
   },
   actions: {
     keepOrder: () => {},
+    goBeside: () => {},
   },
   actors: {
     deleteOrder: createMachine({ id: "deleteOrder" }),
     cancelOrder: createMachine({ id: "cancelOrder" }),
     updateShipping: createMachine({ id: "updateShipping" }),
+    offerActions: fromCallback(() => {}),
   },
 }).createMachine({
   id: "orderActions",
+  invoke: {
+    id: "offerActions",
+    src: "offerActions"
+  },
   initial: "idle",
   states: {
     idle: {
@@ -40,6 +48,10 @@ export const machine = setup({
           guard: "canBeShipped",
           target: "shipping",
           actions: "keepOrder"
+        },
+        "order.step": {
+          guard: "hasBeside",
+          actions: "goBeside"
         }
       }
     },

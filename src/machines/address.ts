@@ -7,6 +7,8 @@ export interface Address {
   readonly search: string;
   readonly hash: string;
   readonly key: string;
+  /** What the entry of the person's history keeps. */
+  readonly state?: unknown;
 }
 
 /** The path, its query or its hash has changed. */

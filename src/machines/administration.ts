@@ -1,12 +1,14 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
+import { type Command, recordInView } from "../domain/commands.ts";
 import { isAddressable } from "../domain/record-paths.ts";
 import { createFollowChanges } from "../services/change-stream.ts";
 import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
+import { focusListSearch, isDialogOpen } from "../services/key-watch.ts";
 import { askPageVersion } from "../services/page-version.ts";
 import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
-import type { StoredValue } from "../services/storage.ts";
+import { type StoredValue, storedValue } from "../services/storage.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
 import type { changesMachine } from "./changes.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
@@ -16,6 +18,8 @@ import { exportUsersMachine } from "./export-users.ts";
 import { favouritesMachine } from "./favourites.ts";
 import { liveMachine } from "./live.ts";
 import { newVersionMachine } from "./new-version.ts";
+import type { OrderActionsNotice, OrderActionsRef } from "./order-actions.ts";
+import { paletteMachine } from "./palette.ts";
 import { recentChangesMachine } from "./recent-changes.ts";
 import {
   type ListsTold,
@@ -24,6 +28,7 @@ import {
   shopDataMachine,
   type UserChanged,
 } from "./shop-data.ts";
+import { shortcutsMachine } from "./shortcuts.ts";
 
 export interface AdministrationInput {
   readonly http: Http;
@@ -50,11 +55,15 @@ interface AdministrationContext {
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
   /** Of users, by their id: each from its question until its outcome has been read. */
   readonly deletions: ReadonlyMap<string, Deletion>;
+  /** What can be done about the order whose page is shown. */
+  readonly orderActions: OrderActionsRef | undefined;
 }
 
 export type AdministrationEvent =
   /** `profile` is the path of the user's profile, when they are deleted from there. */
   | { type: "user.delete"; userId: string; profile?: string | undefined }
+  | Command
+  | OrderActionsNotice
   | DeletionClosed
   | ScreenChanged
   | UserChanged
@@ -81,6 +90,8 @@ export const administrationMachine = setup({
       exportUsers: "exportUsers";
       favourites: "favourites";
       deletionDialogs: "deletionDialogs";
+      palette: "palette";
+      shortcuts: "shortcuts";
     },
   },
   actors: {
@@ -92,6 +103,8 @@ export const administrationMachine = setup({
     favourites: favouritesMachine,
     deleteUser: deleteUserMachine,
     deletionDialogs: deletionDialogsMachine,
+    palette: paletteMachine,
+    shortcuts: shortcutsMachine,
     /** Takes the person back, or elsewhere where that would leave the product. */
     history: fromCallback<BackEvent>(({ receive, sendBack }) =>
       receive(({ otherwise }) => {
@@ -123,12 +136,25 @@ export const administrationMachine = setup({
     closeQuestions: enqueueActions(({ context, enqueue }) => {
       for (const deletion of context.deletions.values()) enqueue.sendTo(deletion, { type: "deletion.cancel" });
       enqueue.sendTo("exportUsers", { type: "export.acknowledge" });
+      enqueue.sendTo("palette", { type: "palette.close" });
     }),
     toastMissingId: sendTo(({ context }) => context.parent, {
       type: "toast",
       kind: "error",
       message: "User ID is required",
     } as const),
+    setOrderActions: assign(({ event }) => {
+      assertEvent(event, "orderActions.opened");
+      return { orderActions: event.actions };
+    }),
+    forgetOrderActions: assign({ orderActions: undefined }),
+    forwardToOrderActions: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, ["order.ship", "order.cancel", "order.delete", "order.step"]);
+      if (context.orderActions) enqueue.sendTo(context.orderActions, event);
+    }),
+    forwardToFavourites: forwardTo("favourites"),
+    forwardToShortcuts: forwardTo("shortcuts"),
+    focusListSearch: () => focusListSearch(),
     forwardToHistory: forwardTo("history"),
     forwardToParent: forwardTo(({ context }) => context.parent),
     forwardToShopData: forwardTo("shopData"),
@@ -145,6 +171,11 @@ export const administrationMachine = setup({
       assertEvent(event, "user.delete");
       return !context.deletions.has(event.userId);
     },
+    // The next order's page may have come before this one has gone.
+    isOfOrderShown: ({ context, event }) => {
+      assertEvent(event, "orderActions.closed");
+      return context.orderActions === event.actions;
+    },
   },
 }).createMachine({
   id: "administration",
@@ -158,6 +189,7 @@ export const administrationMachine = setup({
         })
       : undefined,
     deletions: new Map(),
+    orderActions: undefined,
   }),
   invoke: [
     { id: "history", src: "history" },
@@ -196,6 +228,19 @@ export const administrationMachine = setup({
       src: "favourites",
       input: ({ context }) => ({ stored: context.favourites }),
     },
+    { id: "palette", src: "palette", input: ({ self }) => ({ parent: self, isDialogOpen }) },
+    {
+      id: "shortcuts",
+      src: "shortcuts",
+      input: ({ context: { address }, self }) => ({
+        stored: storedValue("shortcuts"),
+        parent: self,
+        inView: () => {
+          const { users, orders } = self.getSnapshot().children.shopData?.getSnapshot().context ?? {};
+          return recordInView(address.getSnapshot().context.address?.pathname, users?.records, orders?.records);
+        },
+      }),
+    },
   ],
   on: {
     "user.delete": [
@@ -204,6 +249,15 @@ export const administrationMachine = setup({
     ],
     // What was asked on one screen is not to be answered on another.
     "screen.changed": { actions: ["closeQuestions", "forwardToNewVersion"] },
+    "orderActions.opened": { actions: "setOrderActions" },
+    "orderActions.closed": { guard: "isOfOrderShown", actions: "forgetOrderActions" },
+    "order.ship": { actions: "forwardToOrderActions" },
+    "order.cancel": { actions: "forwardToOrderActions" },
+    "order.delete": { actions: "forwardToOrderActions" },
+    "order.step": { actions: "forwardToOrderActions" },
+    "favourite.toggle": { actions: "forwardToFavourites" },
+    "sheet.open": { actions: "forwardToShortcuts" },
+    "search.focus": { actions: "focusListSearch" },
     "deletion.closed": { actions: "forgetDeletion" },
     "user.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
     "order.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },

@@ -14,6 +14,8 @@ export interface NavigateEvent {
   readonly replace: boolean;
   /** Only from this path: who has gone elsewhere meanwhile stays there. */
   readonly from?: string | undefined;
+  /** What the entry of the person's history keeps. */
+  readonly state?: unknown;
 }
 
 /** One step back in the person's history; to `otherwise` where that would leave the product. */

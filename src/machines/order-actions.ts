@@ -1,16 +1,18 @@
-import { assertEvent, assign, setup } from "xstate";
+import { type ActorRef, assertEvent, assign, fromCallback, type Snapshot, sendTo, setup } from "xstate";
 import { whyNotCancelled, whyNotShipped } from "../../contract/order-lifecycle.ts";
 import type { Order } from "../domain/records.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
-import type { BackEvent, Receiver } from "./effects.ts";
+import type { BackEvent, NavigateEvent, Receiver } from "./effects.ts";
 import type { RequestChangeInput } from "./request-change.ts";
 import { updateShippingMachine } from "./update-shipping.ts";
 
 export interface OrderActionsInput {
   readonly changes: RequestChangeInput["changes"];
-  /** Who takes the person back. */
-  readonly shop: Receiver<BackEvent>;
+  /** Who takes the person back and elsewhere, and hears what can be sent to this actor. */
+  readonly shop: Receiver<BackEvent | NavigateEvent | OrderActionsNotice>;
+  /** Where the order beside this one is, in the list that one came from; undefined where there is none. */
+  readonly placeBeside: (order: Order, by: 1 | -1) => Pick<NavigateEvent, "to" | "state"> | undefined;
 }
 
 interface OrderActionsContext extends OrderActionsInput {
@@ -18,13 +20,27 @@ interface OrderActionsContext extends OrderActionsInput {
   readonly order: Order | undefined;
 }
 
-/** Each opens the dialog of that action for an order. */
 export type OrderActionsEvent =
+  /** Each opens the dialog of that action for an order. */
   | { type: "order.delete"; order: Order }
   | { type: "order.cancel"; order: Order }
-  | { type: "order.ship"; order: Order };
+  | { type: "order.ship"; order: Order }
+  /** Goes to the order beside this one. */
+  | { type: "order.step"; order: Order; by: 1 | -1 };
 
-/** What can be done about an order (behaviour: Order Actions card): at most one dialog is open. */
+/** An actor that takes what can be done about an order. */
+export type OrderActionsRef = ActorRef<
+  Snapshot<unknown> & { can(event: OrderActionsEvent): boolean },
+  OrderActionsEvent
+>;
+
+/** An order's page is there, or has gone, and what can be done about its order with it. */
+export type OrderActionsNotice = {
+  readonly type: "orderActions.opened" | "orderActions.closed";
+  readonly actions: OrderActionsRef;
+};
+
+/** What can be done about an order (behaviour: Order Actions card; Shortcuts): at most one dialog is open. */
 export const orderActionsMachine = setup({
   types: {
     context: {} as OrderActionsContext,
@@ -32,18 +48,46 @@ export const orderActionsMachine = setup({
     events: {} as OrderActionsEvent,
     children: {} as { deleteOrder: "deleteOrder"; cancelOrder: "cancelOrder"; updateShipping: "updateShipping" },
   },
-  actors: { deleteOrder: deleteOrderMachine, cancelOrder: cancelOrderMachine, updateShipping: updateShippingMachine },
+  actors: {
+    deleteOrder: deleteOrderMachine,
+    cancelOrder: cancelOrderMachine,
+    updateShipping: updateShippingMachine,
+    offerActions: fromCallback<OrderActionsEvent, Pick<OrderActionsInput, "shop"> & { actions: OrderActionsRef }>(
+      ({ input: { shop, actions } }) => {
+        shop.send({ type: "orderActions.opened", actions });
+        return () => shop.send({ type: "orderActions.closed", actions });
+      },
+    ),
+  },
   actions: {
     keepOrder: assign({ order: ({ event }) => event.order }),
+    // Back leads to the list, however many orders were looked at.
+    goBeside: sendTo(
+      ({ context }) => context.shop,
+      ({ context, event }): NavigateEvent => {
+        assertEvent(event, "order.step");
+        const place = context.placeBeside(event.order, event.by) as Pick<NavigateEvent, "to">;
+        return { type: "navigate", replace: true, ...place };
+      },
+    ),
   },
   guards: {
     canBeCancelled: ({ event: { order } }) => !whyNotCancelled(order),
     canBeShipped: ({ event: { order } }) => !whyNotShipped(order),
+    hasBeside: ({ context, event }) => {
+      assertEvent(event, "order.step");
+      return context.placeBeside(event.order, event.by) !== undefined;
+    },
     wasDeleted: (_, { outcome }: { outcome: DeleteOrderOutcome }) => outcome === "deleted",
   },
 }).createMachine({
   id: "orderActions",
   context: ({ input }) => ({ ...input, order: undefined }),
+  invoke: {
+    id: "offerActions",
+    src: "offerActions",
+    input: ({ context: { shop }, self }) => ({ shop, actions: self as unknown as OrderActionsRef }),
+  },
   initial: "idle",
   states: {
     idle: {
@@ -51,6 +95,7 @@ export const orderActionsMachine = setup({
         "order.delete": { target: "deleting", actions: "keepOrder" },
         "order.cancel": { guard: "canBeCancelled", target: "cancelling", actions: "keepOrder" },
         "order.ship": { guard: "canBeShipped", target: "shipping", actions: "keepOrder" },
+        "order.step": { guard: "hasBeside", actions: "goBeside" },
       },
     },
 

@@ -9,8 +9,8 @@ export function useRouterBridge(): void {
   const address = useLocation();
 
   useEffect(() => {
-    const going = app.on("navigate", ({ to, replace, from }) => {
-      if (from === undefined || from === location.pathname) navigate(to, { replace });
+    const going = app.on("navigate", (effect) => {
+      if (effect.from === undefined || effect.from === location.pathname) navigate(effect.to, effect);
     });
     return () => going.unsubscribe();
   }, [app, navigate]);

@@ -47,6 +47,14 @@ async function shipOrder(page: Page): Promise<void> {
   await on(page).shipping.waitFor({ state: "detached" });
 }
 
+/** Comes to the page of an order. */
+async function seeOrder(page: Page): Promise<void> {
+  await backToUsers(page);
+  await on(page).ordersLink.click();
+  await link(page, "/orders/").click();
+  await on(page).shipOrder.or(on(page).deleteOrder).first().waitFor();
+}
+
 /** Closes what is open, and comes back to the list. */
 async function backToUsers(page: Page): Promise<void> {
   const dialogs = page.locator("[role=dialog], [role=alertdialog]");
@@ -99,7 +107,23 @@ walkInBrowser<unknown, Visit>({
       "something may have changed",
       "what has changed cannot be learned",
       "somebody else has changed an order",
+      "the order is to be shipped",
+      "the order is to be cancelled",
+      "the order is to be deleted",
+      "the next order is to be shown",
+      "an order is to be starred",
+      "the list is to be searched",
     ]),
+    "the shortcuts are to be shown": async ({ page }) => {
+      await backToUsers(page);
+      await page.keyboard.press("?");
+      await page.getByRole("checkbox", { name: "Use keyboard shortcuts", exact: true }).waitFor();
+    },
+    "an order's page is there": ({ page }) => seeOrder(page),
+    "the order's page has gone": async ({ page }) => {
+      await seeOrder(page);
+      await backToUsers(page);
+    },
     "a flow has something to say": async ({ page }) => {
       await backToUsers(page);
       await link(page, "/users/edit/").click();

@@ -21,6 +21,44 @@ const remove = (userId: string, profile?: string) => send({ type: "user.delete",
 const over = (userId: string) => send({ type: "deletion.closed", userId });
 const cancel = { type: "deletion.cancel" };
 const acknowledge = { type: "export.acknowledge" };
+/** What is closed whenever another screen is shown. */
+const closed = [
+  told("exportUsers", acknowledge),
+  told("palette", { type: "palette.close" }),
+  // A new version of the page waits for the next screen.
+  told("newVersion", { type: "screen.changed" }),
+];
+const children = [
+  "shopData",
+  "recentChanges",
+  "newVersion",
+  "deletionDialogs",
+  "exportUsers",
+  "favourites",
+  "palette",
+  "shortcuts",
+];
+/** The actor of an order's page. */
+const opened =
+  (name: string): Step =>
+  (world) =>
+    world.actor.send({ type: "orderActions.opened", actions: orderPage(world as Page, name) });
+const left =
+  (name: string): Step =>
+  (world) =>
+    world.actor.send({ type: "orderActions.closed", actions: orderPage(world as Page, name) });
+function orderPage(world: Page, name: string): unknown {
+  world.orderPages ??= new Map();
+  if (!world.orderPages.has(name)) world.orderPages.set(name, world.receiver(name));
+  return world.orderPages.get(name);
+}
+const order = { _id: "o1", orderId: "10480" };
+const orderCommands = [
+  { type: "order.ship", order },
+  { type: "order.cancel", order },
+  { type: "order.delete", order },
+  { type: "order.step", order, by: 1 },
+];
 const userChanged = { type: "user.changed", change: { type: "removed", id: "u1" } };
 const orderChanged = { type: "order.changed", change: { type: "removed", id: "o1" } };
 const state = {};
@@ -31,12 +69,11 @@ const goTo =
   (pathname: string, search = ""): Step =>
   (world) =>
     (world as Page).address?.send({ type: "address.changed", address: { pathname, search, hash: "", key: "k1" } });
-/** A new version of the page waits for the next screen. */
-const elsewhereTold = told("newVersion", { type: "screen.changed" });
 const fromElsewhere: Step = () => history.replaceState({ idx: 0 }, "");
 
 interface Page extends World {
   address?: ActorRefFrom<typeof addressMachine>;
+  orderPages?: Map<string, unknown>;
 }
 
 const contracts: Contract<Given>[] = [
@@ -45,9 +82,7 @@ const contracts: Contract<Given>[] = [
     given,
     expected: {
       state,
-      effects: ["shopData", "recentChanges", "newVersion", "deletionDialogs", "exportUsers", "favourites"].map(
-        (child) => started(child),
-      ),
+      effects: children.map((child) => started(child)),
       shows: { deletions: [] },
     },
   },
@@ -108,12 +143,7 @@ const contracts: Contract<Given>[] = [
     when: goTo("/orders"),
     expected: {
       state,
-      effects: [
-        told("deletion of u1", cancel),
-        told("deletion of u2", cancel),
-        told("exportUsers", acknowledge),
-        elsewhereTold,
-      ],
+      effects: [told("deletion of u1", cancel), told("deletion of u2", cancel), ...closed],
     },
   },
   {
@@ -121,7 +151,7 @@ const contracts: Contract<Given>[] = [
     given,
     after: [goTo("/users")],
     when: goTo("/orders"),
-    expected: { state, effects: [told("exportUsers", acknowledge), elsewhereTold] },
+    expected: { state, effects: closed },
   },
   {
     title: "a question stays open when the address follows what was typed into the search",
@@ -149,9 +179,7 @@ const contracts: Contract<Given>[] = [
     given: { tellsChanges: true },
     expected: {
       state,
-      effects: ["live", "shopData", "recentChanges", "newVersion", "deletionDialogs", "exportUsers", "favourites"].map(
-        (child) => started(child),
-      ),
+      effects: ["live", ...children].map((child) => started(child)),
     },
   },
   {
@@ -205,6 +233,60 @@ const contracts: Contract<Given>[] = [
     when: send(event),
     expected: { state, effects: [told("parent", event)] },
   })),
+  ...orderCommands.flatMap((event): Contract<Given>[] => [
+    {
+      title: `the page of an order is told what is to be done: ${event.type}`,
+      behaviour: "Find anything",
+      given,
+      after: [opened("order 1")],
+      when: send(event),
+      expected: { state, effects: [told("order 1", event)] },
+    },
+    {
+      title: `without the page of an order there is nothing to be done: ${event.type}`,
+      behaviour: "Find anything",
+      given,
+      when: send(event),
+      expected: { state },
+    },
+  ]),
+  {
+    title: "of two pages the later is told what is to be done, though the other goes after it has come",
+    behaviour: "Find anything",
+    given,
+    after: [opened("order 1"), opened("order 2"), left("order 1")],
+    when: send(orderCommands[0] as (typeof orderCommands)[0]),
+    expected: { state, effects: [told("order 2", orderCommands[0] as (typeof orderCommands)[0])] },
+  },
+  {
+    title: "nothing can be done once the page of the order has gone",
+    behaviour: "Find anything",
+    given,
+    after: [opened("order 1"), left("order 1")],
+    when: send(orderCommands[0] as (typeof orderCommands)[0]),
+    expected: { state },
+  },
+  {
+    title: "an order is starred as by its star",
+    behaviour: "Shortcuts",
+    given,
+    when: send({ type: "favourite.toggle", orderId: "10480" }),
+    expected: { state, effects: [told("favourites", { type: "favourite.toggle", orderId: "10480" })] },
+  },
+  {
+    title: "the sheet is shown by who has it",
+    behaviour: "Shortcuts",
+    given,
+    when: send({ type: "sheet.open" }),
+    expected: { state, effects: [told("shortcuts", { type: "sheet.open" })] },
+  },
+  {
+    title: "the search of the list gets the keyboard",
+    behaviour: "Shortcuts",
+    given,
+    when: send({ type: "search.focus" }),
+    expected: { state, effects: [["page", "focus", "main input[type=search]"]] },
+  },
   {
     title: "signing out ends everything",
     given,
@@ -212,18 +294,7 @@ const contracts: Contract<Given>[] = [
     when: stop,
     expected: {
       state,
-      effects: [
-        unwatched,
-        ...[
-          "shopData",
-          "recentChanges",
-          "newVersion",
-          "deletionDialogs",
-          "exportUsers",
-          "favourites",
-          "deletion of u1",
-        ].map(stopped),
-      ],
+      effects: [unwatched, ...[...children, "deletion of u1"].map(stopped)],
     },
   },
 ];
@@ -242,6 +313,9 @@ export const contract: ContractSet<Given> = {
         state = next;
       },
       back: () => world.record("history", "back"),
+    });
+    world.setGlobal("document", {
+      querySelector: (selector: string) => ({ focus: () => world.record("page", "focus", selector) }),
     });
     world.address = createActor(addressMachine, { input: { parent: createEmptyActor() as never } });
     world.address.start();
@@ -273,6 +347,8 @@ export const contract: ContractSet<Given> = {
         deletionDialogs: world.child("deletionDialogs"),
         exportUsers: world.child("exportUsers"),
         favourites: world.child("favourites"),
+        palette: world.child("palette"),
+        shortcuts: world.child("shortcuts"),
         deleteUser: world.child(
           ({ userId }: { userId: string }) => `deletion of ${userId}`,
           ({ profile }: { profile?: string }) => ({ profile }),

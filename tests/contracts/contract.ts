@@ -211,6 +211,13 @@ export class World {
   }
 }
 
+/** Records from when on and how long a machine listens to the page. */
+export function watchListeners(world: World): void {
+  world.setGlobal("addEventListener", (type: string) => world.record("page", "listen", type));
+  world.setGlobal("removeEventListener", (type: string) => world.record("page", "unlisten", type));
+  world.setGlobal("requestAnimationFrame", () => 0);
+}
+
 /** Rejects, and says what is different, where a machine does not do what a contract says. */
 export async function verify<Given>(
   set: ContractSet<Given>,

@@ -1,5 +1,18 @@
+import { createActor, fromCallback } from "xstate";
 import { orderActionsMachine } from "../../src/machines/order-actions.ts";
-import { type Contract, type ContractSet, ends, send, started, stop, stopped } from "./contract.ts";
+import {
+  type Contract,
+  type ContractSet,
+  type Effect,
+  ends,
+  type SomeEvent,
+  send,
+  started,
+  stop,
+  stopped,
+  told,
+  type World,
+} from "./contract.ts";
 
 const given = undefined;
 const order = { _id: "o1", orderId: "10480" };
@@ -8,7 +21,12 @@ const events = {
   delete: { type: "order.delete", order },
   cancel: { type: "order.cancel", order },
   ship: { type: "order.ship", order },
+  next: { type: "order.step", order, by: 1 },
+  previous: { type: "order.step", order, by: -1 },
 };
+/** The page says what can be done on it. */
+const offered: Effect = ["shop", "orderActions.opened", "of this page"];
+const withdrawn: Effect = ["shop", "orderActions.closed", "of this page"];
 /** Orders of a server that keeps the flag and the status apart. */
 const flagged = { ...order, cancelled: true, status: "confirmed" };
 const worded = { ...order, status: " Cancelled " };
@@ -30,7 +48,12 @@ const contracts: Contract<undefined>[] = [
   {
     title: "no dialog is open, and each can be opened",
     given,
-    expected: { state: "idle", can: ["delete", "cancel", "ship"], shows: { order: undefined } },
+    expected: {
+      state: "idle",
+      effects: [offered],
+      can: ["delete", "cancel", "ship", "next"],
+      shows: { order: undefined },
+    },
   },
   ...dialogs.flatMap(({ dialog, state, open, input, output }): Contract<undefined>[] => [
     {
@@ -39,8 +62,8 @@ const contracts: Contract<undefined>[] = [
       when: send(open),
       expected: { state, effects: [started(dialog, input)], can: [], shows: { order } },
     },
-    ...Object.values(events).map((event) => ({
-      title: `${event.type} does nothing while the dialog of ${open.type} is open`,
+    ...Object.entries(events).map(([name, event]) => ({
+      title: `${name} does nothing while the dialog of ${open.type} is open`,
       given,
       after: [send(open)],
       when: send({ ...event, order: other }),
@@ -51,14 +74,14 @@ const contracts: Contract<undefined>[] = [
       given,
       after: [send(open)],
       when: ends(dialog, output),
-      expected: { state: "idle", effects: [stopped(dialog)], can: ["delete", "cancel", "ship"] },
+      expected: { state: "idle", effects: [stopped(dialog)], can: ["delete", "cancel", "ship", "next"] },
     },
     {
       title: `leaving the page ends the dialog of ${open.type}`,
       given,
       after: [send(open)],
       when: stop,
-      expected: { state, effects: [stopped(dialog)] },
+      expected: { state, effects: [withdrawn, stopped(dialog)] },
     },
   ]),
   ...refused.map(({ title, event }) => ({
@@ -82,16 +105,51 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [send(events.delete)],
     when: ends("deleteOrder", "deleted"),
-    expected: { state: "gone", effects: [stopped("deleteOrder")], can: [] },
+    expected: { state: "gone", effects: [stopped("deleteOrder"), withdrawn], can: [] },
+  },
+  {
+    title: "the next order takes the place of this one, so that one step back leads to the list",
+    behaviour: "Shortcuts",
+    given,
+    when: send(events.next),
+    expected: {
+      state: "idle",
+      effects: [told("shop", { type: "navigate", to: "/orders/o2", replace: true, state: { list: "?q=z" } })],
+    },
+  },
+  {
+    title: "the first order of a list has none before it",
+    behaviour: "Shortcuts",
+    given,
+    when: send(events.previous),
+    expected: { state: "idle" },
   },
 ];
+
+/** Hears of the page what can be done on it, and where it leads. */
+function shopOf(world: World) {
+  const shop = createActor(
+    fromCallback(({ receive }) =>
+      receive((event: SomeEvent) => {
+        if (!("actions" in event)) world.record("shop", event);
+        else world.record("shop", event.type, event.actions === world.actor ? "of this page" : "of another");
+      }),
+    ),
+  );
+  shop.start();
+  return shop;
+}
 
 /** What can be done about an order: at most one dialog is open (behaviour: Order Actions card). */
 export const contract: ContractSet<undefined> = {
   machine: orderActionsMachine,
   behaviour: "Order Actions card",
   start: (world) => ({
-    input: { changes: world.receiver("changes"), shop: world.receiver("shop") },
+    input: {
+      changes: world.receiver("changes"),
+      shop: shopOf(world),
+      placeBeside: (_: object, by: number) => (by > 0 ? { to: "/orders/o2", state: { list: "?q=z" } } : undefined),
+    },
     actors: {
       deleteOrder: world.child("deleteOrder", ({ order }: { order: object }) => order),
       cancelOrder: world.child("cancelOrder", ({ order }: { order: object }) => order),

@@ -115,6 +115,19 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "interface.theme.light: retarget theme.toggle to starting",
     ],
   ],
+  [
+    "what is stored says it before `starting` reads it, and comes to the same state at once",
+    [
+      "shortcuts.keys.off: retarget shortcuts.toggle to starting",
+      "shortcuts.keys.off: retarget shortcuts.changed [isTurnedOn] to starting",
+      "shortcuts.keys.on: retarget shortcuts.toggle to starting",
+      "shortcuts.keys.on: retarget shortcuts.changed [isTurnedOff] to starting",
+    ],
+  ],
+  [
+    "both guards never hold at once: the first key asks for nothing by itself",
+    ["shortcuts.keys.on.idle: swap candidates 1 and 2 of key.pressed"],
+  ],
 ];
 
 /** Mutants that no contract can kill, and why each is the same machine to everybody. */

@@ -16,8 +16,10 @@ import { contract as newVersion } from "./new-version.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
+import { contract as palette } from "./palette.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
+import { contract as shortcuts } from "./shortcuts.contract.ts";
 import { toast, toasts } from "./toasts.contract.ts";
 import { deleteUser, editUser } from "./users.contract.ts";
 
@@ -49,6 +51,8 @@ export const sets = [
   toast,
   favourites,
   exportUsers,
+  palette,
+  shortcuts,
   changePassword,
   ownSessions,
   insightsWish,

@@ -20,6 +20,9 @@ let recorder: typeof import("../../src/flows/recorder.ts");
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // What the keys of the page are heard with.
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
   vi.resetModules();
   recorder = await import("../../src/flows/recorder.ts");
 });

@@ -4,13 +4,20 @@ import { change, versions } from "./live.paths.ts";
 import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
+const orderPage = createEmptyActor();
+
 /** What a signed-in administrator works with. */
 export const model: Model<AdministrationInput> = {
   machine: administrationMachine,
   // Deletions close themselves, which the model does not foresee.
-  tell: () => null,
-  says: ({ context }) =>
-    context.deletions.size === 0 ? "no deletion is under way" : `deletions under way: ${[...context.deletions.keys()]}`,
+  tell: ({ context }) => context.orderActions !== undefined,
+  says: ({ context: { deletions, orderActions } }) =>
+    [
+      deletions.size === 0 ? "no deletion is under way" : `deletions under way: ${[...deletions.keys()]}`,
+      orderActions ? "an order's page is shown" : "",
+    ]
+      .filter(Boolean)
+      .join("; "),
   isPossible: (when, { context }) => {
     if (when === "the first user's deletion is over") return context.deletions.has("u1");
     return when !== "the second user's deletion is over" || context.deletions.has("u2");
@@ -44,6 +51,15 @@ export const model: Model<AdministrationInput> = {
         "something may have changed": { type: "lists.ask" },
         "what has changed cannot be learned": { type: "lists.behind" },
         "somebody else has changed an order": { type: "records.changed", users: [], orders: ["o1"] },
+        "an order's page is there": { type: "orderActions.opened", actions: orderPage },
+        "the order's page has gone": { type: "orderActions.closed", actions: orderPage },
+        "the order is to be shipped": { type: "order.ship", order: { _id: "o1" } },
+        "the order is to be cancelled": { type: "order.cancel", order: { _id: "o1" } },
+        "the order is to be deleted": { type: "order.delete", order: { _id: "o1" } },
+        "the next order is to be shown": { type: "order.step", order: { _id: "o1" }, by: 1 },
+        "an order is to be starred": { type: "favourite.toggle", orderId: "10480" },
+        "the shortcuts are to be shown": { type: "sheet.open" },
+        "the list is to be searched": { type: "search.focus" },
         "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
         "a flow leads to another path": { type: "navigate", to: "/users", replace: true },
         "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },

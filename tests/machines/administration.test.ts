@@ -10,6 +10,10 @@ import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const page = new EventTarget();
+  vi.stubGlobal("document", Object.assign(page, { hidden: false, querySelector: () => null }));
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
 });
 
 function startAdministration() {
@@ -22,10 +26,6 @@ function startAdministration() {
 }
 
 walkAllPaths(model, (_, inspect) => {
-  const page = new EventTarget();
-  vi.stubGlobal("document", Object.assign(page, { hidden: false }));
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
   const input = { ...startAdministration().input, tellsChanges: true };
   const actor = createActor(administrationMachine, { input, inspect });
   return { actor, perform: (event) => actor.send(event as never) };

@@ -3,7 +3,7 @@ import { versions } from "./live.paths.ts";
 import type { Model } from "./paths.ts";
 
 /** Who owns the changes of the page, so many of which are not finished. */
-export const changesOf = (unfinished: number) =>
+const changesOf = (unfinished: number) =>
   ({
     getSnapshot: () => ({ context: { unfinished: Array.from({ length: unfinished }) } }),
     subscribe: () => ({ unsubscribe: () => undefined }),

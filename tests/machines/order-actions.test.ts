@@ -15,7 +15,12 @@ function startActions() {
   const { http, network } = fakeApi(memoryValue("stored"));
   const { changes, heard: changed } = startChanges(http);
   const { actor: shop, heard } = listeningParent();
-  return { input: { changes, shop: shop as OrderActionsInput["shop"] }, network, heard, changed };
+  const input: OrderActionsInput = {
+    changes,
+    shop: shop as OrderActionsInput["shop"],
+    placeBeside: (_, by) => (by > 0 ? { to: "/orders/o2", state: { list: "?q=z" } } : undefined),
+  };
+  return { input, network, heard, changed };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -49,7 +54,10 @@ describe("what the order actions do", () => {
     const { input, network, heard, changed } = startActions();
     const actor = createActor(orderActionsMachine, { input });
     actor.start();
-    const open = () => Object.entries(actor.getSnapshot().children).flatMap(([id, child]) => (child ? [id] : []));
+    const open = () =>
+      Object.entries(actor.getSnapshot().children).flatMap(([id, child]) =>
+        child && id !== "offerActions" ? [id] : [],
+      );
     return { actor, network, heard, changed, open };
   }
 
@@ -87,7 +95,11 @@ describe("what the order actions do", () => {
     expect(actor.getSnapshot().status).toBe("done");
     expect(open()).toEqual([]);
     expect(changed).toEqual([{ type: "order.changed", change: { type: "removed", id: "o1" } }]);
-    expect(heard).toEqual([{ type: "navigate.back", otherwise: "/orders" }]);
+    expect(heard).toEqual([
+      { type: "orderActions.opened", actions: actor },
+      { type: "navigate.back", otherwise: "/orders" },
+      { type: "orderActions.closed", actions: actor },
+    ]);
   });
 
   it("closes its dialog when the page is left, whose request goes on", async () => {

@@ -15,12 +15,12 @@ import { ordersWindow, usersWindow } from "../../server/storage/window-filters.t
 import { collect } from "../../src/domain/collection.ts";
 import { filterRecords, readFilter } from "../../src/domain/filters.ts";
 import { orderFacets } from "../../src/domain/order-filter.ts";
-import { orderSorts, orderSortValues } from "../../src/domain/order-sorting.ts";
+import { orderSorts, orderSortValues } from "../../src/domain/order-list.ts";
 import type { Order, User } from "../../src/domain/records.ts";
 import { searchOf } from "../../src/domain/search.ts";
 import { readSort, sorted } from "../../src/domain/sorting.ts";
 import { userFacets } from "../../src/domain/user-filter.ts";
-import { userSorts, userSortValues } from "../../src/domain/user-sorting.ts";
+import { userSorts, userSortValues } from "../../src/domain/user-list.ts";
 import { fc } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 

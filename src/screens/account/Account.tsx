@@ -1,11 +1,14 @@
 import { useActorRef, useSelector } from "@xstate/react";
+import { Keyboard } from "lucide";
 import { useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { ownSessionsMachine } from "../../machines/own-sessions.ts";
 import { createAccountApi } from "../../services/account-api.ts";
 import * as text from "../../styles/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
@@ -24,6 +27,12 @@ export default function Account() {
     <>
       <PageHeader title="Your Account" />
       <p className={text.secondary}>{[user?.name, user?.email].filter(Boolean).join(", ")}</p>
+      {administration && (
+        <Button onClick={() => administration.send({ type: "sheet.open" })}>
+          <Icon of={Keyboard} />
+          Keyboard shortcuts
+        </Button>
+      )}
       {administration && <Offered administration={administration} />}
     </>
   );

@@ -11,11 +11,14 @@ const Insights = lazy(() => import("../insights/Insights.tsx"));
 /** The insights, once they are wanted. */
 export function InsightsBelow() {
   const { inspect } = useProduct();
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const input = { isBack: positionBefore(key) !== undefined };
   const wish = useActorRef(insightsWishMachine, { inspect, input });
   const wanted = useSelector(wish, (state) => state.matches("wanted"));
-  const place = useNearness(useCallback(() => wish.send({ type: "insights.near" }), [wish]));
+  const place = useNearness(
+    useCallback(() => wish.send({ type: "insights.near" }), [wish]),
+    hash === "#insights" ? key : undefined,
+  );
 
   return (
     <div ref={place}>

@@ -63,6 +63,9 @@ export const banner = screenStyle({
   },
 });
 
+// The brand gives way to what stands after it.
+screenRule(`${banner} > span + span`, { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" });
+
 export const menuButton = screenStyle({ display: "none", "@media": { [media.drawer]: { display: "block" } } });
 
 const drawer = screenStyle({

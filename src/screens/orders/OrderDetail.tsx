@@ -3,7 +3,9 @@ import { CircleX, FileText, type IconNode, Package, Printer } from "lucide";
 import { lazy, Suspense } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
+import { isRecord } from "../../../contract/is-record.ts";
 import { formatLongDate } from "../../domain/formats.ts";
+import { neighbourOf } from "../../domain/order-list.ts";
 import { detailStatus, formatItems, itemCount, shippingStatus } from "../../domain/orders.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "../../domain/print-path.ts";
@@ -88,7 +90,11 @@ interface KnownOrderProps {
 function KnownOrder({ order, administration }: KnownOrderProps) {
   const { inspect } = useProduct();
   const changes = useSelector(administration, (state) => state.context.changes);
-  const actions = useActorRef(orderActionsMachine, { inspect, input: { changes, shop: administration } });
+  const { state } = useLocation();
+  const actions = useActorRef(orderActionsMachine, {
+    inspect,
+    input: { changes, shop: administration, placeBeside: placesIn(administration, state) },
+  });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
   const acted = useSelector(actions, (state) => (state.matches("idle") ? undefined : state.context.order));
@@ -121,6 +127,18 @@ function KnownOrder({ order, administration }: KnownOrderProps) {
       <Suspense>{!idle && <OrderDialogs actions={actions} />}</Suspense>
     </>
   );
+}
+
+/** Finds the order beside one in the list that one came from, which the entry of the history names. */
+function placesIn(administration: ActorRefFrom<typeof administrationMachine>, state: unknown) {
+  const query = isRecord(state) && typeof state.list === "string" ? state.list : "";
+  return (order: Order, by: 1 | -1) => {
+    const { shopData, favourites } = administration.getSnapshot().children;
+    const orders = shopData?.getSnapshot().context.orders.records?.list ?? [];
+    const other = neighbourOf(order, by, query, orders, favourites?.getSnapshot().context.orderIds ?? new Set());
+    const to = other && orderPath(other._id);
+    return to === undefined ? undefined : { to, state };
+  };
 }
 
 /** On a phone, what one decides by comes first: how much, who, and what can be done. */

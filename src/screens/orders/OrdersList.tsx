@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { Star } from "lucide";
 import { useCallback, useId } from "react";
 import { orderFacets } from "../../domain/order-filter.ts";
-import { orderSorts } from "../../domain/order-sorting.ts";
+import { orderSorts } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";

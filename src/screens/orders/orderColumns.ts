@@ -1,5 +1,5 @@
 import { orderTexts } from "../../../contract/listing.ts";
-import { type OrderSortKey, orderSortValues } from "../../domain/order-sorting.ts";
+import { type OrderSortKey, orderSortValues } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
 import { storedValue } from "../../services/storage.ts";
 import { numeric } from "../../ui/Table.css.ts";

@@ -4,7 +4,7 @@ import { lazy, memo, Suspense, useCallback, useMemo } from "react";
 import type { SnapshotFrom } from "xstate";
 import type { User } from "../../domain/records.ts";
 import { userFacets } from "../../domain/user-filter.ts";
-import { userSorts } from "../../domain/user-sorting.ts";
+import { userSorts } from "../../domain/user-list.ts";
 import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";

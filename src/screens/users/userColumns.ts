@@ -1,6 +1,6 @@
 import { userTexts } from "../../../contract/listing.ts";
 import type { User } from "../../domain/records.ts";
-import { type UserSortKey, userSortValues } from "../../domain/user-sorting.ts";
+import { type UserSortKey, userSortValues } from "../../domain/user-list.ts";
 import { storedValue } from "../../services/storage.ts";
 import { numeric } from "../../ui/Table.css.ts";
 import { pinned } from "../list/list.css.ts";

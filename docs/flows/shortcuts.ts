@@ -1,0 +1,146 @@
+// Drawn from src/machines/shortcuts.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { fromCallback, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "invoke" }
+      | { type: "on" }
+      | { type: "initial" }
+      | { type: "states" }
+      | { type: "shortcuts.toggle" }
+      | { type: "shortcuts.changed" }
+      | { type: "key.pressed" }
+      | { type: "sheet.open" }
+      | { type: "sheet.close" },
+  },
+  guards: {
+    wasOff: () => true,
+    isTurnedOff: () => true,
+    isTurnedOn: () => true,
+    isFirstKey: () => true,
+    hasCommand: () => true,
+  },
+  actions: {
+    storeOn: () => {},
+    storeOff: () => {},
+    sendCommand: () => {},
+  },
+  actors: {
+    watchStored: fromCallback(() => {}),
+    watchKeys: fromCallback(() => {}),
+  },
+  delays: {
+    patience: 1500,
+  },
+}).createMachine({
+  id: "shortcuts",
+  invoke: {
+    id: "watchStored",
+    src: "watchStored"
+  },
+  type: "parallel",
+  states: {
+    keys: {
+      initial: "starting",
+      states: {
+        starting: {
+          always: [
+            {
+              guard: "wasOff",
+              target: "off"
+            },
+            {
+              target: "on"
+            }
+          ]
+        },
+        off: {
+          on: {
+            "shortcuts.toggle": {
+              target: "on",
+              actions: "storeOn"
+            },
+            "shortcuts.changed": {
+              guard: "isTurnedOn",
+              target: "on"
+            }
+          }
+        },
+        on: {
+          invoke: {
+            id: "watchKeys",
+            src: "watchKeys"
+          },
+          on: {
+            "shortcuts.toggle": {
+              target: "off",
+              actions: "storeOff"
+            },
+            "shortcuts.changed": {
+              guard: "isTurnedOff",
+              target: "off"
+            }
+          },
+          initial: "idle",
+          states: {
+            idle: {
+              on: {
+                "key.pressed": [
+                  {
+                    guard: "isFirstKey",
+                    target: "waiting"
+                  },
+                  {
+                    guard: {
+                      type: "hasCommand"
+                    },
+                    actions: {
+                      type: "sendCommand"
+                    }
+                  }
+                ]
+              }
+            },
+            waiting: {
+              after: {
+                patience: "idle"
+              },
+              on: {
+                "key.pressed": [
+                  {
+                    guard: {
+                      type: "hasCommand"
+                    },
+                    target: "idle",
+                    actions: {
+                      type: "sendCommand"
+                    }
+                  },
+                  {
+                    target: "idle"
+                  }
+                ]
+              }
+            }
+          }
+        }
+      }
+    },
+    sheet: {
+      initial: "hidden",
+      states: {
+        hidden: {
+          on: {
+            "sheet.open": "shown"
+          }
+        },
+        shown: {
+          on: {
+            "sheet.close": "hidden"
+          }
+        }
+      }
+    }
+  }
+});

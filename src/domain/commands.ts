@@ -1,0 +1,49 @@
+import type { Collection } from "./collection.ts";
+import { ordersPath, usersPath } from "./paths.ts";
+import type { Order, User } from "./records.ts";
+
+/** Where the dashboard's insights are. */
+export const insightsPath = "/#insights";
+
+/** What a shortcut or the palette asks for: the event that the screen's own button sends. */
+export type Command =
+  | { readonly type: "navigate"; readonly to: string; readonly replace: boolean; readonly state?: unknown }
+  | { readonly type: "order.ship"; readonly order: Order }
+  | { readonly type: "order.cancel"; readonly order: Order }
+  | { readonly type: "order.delete"; readonly order: Order }
+  /** To the next or previous order of the list that one came from. */
+  | { readonly type: "order.step"; readonly order: Order; readonly by: 1 | -1 }
+  | { readonly type: "favourite.toggle"; readonly orderId: string }
+  | { readonly type: "user.delete"; readonly userId: string; readonly profile?: string | undefined }
+  | { readonly type: "search.focus" }
+  | { readonly type: "sheet.open" };
+
+/** The record whose page is shown. */
+export type RecordInView =
+  | { readonly kind: "order"; readonly order: Order }
+  | { readonly kind: "user"; readonly user: User };
+
+/** Goes to a path. */
+export const goTo = (to: string, state?: unknown): Command => ({ type: "navigate", to, replace: false, state });
+
+/** The record whose page is at a path, among what is loaded. */
+export function recordInView(
+  pathname: string | undefined,
+  users: Collection<User> | null | undefined,
+  orders: Collection<Order> | null | undefined,
+): RecordInView | undefined {
+  const order = orders?.byId.get(idAt(pathname, ordersPath) ?? "");
+  if (order) return { kind: "order", order };
+  const user = users?.byId.get(idAt(pathname, `${usersPath}/user`) ?? "");
+  return user && { kind: "user", user };
+}
+
+/** The id that is the one part of a path below `parent`. */
+function idAt(pathname = "", parent: string): string | undefined {
+  const [, id] = pathname.startsWith(`${parent}/`) ? (pathname.slice(parent.length).match(/^\/([^/]+)\/?$/) ?? []) : [];
+  try {
+    return id && decodeURIComponent(id);
+  } catch {
+    return undefined;
+  }
+}

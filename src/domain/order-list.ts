@@ -1,0 +1,52 @@
+import { orderTexts } from "../../contract/listing.ts";
+import { filterRecords, readFilter } from "./filters.ts";
+import { type ListSorts, onlyFavouritesIn, sortIn, termIn } from "./list-query.ts";
+import { orderFacets } from "./order-filter.ts";
+import { itemCount } from "./orders.ts";
+import type { Order } from "./records.ts";
+import { searchOf } from "./search.ts";
+import { type SortValues, sorted } from "./sorting.ts";
+import { listStatus } from "./statuses.ts";
+
+export type OrderSortKey = "number" | "customer" | "date" | "items" | "total" | "status";
+
+/** What the list of orders sorts by. */
+export const orderSortValues: SortValues<Order, OrderSortKey> = {
+  number: { text: (order) => order.orderId },
+  customer: { text: (order) => order.customerDetails?.name },
+  date: { date: (order) => order.createdAt },
+  items: { number: itemCount },
+  total: { number: (order) => order.totalAmount },
+  status: { text: (order) => listStatus(order).label },
+};
+
+/** Newest first by default. */
+export const orderSorts: ListSorts<OrderSortKey> = {
+  keys: Object.keys(orderSortValues) as OrderSortKey[],
+  byDefault: { key: "date", descending: true },
+};
+
+/**
+ * The order beside `order` in the list that `query` shows. An order that has left the list, because it was changed,
+ * still has its place in it.
+ */
+export function neighbourOf(
+  order: Order,
+  by: 1 | -1,
+  query: string,
+  orders: readonly Order[],
+  favourites: ReadonlySet<string>,
+): Order | undefined {
+  const sort = sortIn(query, orderSorts);
+  const ordered = sort ? sorted(orders, sort, orderSortValues) : orders;
+  const filtered = filterRecords(orderFacets, readFilter(orderFacets, query).filter, ordered);
+  const matching = searchOf(filtered, orderTexts)(termIn(query));
+  const only = onlyFavouritesIn(query);
+  const listed = new Set(only ? matching.filter(({ orderId }) => favourites.has(orderId ?? "")) : matching);
+  const place = ordered.indexOf(order);
+  if (place < 0) return undefined;
+  for (let at = place + by; ; at += by) {
+    const other = ordered[at];
+    if (!other || listed.has(other)) return other;
+  }
+}

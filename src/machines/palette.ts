@@ -1,0 +1,88 @@
+import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
+import type { Command } from "../domain/commands.ts";
+import { afterPaint } from "../services/after-paint.ts";
+import { watchFindKey } from "../services/key-watch.ts";
+import type { Receiver } from "./effects.ts";
+
+export interface PaletteInput {
+  /** Who passes commands on to the actors that the screens' buttons send to. */
+  readonly parent: Receiver<Command>;
+  readonly isDialogOpen: () => boolean;
+}
+
+interface PaletteContext extends PaletteInput {
+  readonly query: string;
+  /** The place of the option that Enter chooses, among all that the query finds. */
+  readonly active: number;
+  readonly command: Command | undefined;
+}
+
+export type PaletteEvent =
+  /** Opens it, or closes it. */
+  | { type: "palette.toggle" }
+  | { type: "palette.close" }
+  | { type: "query.typed"; query: string }
+  | { type: "option.reached"; place: number }
+  | { type: "command.choose"; command: Command }
+  | { type: "page.painted" };
+
+/** One field over every screen that finds records, screens and what can be done (behaviour: Find anything). */
+export const paletteMachine = setup({
+  types: {
+    context: {} as PaletteContext,
+    input: {} as PaletteInput,
+    events: {} as PaletteEvent,
+  },
+  actors: {
+    watchFindKey: fromCallback<PaletteEvent>(({ sendBack }) =>
+      watchFindKey(() => sendBack({ type: "palette.toggle" })),
+    ),
+    watchPaint: fromCallback<PaletteEvent>(({ sendBack }) => afterPaint(() => sendBack({ type: "page.painted" }))),
+  },
+  actions: {
+    beginAnew: assign({ query: "", active: 0 }),
+    setQuery: assign(({ event }) => {
+      assertEvent(event, "query.typed");
+      return { query: event.query, active: 0 };
+    }),
+    setActive: assign(({ event }) => {
+      assertEvent(event, "option.reached");
+      return { active: event.place };
+    }),
+    setCommand: assign(({ event }) => {
+      assertEvent(event, "command.choose");
+      return { command: event.command };
+    }),
+    sendCommand: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => context.command as Command,
+    ),
+  },
+  guards: {
+    isAlone: ({ context }) => !context.isDialogOpen(),
+  },
+}).createMachine({
+  id: "palette",
+  context: ({ input }) => ({ ...input, query: "", active: 0, command: undefined }),
+  invoke: { id: "watchFindKey", src: "watchFindKey" },
+  initial: "closed",
+  states: {
+    closed: { on: { "palette.toggle": { guard: "isAlone", target: "open", actions: "beginAnew" } } },
+
+    open: {
+      on: {
+        "palette.toggle": "closed",
+        "palette.close": "closed",
+        "query.typed": { actions: "setQuery" },
+        "option.reached": { actions: "setActive" },
+        "command.choose": { target: "choosing", actions: "setCommand" },
+      },
+    },
+
+    // The keyboard goes back first: a dialog that the command opens gives it back to where it was then.
+    choosing: {
+      invoke: { id: "watchPaint", src: "watchPaint" },
+      on: { "page.painted": { target: "closed", actions: "sendCommand" } },
+    },
+  },
+});

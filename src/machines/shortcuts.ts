@@ -1,0 +1,133 @@
+import { assertEvent, fromCallback, sendTo, setup } from "xstate";
+import type { Command, RecordInView } from "../domain/commands.ts";
+import { commandFor, firstKey, shortcutKeys } from "../domain/shortcuts.ts";
+import { watchLetters } from "../services/key-watch.ts";
+import type { StoredValue } from "../services/storage.ts";
+import type { Receiver } from "./effects.ts";
+
+export interface ShortcutsInput {
+  /** "off"; anything else reads as on. */
+  readonly stored: StoredValue;
+  readonly inView: () => RecordInView | undefined;
+  /** Who passes commands on to the actors that the screens' buttons send to. */
+  readonly parent: Receiver<Command>;
+}
+
+export type ShortcutsEvent =
+  | { type: "key.pressed"; key: string }
+  /** Turns all of them off, or on. */
+  | { type: "shortcuts.toggle" }
+  /** Another tab has changed what is stored. */
+  | { type: "shortcuts.changed"; stored: string | null }
+  | { type: "sheet.open" }
+  | { type: "sheet.close" };
+
+const isOff = (stored: string | null) => stored === "off";
+
+/** Keys for what repeats, which can be turned off, and the sheet that shows them (behaviour: Shortcuts). */
+export const shortcutsMachine = setup({
+  types: {
+    context: {} as ShortcutsInput,
+    input: {} as ShortcutsInput,
+    events: {} as ShortcutsEvent,
+  },
+  actors: {
+    watchStored: fromCallback<ShortcutsEvent, StoredValue>(({ input, sendBack }) =>
+      input.watch((stored) => sendBack({ type: "shortcuts.changed", stored })),
+    ),
+    watchKeys: fromCallback<ShortcutsEvent>(({ sendBack }) =>
+      watchLetters(shortcutKeys)((key) => sendBack({ type: "key.pressed", key })),
+    ),
+  },
+  actions: {
+    storeOn: ({ context }) => context.stored.write(null),
+    storeOff: ({ context }) => context.stored.write("off"),
+    sendCommand: sendTo(
+      ({ context }) => context.parent,
+      ({ context }, { keys }: { keys: string }) => commandFor(keys, context.inView()) as Command,
+    ),
+  },
+  guards: {
+    wasOff: ({ context }) => isOff(context.stored.read()),
+    isTurnedOff: ({ event }) => {
+      assertEvent(event, "shortcuts.changed");
+      return isOff(event.stored);
+    },
+    isTurnedOn: ({ event }) => {
+      assertEvent(event, "shortcuts.changed");
+      return !isOff(event.stored);
+    },
+    isFirstKey: ({ event }) => {
+      assertEvent(event, "key.pressed");
+      return event.key === firstKey;
+    },
+    hasCommand: ({ context }, { keys }: { keys: string }) => commandFor(keys, context.inView()) !== undefined,
+  },
+  delays: {
+    /** How long a second key is waited for. */
+    patience: 1_500,
+  },
+}).createMachine({
+  id: "shortcuts",
+  context: ({ input }) => input,
+  invoke: { id: "watchStored", src: "watchStored", input: ({ context }) => context.stored },
+  type: "parallel",
+  states: {
+    keys: {
+      initial: "starting",
+      states: {
+        starting: { always: [{ guard: "wasOff", target: "off" }, { target: "on" }] },
+
+        off: {
+          on: {
+            "shortcuts.toggle": { target: "on", actions: "storeOn" },
+            "shortcuts.changed": { guard: "isTurnedOn", target: "on" },
+          },
+        },
+
+        on: {
+          invoke: { id: "watchKeys", src: "watchKeys" },
+          on: {
+            "shortcuts.toggle": { target: "off", actions: "storeOff" },
+            "shortcuts.changed": { guard: "isTurnedOff", target: "off" },
+          },
+          initial: "idle",
+          states: {
+            idle: {
+              on: {
+                "key.pressed": [
+                  { guard: "isFirstKey", target: "waiting" },
+                  {
+                    guard: { type: "hasCommand", params: ({ event }) => ({ keys: event.key }) },
+                    actions: { type: "sendCommand", params: ({ event }) => ({ keys: event.key }) },
+                  },
+                ],
+              },
+            },
+            waiting: {
+              after: { patience: "idle" },
+              on: {
+                "key.pressed": [
+                  {
+                    guard: { type: "hasCommand", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
+                    target: "idle",
+                    actions: { type: "sendCommand", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
+                  },
+                  { target: "idle" },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+
+    sheet: {
+      initial: "hidden",
+      states: {
+        hidden: { on: { "sheet.open": "shown" } },
+        shown: { on: { "sheet.close": "hidden" } },
+      },
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { useSelector } from "@xstate/react";
+import { Search } from "lucide";
+import { createPortal } from "react-dom";
+import { Icon } from "../../ui/Icon.tsx";
+import { useAdministrationActor } from "../product.tsx";
+import * as styles from "./find-button.css.ts";
+
+const findKeys = /Mac|iPad|iPhone/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
+
+/** Opens the palette, from the banner: which is there before it, in the first load. */
+export function FindButton() {
+  const palette = useSelector(useAdministrationActor(), (state) => state?.children.palette);
+  const isClosed = useSelector(palette, (state) => !state?.matches("open"));
+  const banner = document.querySelector("header");
+  if (!banner) return null;
+  return createPortal(
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-expanded={!isClosed}
+      onClick={() => palette?.send({ type: "palette.toggle" })}
+    >
+      <Icon of={Search} />
+      <span className={styles.words}>Find anything</span> <kbd className={styles.key}>{findKeys}</kbd>
+    </button>,
+    banner,
+  );
+}

@@ -1,0 +1,76 @@
+import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, radius, size, space, type } from "../../styles/tokens.ts";
+
+/** As high whatever is found: it is not to jump at a letter. */
+export const palette = screenStyle({
+  display: "flex",
+  flexDirection: "column",
+  minHeight: 0,
+  height: "min(32rem, 70dvh)",
+  paddingTop: space[16],
+});
+
+export const field = screenStyle({
+  flex: "none",
+  padding: `0 ${space[24]} ${space[12]}`,
+  "@media": { [media.phone]: { padding: `0 ${space[16]} ${space[12]}` } },
+});
+screenRule(`${field} > div`, { maxWidth: "none" });
+
+export const results = screenStyle({
+  flex: 1,
+  minHeight: 0,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  padding: `0 ${space[12]} ${space[12]}`,
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  "@media": { [media.phone]: { padding: `0 ${space[4]} ${space[12]}` } },
+});
+export const list = screenStyle({ ":focus": { outline: "none" } });
+
+export const groupTitle = screenStyle({
+  ...type.caption,
+  padding: `${space[12]} ${space[12]} ${space[4]}`,
+  color: vars.textMuted,
+});
+
+export const option = screenStyle({
+  ...type.body,
+  display: "flex",
+  alignItems: "center",
+  gap: space[12],
+  minHeight: size.option,
+  padding: `${space[4]} ${space[12]}`,
+  borderRadius: radius.small,
+  color: vars.textPrimary,
+  cursor: "pointer",
+  scrollMarginTop: space[32],
+  selectors: { "&[aria-disabled='true']": { color: vars.textMuted, cursor: "default" } },
+  "@media": { [media.phone]: { minHeight: size.touch } },
+});
+export const active = screenStyle({
+  backgroundColor: vars.surfaceSelected,
+  "@media": { "(forced-colors: active)": { outline: "1px solid" } },
+});
+
+const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+export const words = screenStyle({ flex: 1, minWidth: 0, display: "flex", gap: space[8], alignItems: "baseline" });
+export const title = screenStyle({ ...oneLine, flex: "0 1 auto", minWidth: "25%" });
+export const detail = screenStyle({ ...oneLine, ...type.small, flex: "1 1 0", minWidth: 0, color: vars.textSecondary });
+export const whyNot = screenStyle({ ...type.small, flex: "1 1 0", minWidth: 0, color: vars.textMuted });
+
+export const facts = screenStyle({
+  ...type.small,
+  display: "flex",
+  flex: "none",
+  gap: space[12],
+  color: vars.textSecondary,
+  fontVariantNumeric: "tabular-nums",
+  // A phone's row has room for whose it is and how it stands.
+  "@media": { [media.phone]: { display: "none" } },
+});
+export const fact = screenStyle({ minWidth: "5.5rem", textAlign: "right", whiteSpace: "nowrap" });
+
+export const note = screenStyle({ ...type.body, padding: `${space[16]} ${space[12]}`, color: vars.textSecondary });

@@ -1,0 +1,195 @@
+// What this shows (behaviour: Find anything; Shortcuts).
+import axe, { type AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { overflow } from "./reflow.ts";
+import { eventually, pathOf } from "./visit.ts";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Find anything", exact: true });
+const options = (page: Page) => page.getByRole("option");
+const option = (page: Page, name: RegExp | string) => page.getByRole("option", { name });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts", exact: true });
+const heading = (page: Page, number: number) => on(page).heading(`Order # PF-${number}`);
+const active = (page: Page) =>
+  field(page).evaluate((own) => document.getElementById(own.getAttribute("aria-activedescendant") ?? "")?.textContent);
+
+/** A shop as somebody may have filled it, opened at `path` once it is loaded. */
+async function visitShop(path: string, options: Parameters<typeof visitSignedIn>[2] = {}) {
+  const shop = await foreignShop();
+  const orders = [
+    anOrder(1, { status: "confirmed" }),
+    anOrder(2, { status: "confirmed", cancelled: true }),
+    anOrder(3, { customerDetails: { name: "Talha Dar", email: "talha@dar.example" } }),
+    anOrder(11),
+    anOrder(111),
+  ];
+  shop.orders = orders.map((order) => ({ ...order, shipping: { trackingNumber: `JD${order._id}` } }));
+  shop.users = [
+    { ...aUser(1), name: "Khadija Lodhi", contactNo: "+92 300 1234567" },
+    aUser(2),
+    { _id: "u3" },
+    {},
+    { ...aUser(5), name: `<b>\u202e${"😀".repeat(5_000)}` },
+  ];
+  const visited = await visitSignedIn(path, shop, options);
+  await eventually(() => on(visited.page).loading.count()).toBe(0);
+  return { ...visited, shop };
+}
+
+async function violations(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate<AxeResults>("axe.run()");
+  return found.violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary]);
+}
+
+describe("finding anything", () => {
+  test("is opened, gone through, chosen from and closed by the keyboard alone", async () => {
+    const { page } = await visitShop("/orders");
+    const list = page.getByRole("searchbox");
+    await list.focus();
+    expect(await field(page).count()).toBe(0);
+    await page.keyboard.press("Control+k");
+    await eventually(() => field(page).evaluate((own) => own === document.activeElement)).toBe(true);
+    await eventually(() => active(page)).toMatch(/^Keyboard shortcuts/);
+    await page.keyboard.press("Escape");
+    await eventually(() => field(page).count()).toBe(0);
+    await eventually(() => list.evaluate((own) => own === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("Meta+k");
+    await page.keyboard.type("PF-1");
+    await eventually(() => options(page).allTextContents()).toEqual([
+      expect.stringMatching(/^Order # PF-1 Customer 1.*Confirmed.*Rs 1,500.00/),
+      expect.stringMatching(/^Order # PF-11 /),
+      expect.stringMatching(/^Order # PF-111 /),
+    ]);
+    await eventually(() => page.getByRole("dialog").getByText("3 orders found").count()).toBe(1);
+    await page.keyboard.press("ArrowDown");
+    await eventually(() => active(page)).toMatch(/^Order # PF-11 /);
+    await page.keyboard.press("Enter");
+    await heading(page, 11).waitFor();
+    expect(await field(page).count()).toBe(0);
+    expect(pathOf(page)).toBe("/orders/o11");
+  });
+
+  test.each([
+    ["#pf-3", /Order # PF-3 /],
+    ["JDo3", /Order # PF-3 /],
+    ["dar talha", /Order # PF-3 Talha Dar/],
+    ["lodhi khad", /Khadija Lodhi/],
+    ["0300-1234567", /Khadija Lodhi/],
+    ["0092 (0)300 123 45 67", /Khadija Lodhi/],
+    ["insi", /^Insights/],
+    ["😀", /^<b>/],
+  ])("finds by %s", async (query, name) => {
+    const { page } = await visitShop("/");
+    await page.getByRole("button", { name: "Find anything" }).click();
+    await field(page).fill(query);
+    await eventually(() => option(page, name).count()).toBe(1);
+    for (const { width, height } of await options(page).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()),
+    ))
+      expect([width < 600, height < 48]).toEqual([true, true]);
+  });
+
+  test("says why something cannot be done to the order in view, and does what can be by the screen's own dialog", async () => {
+    const { page } = await visitShop("/orders/o2");
+    await heading(page, 2).waitFor();
+    await page.keyboard.press("Control+k");
+    const ship = option(page, /^Update shipping/);
+    await eventually(() => ship.getAttribute("aria-disabled")).toBe("true");
+    expect(await ship.textContent()).toContain("This order is cancelled, so its shipping cannot be changed.");
+    await page.keyboard.press("Enter");
+    expect(await field(page).count()).toBe(1);
+    await page.keyboard.type("delete");
+    await eventually(() => active(page)).toMatch(/^Delete order/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog").waitFor();
+    expect(await field(page).count()).toBe(0);
+    // Another dialog has the keyboard.
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("?");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await eventually(() => page.getByRole("alertdialog").count()).toBe(0);
+  });
+
+  test.each(["dark", "light"] as const)("has nothing that axe finds, nor is it cut off, in %s", async (theme) => {
+    for (const size of ["desktop", "phone", "narrow"] as const) {
+      const { page } = await visitShop("/orders/o3", { size, stored: { isDarkMode: String(theme === "dark") } });
+      await heading(page, 3).waitFor();
+      await page.getByRole("button", { name: "Find anything" }).click();
+      await options(page).first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      await field(page).fill("o");
+      await eventually(() => page.getByRole("group", { name: /Customers/ }).count()).toBe(1);
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await sheet(page).waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+    }
+  });
+});
+
+describe("shortcuts", () => {
+  test("go to screens, into the search, and through the orders of the list one came from", async () => {
+    const { page } = await visitShop("/");
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await eventually(() => pathOf(page)).toBe("/orders");
+    await page.getByRole("searchbox").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("PF-1");
+    await eventually(() => pathOf(page)).toBe("/orders?q=PF-1");
+    await page.getByRole("link", { name: /PF-1$/ }).press("Enter");
+    await heading(page, 1).waitFor();
+    await page.keyboard.press("p");
+    await page.keyboard.press("n");
+    await heading(page, 11).waitFor();
+    await page.keyboard.press("j");
+    await heading(page, 111).waitFor();
+    await page.keyboard.press("k");
+    await heading(page, 11).waitFor();
+    await page.getByRole("link", { name: "Back to Orders" }).press("Enter");
+    await eventually(() => pathOf(page)).toBe("/orders?q=PF-1");
+  });
+
+  test("star and ship the order in view, but not while one types", async () => {
+    const { page } = await visitShop("/orders/o3");
+    await heading(page, 3).waitFor();
+    await page.keyboard.press("s");
+    await eventually(() => page.evaluate(() => localStorage.getItem("favouriteOrders"))).toBe('["PF-3"]');
+    await page.keyboard.press("u");
+    await on(page).trackingNumber.fill("");
+    await on(page).trackingNumber.pressSequentially("g u?s");
+    expect(await on(page).trackingNumber.inputValue()).toBe("g u?s");
+    expect(await page.evaluate(() => localStorage.getItem("favouriteOrders"))).toBe('["PF-3"]');
+  });
+
+  test("are on a sheet, which turns all of them off, and that is kept", async () => {
+    const { page } = await visitShop("/account");
+    await page.keyboard.press("?");
+    await sheet(page).waitFor();
+    await page.getByRole("checkbox", { name: "Use keyboard shortcuts" }).press("Space");
+    await page.keyboard.press("Escape");
+    await eventually(() => sheet(page).count()).toBe(0);
+    await page.reload();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("?");
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    expect(await sheet(page).count()).toBe(0);
+    expect(pathOf(page)).toBe("/account");
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).press("Enter");
+    await page.getByRole("checkbox", { name: "Use keyboard shortcuts" }).press("Space");
+    await page.keyboard.press("Escape");
+    await eventually(() => sheet(page).count()).toBe(0);
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await eventually(() => pathOf(page)).toBe("/orders");
+  });
+});

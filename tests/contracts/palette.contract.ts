@@ -1,0 +1,96 @@
+import { paletteMachine } from "../../src/machines/palette.ts";
+import { type Contract, type ContractSet, send, stop, told, watchListeners } from "./contract.ts";
+
+/** Whether another dialog is open. */
+type Given = boolean;
+const given: Given = false;
+const command = { type: "navigate", to: "/orders/o1", replace: false };
+const toggle = send({ type: "palette.toggle" });
+const close = send({ type: "palette.close" });
+const type = send({ type: "query.typed", query: "1048" });
+const reach = send({ type: "option.reached", place: 2 });
+const choose = send({ type: "command.choose", command });
+const paint = send({ type: "page.painted" });
+const events = {
+  toggle: { type: "palette.toggle" },
+  close: { type: "palette.close" },
+  type: { type: "query.typed", query: "1048" },
+  choose: { type: "command.choose", command },
+};
+const whenOpen = ["toggle", "close", "type", "choose"];
+
+const contracts: Contract<Given>[] = [
+  {
+    title: "nothing is there but the keys that open it",
+    given,
+    expected: { state: "closed", effects: [["page", "listen", "keydown"]], can: ["toggle"] },
+  },
+  {
+    title: "it opens with nothing typed, at the first of what can be chosen",
+    given,
+    when: toggle,
+    expected: { state: "open", can: whenOpen, shows: { query: "", active: 0 } },
+  },
+  { title: "it does not open over another dialog", given: true, when: toggle, expected: { state: "closed", can: [] } },
+  { title: "the keys that open it close it", given, after: [toggle], when: toggle, expected: { state: "closed" } },
+  {
+    title: "Escape closes it, and nothing is done",
+    given,
+    after: [toggle, type],
+    when: close,
+    expected: { state: "closed" },
+  },
+  {
+    title: "what is typed is what is looked for, from the first that is found",
+    given,
+    after: [toggle, reach],
+    when: type,
+    expected: { state: "open", shows: { query: "1048", active: 0 } },
+  },
+  {
+    title: "the arrows go through what is found",
+    given,
+    after: [toggle, type],
+    when: reach,
+    expected: { state: "open", shows: { query: "1048", active: 2 } },
+  },
+  {
+    title: "it opens anew, whatever was typed before",
+    given,
+    after: [toggle, type, reach, close],
+    when: toggle,
+    expected: { state: "open", shows: { query: "", active: 0 } },
+  },
+  {
+    title: "what is chosen closes it, and the keyboard goes back before anything is done",
+    given,
+    after: [toggle, type],
+    when: choose,
+    expected: { state: "choosing", effects: [["page", "listen", "click"]], can: [] },
+  },
+  {
+    title: "what was chosen is done once it has closed, by who does it for the screen",
+    given,
+    after: [toggle, choose],
+    when: paint,
+    expected: { state: "closed", effects: [told("parent", command), ["page", "unlisten", "click"]], can: ["toggle"] },
+  },
+  {
+    title: "nothing is heard of the keys any more at the end",
+    given,
+    when: stop,
+    expected: { state: "closed", effects: [["page", "unlisten", "keydown"]] },
+  },
+];
+
+/** One field over every screen (behaviour: Find anything). */
+export const contract: ContractSet<Given> = {
+  machine: paletteMachine,
+  behaviour: "Find anything",
+  start: (world, isDialogOpen) => {
+    watchListeners(world);
+    return { input: { parent: world.receiver("parent"), isDialogOpen: () => isDialogOpen } };
+  },
+  events,
+  contracts,
+};

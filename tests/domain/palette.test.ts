@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest";
+import { collect } from "../../src/domain/collection.ts";
+import { recordInView } from "../../src/domain/commands.ts";
+import { neighbourOf } from "../../src/domain/order-list.ts";
+import {
+  actionsOf,
+  type Circumstances,
+  describeFound,
+  findAnything,
+  prepareSearch,
+  screensOf,
+  whyNotOf,
+} from "../../src/domain/palette.ts";
+import type { Order, User } from "../../src/domain/records.ts";
+import { commandFor, firstKey, shortcutKeys, shortcuts } from "../../src/domain/shortcuts.ts";
+import { fc } from "../properties.ts";
+import { anyCharacter } from "./characters.ts";
+
+const order = (number: number, more: Partial<Order> = {}): Order =>
+  ({ _id: `o${number}`, orderId: String(number), status: "confirmed", items: [], ...more }) as Order;
+const user = (name: string, more: Partial<User> = {}): User => ({ _id: name, name, ...more }) as User;
+const screens = screensOf({ offersHistory: true, showFlows: true });
+
+const find = (query: string, { orders = [], users = [] }: { orders?: Order[]; users?: User[] }) =>
+  findAnything(query, { actions: [], screens, orders, users }).flatMap(({ title, options }) =>
+    title === "Orders" || title === "Customers" ? options.map((option) => option.title) : [],
+  );
+
+describe("what is found", () => {
+  it("has the exact number first, then what begins with it, then what has it anywhere", () => {
+    const orders = [
+      order(1048),
+      order(2104),
+      order(104, { notes: "older" }),
+      order(10),
+      order(9, { orderId: "A 104" }),
+    ];
+    expect(find("104", { orders })).toEqual(["Order # 104", "Order # 1048", "Order # 2104", "Order # A 104"]);
+    expect(find("#104", { orders })[0]).toBe("Order # 104");
+  });
+
+  it("has orders by customer, product and tracking number, whatever the case", () => {
+    const orders = [
+      order(1, { customerDetails: { name: "Talha Dar", email: "t@dar.example", phone: "0300 1234567" } }),
+      order(2, { items: [{ _id: "i", name: "Vetiver", unitPrice: 1, totalPrice: 1 }] }),
+      order(3, { shipping: { trackingNumber: "JD014" } }),
+    ];
+    for (const query of ["dar talha", "T@DAR", "+92 300-1234567"])
+      expect(find(query, { orders })).toEqual(["Order # 1"]);
+    expect(find("vetiver", { orders })).toEqual(["Order # 2"]);
+    expect(find("jd014", { orders })).toEqual(["Order # 3"]);
+  });
+
+  it("has a name's beginning before the middle of another, and at most six of many", () => {
+    const users = [user("Sadia Alim"), user("Ali Raza"), user("Raza Ali"), user("ali")];
+    expect(find("ali", { users })).toEqual(["ali", "Ali Raza", "Sadia Alim", "Raza Ali"]);
+    const many = Array.from({ length: 100 }, (_, index) => user(`Ali ${index}`));
+    const [group] = findAnything("ali", { actions: [], screens: [], orders: [], users: many });
+    expect(group).toMatchObject({ title: "Customers", found: 100 });
+    expect(group?.options).toHaveLength(6);
+    expect(describeFound(group ? [group] : [])).toBe("100 customers found");
+    expect(describeFound([])).toBe("Nothing found");
+  });
+
+  const spellings = ["+92 300 1234567", "0092-300-1234567", "0300 1234567", "(0300) 123.45.67", "+92 (0)300 1234567"];
+  it.each(spellings)("has a telephone number kept as %s in any other spelling", (contactNo) => {
+    const users = [user("Other", { contactNo: "+92 300 7654321" }), user("Khadija", { contactNo })];
+    for (const query of [...spellings, "3001234567", "1234567"]) expect(find(query, { users })).toEqual(["Khadija"]);
+    expect(find("+92 301 1234567", { users })).toEqual([]);
+  });
+
+  it("is what can be done and where one can go while nothing is typed", () => {
+    const groups = findAnything(" ", {
+      actions: actionsOf(undefined, {} as Circumstances),
+      screens,
+      orders: [order(1)],
+      users: [],
+    });
+    expect(groups.map(({ title }) => title)).toEqual(["Actions", "Screens"]);
+    expect(screensOf({ offersHistory: false, showFlows: false }).map(({ title }) => title)).toEqual([
+      "Dashboard",
+      "Users",
+      "Orders",
+      "Insights",
+      "Your account",
+    ]);
+    const found = findAnything("or", { actions: [], screens, orders: undefined, users: undefined });
+    expect(found.flatMap(({ options }) => options.map(({ title }) => title))).toEqual(["Orders", "History"]);
+  });
+
+  it("survives records without fields, and any text", () => {
+    const orders = [{ _id: "" } as Order];
+    const users = [{ _id: "" } as User, user("x".repeat(10_000)), user(`${"😀".repeat(5_000)}`)];
+    prepareSearch({ orders, users });
+    const [x] = findAnything("xx", { actions: [], screens, orders, users })[0]?.options ?? [];
+    expect(x?.title).toHaveLength(201);
+    const [emoji] = findAnything("😀", { actions: [], screens, orders, users })[0]?.options ?? [];
+    expect(emoji?.title).toBe(`${"😀".repeat(100)}…`);
+    fc.assert(
+      fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (query, name) => {
+        findAnything(query, { actions: [], screens, orders: [order(1, { orderId: name })], users: [user(name)] });
+      }),
+    );
+  });
+
+  it("without an id cannot be chosen, and says why", () => {
+    const found = findAnything("7", { actions: [], screens: [], orders: [order(7, { _id: "" })], users: [] });
+    expect(found.flatMap(({ options }) => options.map(whyNotOf))).toEqual(["Without an id it has no page."]);
+  });
+});
+
+describe("what can be done to the record in view", () => {
+  const circumstances: Circumstances = {
+    isOffline: false,
+    customer: user("Talha"),
+    isFavourite: false,
+    canStep: (by) => by > 0,
+    location: { pathname: "/orders/o1" },
+  };
+  const whyNots = (given: Order, changes: Partial<Circumstances> = {}) =>
+    Object.fromEntries(
+      actionsOf({ kind: "order", order: given }, { ...circumstances, ...changes }).map((option) => [
+        option.title,
+        whyNotOf(option),
+      ]),
+    );
+
+  it("is all that the order's page offers", () => {
+    expect(whyNots(order(1))).toEqual({
+      "Update shipping": undefined,
+      "Cancel order": undefined,
+      "Add to favourites": undefined,
+      "Print packing slip": undefined,
+      "Print invoice": undefined,
+      "Go to customer": undefined,
+      "Next order": undefined,
+      "Previous order": "This is the first order of the list.",
+      "Delete order": undefined,
+      "Keyboard shortcuts": undefined,
+    });
+    expect(whyNots(order(1), { isFavourite: true, canStep: () => false, customer: undefined })).toMatchObject({
+      "Remove from favourites": undefined,
+      "Next order": "This is the last order of the list.",
+      "Go to customer": "No customer of the list placed this order.",
+    });
+  });
+
+  it("says why it cannot be done: the order's life cycle, a missing number, no connection", () => {
+    expect(whyNots(order(1, { status: "cancelled", cancelled: true, orderId: "" }))).toMatchObject({
+      "Update shipping": "This order is cancelled, so its shipping cannot be changed.",
+      "Cancel order": "This order is already cancelled.",
+      "Add to favourites": "This order has no number.",
+    });
+    const offline = "You are offline. Changes can be saved once the connection is back.";
+    expect(whyNots(order(1), { isOffline: true })).toMatchObject({
+      "Update shipping": offline,
+      "Cancel order": offline,
+      "Delete order": offline,
+      "Print invoice": undefined,
+    });
+  });
+
+  it("is editing and deleting of a user, whose dialog opens over the profile", () => {
+    const actions = actionsOf({ kind: "user", user: user("u1") }, circumstances);
+    expect(actions.map(({ title, command }) => [title, command])).toEqual([
+      [
+        "Edit user",
+        { type: "navigate", to: "/users/edit/u1", replace: false, state: { over: { pathname: "/orders/o1" } } },
+      ],
+      ["Delete user", { type: "user.delete", userId: "u1", profile: "/orders/o1" }],
+      ["Keyboard shortcuts", { type: "sheet.open" }],
+    ]);
+    const offline = actionsOf({ kind: "user", user: user(".") }, { ...circumstances, isOffline: true });
+    expect(offline.map(whyNotOf)).toEqual([expect.stringContaining("offline"), undefined]);
+  });
+
+  it("is of the record whose page is at the path", () => {
+    const orders = collect([order(1), order(2, { _id: "a/b" })]);
+    const users = collect([user("u1")]);
+    expect(recordInView("/orders/o1", users, orders)).toMatchObject({ kind: "order", order: { _id: "o1" } });
+    expect(recordInView("/orders/a%2Fb/", users, orders)).toMatchObject({ kind: "order", order: { _id: "a/b" } });
+    expect(recordInView("/users/user/u1", users, orders)).toMatchObject({ kind: "user", user: { _id: "u1" } });
+    for (const path of ["/orders", "/orders/print/invoice", "/orders/%", "/users/edit/u1", "/orders/o9", undefined])
+      expect(recordInView(path, users, orders)).toBeUndefined();
+    expect(recordInView("/orders/o1", null, undefined)).toBeUndefined();
+  });
+});
+
+describe("the order beside another", () => {
+  const orders = [3, 2, 1].map((number) =>
+    order(number, { createdAt: `2026-06-0${number}T00:00:00.000Z`, status: number === 2 ? "shipped" : "confirmed" }),
+  );
+  const [last, middle, first] = orders as [Order, Order, Order];
+  const beside = (from: Order, by: 1 | -1, query = "", favourites: string[] = []) =>
+    neighbourOf(from, by, query, orders, new Set(favourites))?._id;
+
+  it("is the one that the list shows next, in its order and with its filter, search and favourites", () => {
+    expect([beside(last, 1), beside(last, -1), beside(first, 1)]).toEqual(["o2", undefined, undefined]);
+    expect(beside(last, -1, "?sort=date")).toBe("o2");
+    expect(beside(last, 1, "?status=confirmed")).toBe("o1");
+    expect(beside(last, 1, "?q=1")).toBe("o1");
+    expect(beside(last, 1, "?favourites=only", ["1"])).toBe("o1");
+  });
+
+  it("is known even though the order has left the list", () => {
+    expect([beside(middle, 1, "?status=confirmed"), beside(middle, -1, "?status=confirmed")]).toEqual(["o1", "o3"]);
+    expect(beside(order(9), 1)).toBeUndefined();
+  });
+});
+
+describe("the shortcuts", () => {
+  const inView = { kind: "order", order: order(1) } as const;
+
+  it("each have keys of their own, and no first key is one by itself", () => {
+    const keys = shortcuts.flatMap((shortcut) => shortcut.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).not.toContain(firstKey);
+    for (const way of keys) expect(way).toMatch(new RegExp(`^(${firstKey} )?.$`));
+    expect(shortcutKeys).toContain(firstKey);
+    expect(shortcutKeys).toContain("?");
+  });
+
+  it("of an order do nothing where none is in view, nor a star without a number", () => {
+    for (const key of ["n", "j", "p", "k", "u", "s"]) {
+      expect(commandFor(key, inView)).toBeDefined();
+      expect(commandFor(key, undefined)).toBeUndefined();
+      expect(commandFor(key, { kind: "user", user: user("u1") })).toBeUndefined();
+    }
+    expect(commandFor("s", { kind: "order", order: order(1, { orderId: "" }) })).toBeUndefined();
+    expect(commandFor("g o", undefined)).toMatchObject({ type: "navigate", to: "/orders" });
+    expect(commandFor("x", inView)).toBeUndefined();
+  });
+});

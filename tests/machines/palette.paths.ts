@@ -1,0 +1,31 @@
+import { createEmptyActor } from "xstate";
+import { type PaletteInput, paletteMachine } from "../../src/machines/palette.ts";
+import type { Model } from "./paths.ts";
+
+/** The field over every screen that finds anything. */
+export const model: Model<PaletteInput> = {
+  machine: paletteMachine,
+  tell: ({ context: { query, active } }) => [query, active],
+  says: ({ value, context: { query } }) =>
+    ({
+      open: query ? "the palette is open, with what the query finds" : "the palette is open",
+      choosing: "the palette has closed, and what was chosen is to be done",
+    })[String(value)] ?? "the palette is closed",
+  beginnings: [
+    {
+      given: "a page without a dialog",
+      input: () => ({ parent: createEmptyActor() as never, isDialogOpen: () => false }),
+      events: {
+        "the person presses Ctrl K": { type: "palette.toggle" },
+        "the person presses Escape": { type: "palette.close" },
+        "the person types": { type: "query.typed", query: "1048" },
+        "the person presses the arrow down": { type: "option.reached", place: 1 },
+        "the person chooses what was found": {
+          type: "command.choose",
+          command: { type: "navigate", to: "/orders/o1", replace: false },
+        },
+        "the page is painted": { type: "page.painted" },
+      },
+    },
+  ],
+};
