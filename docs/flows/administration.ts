@@ -41,6 +41,8 @@ export const machine = setup({
     favourites: createMachine({ id: "favourites" }),
     deleteUser: createMachine({ id: "deleteUser" }),
     deletionDialogs: createMachine({ id: "deletionDialogs" }),
+    selection: createMachine({ id: "selection" }),
+    bulk: createMachine({ id: "bulk" }),
     history: fromCallback(() => {}),
     watchScreen: fromCallback(() => {}),
   },
@@ -74,6 +76,18 @@ export const machine = setup({
     {
       id: "favourites",
       src: "favourites"
+    },
+    {
+      id: "orderSelection",
+      src: "selection"
+    },
+    {
+      id: "userSelection",
+      src: "selection"
+    },
+    {
+      id: "bulk",
+      src: "bulk"
     }
   ],
   on: {

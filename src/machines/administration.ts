@@ -7,6 +7,7 @@ import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import type { StoredValue } from "../services/storage.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
+import { bulkMachine } from "./bulk.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
 import { deletionDialogsMachine } from "./deletion-dialogs.ts";
 import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
@@ -15,6 +16,7 @@ import { favouritesMachine } from "./favourites.ts";
 import { liveMachine } from "./live.ts";
 import { recentChangesMachine } from "./recent-changes.ts";
 import type { RequestChangeInput } from "./request-change.ts";
+import { selectionMachine } from "./selection.ts";
 import {
   type ListsTold,
   type OrderChanged,
@@ -78,6 +80,9 @@ export const administrationMachine = setup({
       exportUsers: "exportUsers";
       favourites: "favourites";
       deletionDialogs: "deletionDialogs";
+      orderSelection: "selection";
+      userSelection: "selection";
+      bulk: "bulk";
     },
   },
   actors: {
@@ -88,6 +93,8 @@ export const administrationMachine = setup({
     favourites: favouritesMachine,
     deleteUser: deleteUserMachine,
     deletionDialogs: deletionDialogsMachine,
+    selection: selectionMachine,
+    bulk: bulkMachine,
     /** Takes the person back, or elsewhere where that would leave the product. */
     history: fromCallback<BackEvent>(({ receive, sendBack }) =>
       receive(({ otherwise }) => {
@@ -181,6 +188,13 @@ export const administrationMachine = setup({
       id: "favourites",
       src: "favourites",
       input: ({ context }) => ({ stored: context.favourites }),
+    },
+    { id: "orderSelection", src: "selection" },
+    { id: "userSelection", src: "selection" },
+    {
+      id: "bulk",
+      src: "bulk",
+      input: ({ context, self }) => ({ changes: context.changes, parent: self }),
     },
   ],
   on: {

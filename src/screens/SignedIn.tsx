@@ -3,14 +3,19 @@ import { lazy, Suspense } from "react";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { useAdministrationActor } from "./product.tsx";
 
+const BulkChange = lazy(() => import("./orders/BulkChange.tsx"));
 const DeletionDialogs = lazy(async () => ({ default: (await import("./users/dialogs.ts")).DeletionDialogs }));
 
 /** What is there on every screen for who is signed in. */
 export default function SignedIn() {
-  const hasDeletions = useSelector(useAdministrationActor(), (state) => !!state?.context.deletions.size);
+  const administration = useAdministrationActor();
+  const hasDeletions = useSelector(administration, (state) => !!state?.context.deletions.size);
+  const bulk = useSelector(administration, (state) => state?.children.bulk);
+  const isBulkIdle = useSelector(bulk, (state) => state?.matches({ work: "idle" }) ?? true);
   return (
     <>
       <Suspense>{hasDeletions && <DeletionDialogs />}</Suspense>
+      <Suspense>{bulk && !isBulkIdle && <BulkChange bulk={bulk} />}</Suspense>
       <LiveStatus />
     </>
   );

@@ -32,6 +32,7 @@ export function createChangeCalls(http: Http): MakeChange {
   let keptAlive = 0;
   return async (change, signal) => {
     let announced = false;
+    const isOneOfMany = "isOneOfMany" in change && change.isOneOfMany;
     const json = async (path: string, options: CallOptions = {}) => {
       const size = options.body ? new TextEncoder().encode(JSON.stringify(options.body)).length : 0;
       const keepalive = keptAlive + size <= mostKeptAlive;
@@ -40,7 +41,7 @@ export function createChangeCalls(http: Http): MakeChange {
         announced = true;
       };
       try {
-        return await http.json(path, { ...options, signal, keepalive, onAnnounced });
+        return await http.json(path, { ...options, signal, keepalive, onAnnounced, isOneOfMany });
       } finally {
         if (keepalive) keptAlive -= size;
       }

@@ -24,6 +24,8 @@ const acknowledge = { type: "export.acknowledge" };
 const userChanged = { type: "user.changed", change: { type: "removed", id: "u1" } };
 const orderChanged = { type: "order.changed", change: { type: "removed", id: "o1" } };
 const state = {};
+/** What is selected in each list, and the change of many. */
+const many = ["selection", "selection", "bulk"];
 /** Nobody hears of the address any more. */
 const unwatched: Effect = ["address", "unwatch"];
 /** The router shows an address. */
@@ -43,7 +45,7 @@ const contracts: Contract<Given>[] = [
     given,
     expected: {
       state,
-      effects: ["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites"].map((child) =>
+      effects: ["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites", ...many].map((child) =>
         started(child),
       ),
       shows: { deletions: [] },
@@ -142,8 +144,8 @@ const contracts: Contract<Given>[] = [
     given: { tellsChanges: true },
     expected: {
       state,
-      effects: ["live", "shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites"].map((child) =>
-        started(child),
+      effects: ["live", "shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites", ...many].map(
+        (child) => started(child),
       ),
     },
   },
@@ -198,7 +200,9 @@ const contracts: Contract<Given>[] = [
       state,
       effects: [
         unwatched,
-        ...["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites", "deletion of u1"].map(stopped),
+        ...["shopData", "recentChanges", "deletionDialogs", "exportUsers", "favourites", ...many, "deletion of u1"].map(
+          stopped,
+        ),
       ],
     },
   },
@@ -248,6 +252,8 @@ export const contract: ContractSet<Given> = {
         deletionDialogs: world.child("deletionDialogs"),
         exportUsers: world.child("exportUsers"),
         favourites: world.child("favourites"),
+        selection: world.child("selection"),
+        bulk: world.child("bulk"),
         deleteUser: world.child(
           ({ userId }: { userId: string }) => `deletion of ${userId}`,
           ({ profile }: { profile?: string }) => ({ profile }),
