@@ -35,7 +35,7 @@ export function SelectionBar({ words, all, isAll, onSelectAll, onClear, children
         </Button>
       )}
       {children}
-      <IconButton name="Clear selection" className={css.all} icon={cross} onClick={onClear} />
+      <IconButton name="Clear selection" className={css.clear} icon={cross} onClick={onClear} />
     </div>
   );
 }

@@ -74,7 +74,12 @@ export const count = listStyle({
   color: vars.textPrimary,
   "@media": { [media.phone]: { minWidth: "5rem" } },
 });
-/** On a phone what concerns the selection is a row of its own. */
-export const all = listStyle({ "@media": { [media.phone]: { order: -1 } } });
-listRule(`${bar} > ${count}`, { "@media": { [media.phone]: { order: -1 } } });
-export const note = listStyle({ ...type.small, order: 1, flex: "1 0 100%", color: vars.textSecondary });
+/** On a phone what concerns the selection is a row of its own, and the actions stand in two columns. */
+listRule(`${bar} > *`, { "@media": { [media.phone]: { flex: "1 1 40%" } } });
+listRule(`${bar} > ${count}`, { "@media": { [media.phone]: { order: -2, flex: 1 } } });
+export const all = listStyle({});
+listRule(`${bar} > ${all}`, { "@media": { [media.phone]: { order: -1, flex: "none" } } });
+export const clear = listStyle({});
+listRule(`${bar} > ${clear}`, { "@media": { [media.phone]: { order: -2, flex: "none" } } });
+export const note = listStyle({ ...type.small, color: vars.textSecondary });
+listRule(`${bar} > ${note}`, { order: 1, flex: "1 0 100%" });
