@@ -3,7 +3,8 @@ import { lazy, Suspense } from "react";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { useAdministrationActor } from "./product.tsx";
 
-const BulkChange = lazy(() => import("./orders/BulkChange.tsx"));
+// With the other dialogs: each file of its own costs the first load its name.
+const BulkChange = lazy(async () => ({ default: (await import("./users/dialogs.ts")).BulkChange }));
 const DeletionDialogs = lazy(async () => ({ default: (await import("./users/dialogs.ts")).DeletionDialogs }));
 
 /** What is there on every screen for who is signed in. */

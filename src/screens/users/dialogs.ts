@@ -1,4 +1,5 @@
 // One file for all, since each file that is loaded later has its name in the first load.
+export { default as BulkChange } from "../orders/BulkChange.tsx";
 export { DeletionDialogs } from "./DeletionDialogs.tsx";
 export { EditUser } from "./EditUser.tsx";
 export { NothingToExport } from "./NothingToExport.tsx";
