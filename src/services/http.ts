@@ -26,8 +26,6 @@ export interface CallOptions {
   readonly silent?: boolean;
   /** But for a session that is over, failures are neither told nor logged: whoever asks does so in its own way. */
   readonly quiet?: boolean;
-  /** One of many calls: as quiet, and what a server says of its success is not told either. */
-  readonly isOneOfMany?: boolean | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** The answer brought a message, and the person was told. */
@@ -69,7 +67,7 @@ export function createHttp(host: HttpHost): Http {
     } catch (cause) {
       await shown;
       const failure = failureOf(cause, options.signal);
-      const isQuiet = (options.quiet || options.isOneOfMany) && !isSessionOver(failure, token);
+      const isQuiet = options.quiet && !isSessionOver(failure, token);
       const announced = !options.silent && !isQuiet && tell(cause, failure, token);
       const error = new ApiError(failure, announced, { cause });
       if (failure.kind !== "cancelled" && !isQuiet)
@@ -101,18 +99,11 @@ export function createHttp(host: HttpHost): Http {
     }
   }
 
-  async function json(response: Response, { silent, isOneOfMany, onAnnounced }: CallOptions): Promise<unknown> {
+  async function json(response: Response, { silent, onAnnounced }: CallOptions): Promise<unknown> {
     const text = await bodyText(response);
     if (text.trim() === "") return undefined;
     const body: unknown = parse(text);
-    if (
-      !silent &&
-      !isOneOfMany &&
-      isRecord(body) &&
-      body.showMessage &&
-      typeof body.message === "string" &&
-      body.message
-    ) {
+    if (!silent && isRecord(body) && body.showMessage && typeof body.message === "string" && body.message) {
       host.announce("success", body.message);
       onAnnounced?.();
     }
