@@ -2,6 +2,7 @@ import type { AnyStateMachine } from "xstate";
 import { addressMachine } from "../src/machines/address.ts";
 import { administrationMachine } from "../src/machines/administration.ts";
 import { appMachine } from "../src/machines/app.ts";
+import { bulkMachine } from "../src/machines/bulk.ts";
 import { cancelOrderMachine } from "../src/machines/cancel-order.ts";
 import { changeMachine } from "../src/machines/change.ts";
 import { changePasswordMachine } from "../src/machines/change-password.ts";
@@ -25,6 +26,7 @@ import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
 import { paletteMachine } from "../src/machines/palette.ts";
 import { recentChangesMachine } from "../src/machines/recent-changes.ts";
+import { selectionMachine } from "../src/machines/selection.ts";
 import { sessionMachine } from "../src/machines/session.ts";
 import { shopDataMachine } from "../src/machines/shop-data.ts";
 import { shortcutsMachine } from "../src/machines/shortcuts.ts";
@@ -67,6 +69,8 @@ export const flows: readonly Flow[] = [
   { machine: shortcutsMachine, file: "shortcuts" },
   { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
   { machine: columnsMachine, file: "columns", startedBy: "a list screen" },
+  { machine: selectionMachine, file: "selection" },
+  { machine: bulkMachine, file: "bulk" },
   { machine: editDialogMachine, file: "edit-dialog", startedBy: "a user's path" },
   { machine: editUserMachine, file: "edit-user" },
   { machine: deletionDialogsMachine, file: "deletion-dialogs" },

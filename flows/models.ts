@@ -1,6 +1,7 @@
 import { model as address } from "../tests/machines/address.paths.ts";
 import { model as administration } from "../tests/machines/administration.paths.ts";
 import { model as app } from "../tests/machines/app.paths.ts";
+import { model as bulk } from "../tests/machines/bulk.paths.ts";
 import { model as cancelOrder } from "../tests/machines/cancel-order.paths.ts";
 import { model as change } from "../tests/machines/change.paths.ts";
 import { model as changePassword } from "../tests/machines/change-password.paths.ts";
@@ -25,6 +26,7 @@ import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
 import { model as palette } from "../tests/machines/palette.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
 import { model as recentChanges } from "../tests/machines/recent-changes.paths.ts";
+import { model as selection } from "../tests/machines/selection.paths.ts";
 import { model as session } from "../tests/machines/session.paths.ts";
 import { model as shopData } from "../tests/machines/shop-data.paths.ts";
 import { model as shortcuts } from "../tests/machines/shortcuts.paths.ts";
@@ -56,6 +58,8 @@ export const models: readonly Model[] = [
   shortcuts,
   listView,
   columns,
+  selection,
+  bulk,
   editDialog,
   editUser,
   deletionDialogs,

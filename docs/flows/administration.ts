@@ -61,6 +61,8 @@ export const machine = setup({
     deletionDialogs: createMachine({ id: "deletionDialogs" }),
     palette: createMachine({ id: "palette" }),
     shortcuts: createMachine({ id: "shortcuts" }),
+    selection: createMachine({ id: "selection" }),
+    bulk: createMachine({ id: "bulk" }),
     history: fromCallback(() => {}),
     watchScreen: fromCallback(() => {}),
   },
@@ -106,6 +108,18 @@ export const machine = setup({
     {
       id: "shortcuts",
       src: "shortcuts"
+    },
+    {
+      id: "orderSelection",
+      src: "selection"
+    },
+    {
+      id: "userSelection",
+      src: "selection"
+    },
+    {
+      id: "bulk",
+      src: "bulk"
     }
   ],
   on: {

@@ -5,10 +5,12 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "favourite.toggle" }
+      | { type: "favourites.mark" }
       | { type: "favourites.changed" },
   },
   actions: {
     toggle: () => {},
+    mark: () => {},
     store: () => {},
     keepChanged: () => {},
   },
@@ -25,6 +27,12 @@ export const machine = setup({
     "favourite.toggle": {
       actions: [
         "toggle",
+        "store"
+      ]
+    },
+    "favourites.mark": {
+      actions: [
+        "mark",
         "store"
       ]
     },

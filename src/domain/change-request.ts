@@ -22,6 +22,8 @@ interface OrderRequest {
   readonly id: string;
   /** What the person knows the order by. */
   readonly number: string;
+  /** Whoever asks for many says what became of all of them: nothing is told of this one alone. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** How a session ended that a change was asked for in. */

@@ -20,7 +20,7 @@ const told: KeptFields = { list: word, ...shapes("since", "version", "update") }
 /** A change of the server's data as somebody asks for it, and what has become of it. */
 const request: KeptFields = {
   kind: word,
-  ...shapes("id", "number", "fields", "reason", "before", "shipping", "sessions"),
+  ...shapes("id", "number", "fields", "reason", "before", "shipping", "sessions", "isOneOfMany"),
   current: "presence",
   next: "presence",
   password: "presence",
@@ -88,6 +88,12 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   palette: { ...shapes("query", "active", "place"), command: { type: word } },
   shortcuts: { stored: "shape", "key.pressed": { key: word } },
+  selection: shapes("ids", "anchor", "isSelected"),
+  bulk: {
+    kind: word,
+    field: word,
+    ...shapes("orders", "draft", "items", "next", "rest", "underWay", "done", "failed", "value", "order", "failure"),
+  },
   exportUsers: shapes("users", "fileName", "written", "total"),
   editDialog: shapes("userId", "user"),
   editUser: { ...shapes("userId", "draft", "value"), confirmation, problem, field: word },

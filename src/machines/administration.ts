@@ -10,6 +10,7 @@ import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import { type StoredValue, storedValue } from "../services/storage.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
+import { bulkMachine } from "./bulk.ts";
 import type { changesMachine } from "./changes.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
 import { deletionDialogsMachine } from "./deletion-dialogs.ts";
@@ -21,6 +22,7 @@ import { newVersionMachine } from "./new-version.ts";
 import type { OrderActionsNotice, OrderActionsRef } from "./order-actions.ts";
 import { paletteMachine } from "./palette.ts";
 import { recentChangesMachine } from "./recent-changes.ts";
+import { selectionMachine } from "./selection.ts";
 import {
   type ListsTold,
   type OrderChanged,
@@ -92,6 +94,9 @@ export const administrationMachine = setup({
       deletionDialogs: "deletionDialogs";
       palette: "palette";
       shortcuts: "shortcuts";
+      orderSelection: "selection";
+      userSelection: "selection";
+      bulk: "bulk";
     },
   },
   actors: {
@@ -105,6 +110,8 @@ export const administrationMachine = setup({
     deletionDialogs: deletionDialogsMachine,
     palette: paletteMachine,
     shortcuts: shortcutsMachine,
+    selection: selectionMachine,
+    bulk: bulkMachine,
     /** Takes the person back, or elsewhere where that would leave the product. */
     history: fromCallback<BackEvent>(({ receive, sendBack }) =>
       receive(({ otherwise }) => {
@@ -240,6 +247,13 @@ export const administrationMachine = setup({
           return recordInView(address.getSnapshot().context.address?.pathname, users?.records, orders?.records);
         },
       }),
+    },
+    { id: "orderSelection", src: "selection" },
+    { id: "userSelection", src: "selection" },
+    {
+      id: "bulk",
+      src: "bulk",
+      input: ({ context, self }) => ({ changes: context.changes, parent: self }),
     },
   ],
   on: {

@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromCallback, setup } from "xstate";
 import { readFavourites, writeFavourites } from "../domain/favourites.ts";
+import { withIds } from "../domain/selection.ts";
 import type { StoredValue } from "../services/storage.ts";
 
 export interface FavouritesInput {
@@ -13,6 +14,8 @@ interface FavouritesContext extends FavouritesInput {
 
 export type FavouritesEvent =
   | { type: "favourite.toggle"; orderId: string }
+  /** Marks orders, or takes their marks away. */
+  | { type: "favourites.mark"; orderIds: readonly string[]; isFavourite: boolean }
   /** Another tab has changed what is stored. */
   | { type: "favourites.changed"; stored: string | null };
 
@@ -35,6 +38,10 @@ export const favouritesMachine = setup({
       if (!orderIds.delete(event.orderId)) orderIds.add(event.orderId);
       return { orderIds };
     }),
+    mark: assign(({ context, event }) => {
+      assertEvent(event, "favourites.mark");
+      return { orderIds: withIds(context.orderIds, event.orderIds, event.isFavourite) };
+    }),
     store: ({ context }) => context.stored.write(writeFavourites(context.orderIds)),
     keepChanged: assign(({ event }) => {
       assertEvent(event, "favourites.changed");
@@ -51,6 +58,7 @@ export const favouritesMachine = setup({
   },
   on: {
     "favourite.toggle": { actions: ["toggle", "store"] },
+    "favourites.mark": { actions: ["mark", "store"] },
     "favourites.changed": { actions: "keepChanged" },
   },
 });

@@ -8,6 +8,7 @@ import { useAdministrationActor } from "./product.tsx";
 export { Elsewhere, NotFound } from "./Elsewhere.tsx";
 
 const loadDialogs = () => import("./users/dialogs.ts");
+const BulkChange = lazy(async () => ({ default: (await loadDialogs()).BulkChange }));
 const DeletionDialogs = lazy(async () => ({ default: (await loadDialogs()).DeletionDialogs }));
 const Palette = lazy(async () => ({ default: (await loadDialogs()).Palette }));
 const ShortcutSheet = lazy(async () => ({ default: (await loadDialogs()).ShortcutSheet }));
@@ -16,6 +17,8 @@ const ShortcutSheet = lazy(async () => ({ default: (await loadDialogs()).Shortcu
 export default function SignedIn() {
   const administration = useAdministrationActor();
   const hasDeletions = useSelector(administration, (state) => !!state?.context.deletions.size);
+  const bulk = useSelector(administration, (state) => state?.children.bulk);
+  const isBulkIdle = useSelector(bulk, (state) => state?.matches({ work: "idle" }) ?? true);
   const palette = useSelector(administration, (state) => state?.children.palette);
   const isPaletteOpen = useSelector(palette, (state) => state?.matches("open") ?? false);
   const shortcuts = useSelector(administration, (state) => state?.children.shortcuts);
@@ -23,6 +26,7 @@ export default function SignedIn() {
   return (
     <>
       <Suspense>{hasDeletions && <DeletionDialogs />}</Suspense>
+      <Suspense>{bulk && !isBulkIdle && <BulkChange bulk={bulk} />}</Suspense>
       <Suspense>{isPaletteOpen && palette && <Palette actor={palette} />}</Suspense>
       <Suspense>{isSheetShown && shortcuts && <ShortcutSheet actor={shortcuts} />}</Suspense>
       <FindButton />

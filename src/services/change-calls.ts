@@ -3,7 +3,7 @@ import type { Change } from "../domain/collection.ts";
 import type { Order, User } from "../domain/records.ts";
 import { createAccountApi } from "./account-api.ts";
 import { toApiError } from "./api-error.ts";
-import type { CallOptions, Http } from "./http.ts";
+import { type CallOptions, type Http, Unreadable } from "./http.ts";
 import { createShopApi } from "./shop-api.ts";
 
 /** What the lists have to hear of a change. */
@@ -32,6 +32,7 @@ export function createChangeCalls(http: Http): MakeChange {
   let keptAlive = 0;
   return async (change, signal) => {
     let announced = false;
+    const isOneOfMany = "isOneOfMany" in change && change.isOneOfMany;
     const json = async (path: string, options: CallOptions = {}) => {
       const size = options.body ? new TextEncoder().encode(JSON.stringify(options.body)).length : 0;
       const keepalive = keptAlive + size <= mostKeptAlive;
@@ -40,7 +41,10 @@ export function createChangeCalls(http: Http): MakeChange {
         announced = true;
       };
       try {
-        return await http.json(path, { ...options, signal, keepalive, onAnnounced });
+        const sent = { ...options, signal, keepalive };
+        // What the server says of one of many is not told, nor its failure.
+        if (isOneOfMany) return await http.stream(path, { ...sent, quiet: true }, bodyOf);
+        return await http.json(path, { ...sent, onAnnounced });
       } finally {
         if (keepalive) keptAlive -= size;
       }
@@ -48,6 +52,16 @@ export function createChangeCalls(http: Http): MakeChange {
     const done = await call({ ...http, json }, change);
     return { ...done, announced };
   };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Unreadable("The response is not JSON.", { cause });
+  }
 }
 
 async function call(http: Http, change: ChangeRequest): Promise<Omit<Confirmation, "announced">> {

@@ -272,6 +272,16 @@ walkInBrowser<unknown, Visit>({
   },
   perform: {
     "the person presses the star of order 10480": ({ page }) => on(page).favourite("10480").click(),
+    "the person marks the selected orders 10480 and 10481": async ({ page }) => {
+      // Unstar would take the marks away of what is marked already.
+      for (const number of ["10480", "10481"])
+        await page.getByRole("checkbox", { name: `Select order ${number}`, exact: true }).check();
+      const marks = page.getByRole("group", { name: "Selected" });
+      if (await marks.getByRole("button", { name: "Unstar" }).count())
+        await marks.getByRole("button", { name: "Unstar" }).click();
+      await marks.getByRole("button", { name: "Star", exact: true }).click();
+      await page.keyboard.press("Escape");
+    },
     "another tab marks order 10482 alone": (visited) => storeElsewhere(visited, "favouriteOrders", '["10482"]'),
     "another tab forgets them all": (visited) => storeElsewhere(visited, "favouriteOrders", null),
     "another tab stores what cannot be read": (visited) => storeElsewhere(visited, "favouriteOrders", "[["),

@@ -37,6 +37,9 @@ const children = [
   "favourites",
   "palette",
   "shortcuts",
+  "selection",
+  "selection",
+  "bulk",
 ];
 /** The actor of an order's page. */
 const opened =
@@ -349,6 +352,8 @@ export const contract: ContractSet<Given> = {
         favourites: world.child("favourites"),
         palette: world.child("palette"),
         shortcuts: world.child("shortcuts"),
+        selection: world.child("selection"),
+        bulk: world.child("bulk"),
         deleteUser: world.child(
           ({ userId }: { userId: string }) => `deletion of ${userId}`,
           ({ profile }: { profile?: string }) => ({ profile }),

@@ -182,6 +182,22 @@ const marks: Contract<string | null>[] = [
     expected: { state, effects: [stored("favouriteOrders", '["1"]')], shows: { orderIds: ["1"] } },
   },
   {
+    title: "several orders are marked at once, and stored once",
+    given: '["1"]',
+    when: send({ type: "favourites.mark", orderIds: ["1", "2", "3"], isFavourite: true }),
+    expected: {
+      state,
+      effects: [stored("favouriteOrders", '["1","2","3"]')],
+      shows: { orderIds: ["1", "2", "3"] },
+    },
+  },
+  {
+    title: "the marks of several orders are taken away at once",
+    given: '["1","2","3"]',
+    when: send({ type: "favourites.mark", orderIds: ["1", "3", "4"], isFavourite: false }),
+    expected: { state, effects: [stored("favouriteOrders", '["2"]')], shows: { orderIds: ["2"] } },
+  },
+  {
     title: "marks of another tab are taken over, and not stored again",
     given: '["1"]',
     when: elsewhere("favouriteOrders", '["2"]'),

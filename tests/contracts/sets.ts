@@ -2,6 +2,7 @@ import { changePassword, ownSessions } from "./account.contract.ts";
 import { contract as address } from "./address.contract.ts";
 import { contract as administration } from "./administration.contract.ts";
 import { contract as app } from "./app.contract.ts";
+import { bulk, selection } from "./bulk.contract.ts";
 import { change, changes } from "./changes.contract.ts";
 import { contract as columns } from "./columns.contract.ts";
 import type { ContractSet } from "./contract.ts";
@@ -34,6 +35,8 @@ export const sets = [
   address,
   listView,
   columns,
+  selection,
+  bulk,
   administration,
   changes,
   change,

@@ -19,6 +19,11 @@ export const model: Model<{ stored: MemoryValue }> = {
     input: () => ({ stored: memoryValue(stored) }),
     events: {
       "the person presses the star of order 10480": { type: "favourite.toggle", orderId: "10480" },
+      "the person marks the selected orders 10480 and 10481": {
+        type: "favourites.mark",
+        orderIds: ["10480", "10481"],
+        isFavourite: true,
+      },
       "another tab marks order 10482 alone": { type: "favourites.changed", stored: '["10482"]' },
       "another tab forgets them all": { type: "favourites.changed", stored: null },
       "another tab stores what cannot be read": { type: "favourites.changed", stored: "[[" },

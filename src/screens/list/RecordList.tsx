@@ -18,10 +18,13 @@ import { FilterButton, FilterPanel } from "./FilterPanel.tsx";
 import { ListSearch } from "./ListSearch.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import * as css from "./list.css.ts";
+import { SelectionBar } from "./SelectionBar.tsx";
 import { SortSelect } from "./SortSelect.tsx";
+import { withBar } from "./selection.css.ts";
 import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 import type { ListView } from "./useListView.ts";
+import { type SelectionActor, useSelection } from "./useSelection.ts";
 import { type Column, type RowProps, VirtualTable } from "./VirtualTable.tsx";
 
 /** What is the same of a list whoever looks at it. */
@@ -57,13 +60,18 @@ interface RecordListProps<T, Key extends string, Id extends string> {
   readonly tools: ReactNode;
   /** Says in the place of a table without rows why there are none. */
   readonly whyNone: (isFiltered: boolean) => string;
+  /** What is selected, and what can be done with it. */
+  readonly selecting: SelectionActor | undefined;
+  readonly bulkActions: (selected: readonly T[]) => ReactNode;
   /** A row with the cells of `ids`, which is the same list for as long as they are the same. */
-  readonly row: (record: T, props: RowProps, ids: readonly Id[]) => ReactNode;
+  readonly row: (record: T, props: RowProps, ids: readonly Id[], isSelected: boolean) => ReactNode;
 }
 
 /** A list of records that is searched, sorted and counted: the orders, the users. */
-export function RecordList<T, Key extends string, Id extends string>(props: RecordListProps<T, Key, Id>) {
-  const { of, title, records, view, facets, isShown, tools, whyNone, row } = props;
+export function RecordList<T extends { readonly _id: string }, Key extends string, Id extends string>(
+  props: RecordListProps<T, Key, Id>,
+) {
+  const { of, title, records, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
   const { actor, term, query, sort } = view;
   const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
   const failed = useShopData((state) => state.matches("failed"), false);
@@ -77,6 +85,8 @@ export function RecordList<T, Key extends string, Id extends string>(props: Reco
   const search = useMemo(() => chosen && searchOf(chosen, of.textsOf), [chosen, of.textsOf]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
+  const selection = useSelection(selecting, records, found);
+  const isAnySelected = selection.selected.length > 0;
   const filterId = useId();
   // What was pressed goes with the filter, and the keyboard is to go on beside it.
   const focusFilter = () => document.getElementById(filterId)?.focus();
@@ -127,22 +137,37 @@ export function RecordList<T, Key extends string, Id extends string>(props: Reco
           </EmptyState>
         </Card>
       ) : (
-        <Card flush className={css.card}>
-          <VirtualTable
-            {...of}
-            columns={columns}
-            arranging={arranging}
-            records={found}
-            row={(record, rowProps) => row(record, rowProps, ids)}
-            view={view}
-          />
-        </Card>
+        <div className={isAnySelected ? withBar : undefined} {...selection.list}>
+          <Card flush className={css.card}>
+            <VirtualTable
+              {...of}
+              columns={columns}
+              arranging={arranging}
+              records={found}
+              selected={selection.part}
+              row={(record, rowProps) => row(record, rowProps, ids, selection.ids.has(record._id))}
+              view={view}
+            />
+          </Card>
+        </div>
+      )}
+      {isAnySelected && (
+        <SelectionBar
+          words={selection.words}
+          all={selection.all}
+          isAll={selection.part === "all"}
+          onSelectAll={() => selection.selectAll(true)}
+          onClear={selection.clear}
+        >
+          {bulkActions(selection.selected)}
+        </SelectionBar>
       )}
       {/* For those who cannot see the list. */}
       <div className={visuallyHidden} aria-live="polite">
         {(term.trim() || isFiltered) && found
           ? `${formatCount(found.length)} ${found.length === 1 ? of.one : of.many} found`
           : ""}
+        {isAnySelected && <p>{selection.words}</p>}
       </div>
     </>
   );

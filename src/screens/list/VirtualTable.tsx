@@ -10,6 +10,7 @@ import * as table from "../../ui/Table.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { edge } from "./columns.css.ts";
 import * as css from "./list.css.ts";
+import { SelectAll, type SelectedPart } from "./SelectBox.tsx";
 import type { ColumnsActor } from "./useColumns.ts";
 import type { ListView } from "./useListView.ts";
 import { useMeasuredTop } from "./useMeasuredTop.ts";
@@ -50,6 +51,8 @@ interface VirtualTableProps<T, Key extends string> {
   /** What changes the columns' widths. */
   readonly arranging: ColumnsActor;
   readonly records: readonly T[];
+  /** How many of them are selected. */
+  readonly selected: SelectedPart;
   readonly row: (record: T, props: RowProps) => ReactNode;
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
   readonly phoneRowHeight: number;
@@ -168,7 +171,7 @@ interface TableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
 }
 
 function Table<T, Key extends string>(props: TableProps<T, Key>) {
-  const { name, columns, arranging, records, onSort, before, after, children } = props;
+  const { name, columns, arranging, records, selected, onSort, before, after, children } = props;
   const { sort } = props.view;
   const follow = useRowLinks();
   // Not rendered with the rows, which are all that a search changes.
@@ -182,14 +185,16 @@ function Table<T, Key extends string>(props: TableProps<T, Key>) {
         </colgroup>
         <thead className={table.head}>
           <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} arranging={arranging} />
+            {columns.map((column, place) => (
+              <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} arranging={arranging}>
+                {place === 0 && onSort && <SelectAll part={selected} />}
+              </ColumnHead>
             ))}
           </tr>
         </thead>
       </>
     ),
-    [columns, sort, onSort, arranging],
+    [columns, sort, onSort, arranging, selected],
   );
   // Where there is less room, it scrolls sideways.
   const least = `calc(${columns.map(widthOf).join(" + ")})`;
@@ -227,18 +232,22 @@ interface ColumnHeadProps<Key extends string>
   extends Pick<TableProps<unknown, Key>, "onSort" | "arranging">,
     Pick<ListView<Key>, "sort"> {
   readonly column: Column<Key>;
+  /** What else is in it, which gives it no name. */
+  readonly children: ReactNode;
 }
 
-function ColumnHead<Key extends string>({ column, sort, onSort, arranging }: ColumnHeadProps<Key>) {
+function ColumnHead<Key extends string>({ column, sort, onSort, arranging, children }: ColumnHeadProps<Key>) {
   const { id, isFixed, title, sort: key, hideTitle, className = "" } = column;
   const sorted = key !== undefined && sort?.key === key;
   return (
     <th
       scope="col"
       data-column={id}
+      aria-label={children ? title : undefined}
       className={`${table.columnHead} ${css.head} ${className}`}
       aria-sort={sorted ? (sort.descending ? "descending" : "ascending") : undefined}
     >
+      {children}
       {key === undefined || !onSort ? (
         <span className={hideTitle ? visuallyHidden : undefined}>{title}</span>
       ) : (

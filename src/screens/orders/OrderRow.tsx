@@ -11,6 +11,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
 import * as list from "../list/list.css.ts";
+import { selectBox } from "../list/SelectBox.tsx";
 import { tooltip } from "../list/tooltip.ts";
 import type { RowProps } from "../list/VirtualTable.tsx";
 import type { OrderColumn } from "./orderColumns.ts";
@@ -19,6 +20,7 @@ import * as styles from "./orders.css.ts";
 interface OrderCellProps {
   readonly order: Order;
   readonly favourite: boolean;
+  readonly isSelected: boolean;
   readonly onToggleFavourite: (orderId: string) => void;
 }
 
@@ -43,6 +45,7 @@ export const OrderRow = memo(
     before.order === after.order &&
     before.columns === after.columns &&
     before.favourite === after.favourite &&
+    before.isSelected === after.isSelected &&
     before.isMarked === after.isMarked &&
     before.onToggleFavourite === after.onToggleFavourite &&
     before.row["data-index"] === after.row["data-index"],
@@ -50,8 +53,14 @@ export const OrderRow = memo(
 
 /** No components, because a search renders all rows in sight. */
 const cells: Readonly<Record<OrderColumn, (props: OrderCellProps) => ReactNode>> = {
-  favourite: ({ order, favourite, onToggleFavourite }) => (
-    <td key="favourite" className={`${styles.cell} ${styles.star}`}>
+  favourite: ({ order, favourite, isSelected, onToggleFavourite }) => (
+    // Its name is that of the star: what is selected does not change what the row is called.
+    <td
+      key="favourite"
+      className={`${styles.cell} ${styles.star}`}
+      aria-label={order.orderId && `Favourite order ${order.orderId}`}
+    >
+      {selectBox(order._id, `order ${order.orderId || "N/A"}`, isSelected)}
       {order.orderId && (
         <IconButton
           name={`Favourite order ${order.orderId}`}

@@ -10,6 +10,7 @@ import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
 import { useMarks } from "../live/useLive.ts";
 import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
+import { OrderBulkActions } from "./OrderBulkActions.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 import { orderList } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
@@ -19,6 +20,7 @@ export function OrdersList() {
   const { brand } = useProduct().settings;
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
+  const selection = useSelector(useAdministrationActor(), (state) => state?.children.orderSelection);
   const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
   const marks = useMarks("orders");
   const view = useListView(orderSorts);
@@ -57,13 +59,16 @@ export function OrdersList() {
         </Button>
       }
       whyNone={(isFiltered) => whyNone(isFiltered, onlyFavourites)}
-      row={(order, props, columns) => (
+      selecting={selection}
+      bulkActions={(selected) => <OrderBulkActions selected={selected} />}
+      row={(order, props, columns, isSelected) => (
         // Ids may be missing or repeat, so the place in the list has to be the key.
         <OrderRow
           key={props["data-index"]}
           order={order}
           row={props}
           columns={columns}
+          isSelected={isSelected}
           favourite={isFavourite(order)}
           isMarked={marks.has(order._id)}
           onToggleFavourite={toggleFavourite}

@@ -16,7 +16,7 @@ export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
   many: "orders",
   empty: { title: "No Orders Found" },
   columns: [
-    { id: "favourite", title: "Favourite", hideTitle: true, least: 3.5, isFixed: true, className: styles.head },
+    { id: "favourite", title: "Favourite", hideTitle: true, least: 4.25, isFixed: true, className: styles.head },
     {
       id: "number",
       title: "Order ID",

@@ -3,7 +3,7 @@ import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
 
-const edges = { "&&:first-child": { paddingLeft: space[12] }, "&&:last-child": { paddingRight: space[12] } };
+const edges = { "&&:first-child": { paddingLeft: space[24] }, "&&:last-child": { paddingRight: space[12] } };
 
 export const head = screenStyle({ selectors: edges }, list.head);
 

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton, iconButtonClass } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
 import * as list from "../list/list.css.ts";
+import { selectBox } from "../list/SelectBox.tsx";
 import { tooltip } from "../list/tooltip.ts";
 import type { RowProps } from "../list/VirtualTable.tsx";
 import type { UserColumn } from "./userColumns.ts";
@@ -19,6 +20,7 @@ import * as styles from "./users.css.ts";
 interface UserCellProps {
   readonly user: User;
   readonly deleting: boolean;
+  readonly isSelected: boolean;
   readonly onDelete: (userId: string) => void;
 }
 
@@ -47,6 +49,7 @@ export const UserRow = memo(
     before.user === after.user &&
     before.columns === after.columns &&
     before.deleting === after.deleting &&
+    before.isSelected === after.isSelected &&
     before.isMarked === after.isMarked &&
     before.onDelete === after.onDelete &&
     before.row["data-index"] === after.row["data-index"],
@@ -54,12 +57,14 @@ export const UserRow = memo(
 
 /** No components, because a search renders all rows in sight. */
 const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> = {
-  name: ({ user }) => {
+  name: ({ user, isSelected }) => {
     const name = nameOf(user);
     const profile = userPath(user._id);
     return (
-      <td key="name" className={`${styles.cell} ${styles.name}`}>
+      // What is selected does not change what the row is called.
+      <td key="name" className={`${styles.cell} ${styles.name}`} aria-label={name}>
         <Avatar name={name} size={28} />
+        {selectBox(user._id, name, isSelected)}
         {profile ? (
           <a href={profile} className={`${table.rowLink} ${styles.nameText}`} {...tooltip}>
             {name}

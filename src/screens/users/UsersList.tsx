@@ -27,6 +27,7 @@ export function UsersList() {
   const view = useListView(userSorts);
   const marks = useMarks("users");
   const administration = useAdministrationActor();
+  const selection = useSelector(administration, (state) => state?.children.userSelection);
   const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
   const deleting = useSelector(dialogs, (state) => (state ? deletingIds(state) : ""));
   const askToDelete = useCallback(
@@ -43,13 +44,16 @@ export function UsersList() {
       facets={facets}
       tools={<ExportAll users={users} />}
       whyNone={(isFiltered) => (isFiltered ? "No user matches this filter." : "Add a new user to get started")}
-      row={(user, props, columns) => (
+      selecting={selection}
+      bulkActions={(selected) => <ExportSelected users={selected} />}
+      row={(user, props, columns, isSelected) => (
         // Ids may be missing or repeat, so the place in the list has to be the key.
         <UserRow
           key={props["data-index"]}
           user={user}
           row={props}
           columns={columns}
+          isSelected={isSelected}
           deleting={deleting.includes(JSON.stringify(user._id))}
           isMarked={marks.has(user._id)}
           onDelete={askToDelete}
@@ -87,3 +91,14 @@ const ExportAll = memo(function ExportAll({ users }: { users: readonly User[] | 
     </>
   );
 });
+
+function ExportSelected({ users }: { users: readonly User[] }) {
+  const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportUsers);
+  const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
+  return (
+    <Button busy={busy} onClick={() => exporting?.send({ type: "export.start", users, fileName: "users_export.csv" })}>
+      {!busy && <Icon of={Download} />}
+      Export selected
+    </Button>
+  );
+}

@@ -1,0 +1,146 @@
+// Drawn from src/machines/bulk.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { fromCallback, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "bulk.open" }
+      | { type: "field.changed" }
+      | { type: "bulk.confirm" }
+      | { type: "bulk.close" }
+      | { type: "item.ended" }
+      | { type: "bulk.stop" }
+      | { type: "bulk.retry" }
+      | { type: "dialog.show" }
+      | { type: "dialog.hide" },
+  },
+  guards: {
+    isReady: () => true,
+    hasRest: () => true,
+    isAtRest: () => true,
+    isLast: () => true,
+  },
+  actions: {
+    setOrders: () => {},
+    setField: () => {},
+    setItems: () => {},
+    setAside: () => {},
+    setRest: () => {},
+    beginMore: () => {},
+    setOutcome: () => {},
+    toastOutcome: () => {},
+  },
+  actors: {
+    changeOne: fromCallback(() => {}),
+  },
+}).createMachine({
+  id: "bulk",
+  type: "parallel",
+  states: {
+    work: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "bulk.open": {
+              target: "confirming",
+              actions: "setOrders"
+            }
+          }
+        },
+        confirming: {
+          on: {
+            "field.changed": {
+              actions: "setField"
+            },
+            "bulk.confirm": {
+              guard: "isReady",
+              target: "running",
+              actions: "setItems"
+            },
+            "bulk.close": "idle"
+          }
+        },
+        running: {
+          tags: "busy",
+          entry: "beginMore",
+          on: {
+            "item.ended": [
+              {
+                guard: "isLast",
+                target: "ended",
+                actions: "setOutcome"
+              },
+              {
+                actions: [
+                  "setOutcome",
+                  "beginMore"
+                ]
+              }
+            ],
+            "bulk.stop": {
+              target: "stopping",
+              actions: "setAside"
+            }
+          }
+        },
+        stopping: {
+          tags: "busy",
+          on: {
+            "item.ended": [
+              {
+                guard: "isLast",
+                target: "ended",
+                actions: "setOutcome"
+              },
+              {
+                actions: "setOutcome"
+              }
+            ]
+          }
+        },
+        ended: {
+          on: {
+            "bulk.retry": {
+              guard: "hasRest",
+              target: "running",
+              actions: "setRest"
+            },
+            "bulk.close": "idle",
+            "bulk.open": {
+              target: "confirming",
+              actions: "setOrders"
+            }
+          }
+        }
+      }
+    },
+    dialog: {
+      initial: "hidden",
+      states: {
+        hidden: {
+          on: {
+            "bulk.open": {
+              guard: "isAtRest",
+              target: "shown"
+            },
+            "dialog.show": "shown",
+            "item.ended": {
+              guard: "isLast",
+              actions: "toastOutcome"
+            }
+          }
+        },
+        shown: {
+          on: {
+            "dialog.hide": "hidden",
+            "bulk.close": {
+              guard: "isAtRest",
+              target: "hidden"
+            }
+          }
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,87 @@
+import { whyNotCancelled, whyNotShipped } from "../../contract/order-lifecycle.ts";
+import { type ChangeRequest, orderRequest } from "./change-request.ts";
+import { formatCount } from "./formats.ts";
+import type { Order } from "./records.ts";
+import { type ShippingDraft, shippingDraftOf, shippingOf } from "./shipping-form.ts";
+
+/** What can be changed of many orders at once. */
+export type BulkKind = "cancel" | "ship";
+
+/** What the dialog's fields hold. Of the shipping, what is empty stays as each order has it. */
+export interface BulkDraft extends ShippingDraft {
+  readonly reason: string;
+}
+
+/** An order that is not changed, and why. */
+export interface Unchanged {
+  readonly order: Order;
+  readonly reason: string;
+}
+
+export const firstBulkDraft: BulkDraft = {
+  reason: "",
+  carrier: "",
+  trackingNumber: "",
+  status: "shipped",
+  estimatedDelivery: "",
+  notes: "",
+};
+
+/** An order's shipping with what is given for all of them. */
+function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
+  const own = shippingDraftOf(order);
+  const given = shippingOf(draft);
+  return shippingOf({
+    carrier: given.carrier || own.carrier,
+    trackingNumber: given.trackingNumber || own.trackingNumber,
+    status: given.status,
+    estimatedDelivery: given.estimatedDelivery || own.estimatedDelivery,
+    notes: given.notes || own.notes,
+  });
+}
+
+/** Why an order is not changed with the others; undefined where it is (behaviour: Changing many orders). */
+export function whyNotChanged(kind: BulkKind, draft: BulkDraft, order: Order): string | undefined {
+  if (kind === "cancel") return whyNotCancelled(order);
+  const hasNumber = draft.trackingNumber.trim() !== "" || (order.shipping?.trackingNumber ?? "").trim() !== "";
+  return whyNotShipped(order) ?? (hasNumber ? undefined : "Tracking number is required");
+}
+
+/** Which of the orders are changed, each once, and which are not. */
+export function divide(kind: BulkKind, draft: BulkDraft, orders: readonly Order[]) {
+  const changed = new Map<string, Order>();
+  const unchanged: Unchanged[] = [];
+  for (const order of orders) {
+    const reason = whyNotChanged(kind, draft, order);
+    if (reason === undefined) changed.set(order._id, order);
+    else unchanged.push({ order, reason });
+  }
+  return { changed: [...changed.values()], unchanged };
+}
+
+/** The change of one of them. */
+export function bulkRequest(kind: BulkKind, draft: BulkDraft, order: Order): ChangeRequest {
+  const request = { ...orderRequest(order), isOneOfMany: true };
+  return kind === "cancel"
+    ? { kind: "order.cancel", ...request, reason: draft.reason }
+    : { kind: "order.ship", ...request, before: order.shipping, shipping: shippingOfEach(order, draft) };
+}
+
+/** What has become of the orders: how many were changed, have failed, and were not begun. */
+export interface BulkCounts {
+  readonly done: number;
+  readonly failed: number;
+  readonly notBegun: number;
+}
+
+/** What a person is told at the end, of all of them in one. */
+export function outcomeWords(kind: BulkKind, { done, failed, notBegun }: BulkCounts): string {
+  const all = done + failed + notBegun;
+  const orders = `${done === all ? formatCount(all) : `${formatCount(done)} of ${formatCount(all)}`} ${all === 1 ? "order" : "orders"}`;
+  const words = [
+    kind === "cancel" ? `${orders} ${all === 1 ? "was" : "were"} cancelled.` : `The shipping of ${orders} was updated.`,
+  ];
+  if (failed > 0) words.push(`${formatCount(failed)} failed.`);
+  if (notBegun > 0) words.push(`${formatCount(notBegun)} not begun.`);
+  return words.join(" ");
+}

@@ -1,0 +1,224 @@
+import { assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import {
+  type BulkCounts,
+  type BulkDraft,
+  type BulkKind,
+  bulkRequest,
+  divide,
+  firstBulkDraft,
+  outcomeWords,
+  type Unchanged,
+  whyNotChanged,
+} from "../domain/bulk.ts";
+import type { ChangeRequest } from "../domain/change-request.ts";
+import type { Order } from "../domain/records.ts";
+import type { Receiver, ToastEvent } from "./effects.ts";
+import type { Asker, ChangeOutcome, RequestChangeInput } from "./request-change.ts";
+
+/** How many changes are under way at a time. */
+const mostAtOnce = 4;
+
+export interface BulkInput {
+  readonly changes: RequestChangeInput["changes"];
+  readonly parent: Receiver<ToastEvent>;
+}
+
+interface BulkContext extends BulkInput {
+  readonly kind: BulkKind;
+  /** Those that were selected. */
+  readonly orders: readonly Order[];
+  readonly draft: BulkDraft;
+  /** Those to be changed, and the place of the first that is not begun. */
+  readonly items: readonly Order[];
+  readonly next: number;
+  /** Those that were to be changed when it was stopped. */
+  readonly rest: readonly Order[];
+  /** How many are under way, and how many were changed. */
+  readonly underWay: number;
+  readonly done: number;
+  readonly failed: readonly Unchanged[];
+}
+
+export type BulkEvent =
+  | { type: "bulk.open"; kind: BulkKind; orders: readonly Order[] }
+  | { type: "field.changed"; field: keyof BulkDraft; value: string }
+  | { type: "bulk.confirm" }
+  /** What is under way is finished, and no more begun. */
+  | { type: "bulk.stop" }
+  /** Those that failed, and those that were not begun. */
+  | { type: "bulk.retry" }
+  | { type: "bulk.close" }
+  /** Its dialog goes away, and the work goes on. */
+  | { type: "dialog.hide" }
+  | { type: "dialog.show" }
+  /** Of one order; `failure` says why it was not changed. */
+  | { type: "item.ended"; order: Order; failure: string | undefined };
+
+/**
+ * One change of many orders (behaviour: Changing many orders): each is a change of its own, a few at a time. It goes on
+ * while its dialog is hidden, and begins no more once the session is over.
+ */
+export const bulkMachine = setup({
+  types: {
+    context: {} as BulkContext,
+    input: {} as BulkInput,
+    events: {} as BulkEvent,
+    tags: "" as "busy",
+  },
+  actors: {
+    changeOne: fromCallback<ChangeOutcome, { changes: BulkInput["changes"]; change: ChangeRequest; order: Order }>(
+      ({ input: { changes, change, order }, self, receive, sendBack }) => {
+        const asker = self as unknown as Asker;
+        receive((outcome) => {
+          const failure = outcome.type === "change.failed" ? outcome.error.message : undefined;
+          sendBack({ type: "item.ended", order, failure });
+        });
+        changes.send({ type: "change.request", change, asker });
+        return () => changes.send({ type: "change.left", asker });
+      },
+    ),
+  },
+  actions: {
+    setOrders: assign(({ event }) => {
+      assertEvent(event, "bulk.open");
+      return { kind: event.kind, orders: event.orders, draft: firstBulkDraft };
+    }),
+    setField: assign(({ context, event }) => {
+      assertEvent(event, "field.changed");
+      return { draft: { ...context.draft, [event.field]: event.value } };
+    }),
+    setItems: assign(({ context: { kind, draft, orders } }) => ({
+      items: divide(kind, draft, orders).changed,
+      next: 0,
+      rest: [],
+      done: 0,
+      failed: [],
+    })),
+    setAside: assign(({ context: { items, next } }) => ({ items: items.slice(0, next), rest: items.slice(next) })),
+    setRest: assign(({ context: { failed, rest } }) => ({
+      items: [...failed.map(({ order }) => order), ...rest],
+      next: 0,
+      rest: [],
+      failed: [],
+    })),
+    beginMore: enqueueActions(({ context: { changes, kind, draft, items, next, underWay }, enqueue }) => {
+      const begun = items.slice(next, next + mostAtOnce - underWay);
+      for (const order of begun)
+        enqueue.spawnChild("changeOne", {
+          id: childOf(order),
+          input: { changes, change: bulkRequest(kind, draft, order), order },
+        });
+      enqueue.assign({ next: next + begun.length, underWay: underWay + begun.length });
+    }),
+    setOutcome: enqueueActions(({ context: { underWay, done, failed }, event, enqueue }) => {
+      assertEvent(event, "item.ended");
+      const { order, failure } = event;
+      enqueue.stopChild(childOf(order));
+      enqueue.assign({
+        underWay: underWay - 1,
+        ...(failure === undefined ? { done: done + 1 } : { failed: [...failed, { order, reason: failure }] }),
+      });
+    }),
+    toastOutcome: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => {
+        const counts = countsOf(context);
+        const isWhole = counts.failed + counts.notBegun === 0;
+        const message = outcomeWords(context.kind, counts);
+        return { type: "toast", kind: isWhole ? "success" : "error", message } as const;
+      },
+    ),
+  },
+  guards: {
+    isReady: ({ context: { kind, draft, orders } }) =>
+      (kind !== "cancel" || draft.reason.trim() !== "") &&
+      orders.some((order) => whyNotChanged(kind, draft, order) === undefined),
+    hasRest: ({ context }) => isUnfinished(countsOf(context)),
+    isAtRest: ({ context: { underWay } }) => underWay === 0,
+    isLast: ({ context: { underWay, items, next } }) => underWay === 1 && next === items.length,
+  },
+}).createMachine({
+  id: "bulk",
+  context: ({ input }) => ({
+    ...input,
+    kind: "cancel",
+    orders: [],
+    draft: firstBulkDraft,
+    items: [],
+    next: 0,
+    rest: [],
+    underWay: 0,
+    done: 0,
+    failed: [],
+  }),
+  type: "parallel",
+  states: {
+    work: {
+      initial: "idle",
+      states: {
+        idle: { on: { "bulk.open": { target: "confirming", actions: "setOrders" } } },
+
+        confirming: {
+          on: {
+            "field.changed": { actions: "setField" },
+            "bulk.confirm": { guard: "isReady", target: "running", actions: "setItems" },
+            "bulk.close": "idle",
+          },
+        },
+
+        running: {
+          tags: "busy",
+          entry: "beginMore",
+          on: {
+            "item.ended": [
+              { guard: "isLast", target: "ended", actions: "setOutcome" },
+              { actions: ["setOutcome", "beginMore"] },
+            ],
+            "bulk.stop": { target: "stopping", actions: "setAside" },
+          },
+        },
+
+        /** What is under way cannot be called back. */
+        stopping: {
+          tags: "busy",
+          on: {
+            "item.ended": [{ guard: "isLast", target: "ended", actions: "setOutcome" }, { actions: "setOutcome" }],
+          },
+        },
+
+        ended: {
+          on: {
+            "bulk.retry": { guard: "hasRest", target: "running", actions: "setRest" },
+            "bulk.close": "idle",
+            "bulk.open": { target: "confirming", actions: "setOrders" },
+          },
+        },
+      },
+    },
+
+    dialog: {
+      initial: "hidden",
+      states: {
+        hidden: {
+          on: {
+            "bulk.open": { guard: "isAtRest", target: "shown" },
+            "dialog.show": "shown",
+            // One summary, where nobody sees the dialog say it.
+            "item.ended": { guard: "isLast", actions: "toastOutcome" },
+          },
+        },
+        shown: { on: { "dialog.hide": "hidden", "bulk.close": { guard: "isAtRest", target: "hidden" } } },
+      },
+    },
+  },
+});
+
+/** What has become of the orders so far. */
+export function countsOf({ done, failed, items, next, rest }: BulkContext): BulkCounts {
+  return { done, failed: failed.length, notBegun: items.length - next + rest.length };
+}
+
+/** Whether there is anything left to try again. */
+export const isUnfinished = ({ failed, notBegun }: BulkCounts) => failed + notBegun > 0;
+
+const childOf = ({ _id }: Order) => `change of ${_id}`;

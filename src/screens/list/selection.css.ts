@@ -1,0 +1,85 @@
+import { listRule, listStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { layer, media, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { banner } from "../live/live.css.ts";
+import { box as tableBox } from "./list.css.ts";
+
+/** At the row's left edge, whichever column is first there, and above the row's link. */
+export const place = listStyle({
+  position: "absolute",
+  top: 0,
+  bottom: 0,
+  left: 0,
+  zIndex: 1,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  width: "24px",
+  paddingRight: "4px",
+  userSelect: "none",
+  "@media": {
+    [media.phone]: {
+      top: "52px",
+      bottom: "auto",
+      left: "4px",
+      justifyContent: "center",
+      width: size.touch,
+      height: size.touch,
+      paddingRight: 0,
+    },
+  },
+});
+export const box = listStyle({
+  flex: "none",
+  width: "14px",
+  height: "14px",
+  margin: 0,
+  accentColor: vars.accent,
+  selectors: { "&:focus-visible": ring(vars.focus, 1) },
+  "@media": { [media.phone]: { width: "20px", height: "20px" } },
+});
+
+/** The table makes room for the bar below it, so that no row lies under it. */
+export const withBar = listStyle({});
+listRule(`${withBar} ${tableBox}`, { maxHeight: "min(728px, max(328px, calc(100dvh - 214px)))" });
+
+/** At the bottom of the window: nothing that was there moves when something is selected. */
+export const bar = listStyle({
+  position: "sticky",
+  bottom: space[8],
+  zIndex: layer.topBar - 1,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[8],
+  marginTop: `calc(${space[20]} + ${space[8]})`,
+  padding: space[8],
+  paddingLeft: space[16],
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.overlay,
+  backgroundColor: vars.surfaceRaised,
+  boxShadow: vars.shadow,
+  "@media": {
+    [media.drawer]: { marginTop: space[8] },
+    [media.phone]: { padding: space[8] },
+    print: { display: "none" },
+  },
+});
+// Above what is said there, such as that one is offline.
+listRule(`:has(> ${banner}) ${bar}`, { bottom: "72px" });
+export const count = listStyle({
+  ...type.smallMedium,
+  flex: 1,
+  minWidth: "9rem",
+  color: vars.textPrimary,
+  "@media": { [media.phone]: { minWidth: "5rem" } },
+});
+/** On a phone what concerns the selection is a row of its own, and the actions stand in two columns. */
+listRule(`${bar} > *`, { "@media": { [media.phone]: { flex: "1 1 40%" } } });
+listRule(`${bar} > ${count}`, { "@media": { [media.phone]: { order: -2, flex: 1 } } });
+export const all = listStyle({});
+listRule(`${bar} > ${all}`, { "@media": { [media.phone]: { order: -1, flex: "none" } } });
+export const clear = listStyle({});
+listRule(`${bar} > ${clear}`, { "@media": { [media.phone]: { order: -2, flex: "none" } } });
+export const note = listStyle({ ...type.small, color: vars.textSecondary });
+listRule(`${bar} > ${note}`, { order: 1, flex: "1 0 100%" });

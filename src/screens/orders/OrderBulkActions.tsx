@@ -1,0 +1,82 @@
+import { useSelector } from "@xstate/react";
+import { CircleX, Package, Star, Truck } from "lucide";
+import { memo, type ReactNode, useId } from "react";
+import { whyNotCancelled, whyNotShipped } from "../../../contract/order-lifecycle.ts";
+import type { BulkKind } from "../../domain/bulk.ts";
+import { formatCount } from "../../domain/formats.ts";
+import { mostPrinted, printPath } from "../../domain/print-path.ts";
+import type { Order } from "../../domain/records.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { note } from "../list/selection.css.ts";
+import { useStanding } from "../live/useLive.ts";
+import { useAdministrationActor } from "../product.tsx";
+import { ScreenLink } from "../ScreenLink.tsx";
+
+/** What can be done with the selected orders; what cannot be done now says why. */
+export const OrderBulkActions = memo(function OrderBulkActions({ selected }: { selected: readonly Order[] }) {
+  const administration = useAdministrationActor();
+  const bulk = useSelector(administration, (state) => state?.children.bulk);
+  const isBusy = useSelector(bulk, (state) => state?.hasTag("busy") ?? false);
+  const favourites = useSelector(administration, (state) => state?.children.favourites);
+  const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
+  const isOffline = useStanding() === "offline";
+  const notesId = useId();
+
+  const open = (kind: BulkKind) => bulk?.send({ type: "bulk.open", kind, orders: selected });
+  const orderIds = selected.flatMap(({ orderId }) => orderId || []);
+  const isFavourite = orderIds.length > 0 && orderIds.every((id) => favouriteIds?.has(id));
+  const whyNoChange = isOffline
+    ? "You are offline. Changes can be saved once the connection is back."
+    : isBusy
+      ? "Other orders are being changed. They can be changed once that has ended."
+      : undefined;
+  const whyNoShipping =
+    whyNoChange ?? (selected.every(whyNotShipped) ? "All selected orders are cancelled." : undefined);
+  const whyNoCancelling =
+    whyNoChange ?? (selected.every(whyNotCancelled) ? "All selected orders are cancelled." : undefined);
+  const whyNoSlips =
+    selected.length > mostPrinted ? `At most ${formatCount(mostPrinted)} orders can be printed at once.` : undefined;
+  const whyNoStar = orderIds.length === 0 ? "Orders without a number cannot be marked." : undefined;
+  const reasons = [...new Set([whyNoShipping, whyNoCancelling, whyNoSlips, whyNoStar].filter(Boolean))];
+
+  const action = (whyNot: string | undefined, icon: ReactNode, name: string, onClick: () => void) => (
+    <Button disabled={whyNot !== undefined} aria-describedby={whyNot && notesId} onClick={onClick}>
+      {icon}
+      {name}
+    </Button>
+  );
+  return (
+    <>
+      {action(whyNoShipping, truck, "Update shipping", () => open("ship"))}
+      {action(whyNoCancelling, cross, "Cancel orders", () => open("cancel"))}
+      {whyNoSlips ? (
+        action(whyNoSlips, slip, "Packing slips", () => undefined)
+      ) : (
+        <ScreenLink
+          to={printPath(
+            "packing-slip",
+            selected.map(({ _id }) => _id),
+          )}
+          className={buttonClass()}
+        >
+          {slip}
+          Packing slips
+        </ScreenLink>
+      )}
+      {action(whyNoStar, star, isFavourite ? "Unstar" : "Star", () =>
+        favourites?.send({ type: "favourites.mark", orderIds, isFavourite: !isFavourite }),
+      )}
+      {reasons.length > 0 && (
+        <p id={notesId} className={note}>
+          {reasons.join(" ")}
+        </p>
+      )}
+    </>
+  );
+});
+
+const truck = <Icon of={Truck} />;
+const cross = <Icon of={CircleX} />;
+const slip = <Icon of={Package} />;
+const star = <Icon of={Star} />;

@@ -1,0 +1,55 @@
+import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, radius, ring, space, type } from "../../styles/tokens.ts";
+import { banner } from "../live/live.css.ts";
+
+export const fields = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: space[16],
+  "@media": { [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
+export const words = screenStyle({ ...type.body, color: vars.textSecondary, overflowWrap: "anywhere" });
+const filled = {
+  appearance: "none",
+  border: 0,
+  borderRadius: "4px",
+  backgroundColor: vars.borderDefault,
+  overflow: "hidden",
+  "::-webkit-progress-bar": { backgroundColor: "transparent" },
+  "::-webkit-progress-value": { backgroundColor: vars.accent },
+  "::-moz-progress-bar": { backgroundColor: vars.accent },
+} as const;
+export const progress = screenStyle({ ...filled, width: "100%", height: "8px", marginBottom: space[12] });
+
+/** Not too tall: it scrolls on its own. */
+export const orders = screenStyle({
+  ...type.small,
+  maxHeight: "12rem",
+  marginTop: space[16],
+  padding: space[12],
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.card,
+  color: vars.textSecondary,
+  overflowY: "auto",
+  selectors: { "&:focus-visible": ring(vars.focus, 1) },
+});
+export const ordersTitle = screenStyle({ ...type.smallMedium, marginBottom: space[4], color: vars.textPrimary });
+export const order = screenStyle({ display: "flex", gap: space[12], paddingBlock: space[4], overflowWrap: "anywhere" });
+screenRule(`${order} > span`, { minWidth: 0 });
+export const number = screenStyle({
+  ...type.smallMedium,
+  flex: "none",
+  maxWidth: "40%",
+  color: vars.textPrimary,
+  overflowWrap: "anywhere",
+});
+
+/** Where it is also said that one is offline. */
+export const background = screenStyle(
+  { flexWrap: "wrap", paddingRight: space[8], borderColor: vars.borderDefault },
+  banner,
+);
+screenRule(`${background}:has(~ ${banner})`, { bottom: "72px" });
+export const smallProgress = screenStyle({ ...filled, width: "6rem", height: "6px" });

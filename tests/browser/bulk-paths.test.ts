@@ -1,0 +1,80 @@
+// The generated paths of selecting records, and of changing many orders.
+import type { Page } from "playwright-core";
+import { beforeAll } from "vitest";
+import { model as bulk } from "../machines/bulk.paths.ts";
+import { model as selection } from "../machines/selection.paths.ts";
+import { type HeldCall, holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { callProduct, openSession } from "./sessions.ts";
+import type { Visit } from "./visit.ts";
+import { visitPrepared, walkInBrowser } from "./walk.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+/** A list of that many orders, none of them cancelled, whose cancellations wait. */
+async function visitOrders(count: number): Promise<Visit & { readonly calls: HeldCall }> {
+  return visitPrepared(
+    "/orders",
+    async (page) => {
+      const { data } = (await (await callProduct("/orders", session)).json()) as { data: object[] };
+      const orders = data
+        .slice(0, count)
+        .map((order, index) => ({ ...order, orderId: String(10480 + index), status: "pending", cancelled: false }));
+      await page.route("**/api/orders", (route) => route.fulfill({ json: { data: orders } }));
+      return { calls: await holdCalls(page, "PUT", /\/orders\/cancel\//) };
+    },
+    { stored: { authToken: session } },
+  );
+}
+
+const firstBox = (page: Page) => page.getByRole("checkbox", { name: "Select order 10480", exact: true });
+const allBox = (page: Page) => page.getByRole("checkbox", { name: "Select all found", exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+walkInBrowser<unknown, Visit>({
+  model: selection,
+  begin: { "a list of three orders": () => visitOrders(3) },
+  perform: {
+    "the person selects the first": ({ page }) => firstBox(page).check(),
+    "the person selects all": ({ page }) => allBox(page).check(),
+    "the person takes the first out": ({ page }) => firstBox(page).uncheck(),
+    "the person presses Escape": ({ page }) => allBox(page).press("Escape"),
+  },
+});
+
+async function leaveDialog({ page }: Visit): Promise<void> {
+  // It is loaded when it is first opened.
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+}
+
+const changed = ({ calls }: { readonly calls: HeldCall }) => calls.answer(200, {});
+const failed = ({ calls }: { readonly calls: HeldCall }) => calls.answer(409, { message: "It is cancelled." });
+
+walkInBrowser<unknown, Visit & { readonly calls: HeldCall }>({
+  model: bulk,
+  begin: {
+    "two selected orders": async () => {
+      const visited = await visitOrders(2);
+      await allBox(visited.page).check();
+      return visited;
+    },
+  },
+  perform: {
+    "the person presses Cancel orders": ({ page }) => button(page, "Cancel orders").click(),
+    "the person types a reason": ({ page }) => on(page).cancellationReason.fill("Out of stock"),
+    "the person confirms": ({ page }) => button(page, /^Cancel \d/).click(),
+    "the first order is changed": changed,
+    "the first order fails": failed,
+    "the second order fails": failed,
+    "the second order is changed": changed,
+    "the person presses Stop": ({ page }) => button(page, "Stop").click(),
+    "the person presses Try Again": ({ page }) => button(page, /^Try Again/).click(),
+    "the dialog is hidden": leaveDialog,
+    "the dialog is shown again": ({ page }) => button(page, "Show").click(),
+    "the person closes the dialog": leaveDialog,
+  },
+});

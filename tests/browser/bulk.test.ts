@@ -1,0 +1,286 @@
+// What this shows (behaviour: Selecting records; Changing many orders).
+import axe, { type AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { overflow } from "./reflow.ts";
+import { eventually, pathOf, type VisitOptions } from "./visit.ts";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Another server's shop, with as many orders; the third is cancelled. */
+async function visitOrders(count: number, path = "/orders", options: VisitOptions = {}) {
+  const shop = await foreignShop();
+  shop.orders = numbers(count).map((number) =>
+    anOrder(number, number === 3 ? { status: "cancelled", cancelled: true } : {}),
+  );
+  const visited = await visitSignedIn(path, shop, options);
+  await on(visited.page).orders.waitFor();
+  return { ...visited, shop };
+}
+
+const box = (page: Page, number: number) =>
+  page.getByRole("checkbox", { name: `Select order PF-${number}`, exact: true });
+const selectAll = (page: Page) => page.getByRole("checkbox", { name: "Select all found", exact: true });
+const bar = (page: Page) => page.getByRole("group", { name: "Selected", exact: true });
+const action = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
+const words = (page: Page) => bar(page).locator("p").first().textContent();
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+/** Fills the dialog that cancels what is selected. */
+async function cancelSelected(page: Page, count: string): Promise<void> {
+  await action(page, "Cancel orders").click();
+  await on(page).cancellationReason.fill("Out of stock");
+  await button(page, `Cancel ${count}`).click();
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate<AxeResults>("axe.run()");
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+describe("records are selected", () => {
+  test("by the keyboard alone, in ranges, and none after Escape", async () => {
+    const { page } = await visitOrders(8);
+    await box(page, 2).press("Space");
+    await eventually(() => words(page)).toBe("1 selected");
+    await box(page, 5).press("Shift+Space");
+    await eventually(() => words(page)).toBe("4 selected");
+    expect(await selectAll(page).evaluate((own: HTMLInputElement) => own.indeterminate)).toBe(true);
+    await box(page, 5).press("Space");
+    await eventually(() => words(page)).toBe("3 selected");
+    await page.keyboard.press("Escape");
+    await eventually(() => bar(page).count()).toBe(0);
+    expect(await focused(page)).toBe("Select all found");
+  });
+
+  test("by a pointer, and neither sorting, filtering nor looking at one changes that", async () => {
+    const { page } = await visitOrders(8);
+    await box(page, 1).click();
+    await box(page, 4).click({ modifiers: ["Shift"] });
+    await on(page).orders.getByRole("button", { name: "Total" }).click();
+    await eventually(() => words(page)).toBe("4 selected");
+    await on(page).searchOrders.fill("PF-4");
+    await eventually(() => words(page)).toBe("4 selected, 3 of them not in this view");
+    await on(page).orders.getByRole("link", { name: "PF-4", exact: true }).click();
+    await on(page).shipOrder.waitFor();
+    await page.goBack();
+    await eventually(() => words(page)).toBe("4 selected, 3 of them not in this view");
+    await on(page).searchOrders.fill("");
+    await selectAll(page).click();
+    await eventually(() => words(page)).toBe("8 selected");
+    await button(page, "Clear selection").click();
+    await eventually(() => bar(page).count()).toBe(0);
+  });
+
+  test("a record that is gone leaves the selection", async () => {
+    const { page, shop } = await visitOrders(3);
+    await selectAll(page).click();
+    await eventually(() => words(page)).toBe("3 selected");
+    shop.orders = [anOrder(2), anOrder(3)];
+    await on(page).reload.click();
+    await eventually(() => words(page)).toBe("2 selected");
+  });
+
+  test("all that are found are selected, those not in sight too, 100,000 of them", async () => {
+    const { page } = await visitOrders(100_000);
+    await selectAll(page).click();
+    await eventually(() => words(page)).toBe("100,000 selected");
+    await box(page, 1).click();
+    await eventually(() => words(page)).toBe("99,999 selected");
+    expect(await bar(page).textContent()).toContain("At most 500 orders can be printed at once.");
+    await page.keyboard.press("Escape");
+    await eventually(() => bar(page).count()).toBe(0);
+  });
+
+  test("users are selected and exported", async () => {
+    const shop = await foreignShop();
+    shop.users = numbers(4).map((number) => aUser(number));
+    const { page } = await visitSignedIn("/users", shop);
+    await page.getByRole("checkbox", { name: "Select Customer 2", exact: true }).click();
+    const [download] = await Promise.all([page.waitForEvent("download"), action(page, "Export selected").click()]);
+    expect(download.suggestedFilename()).toBe("users_export.csv");
+  });
+
+  test("rows, cells and heads are called what they were", async () => {
+    const { page } = await visitOrders(1);
+    await page.getByRole("row", { name: /^Favourite order PF-1 PF-1 Customer 1/ }).waitFor();
+    await page.getByRole("columnheader", { name: "Favourite", exact: true }).waitFor();
+    await page.getByRole("cell", { name: "Favourite order PF-1", exact: true }).waitFor();
+    await on(page).usersLink.click();
+    await page.getByRole("columnheader", { name: "Name", exact: true }).waitFor();
+    await page.getByRole("cell", { name: "Customer 1", exact: true }).waitFor();
+  });
+});
+
+describe("many orders are changed", () => {
+  test("by the keyboard alone, after it was said which cannot be", async () => {
+    const { page } = await visitOrders(4);
+    const calls: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && calls.push(request.url()));
+    await selectAll(page).press("Space");
+    await action(page, "Cancel orders").press("Enter");
+    const confirmation = dialog(page, "Cancel Orders");
+    await confirmation.getByText("3 of 4 selected orders will change").waitFor();
+    expect(await confirmation.getByRole("region", { name: "1 cannot be changed" }).textContent()).toContain(
+      "This order is already cancelled.",
+    );
+    expect(await button(page, "Cancel 3 orders").isDisabled()).toBe(true);
+    await page.keyboard.type("Out of stock");
+    await page.keyboard.press("Tab");
+    await button(page, "Cancel 3 orders").press("Enter");
+    await dialog(page, "Cancel Orders").getByText("3 orders were cancelled.").first().waitFor();
+    expect(calls.length).toBe(3);
+    await page.keyboard.press("Enter");
+    await eventually(() => page.getByRole("dialog").count()).toBe(0);
+    await eventually(() => action(page, "Cancel orders").isDisabled()).toBe(true);
+    expect(await bar(page).textContent()).toContain("All selected orders are cancelled.");
+  });
+
+  test("the 37th of 80 fails, and it alone is tried again", async () => {
+    const { page, toasts } = await visitOrders(80, "/orders?status=processing");
+    let failing = true;
+    await page.route("**/api/orders/cancel/*", (route) =>
+      failing && route.request().url().endsWith("/o37")
+        ? route.fulfill({ status: 500, json: { message: "Boom", showMessage: true } })
+        : route.fallback(),
+    );
+    await selectAll(page).click();
+    await cancelSelected(page, "79 orders");
+    const outcome = dialog(page, "Cancel Orders");
+    await outcome.getByText("78 of 79 orders were cancelled. 1 failed.").first().waitFor();
+    expect(await outcome.getByRole("region", { name: "Failed" }).textContent()).toBe("FailedPF-37 Boom");
+    failing = false;
+    await button(page, "Try Again (1)").click();
+    await outcome.getByText("79 orders were cancelled.").first().waitFor();
+    expect(toasts).toEqual([]);
+  });
+
+  test("the work goes on while one is elsewhere, can be come back to, and is stopped", async () => {
+    const { page, toasts } = await visitOrders(12);
+    const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
+    await selectAll(page).click();
+    await cancelSelected(page, "11 orders");
+    await eventually(calls.count).toBe(4);
+    await button(page, "Continue in Background").click();
+    await on(page).usersLink.click();
+    await on(page).users.waitFor();
+    await calls.answer(200, {});
+    await page.getByRole("group", { name: "Cancelling orders" }).getByText("1 of 11 done").waitFor();
+    await button(page, "Show").click();
+    expect(await page.getByRole("progressbar", { name: "Cancelling orders" }).getAttribute("value")).toBe("1");
+    await button(page, "Stop").click();
+    await page.keyboard.press("Escape");
+    for (let call = 0; call < 4; call += 1) await calls.answer(200, {});
+    await eventually(() => toasts).toEqual([{ kind: "error", message: "5 of 11 orders were cancelled. 6 not begun." }]);
+    expect(calls.count()).toBe(5);
+    await button(page, "Show").click();
+    await button(page, "Try Again (6)").waitFor();
+  });
+
+  test("signing out begins no more, and tells nothing of what went on but that it was saved", async () => {
+    const { page, toasts } = await visitOrders(12);
+    const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
+    await selectAll(page).click();
+    await cancelSelected(page, "11 orders");
+    await eventually(calls.count).toBe(4);
+    await button(page, "Continue in Background").click();
+    await on(page).logout.click();
+    await on(page).welcome.waitFor();
+    for (let call = 0; call < 4; call += 1) await calls.answer(200, {});
+    await eventually(() => toasts.map(({ message }) => message)).toContain(
+      "A change you made before signing out was saved.",
+    );
+    expect(toasts.filter(({ message }) => message.includes("before signing out")).length).toBe(1);
+    expect(calls.count()).toBe(4);
+  });
+
+  test("a session that ends in the middle is told once, and nothing more is begun", async () => {
+    const { page, toasts } = await visitOrders(12);
+    const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
+    await selectAll(page).click();
+    await cancelSelected(page, "11 orders");
+    await eventually(calls.count).toBe(4);
+    for (let call = 0; call < 4; call += 1) await calls.answer(401, {});
+    await on(page).welcome.waitFor();
+    await eventually(() => toasts.map(({ message }) => message)).toEqual([
+      "Your session has expired. Please sign in again.",
+    ]);
+    expect(calls.count()).toBe(4);
+  });
+
+  test("their shipping is updated, and what is left empty stays as each has it", async () => {
+    const shop = await foreignShop();
+    const shipping = { carrier: "DHL", trackingNumber: "JD 1", notes: "Fragile" };
+    shop.orders = [{ ...anOrder(1), shipping }, anOrder(2)];
+    const { page } = await visitSignedIn("/orders", shop);
+    await selectAll(page).click();
+    await action(page, "Update shipping").click();
+    const form = dialog(page, "Update Shipping of Orders");
+    await form.getByText("1 of 2 selected orders will change").waitFor();
+    await form.getByText("Tracking number is required").waitFor();
+    await form.getByRole("radio", { name: "Delivered" }).check();
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await button(page, "Update 1 order").click();
+    expect((await sent).postDataJSON()).toEqual({
+      carrier: "DHL",
+      trackingNumber: "JD 1",
+      status: "delivered",
+      estimatedDelivery: "",
+      notes: "Fragile",
+    });
+    await page.getByText("The shipping of 1 order was updated.").first().waitFor();
+  });
+
+  test("they are starred, and their packing slips are printed", async () => {
+    const { page } = await visitOrders(4);
+    await box(page, 1).click();
+    await box(page, 2).click();
+    await action(page, "Star").click();
+    await eventually(() => on(page).favourite("PF-2").getAttribute("aria-pressed")).toBe("true");
+    await action(page, "Unstar").click();
+    await eventually(() => on(page).favourite("PF-2").getAttribute("aria-pressed")).toBe("false");
+    await bar(page).getByRole("link", { name: "Packing slips" }).click();
+    await eventually(() => on(page).sheets.count()).toBe(2);
+    expect(pathOf(page)).toBe("/orders/print/packing-slip#id=o1&id=o2");
+  });
+});
+
+describe.each([
+  ["dark", "phone"],
+  ["light", "phone"],
+  ["light", "narrow"],
+  ["dark", "desktop"],
+  ["light", "desktop"],
+] as const)("in the %s theme on a %s screen", (theme, size) => {
+  test("all fits, and axe finds nothing wrong", async () => {
+    const { page } = await visitOrders(12, "/orders", { size, stored: { isDarkMode: String(theme === "dark") } });
+    await box(page, 1).click();
+    expect(await overflow(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, "Select all 12 found").click();
+    await action(page, "Update shipping").click();
+    expect(await overflow(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, "Go Back").click();
+    const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
+    await cancelSelected(page, "11 orders");
+    await calls.answer(409, { message: "This order was changed by somebody else." });
+    await page.getByText("1 of 11 done, 1 failed").first().waitFor();
+    expect(await overflow(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, "Continue in Background").click();
+    expect(await overflow(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, "Show").click();
+    for (let call = 0; call < 10; call += 1) await calls.answer(200, {});
+    await button(page, "Try Again (1)").waitFor();
+    expect(await overflow(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+// What this shows (behaviour: Changing many orders).
+import { expect, test } from "vitest";
+import { bulkRequest, divide, firstBulkDraft, outcomeWords } from "../../src/domain/bulk.ts";
+
+const open = { _id: "o1", orderId: "1", shipping: { carrier: "DHL", trackingNumber: "JD 1", notes: "Fragile" } };
+const cancelled = { _id: "o2", orderId: "2", status: "cancelled", cancelled: true };
+const untracked = { _id: "o3", orderId: "3" };
+
+test("what cannot be cancelled is left out, with its reason", () => {
+  expect(divide("cancel", firstBulkDraft, [open, cancelled, open])).toEqual({
+    changed: [open],
+    unchanged: [{ order: cancelled, reason: "This order is already cancelled." }],
+  });
+});
+
+test("what cannot be shipped is left out, with its reason", () => {
+  expect(divide("ship", firstBulkDraft, [open, cancelled, untracked])).toEqual({
+    changed: [open],
+    unchanged: [
+      { order: cancelled, reason: "This order is cancelled, so its shipping cannot be changed." },
+      { order: untracked, reason: "Tracking number is required" },
+    ],
+  });
+  expect(divide("ship", { ...firstBulkDraft, trackingNumber: "PK 1" }, [untracked]).changed).toEqual([untracked]);
+});
+
+test("an update changes only what is given", () => {
+  const draft = { ...firstBulkDraft, carrier: "TCS", status: "delivered", trackingNumber: "  " };
+  expect(bulkRequest("ship", draft, open)).toMatchObject({
+    shipping: { carrier: "TCS", trackingNumber: "JD 1", status: "delivered", estimatedDelivery: "", notes: "Fragile" },
+  });
+  expect(
+    bulkRequest("ship", { ...draft, trackingNumber: " PK 1 ", notes: "Ring", estimatedDelivery: "2026-12-01" }, open),
+  ).toMatchObject({
+    shipping: { trackingNumber: "PK 1", notes: "Ring", estimatedDelivery: "2026-12-01" },
+  });
+});
+
+test.each([
+  ["cancel", { done: 1, failed: 0, notBegun: 0 }, "1 order was cancelled."],
+  ["cancel", { done: 1200, failed: 0, notBegun: 0 }, "1,200 orders were cancelled."],
+  ["cancel", { done: 0, failed: 1, notBegun: 0 }, "0 of 1 order was cancelled. 1 failed."],
+  ["ship", { done: 79, failed: 1, notBegun: 0 }, "The shipping of 79 of 80 orders was updated. 1 failed."],
+  ["ship", { done: 2, failed: 1, notBegun: 5 }, "The shipping of 2 of 8 orders was updated. 1 failed. 5 not begun."],
+] as const)("%s of %j", (kind, counts, words) => {
+  expect(outcomeWords(kind, counts)).toBe(words);
+});

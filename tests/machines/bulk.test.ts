@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { bulkMachine } from "../../src/machines/bulk.ts";
+import type { EffectEvent } from "../../src/machines/effects.ts";
+import { until } from "../until.ts";
+import { model } from "./bulk.paths.ts";
+import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { walkAllPaths } from "./walk.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function startBulk() {
+  const { http, network, told } = fakeApi(memoryValue("stored"));
+  const { changes, heard } = startChanges(http);
+  const { actor: parent, heard: toasts } = listeningParent<EffectEvent>();
+  return { input: { changes, parent }, network, told, heard, toasts, changes };
+}
+
+const pathOf = (id: string) => `/api/orders/cancel/${id}`;
+
+walkAllPaths(model, (_, inspect) => {
+  const { input, network } = startBulk();
+  const actor = createActor(bulkMachine, { input, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      if (event.type !== "item.ended") return actor.send(event as never);
+      const { _id } = event.order as { _id: string };
+      await network.answer(pathOf(_id), event.failure ? 409 : 200, event.failure ? { message: event.failure } : {});
+    },
+  };
+});
+
+describe("a change of many orders", () => {
+  const eighty = Array.from({ length: 80 }, (_, index) => ({ _id: `o${index + 1}`, orderId: `${index + 1}` }));
+
+  function confirmed() {
+    const started = startBulk();
+    const actor = createActor(bulkMachine, { input: started.input });
+    actor.start();
+    actor.send({ type: "bulk.open", kind: "cancel", orders: eighty });
+    actor.send({ type: "field.changed", field: "reason", value: "Out of stock" });
+    actor.send({ type: "bulk.confirm" });
+    return { ...started, actor };
+  }
+
+  it("is done but for the 37th of 80, which fails, and is tried again alone", async () => {
+    const { actor, network, told, toasts } = confirmed();
+    for (const { _id } of eighty) {
+      expect(network.waiting.length).toBeLessThanOrEqual(4);
+      const failing = _id === "o37";
+      await network.answer(pathOf(_id), failing ? 500 : 200, { message: failing ? "Boom" : "Done", showMessage: true });
+    }
+    await until(() => actor.getSnapshot().matches({ work: "ended" }));
+    const { context } = actor.getSnapshot();
+    expect(context.done).toBe(79);
+    expect(context.failed).toEqual([{ order: eighty[36], reason: "Boom" }]);
+    // Neither the server's words for each, nor a toast for each.
+    expect([told, toasts]).toEqual([[], []]);
+    actor.send({ type: "bulk.retry" });
+    await network.answer(pathOf("o37"), 200, {});
+    await until(() => actor.getSnapshot().context.done === 80);
+    expect(network.waiting).toEqual([]);
+  });
+
+  it("begins no more when somebody signs out, and what is under way is saved", async () => {
+    const { actor, changes, network, heard } = confirmed();
+    await network.answer(pathOf("o1"), 200, {});
+    await until(() => network.waiting.length === 4);
+    actor.stop();
+    changes.send({ type: "session.closed", cause: "session.signedOut" } as never);
+    for (const id of ["o2", "o3", "o4", "o5"]) await network.answer(pathOf(id), 200, {});
+    await until(() => heard.filter(({ type }) => type === "order.changed").length === 5);
+    expect(network.waiting).toEqual([]);
+    expect([...new Set(heard.flatMap((event) => (event.type === "toast" ? event.message : [])))]).toEqual([
+      "A change you made before signing out was saved.",
+    ]);
+  });
+
+  it("leaves a session that ended to the session", async () => {
+    const { actor, network, told } = confirmed();
+    await network.answer(pathOf("o1"), 401, {});
+    await until(() => told.length > 0);
+    expect(told).toEqual(["rejected"]);
+    actor.stop();
+  });
+});
