@@ -26,8 +26,10 @@ import { model as recentChanges } from "../tests/machines/recent-changes.paths.t
 import { model as session } from "../tests/machines/session.paths.ts";
 import { model as shopData } from "../tests/machines/shop-data.paths.ts";
 import { model as signInForm } from "../tests/machines/sign-in-form.paths.ts";
+import { model as takeBack } from "../tests/machines/take-back.paths.ts";
 import { model as toast } from "../tests/machines/toast.paths.ts";
 import { model as toasts } from "../tests/machines/toasts.paths.ts";
+import { model as undo } from "../tests/machines/undo.paths.ts";
 import { model as updateShipping } from "../tests/machines/update-shipping.paths.ts";
 
 /** The models that the test run generates its paths from: one for every machine. */
@@ -45,6 +47,7 @@ export const models: readonly Model[] = [
   recentChanges,
   changes,
   change,
+  undo,
   insightsWish,
   insights,
   exportUsers,
@@ -62,4 +65,5 @@ export const models: readonly Model[] = [
   changePassword,
   ownSessions,
   history,
+  takeBack,
 ];

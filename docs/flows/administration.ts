@@ -31,11 +31,13 @@ export const machine = setup({
     forwardToParent: () => {},
     forwardToShopData: () => {},
     forwardToRecentChanges: () => {},
+    offerUndo: () => {},
     forwardToLive: () => {},
   },
   actors: {
     shopData: createMachine({ id: "shopData" }),
     live: createMachine({ id: "live" }),
+    undo: createMachine({ id: "undo" }),
     recentChanges: createMachine({ id: "recentChanges" }),
     exportUsers: createMachine({ id: "exportUsers" }),
     favourites: createMachine({ id: "favourites" }),
@@ -96,13 +98,15 @@ export const machine = setup({
     "user.changed": {
       actions: [
         "forwardToShopData",
-        "forwardToRecentChanges"
+        "forwardToRecentChanges",
+        "offerUndo"
       ]
     },
     "order.changed": {
       actions: [
         "forwardToShopData",
-        "forwardToRecentChanges"
+        "forwardToRecentChanges",
+        "offerUndo"
       ]
     },
     "lists.versions": {

@@ -1,11 +1,13 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
 import { isAddressable } from "../domain/record-paths.ts";
+import type { ListNews } from "../services/change-calls.ts";
 import { createFollowChanges } from "../services/change-stream.ts";
 import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
 import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import type { StoredValue } from "../services/storage.ts";
+import { watchUndoKey } from "../services/undo-key.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
 import { deletionDialogsMachine } from "./deletion-dialogs.ts";
@@ -15,18 +17,17 @@ import { favouritesMachine } from "./favourites.ts";
 import { liveMachine } from "./live.ts";
 import { recentChangesMachine } from "./recent-changes.ts";
 import type { RequestChangeInput } from "./request-change.ts";
-import {
-  type ListsTold,
-  type OrderChanged,
-  type ShopDataNotice,
-  shopDataMachine,
-  type UserChanged,
-} from "./shop-data.ts";
+import { type ListsTold, type ShopDataNotice, shopDataMachine } from "./shop-data.ts";
+import { undoMachine } from "./undo.ts";
 
 export interface AdministrationInput {
   readonly http: Http;
   /** Where the favourite orders are kept. */
   readonly favourites: StoredValue;
+  /** Where the changes are kept that can be taken back for a moment. */
+  readonly undoOffers: StoredValue;
+  /** The id of who is signed in. */
+  readonly administrator: string;
   /** Who owns every change of the server's data. */
   readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<EffectEvent>;
@@ -46,6 +47,8 @@ interface AdministrationContext {
   readonly address: AdministrationInput["address"];
   /** Undefined where the server does not tell what has changed. */
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
+  /** Undefined where the server takes nothing back. */
+  readonly undo: ActorRefFrom<typeof undoMachine> | undefined;
   /** Of users, by their id: each from its question until its outcome has been read. */
   readonly deletions: ReadonlyMap<string, Deletion>;
 }
@@ -55,8 +58,7 @@ export type AdministrationEvent =
   | { type: "user.delete"; userId: string; profile?: string | undefined }
   | DeletionClosed
   | ScreenChanged
-  | UserChanged
-  | OrderChanged
+  | ListNews
   | ListsTold
   | ShopDataNotice
   | BackEvent
@@ -83,6 +85,7 @@ export const administrationMachine = setup({
   actors: {
     shopData: shopDataMachine,
     live: liveMachine,
+    undo: undoMachine,
     recentChanges: recentChangesMachine,
     exportUsers: exportUsersMachine,
     favourites: favouritesMachine,
@@ -129,6 +132,10 @@ export const administrationMachine = setup({
     forwardToParent: forwardTo(({ context }) => context.parent),
     forwardToShopData: forwardTo("shopData"),
     forwardToRecentChanges: forwardTo("recentChanges"),
+    offerUndo: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, ["user.changed", "order.changed"]);
+      if (context.undo && event.undo) enqueue.sendTo(context.undo, { type: "undo.offer", undo: event.undo });
+    }),
     forwardToLive: forwardTo(({ context }) => context.live as NonNullable<AdministrationContext["live"]>),
   },
   guards: {
@@ -143,17 +150,29 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input: { tellsChanges, ...input }, spawn, self }) => ({
-    ...input,
-    api: createShopApi(input.http),
-    live: tellsChanges
+  context: ({ input: { tellsChanges, undoOffers, administrator, ...input }, spawn, self }) => {
+    const live = tellsChanges
       ? spawn("live", {
           id: "live",
           input: { follow: createFollowChanges(input.http), watchPage, random: Math.random, parent: self },
         })
-      : undefined,
-    deletions: new Map(),
-  }),
+      : undefined;
+    const undo =
+      live &&
+      spawn("undo", {
+        id: "undo",
+        input: {
+          stored: undoOffers,
+          by: administrator,
+          changes: input.changes,
+          page: input.parent,
+          watchKey: watchUndoKey,
+          isOffline: () => live.getSnapshot().matches({ standing: "offline" }),
+          now: Date.now,
+        },
+      });
+    return { ...input, api: createShopApi(input.http), live, undo, deletions: new Map() };
+  },
   invoke: [
     { id: "history", src: "history" },
     {
@@ -191,8 +210,8 @@ export const administrationMachine = setup({
     // What was asked on one screen is not to be answered on another.
     "screen.changed": { actions: "closeQuestions" },
     "deletion.closed": { actions: "forgetDeletion" },
-    "user.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
-    "order.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
+    "user.changed": { actions: ["forwardToShopData", "forwardToRecentChanges", "offerUndo"] },
+    "order.changed": { actions: ["forwardToShopData", "forwardToRecentChanges", "offerUndo"] },
     "lists.versions": { actions: "forwardToShopData" },
     "lists.change": { actions: "forwardToShopData" },
     "lists.ask": { actions: "forwardToShopData" },

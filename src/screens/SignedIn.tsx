@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { lazy, Suspense } from "react";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { useAdministrationActor } from "./product.tsx";
+import { UndoStatus } from "./UndoStatus.tsx";
 
 const DeletionDialogs = lazy(async () => ({ default: (await import("./users/dialogs.ts")).DeletionDialogs }));
 
@@ -12,6 +13,7 @@ export default function SignedIn() {
     <>
       <Suspense>{hasDeletions && <DeletionDialogs />}</Suspense>
       <LiveStatus />
+      <UndoStatus />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
 import { toast, toasts } from "./toasts.contract.ts";
+import { takeBack, undo } from "./undo.contract.ts";
 import { deleteUser, editUser } from "./users.contract.ts";
 
 /** The contracts, one a machine. */
@@ -33,6 +34,8 @@ export const sets = [
   administration,
   changes,
   change,
+  undo,
+  takeBack,
   orderActions,
   deleteOrder,
   cancelOrder,

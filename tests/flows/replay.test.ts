@@ -30,7 +30,7 @@ const inspect = (event: InspectionEvent) => recorder.record(event);
 async function recordVisit(): Promise<FlightRecord> {
   const authToken = memoryValue(null);
   const { http, network } = fakeApi(authToken);
-  const storage = { authToken, isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) };
+  const storage = { authToken, isDarkMode: memoryValue(null) };
   const path = "/users/user/9c861112b9be43697a83fe1c";
   const input = { http, storage, showTheme: () => undefined, path, settings: { tellsChanges: false } };
   const app = createActor(appMachine, { input, inspect });

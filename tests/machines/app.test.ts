@@ -19,7 +19,7 @@ beforeEach(() => {
 function startApp(stored: string | null = null) {
   const authToken = memoryValue(stored);
   const { http, network } = fakeApi(authToken);
-  const storage = { authToken, isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) };
+  const storage = { authToken, isDarkMode: memoryValue(null) };
   return {
     input: { http, storage, showTheme: () => undefined, path: "/orders", settings: { tellsChanges: false } },
     authToken,
