@@ -301,7 +301,7 @@ describe.each(databaseKinds)("the history on %s", (kind) => {
     expect(change).not.toHaveProperty("undone");
     await shop.call("POST", `/api/changes/${change?._id}/undo`, { token: shop.token });
     const undone = async () =>
-      (await ask({ kind: "order", id: order.id })).history.map(({ action, undone }) => [action, undone]);
+      (await ask({ kind: "order", id: order.id })).history.slice(0, 2).map(({ action, undone }) => [action, undone]);
     expect(await undone()).toEqual([
       ["order.undo", undefined],
       ["order.cancel", true],
