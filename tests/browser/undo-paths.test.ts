@@ -1,11 +1,12 @@
 // The generated paths of undoing and of taking back.
+import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { model as takeBack } from "../machines/take-back.paths.ts";
 import { model as undo } from "../machines/undo.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { openOrder } from "./stored.ts";
+import { openOrder, type StoredOrder, storedOrder } from "./stored.ts";
 import { eventually, type Visit } from "./visit.ts";
 import { expectState, sendTo, storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
 
@@ -21,25 +22,33 @@ const happens = (when: string) => sendTo("undo", events[when] ?? {});
 
 /** The users' page at a moment at which time stands still, so that no offer ends by itself. */
 async function begin(isReload: boolean): Promise<Visit & { readonly until: number }> {
-  const { now, ...visited } = await visitPrepared(
+  const visited = await visitPrepared(
     "/users",
     async (page) => {
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
-      return { now: await page.evaluate(() => Date.now()) };
+      return {};
     },
     { stored: { authToken: session } },
   );
-  await on(visited.page).usersManagement.waitFor();
+  await letLoad(visited.page);
   await visited.page.route("**/api/changes/*/undo", (route) => route.fulfill({ json: { data: {} } }));
   await expectState(visited.page, "undo", "none");
-  const stage = { ...visited, until: now + 5_000 };
+  const stage = { ...visited, until: (await visited.page.evaluate(() => Date.now())) + 8_000 };
   if (isReload) {
     await storeElsewhere(visited, "undoOffers", offer("c0", stage.until));
     await visited.page.reload();
+    await letLoad(visited.page);
   }
   return stage;
 }
+
+/** Time goes on only until the page is there. */
+const letLoad = (page: Page) =>
+  eventually(async () => {
+    await page.clock.runFor(20);
+    return (await on(page).usersManagement.count()) + (await on(page).loading.count());
+  }).toBe(1);
 
 const offer = (change: string, until: number) =>
   JSON.stringify({ by: "demo-administrator", offers: [{ change, kind: "order.cancel", id: "o1", until }] });
@@ -73,7 +82,7 @@ walkInBrowser<unknown, Visit & { readonly until: number }>({
   },
 });
 
-walkInBrowser<unknown, Visit & { readonly undoing: HeldCall }>({
+walkInBrowser<unknown, Visit & { readonly undoing: HeldCall; readonly order: StoredOrder | undefined }>({
   model: takeBack,
   begin: {
     "the cancellation of an order": async () => {
@@ -86,12 +95,13 @@ walkInBrowser<unknown, Visit & { readonly undoing: HeldCall }>({
         { stored: { authToken: session } },
       );
       await on(visited.page).history.scrollIntoViewIfNeeded();
-      return visited;
+      return { ...visited, order: await storedOrder(session, _id) };
     },
   },
   perform: {
-    "the person presses Take back": ({ page }) => page.getByRole("button", { name: "Take back" }).click(),
-    "the server has taken it back": ({ undoing }) => undoing.answer(200, { data: {} }),
+    "the person presses Take back": ({ page }) => page.getByRole("button", { name: "Take back" }).first().click(),
+    // As it was: what the server has really undone would be another entry, with a machine of its own.
+    "the server has taken it back": ({ undoing, order }) => undoing.answer(200, { data: { order } }),
     "it clashes with a later change": ({ undoing }) =>
       undoing.answer(409, { message: "It has been changed since.", showMessage: true }),
     "the server fails": ({ undoing }) =>
