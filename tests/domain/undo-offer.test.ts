@@ -23,7 +23,9 @@ describe("offers to undo", () => {
 
   it("are none where what is stored is anything else", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => expect(readOffers(stored, "a1", now)).toEqual([])),
+      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+        expect(readOffers(stored, "a1", now)).toEqual([]);
+      }),
     );
   });
 

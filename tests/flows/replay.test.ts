@@ -20,6 +20,9 @@ let recorder: typeof import("../../src/flows/recorder.ts");
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // The stored values that only an administrator has.
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
   vi.resetModules();
   recorder = await import("../../src/flows/recorder.ts");
 });

@@ -14,6 +14,9 @@ const user = { _id: "a1", name: "Nadia" };
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // The stored values that only an administrator has.
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
 });
 
 function startApp(stored: string | null = null) {
