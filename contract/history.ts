@@ -60,6 +60,8 @@ export const HistoryEntry = v.object({
   /** Who did it; nobody where it was a command on the server. The name is missing where the account is gone. */
   by: v.optional(v.object({ _id: v.string(), name: v.optional(v.string()), email: v.string() })),
   changes: v.array(HistoryChange),
+  /** Whether it has been taken back since. */
+  undone: v.optional(v.boolean()),
 });
 
 export const HistoryReply = reply(

@@ -31,8 +31,10 @@ import { sessionMachine } from "../src/machines/session.ts";
 import { shopDataMachine } from "../src/machines/shop-data.ts";
 import { shortcutsMachine } from "../src/machines/shortcuts.ts";
 import { signInFormMachine } from "../src/machines/sign-in-form.ts";
+import { takeBackMachine } from "../src/machines/take-back.ts";
 import { toastMachine } from "../src/machines/toast.ts";
 import { toastsMachine } from "../src/machines/toasts.ts";
+import { undoMachine } from "../src/machines/undo.ts";
 import { updateShippingMachine } from "../src/machines/update-shipping.ts";
 
 /** A machine, and the file in `src/machines` that holds it. */
@@ -62,6 +64,7 @@ export const flows: readonly Flow[] = [
   // It is loaded with the administration.
   { machine: changesMachine, file: "changes", startedBy: "app" },
   { machine: changeMachine, file: "change" },
+  { machine: undoMachine, file: "undo" },
   { machine: insightsWishMachine, file: "insights-wish", startedBy: "the dashboard" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportUsersMachine, file: "export-users" },
@@ -83,4 +86,5 @@ export const flows: readonly Flow[] = [
   { machine: changePasswordMachine, file: "change-password", startedBy: "the account screen" },
   { machine: ownSessionsMachine, file: "own-sessions", startedBy: "the account screen" },
   { machine: historyMachine, file: "history", startedBy: "the history, order and profile screens" },
+  { machine: takeBackMachine, file: "take-back", startedBy: "the history, order and profile screens" },
 ];

@@ -31,8 +31,10 @@ import { model as session } from "../tests/machines/session.paths.ts";
 import { model as shopData } from "../tests/machines/shop-data.paths.ts";
 import { model as shortcuts } from "../tests/machines/shortcuts.paths.ts";
 import { model as signInForm } from "../tests/machines/sign-in-form.paths.ts";
+import { model as takeBack } from "../tests/machines/take-back.paths.ts";
 import { model as toast } from "../tests/machines/toast.paths.ts";
 import { model as toasts } from "../tests/machines/toasts.paths.ts";
+import { model as undo } from "../tests/machines/undo.paths.ts";
 import { model as updateShipping } from "../tests/machines/update-shipping.paths.ts";
 
 /** The models that the test run generates its paths from: one for every machine. */
@@ -51,6 +53,7 @@ export const models: readonly Model[] = [
   newVersion,
   changes,
   change,
+  undo,
   insightsWish,
   insights,
   exportUsers,
@@ -72,4 +75,5 @@ export const models: readonly Model[] = [
   changePassword,
   ownSessions,
   history,
+  takeBack,
 ];

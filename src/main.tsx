@@ -36,7 +36,7 @@ const app = createActor(appMachine, {
 });
 
 const loadToasts = () =>
-  import("./screens/toasts/Toaster.tsx").then(({ startToasts }) => startToasts({ inspect, createRoot }));
+  import("./screens/toasts/Toaster.tsx").then(({ startToasts }) => startToasts({ app, inspect, createRoot }));
 app.on("toast", (toast) => {
   loadToasts().then(
     (toasts) => toasts.send(toast),

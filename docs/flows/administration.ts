@@ -48,11 +48,13 @@ export const machine = setup({
     forwardToShopData: () => {},
     forwardToRecentChanges: () => {},
     forwardToNewVersion: () => {},
+    offerUndo: () => {},
     forwardToLive: () => {},
   },
   actors: {
     shopData: createMachine({ id: "shopData" }),
     live: createMachine({ id: "live" }),
+    undo: createMachine({ id: "undo" }),
     recentChanges: createMachine({ id: "recentChanges" }),
     newVersion: createMachine({ id: "newVersion" }),
     exportUsers: createMachine({ id: "exportUsers" }),
@@ -173,13 +175,15 @@ export const machine = setup({
     "user.changed": {
       actions: [
         "forwardToShopData",
-        "forwardToRecentChanges"
+        "forwardToRecentChanges",
+        "offerUndo"
       ]
     },
     "order.changed": {
       actions: [
         "forwardToShopData",
-        "forwardToRecentChanges"
+        "forwardToRecentChanges",
+        "offerUndo"
       ]
     },
     "lists.versions": {

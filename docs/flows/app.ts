@@ -6,6 +6,7 @@ export const machine = setup({
     events: {} as
       | { type: "toast" }
       | { type: "navigate" }
+      | { type: "offers.changed" }
       | { type: "path.changed" }
       | { type: "session.rejected" }
       | { type: "session.signOut" }
@@ -48,6 +49,9 @@ export const machine = setup({
       actions: "emitEffect"
     },
     navigate: {
+      actions: "emitEffect"
+    },
+    "offers.changed": {
       actions: "emitEffect"
     },
     "path.changed": {

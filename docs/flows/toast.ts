@@ -6,6 +6,7 @@ export const machine = setup({
     events: {} as
       | { type: "toast.hold" }
       | { type: "toast.dismiss" }
+      | { type: "toast.offer" }
       | { type: "toast.release" },
   },
   actions: {
@@ -27,12 +28,19 @@ export const machine = setup({
       },
       on: {
         "toast.hold": "held",
-        "toast.dismiss": "leaving"
+        "toast.dismiss": "leaving",
+        "toast.offer": "offering"
       }
     },
     held: {
       on: {
         "toast.release": "timed",
+        "toast.dismiss": "leaving",
+        "toast.offer": "offering"
+      }
+    },
+    offering: {
+      on: {
         "toast.dismiss": "leaving"
       }
     },

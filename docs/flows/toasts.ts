@@ -8,15 +8,22 @@ export const machine = setup({
       | { type: "toast.gone" }
       | { type: "toast.dismiss" }
       | { type: "toast" }
+      | { type: "offers.changed" }
       | { type: "toasts.pause" }
       | { type: "toasts.resume" },
   },
   guards: {
+    isOfferOfShown: () => true,
+    isOffer: () => true,
     isNews: () => true,
     isLast: () => true,
   },
   actions: {
     put: () => {},
+    offer: () => {},
+    withdraw: () => {},
+    holdOffers: () => {},
+    releaseOffers: () => {},
     removeSame: () => {},
     forget: () => {},
     keepFresh: () => {},
@@ -53,29 +60,73 @@ export const machine = setup({
   states: {
     running: {
       on: {
-        toast: {
-          guard: "isNews",
-          actions: [
-            "removeSame",
-            "put",
-            "keepFresh",
-            "knowLater"
-          ]
+        toast: [
+          {
+            guard: "isOfferOfShown",
+            actions: "offer"
+          },
+          {
+            guard: "isOffer",
+            actions: [
+              "put",
+              "offer"
+            ]
+          },
+          {
+            guard: "isNews",
+            actions: [
+              "removeSame",
+              "put",
+              "keepFresh",
+              "knowLater"
+            ]
+          }
+        ],
+        "offers.changed": {
+          actions: "withdraw"
         },
         "toasts.pause": "paused"
       }
     },
     paused: {
-      entry: "hold",
+      entry: [
+        "hold",
+        "holdOffers"
+      ],
+      exit: "releaseOffers",
       on: {
-        toast: {
-          guard: "isNews",
+        toast: [
+          {
+            guard: "isOfferOfShown",
+            actions: [
+              "offer",
+              "holdOffers"
+            ]
+          },
+          {
+            guard: "isOffer",
+            actions: [
+              "put",
+              "offer",
+              "holdOffers"
+            ]
+          },
+          {
+            guard: "isNews",
+            actions: [
+              "removeSame",
+              "put",
+              "hold",
+              "keepFresh",
+              "knowLater"
+            ]
+          }
+        ],
+        "offers.changed": {
+          target: "running",
           actions: [
-            "removeSame",
-            "put",
-            "hold",
-            "keepFresh",
-            "knowLater"
+            "withdraw",
+            "release"
           ]
         },
         "toasts.resume": {

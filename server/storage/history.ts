@@ -23,8 +23,12 @@ export async function readHistory(db: Database, query: Query): Promise<HistoryPa
   const rows = await selectHistory(db, query).execute();
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
+  const undone = await undoneAmong(
+    db,
+    page.map(({ id }) => id),
+  );
   return {
-    history: page.map(toEntry),
+    history: page.map((row) => toEntry(row, undone)),
     ...(last && rows.length > page.length ? { next: `${last.at}_${last.id}` } : {}),
   };
 }
@@ -58,6 +62,13 @@ export function selectHistory(db: Database, query: Query) {
     .limit(limit + 1);
 }
 
+/** Which of these changes have been taken back. */
+async function undoneAmong(db: Database, ids: string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("audit").select("undoes").where("undoes", "in", ids).execute();
+  return new Set(rows.flatMap(({ undoes }) => undoes ?? []));
+}
+
 /** Whose changes can be asked for: administrators, also those who may not sign in any more. */
 export function readAdministratorsEver(db: Database): Promise<Pick<AccountsTable, "id" | "name" | "email">[]> {
   const accounts = db.selectFrom("accounts").select(["id", "name", "email"]);
@@ -71,7 +82,7 @@ const nameOf: Record<HistoryKind, (record: Record<string, unknown>) => unknown> 
   shop: () => undefined,
 };
 
-function toEntry(row: Row): Entry {
+function toEntry(row: Row, undone: ReadonlySet<string>): Entry {
   const [before, after] = [row.before, row.after].map(parsed) as [Record<string, unknown>, Record<string, unknown>];
   const [kind] = row.action.split(".") as [HistoryKind];
   const name = nameOf[kind](after) ?? nameOf[kind](before);
@@ -83,6 +94,7 @@ function toEntry(row: Row): Entry {
     record: { kind, _id: row.entity_id, ...(typeof name === "string" ? { name } : {}) },
     ...(by._id === null ? {} : { by: withoutMissing(by) as Entry["by"] }),
     changes: changesBetween(before, after),
+    ...(undone.has(row.id) ? { undone: true } : {}),
   };
 }
 

@@ -14,9 +14,17 @@ export type ChangeRequest =
       readonly shipping: ShippingDraft;
     })
   | (OrderRequest & { readonly kind: "order.delete" })
+  | UndoRequest
   // The flight record keeps no value of fields that are called so.
   | ({ readonly kind: "password.change" } & PasswordDraft)
   | { readonly kind: "sessions.end"; readonly sessions: readonly string[] | "others"; readonly password: string };
+
+/** Takes back a change of a record by the change's id. */
+export interface UndoRequest {
+  readonly kind: "user.undo" | "order.undo";
+  readonly id: string;
+  readonly change: string;
+}
 
 interface OrderRequest {
   readonly id: string;
@@ -57,6 +65,9 @@ export function confirmedWords(change: ChangeRequest, ended = 0): string {
       return `The shipping of order # ${change.number} was updated.`;
     case "order.delete":
       return `Order # ${change.number} was deleted.`;
+    case "user.undo":
+    case "order.undo":
+      return "Change undone.";
     case "password.change":
       return "Your password has been changed. Please sign in with it.";
     case "sessions.end":
@@ -77,6 +88,9 @@ export function failedWords(change: ChangeRequest, why: string | undefined): str
       return `The shipping of order # ${change.number} could not be updated.`;
     case "order.delete":
       return `Order # ${change.number} could not be deleted.`;
+    case "user.undo":
+    case "order.undo":
+      return explained("The change could not be undone.", why);
     case "password.change":
       return explained("Your password could not be changed.", why);
     case "sessions.end":

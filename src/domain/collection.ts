@@ -15,6 +15,8 @@ export interface Collection<T extends Identified> {
 export type Change<T extends Identified> =
   | { readonly type: "updated"; readonly record: Partial<T> & Identified }
   | { readonly type: "replaced"; readonly record: T }
+  /** As it was before, also where it was gone. */
+  | { readonly type: "restored"; readonly record: T }
   | { readonly type: "removed"; readonly id: string };
 
 /** What has become of some records of a list: those that changed, as they are now, and the ids of those that are gone. */
@@ -70,9 +72,11 @@ function placesOf(list: readonly Identified[]): Places {
 
 /**
  * The collection after a confirmed change. An update is merged: fields it leaves out keep their value. A change of a
- * record that is not in the collection changes nothing, nor does one that is older than the record.
+ * record that is not in the collection changes nothing, unless it brings the record back, nor does one that is older than
+ * the record.
  */
 export function changed<T extends Identified>(collection: Collection<T>, change: Change<T>): Collection<T> {
+  if (change.type === "restored") return updated(collection, { records: [change.record], gone: [] });
   const id = change.type === "removed" ? change.id : change.record._id;
   const before = collection.byId.get(id);
   if (!before) return collection;

@@ -2,6 +2,7 @@ import { isDate } from "../../contract/calendar.ts";
 import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { worded } from "../../contract/order-lifecycle.ts";
+import type { UndoRequest } from "./change-request.ts";
 import { formatAmount, formatCount, formatDay, formatLongDate, readDate } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
 import { orderPath, userPath } from "./record-paths.ts";
@@ -41,6 +42,8 @@ export interface HistoryEntry {
   readonly record: { readonly kind: string; readonly _id: string; readonly name?: string | undefined };
   readonly by: Author | undefined;
   readonly changes: readonly FieldChange[];
+  /** Whether it has been taken back since. */
+  readonly undone: boolean;
 }
 
 export interface HistoryPage {
@@ -51,7 +54,7 @@ export interface HistoryPage {
   readonly administrators: readonly Author[];
 }
 
-/** A newly read first page, with those held before that follow on it: entries are never changed. */
+/** A newly read first page, with those held before that follow on it: what happened is never changed. */
 export function withNewest(held: HistoryPage, newest: HistoryPage): HistoryPage {
   const [last] = newest.entries.slice(-1);
   const place = held.entries.findIndex(({ _id }) => _id === last?._id);
@@ -155,6 +158,12 @@ export function recordInWords({ kind, _id, name }: HistoryEntry["record"]): stri
   if (kind === "shop") return "";
   const called = name?.trim() || _id;
   return kind === "order" ? `Order # ${called}` : `${own(kindNames, kind) ?? kind} ${called}`;
+}
+
+/** Asks to take back what an entry tells of; undefined where that is no change of an order or a user. */
+export function takeBackRequest({ _id: change, record: { kind, _id: id } }: HistoryEntry): UndoRequest | undefined {
+  if (!id || (kind !== "order" && kind !== "user")) return undefined;
+  return { kind: `${kind}.undo`, id, change };
 }
 
 /** Where a record is, if it has a page. */

@@ -15,12 +15,15 @@ const shapes = (...names: string[]): KeptFields => Object.fromEntries(names.map(
 /** Of what the app and its children pass on. */
 const effects: KeptFields = { kind: word, ...shapes("message", "to", "replace", "otherwise", "from") };
 const change: KeptFields = { type: word, ...shapes("id", "record") };
+/** How a change can be taken back. */
+const undo: KeptFields = { kind: word, ...shapes("change", "id", "words") };
 /** What has become of a list. */
 const told: KeptFields = { list: word, ...shapes("since", "version", "update") };
 /** A change of the server's data as somebody asks for it, and what has become of it. */
 const request: KeptFields = {
   kind: word,
   ...shapes("id", "number", "fields", "reason", "before", "shipping", "sessions", "isOneOfMany"),
+  change: "shape",
   current: "presence",
   next: "presence",
   password: "presence",
@@ -35,30 +38,44 @@ const passwordChanged: KeptFields = { field: word, value: "presence" };
  * type. What is not listed is not kept, such as the fields of a new machine, so that nothing is kept by oversight.
  */
 export const keptFields: Readonly<Record<string, KeptFields>> = {
-  app: { ...effects, ...shapes("path", "token"), change, cause: word },
+  app: {
+    ...effects,
+    ...shapes("path", "token", "undo", "changes"),
+    change,
+    "user.changed": { change, undo },
+    "order.changed": { change, undo },
+    cause: word,
+  },
   session: { ...shapes("path", "remembered", "token", "user", "message", "output"), credentials },
   signInForm: { ...shapes("errors", "value"), credentials, "password.changed": passwordChanged },
   interface: shapes("path"),
   address: { address: shapes("pathname", "search", "hash", "key"), path: "shape" },
-  toasts: { kind: word, ...shapes("message", "id") },
+  toasts: { kind: word, ...shapes("message", "id", "undo", "changes") },
   toast: { kind: word, ...shapes("message", "id") },
   administration: {
     ...effects,
     ...shapes("userId", "profile", "deletions", "versions", "users", "orders", "orderId"),
     change,
+    "user.changed": { undo },
+    "order.changed": { undo },
     "lists.change": { change: told },
   },
   changes: {
     ...effects,
     ...shapes("count", "number"),
     "change.request": { change: request },
-    "order.changed": { change },
-    "user.changed": { change },
+    "order.changed": { change, undo },
+    "user.changed": { change, undo },
     cause: word,
   },
   change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
   shopData: { ...shapes("users", "orders", "output", "versions"), change, "lists.change": { change: told } },
   live: { ...shapes("failures", "versions", "isOffline"), change: told },
+  undo: {
+    ...shapes("offers", "stored", "change"),
+    "undo.offer": { undo },
+  },
+  takeBack: { change: request, confirmation, reason: "shape" },
   recentChanges: { ...shapes("marks", "untold", "count", "users", "orders"), change },
   newVersion: shapes("versions", "output"),
   insightsWish: { isBack: word },

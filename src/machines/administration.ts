@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
 import { type Command, recordInView } from "../domain/commands.ts";
 import { isAddressable } from "../domain/record-paths.ts";
+import type { ListNews } from "../services/change-calls.ts";
 import { createFollowChanges } from "../services/change-stream.ts";
 import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
@@ -9,6 +10,7 @@ import { askPageVersion } from "../services/page-version.ts";
 import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import { type StoredValue, storedValue } from "../services/storage.ts";
+import { watchUndoKey } from "../services/undo-key.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
 import { bulkMachine } from "./bulk.ts";
 import type { changesMachine } from "./changes.ts";
@@ -23,19 +25,18 @@ import type { OrderActionsNotice, OrderActionsRef } from "./order-actions.ts";
 import { paletteMachine } from "./palette.ts";
 import { recentChangesMachine } from "./recent-changes.ts";
 import { selectionMachine } from "./selection.ts";
-import {
-  type ListsTold,
-  type OrderChanged,
-  type ShopDataNotice,
-  shopDataMachine,
-  type UserChanged,
-} from "./shop-data.ts";
+import { type ListsTold, type ShopDataNotice, shopDataMachine } from "./shop-data.ts";
 import { shortcutsMachine } from "./shortcuts.ts";
+import { undoMachine } from "./undo.ts";
 
 export interface AdministrationInput {
   readonly http: Http;
   /** Where the favourite orders are kept. */
   readonly favourites: StoredValue;
+  /** Where the changes are kept that can be taken back for a moment. */
+  readonly undoOffers: StoredValue;
+  /** The id of who is signed in. */
+  readonly administrator: string;
   /** Who owns every change of the server's data. */
   readonly changes: ActorRefFrom<typeof changesMachine>;
   readonly parent: Receiver<EffectEvent>;
@@ -55,6 +56,8 @@ interface AdministrationContext {
   readonly address: AdministrationInput["address"];
   /** Undefined where the server does not tell what has changed. */
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
+  /** Undefined where the server takes nothing back. */
+  readonly undo: ActorRefFrom<typeof undoMachine> | undefined;
   /** Of users, by their id: each from its question until its outcome has been read. */
   readonly deletions: ReadonlyMap<string, Deletion>;
   /** What can be done about the order whose page is shown. */
@@ -68,8 +71,7 @@ export type AdministrationEvent =
   | OrderActionsNotice
   | DeletionClosed
   | ScreenChanged
-  | UserChanged
-  | OrderChanged
+  | ListNews
   | ListsTold
   | ShopDataNotice
   | BackEvent
@@ -102,6 +104,7 @@ export const administrationMachine = setup({
   actors: {
     shopData: shopDataMachine,
     live: liveMachine,
+    undo: undoMachine,
     recentChanges: recentChangesMachine,
     newVersion: newVersionMachine,
     exportUsers: exportUsersMachine,
@@ -167,6 +170,10 @@ export const administrationMachine = setup({
     forwardToShopData: forwardTo("shopData"),
     forwardToRecentChanges: forwardTo("recentChanges"),
     forwardToNewVersion: forwardTo("newVersion"),
+    offerUndo: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, ["user.changed", "order.changed"]);
+      if (context.undo && event.undo) enqueue.sendTo(context.undo, { type: "undo.offer", undo: event.undo });
+    }),
     forwardToLive: forwardTo(({ context }) => context.live as NonNullable<AdministrationContext["live"]>),
   },
   guards: {
@@ -186,18 +193,36 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input: { tellsChanges, ...input }, spawn, self }) => ({
-    ...input,
-    api: createShopApi(input.http),
-    live: tellsChanges
+  context: ({ input: { tellsChanges, undoOffers, administrator, ...input }, spawn, self }) => {
+    const live = tellsChanges
       ? spawn("live", {
           id: "live",
           input: { follow: createFollowChanges(input.http), watchPage, random: Math.random, parent: self },
         })
-      : undefined,
-    deletions: new Map(),
-    orderActions: undefined,
-  }),
+      : undefined;
+    const undo =
+      live &&
+      spawn("undo", {
+        id: "undo",
+        input: {
+          stored: undoOffers,
+          by: administrator,
+          changes: input.changes,
+          page: input.parent,
+          watchKey: watchUndoKey,
+          isOffline: () => live.getSnapshot().matches({ standing: "offline" }),
+          now: Date.now,
+        },
+      });
+    return {
+      ...input,
+      api: createShopApi(input.http),
+      live,
+      undo,
+      deletions: new Map(),
+      orderActions: undefined,
+    };
+  },
   invoke: [
     { id: "history", src: "history" },
     {
@@ -273,8 +298,8 @@ export const administrationMachine = setup({
     "sheet.open": { actions: "forwardToShortcuts" },
     "search.focus": { actions: "focusListSearch" },
     "deletion.closed": { actions: "forgetDeletion" },
-    "user.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
-    "order.changed": { actions: ["forwardToShopData", "forwardToRecentChanges"] },
+    "user.changed": { actions: ["forwardToShopData", "forwardToRecentChanges", "offerUndo"] },
+    "order.changed": { actions: ["forwardToShopData", "forwardToRecentChanges", "offerUndo"] },
     "lists.versions": { actions: ["forwardToShopData", "forwardToNewVersion"] },
     "lists.change": { actions: "forwardToShopData" },
     "lists.ask": { actions: "forwardToShopData" },

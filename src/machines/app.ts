@@ -106,6 +106,7 @@ export const appMachine = setup({
   on: {
     toast: { actions: "emitEffect" },
     navigate: { actions: "emitEffect" },
+    "offers.changed": { actions: "emitEffect" },
     "path.changed": { actions: ["forwardToSession", "forwardToInterface"] },
     "session.rejected": { actions: "forwardToSession" },
     "session.signOut": { actions: "forwardToSession" },

@@ -5,6 +5,14 @@ export interface ToastEvent {
   readonly type: "toast";
   readonly kind: "success" | "error";
   readonly message: string;
+  /** The id of the change that it reports, where that can be taken back for a moment. */
+  readonly undo?: string;
+}
+
+/** Which changes can be taken back at this moment, by their ids: toasts that offer others go. */
+export interface OffersEvent {
+  readonly type: "offers.changed";
+  readonly changes: readonly string[];
 }
 
 /** Somewhere to take the person: a path within the product. */
@@ -25,7 +33,7 @@ export interface BackEvent {
 }
 
 /** What machines ask of the page. They send it to the app machine, which emits it to whoever renders the page. */
-export type EffectEvent = ToastEvent | NavigateEvent;
+export type EffectEvent = ToastEvent | OffersEvent | NavigateEvent;
 
 /** An actor that takes events of these types. */
 export type Receiver<Event extends { type: string }> = ActorRef<Snapshot<unknown>, Event>;

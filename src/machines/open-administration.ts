@@ -1,9 +1,10 @@
 import type { ActorRefFrom, InputFrom } from "xstate";
 import type { Http } from "../services/http.ts";
-import type { StoredValue } from "../services/storage.ts";
+import { storedValue } from "../services/storage.ts";
 import { type AdministrationInput, administrationMachine } from "./administration.ts";
 import { type ChangesNotice, changesMachine } from "./changes.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
+import type { sessionMachine } from "./session.ts";
 
 /** What the app holds of what is loaded when somebody signs in. */
 export interface OpenedAdministration {
@@ -13,10 +14,11 @@ export interface OpenedAdministration {
   readonly changes?: ActorRefFrom<typeof changesMachine>;
 }
 
+type SessionActor = ActorRefFrom<typeof sessionMachine>;
+
 interface Opening {
   readonly context: OpenedAdministration & {
     readonly http: Http;
-    readonly storage: { readonly favouriteOrders: StoredValue };
     readonly address: AdministrationInput["address"];
     readonly settings: { readonly tellsChanges: boolean };
   };
@@ -33,15 +35,23 @@ type Spawn = <Logic extends typeof administrationMachine | typeof changesMachine
 /** Starts the administration, and the owner of the changes with the first of them: it outlives them all. */
 export function openAdministration({ context, self: parent, spawn }: Opening): OpenedAdministration {
   const start = spawn as Spawn;
-  const { http, storage, address, settings } = context;
+  const { http, address, settings } = context;
   const changes = context.changes ?? start(changesMachine, { id: "changes", input: { http, parent } });
   const input = {
     http,
-    favourites: storage.favouriteOrders,
+    favourites: storedValue("favouriteOrders"),
+    undoOffers: storedValue("undoOffers"),
+    administrator: signedInId(parent),
     changes,
     parent,
     address,
     tellsChanges: settings.tellsChanges,
   };
   return { changes, administration: start(administrationMachine, { id: "administration", input }) };
+}
+
+/** The id of who is signed in, as the app's session knows it. */
+function signedInId(app: Opening["self"]): string {
+  const { children } = app.getSnapshot() as { children?: { session?: Pick<SessionActor, "getSnapshot"> } };
+  return children?.session?.getSnapshot().context?.user?._id ?? "";
 }

@@ -21,9 +21,16 @@ export type ToastGone = { readonly type: "toast.gone"; readonly id: string };
 
 export type ToastTimingEvent =
   /** Somebody points at a toast, or has the keyboard there: reading must not be a race. */
-  { type: "toast.hold" } | { type: "toast.release" } | { type: "toast.dismiss" };
+  | { type: "toast.hold" }
+  | { type: "toast.release" }
+  | { type: "toast.dismiss" }
+  /** It offers to undo what it reports, and stays until that is over. */
+  | { type: "toast.offer" };
 
-/** One toast, from being shown to being gone. After it was held it has its whole time again. */
+/**
+ * One toast, from being shown to being gone. After it was held it has its whole time again. One that offers to undo
+ * something has no time of its own: it is dismissed when the offer is over.
+ */
 export const toastMachine = setup({
   types: {
     context: {} as ToastInput,
@@ -51,10 +58,13 @@ export const toastMachine = setup({
   states: {
     timed: {
       after: { shownFor: "leaving" },
-      on: { "toast.hold": "held", "toast.dismiss": "leaving" },
+      on: { "toast.hold": "held", "toast.dismiss": "leaving", "toast.offer": "offering" },
     },
     held: {
-      on: { "toast.release": "timed", "toast.dismiss": "leaving" },
+      on: { "toast.release": "timed", "toast.dismiss": "leaving", "toast.offer": "offering" },
+    },
+    offering: {
+      on: { "toast.dismiss": "leaving" },
     },
     leaving: {
       entry: "fade",

@@ -1,20 +1,30 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, sendTo, setup } from "xstate";
-import type { ToastEvent } from "./effects.ts";
+import type { OffersEvent, ToastEvent } from "./effects.ts";
 import { type ToastGone, type ToastShelf, toastMachine } from "./toast.ts";
 
 export interface ToastsInput {
   readonly shelf: ToastShelf;
+  /** Those who offer to undo something hear whether a toast is pointed at: it must not go then. */
+  readonly tellUndo: (event: { type: "undo.hold" | "undo.release" }) => void;
+}
+
+interface ShownToast {
+  readonly message: string;
+  /** The id of the change that it offers to undo. */
+  readonly undo: string | undefined;
+  readonly actor: ActorRefFrom<typeof toastMachine>;
 }
 
 interface ToastsContext extends ToastsInput {
   /** Those that can be seen, by their id. */
-  readonly toasts: ReadonlyMap<string, { readonly message: string; readonly actor: ActorRefFrom<typeof toastMachine> }>;
+  readonly toasts: ReadonlyMap<string, ShownToast>;
   /** Words that have just been said. */
   readonly fresh: ReadonlySet<string>;
 }
 
 export type ToastsEvent =
   | ToastEvent
+  | OffersEvent
   | ToastGone
   | { type: "toast.dismiss"; id: string }
   | { type: "words.known"; message: string }
@@ -23,8 +33,8 @@ export type ToastsEvent =
   | { type: "toasts.resume" };
 
 /**
- * The toasts (behaviour: Toasts). The same words never stand there twice; said again later, they are announced again. All wait
- * while one of them is pointed at or holds the keyboard.
+ * The toasts (behaviour: Toasts). The same words never stand there twice, unless each offers to undo another change; said
+ * again later, they are announced again. All wait while one of them is pointed at or holds the keyboard.
  */
 export const toastsMachine = setup({
   types: {
@@ -41,15 +51,29 @@ export const toastsMachine = setup({
         const id = shelf.put(kind, message);
         return new Map(toasts).set(id, {
           message,
+          undo: undefined,
           actor: spawn("toast", { input: { id, kind, shelf, parent: self } }),
         });
       },
     }),
+    offer: enqueueActions(({ context: { toasts }, event, enqueue }) => {
+      assertEvent(event, "toast");
+      const [id, toast] = withoutOffer(toasts, event.message) as [string, ShownToast];
+      enqueue.sendTo(toast.actor, { type: "toast.offer" });
+      enqueue.assign({ toasts: new Map(toasts).set(id, { ...toast, undo: event.undo }) });
+    }),
+    withdraw: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, "offers.changed");
+      for (const { undo, actor } of context.toasts.values())
+        if (undo !== undefined && !event.changes.includes(undo)) enqueue.sendTo(actor, { type: "toast.dismiss" });
+    }),
+    holdOffers: ({ context }) => context.tellUndo({ type: "undo.hold" }),
+    releaseOffers: ({ context }) => context.tellUndo({ type: "undo.release" }),
     removeSame: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "toast");
       const toasts = new Map(context.toasts);
-      for (const [id, { message, actor }] of context.toasts) {
-        if (message !== event.message) continue;
+      for (const [id, { message, undo, actor }] of context.toasts) {
+        if (message !== event.message || undo !== undefined) continue;
         toasts.delete(id);
         enqueue.stopChild(actor);
         enqueue(() => context.shelf.remove(id));
@@ -104,6 +128,15 @@ export const toastsMachine = setup({
     }),
   },
   guards: {
+    /** The server has said the words already, or nobody has yet. */
+    isOfferOfShown: ({ context, event }) => {
+      assertEvent(event, "toast");
+      return event.undo !== undefined && withoutOffer(context.toasts, event.message) !== undefined;
+    },
+    isOffer: ({ event }) => {
+      assertEvent(event, "toast");
+      return event.undo !== undefined;
+    },
     /** What two requests notice is one failure. */
     isNews: ({ context, event }) => {
       assertEvent(event, "toast");
@@ -130,14 +163,26 @@ export const toastsMachine = setup({
   states: {
     running: {
       on: {
-        toast: { guard: "isNews", actions: ["removeSame", "put", "keepFresh", "knowLater"] },
+        toast: [
+          { guard: "isOfferOfShown", actions: "offer" },
+          { guard: "isOffer", actions: ["put", "offer"] },
+          { guard: "isNews", actions: ["removeSame", "put", "keepFresh", "knowLater"] },
+        ],
+        "offers.changed": { actions: "withdraw" },
         "toasts.pause": "paused",
       },
     },
     paused: {
-      entry: "hold",
+      entry: ["hold", "holdOffers"],
+      exit: "releaseOffers",
       on: {
-        toast: { guard: "isNews", actions: ["removeSame", "put", "hold", "keepFresh", "knowLater"] },
+        toast: [
+          { guard: "isOfferOfShown", actions: ["offer", "holdOffers"] },
+          { guard: "isOffer", actions: ["put", "offer", "holdOffers"] },
+          { guard: "isNews", actions: ["removeSame", "put", "hold", "keepFresh", "knowLater"] },
+        ],
+        // What was pressed or pointed at may be gone with it.
+        "offers.changed": { target: "running", actions: ["withdraw", "release"] },
         "toasts.resume": { target: "running", actions: "release" },
         // Its button takes the pointer's or the keyboard's leaving with it; so does the last one.
         "toast.dismiss": { target: "running", actions: ["knowDismissed", "dismiss", "release"] },
@@ -146,6 +191,10 @@ export const toastsMachine = setup({
     },
   },
 });
+
+/** The toast with these words that offers nothing, and its id. */
+const withoutOffer = (toasts: ToastsContext["toasts"], words: string) =>
+  [...toasts].find(([, { message, undo }]) => message === words && undo === undefined);
 
 function without<T>(all: ReadonlySet<T>, one: T | undefined): ReadonlySet<T> {
   return new Set([...all].filter((other) => other !== one));

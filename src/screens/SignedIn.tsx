@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { FindButton } from "./palette/FindButton.tsx";
 import { useAdministrationActor } from "./product.tsx";
+import { UndoStatus } from "./UndoStatus.tsx";
 
 // Each file that is loaded later has its name in the first load.
 export { Elsewhere, NotFound } from "./Elsewhere.tsx";
@@ -31,6 +32,7 @@ export default function SignedIn() {
       <Suspense>{isSheetShown && shortcuts && <ShortcutSheet actor={shortcuts} />}</Suspense>
       <FindButton />
       <LiveStatus />
+      <UndoStatus />
     </>
   );
 }

@@ -1,15 +1,24 @@
-import type { ChangeRequest } from "../domain/change-request.ts";
+import { isRecord } from "../../contract/is-record.ts";
+import { type ChangeRequest, confirmedWords } from "../domain/change-request.ts";
 import type { Change } from "../domain/collection.ts";
 import type { Order, User } from "../domain/records.ts";
+import { type Undoable, undoableOf } from "../domain/undo-offer.ts";
 import { createAccountApi } from "./account-api.ts";
 import { toApiError } from "./api-error.ts";
 import { type CallOptions, type Http, Unreadable } from "./http.ts";
 import { createShopApi } from "./shop-api.ts";
 
+/** How a change can be taken back that the server has made, and the words in which the person hears of it. */
+export type UndoNews = Undoable & { readonly words: string };
+
 /** What the lists have to hear of a change. */
-export type ListNews =
+export type ListNews = (
   | { readonly type: "user.changed"; readonly change: Change<User> }
-  | { readonly type: "order.changed"; readonly change: Change<Order> };
+  | { readonly type: "order.changed"; readonly change: Change<Order> }
+) & {
+  /** Undefined where the server does not say how. */
+  readonly undo?: UndoNews;
+};
 
 /** The server has done what was asked. */
 export interface Confirmation {
@@ -31,26 +40,31 @@ const mostKeptAlive = 64 * 1024;
 export function createChangeCalls(http: Http): MakeChange {
   let keptAlive = 0;
   return async (change, signal) => {
-    let announced = false;
+    let said: string | undefined;
+    let changeId: string | undefined;
     const isOneOfMany = "isOneOfMany" in change && change.isOneOfMany;
     const json = async (path: string, options: CallOptions = {}) => {
       const size = options.body ? new TextEncoder().encode(JSON.stringify(options.body)).length : 0;
       const keepalive = keptAlive + size <= mostKeptAlive;
       if (keepalive) keptAlive += size;
-      const onAnnounced = () => {
-        announced = true;
+      const onAnnounced = (message: string) => {
+        said = message;
       };
       try {
         const sent = { ...options, signal, keepalive };
-        // What the server says of one of many is not told, nor its failure.
+        // What the server says of one of many is not told, nor its failure, nor is it offered to be taken back.
         if (isOneOfMany) return await http.stream(path, { ...sent, quiet: true }, bodyOf);
-        return await http.json(path, { ...sent, onAnnounced });
+        const body = await http.json(path, { ...sent, onAnnounced });
+        if (isRecord(body) && typeof body.change === "string") changeId = body.change;
+        return body;
       } finally {
         if (keepalive) keptAlive -= size;
       }
     };
-    const done = await call({ ...http, json }, change);
-    return { ...done, announced };
+    const { news, ...done } = await call({ ...http, json }, change);
+    const undoable = undoableOf(change, changeId);
+    const undo = undoable && { ...undoable, words: said ?? confirmedWords(change) };
+    return { ...done, ...(news && { news: undo ? { ...news, undo } : news }), announced: said !== undefined };
   };
 }
 
@@ -84,6 +98,14 @@ async function call(http: Http, change: ChangeRequest): Promise<Omit<Confirmatio
     case "order.delete":
       await shop.deleteOrder(change.id);
       return { news: removed(change) };
+    case "user.undo": {
+      const record = await shop.undoUserChange(change.change);
+      return { news: record ? { type: "user.changed", change: { type: "restored", record } } : removed(change) };
+    }
+    case "order.undo": {
+      const record = await shop.undoOrderChange(change.change);
+      return { news: record ? { type: "order.changed", change: { type: "restored", record } } : removed(change) };
+    }
     case "password.change":
       await account.changePassword(change.current, change.next);
       return {};

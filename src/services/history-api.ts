@@ -57,6 +57,7 @@ function entryOf(value: unknown, place: number, before: string | undefined): His
     record: { kind: textOf(record.kind) ?? "", _id: textOf(record._id) ?? "", name: textOf(record.name) },
     by: authorOf(value.by),
     changes: Array.isArray(value.changes) ? value.changes.flatMap((change) => changeOf(change) ?? []) : [],
+    undone: value.undone === true,
   };
 }
 

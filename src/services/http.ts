@@ -29,7 +29,7 @@ export interface CallOptions {
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** The answer brought a message, and the person was told. */
-  readonly onAnnounced?: () => void;
+  readonly onAnnounced?: (message: string) => void;
 }
 
 /** While the page is being left it waits: nothing is to be concluded from requests that break off with it. */
@@ -105,7 +105,7 @@ export function createHttp(host: HttpHost): Http {
     const body: unknown = parse(text);
     if (!silent && isRecord(body) && body.showMessage && typeof body.message === "string" && body.message) {
       host.announce("success", body.message);
-      onAnnounced?.();
+      onAnnounced?.(body.message);
     }
     return body;
   }

@@ -26,6 +26,9 @@ export interface ShopApi {
   cancelOrder(id: string, reason: string): Promise<Change<OrderRecord>>;
   updateShipping(order: OrderRecord, shipping: ShippingDraft): Promise<Change<OrderRecord>>;
   deleteOrder(id: string): Promise<void>;
+  /** Takes back a change by its id. Answers with the record as it is then; undefined where that is gone. */
+  undoUserChange(change: string): Promise<UserRecord | undefined>;
+  undoOrderChange(change: string): Promise<OrderRecord | undefined>;
   /** What has changed in a list since a version of it. Failures are not told. */
   changesSince(version: string, signal?: AbortSignal): Promise<ListChange>;
   /** Creates another administrator. The product has no page for it. */
@@ -64,6 +67,14 @@ export function createShopApi(http: Http): ShopApi {
       await http.json(path("/orders", id), { method: "DELETE" });
     },
 
+    async undoUserChange(change) {
+      return identified(readWholeUser(payloadWith(await undo(http, change), "user")?.user));
+    },
+
+    async undoOrderChange(change) {
+      return identified(readWholeOrder(payloadWith(await undo(http, change), "order")?.order));
+    },
+
     async changesSince(version, signal) {
       const query = new URLSearchParams({ since: version });
       return http.stream(`/changes?${query}`, { quiet: true, signal }, async (_response, json) => {
@@ -78,6 +89,14 @@ export function createShopApi(http: Http): ShopApi {
     },
   };
 }
+
+const undo = (http: Http, change: string) => http.json(`${path("/changes", change)}/undo`, { method: "POST" });
+
+const readWholeUser = decoder(User);
+const readWholeOrder = decoder(Order);
+
+const identified = <T extends { readonly _id?: string | undefined }>(record: T | undefined) =>
+  record?._id ? { ...record, _id: record._id } : undefined;
 
 const readUser = changedFields(User);
 const readOrder = changedFields(Order);

@@ -9,11 +9,10 @@ export interface StoredValue {
   watch(changed: (value: string | null) => void): () => void;
 }
 
-/** The values the product keeps, each under its own name (behaviour: Stored in the browser). */
+/** The values that a visitor's page keeps, each under its own name (behaviour: Stored in the browser). */
 export interface PageStorage {
   readonly authToken: StoredValue;
   readonly isDarkMode: StoredValue;
-  readonly favouriteOrders: StoredValue;
 }
 
 /** Storage that goes on working for the length of the session where local storage is blocked or full. */
@@ -21,7 +20,6 @@ export function createStorage(): PageStorage {
   return {
     authToken: storedValue("authToken"),
     isDarkMode: storedValue("isDarkMode"),
-    favouriteOrders: storedValue("favouriteOrders"),
   };
 }
 

@@ -178,11 +178,11 @@ const contracts: Contract<Given>[] = [
     expected: { state, effects: [told("parent", { type: "navigate", to: "/users", replace: true })] },
   },
   {
-    title: "the connection over which changes are told starts with it where the server offers that",
+    title: "the connection over which changes are told, and undoing them, start with it where the server offers that",
     given: { tellsChanges: true },
     expected: {
       state,
-      effects: ["live", ...children].map((child) => started(child)),
+      effects: ["live", "undo", ...children].map((child) => started(child)),
     },
   },
   {
@@ -197,6 +197,36 @@ const contracts: Contract<Given>[] = [
     when: send(orderChanged),
     expected: { state, effects: [told("shopData", orderChanged), told("recentChanges", orderChanged)] },
   },
+  ...[userChanged, orderChanged].flatMap((news): Contract<Given>[] => {
+    const undo = { change: "c1", kind: "user.delete", id: "u1", words: "Deleted." };
+    const event = { ...news, undo };
+    return [
+      {
+        title: `a change that can be taken back is offered to be: ${news.type}`,
+        behaviour: "Undo",
+        given: { tellsChanges: true },
+        when: send(event),
+        expected: {
+          state,
+          effects: [told("shopData", event), told("recentChanges", event), told("undo", { type: "undo.offer", undo })],
+        },
+      },
+      {
+        title: `one of which the server says nothing is not: ${news.type}`,
+        behaviour: "Undo",
+        given: { tellsChanges: true },
+        when: send(news),
+        expected: { state, effects: [told("shopData", news), told("recentChanges", news)] },
+      },
+      {
+        title: `nothing is offered where the server takes nothing back: ${news.type}`,
+        behaviour: "Undo",
+        given,
+        when: send(event),
+        expected: { state, effects: [told("shopData", event), told("recentChanges", event)] },
+      },
+    ];
+  }),
   {
     title: "the lists hear which versions there are, and the page asks whether it is still the server's",
     given: { tellsChanges: true },
@@ -337,6 +367,8 @@ export const contract: ContractSet<Given> = {
       input: {
         http: {},
         favourites: world.stored("favouriteOrders", null),
+        undoOffers: world.stored("undoOffers", null),
+        administrator: "a1",
         changes: world.receiver("changes"),
         parent: world.receiver("parent"),
         address,
@@ -345,6 +377,7 @@ export const contract: ContractSet<Given> = {
       actors: {
         shopData: world.child("shopData"),
         live: world.child("live"),
+        undo: world.child("undo"),
         recentChanges: world.child("recentChanges"),
         newVersion: world.child("newVersion"),
         deletionDialogs: world.child("deletionDialogs"),

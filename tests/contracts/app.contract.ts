@@ -26,6 +26,7 @@ const listNews = [
   { type: "order.changed", change: { type: "removed", id: "o1" } },
 ];
 const toast = { type: "toast", kind: "error", message: "Boom" };
+const offers = { type: "offers.changed", changes: [] };
 const navigation = { type: "navigate", to: "/", replace: true };
 
 const closing = { type: "session.closed", cause: "session.signOut" };
@@ -56,7 +57,7 @@ const contracts: Contract<undefined>[] = [
     given,
     expected: { ...visiting, effects: [started("address"), started("session", "/orders"), started("interface")] },
   },
-  ...[toast, navigation].map((event) => ({
+  ...[toast, offers, navigation].map((event) => ({
     title: `what a flow asks of the page is passed on to it: ${event.type}`,
     given,
     when: send(event),

@@ -43,6 +43,9 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "address: swap keepAddress and tellPath of address.changed [isOtherScreen]",
       "toast.gone: swap remove and tellGone of entry",
       "toasts: swap knowDismissed and dismiss of toast.dismiss",
+      "toasts.paused: swap hold and holdOffers of entry",
+      "toasts.paused: swap offer and holdOffers of toast [isOfferOfShown]",
+      "toasts.paused: swap offer and holdOffers of toast [isOffer]",
       "toasts.running: swap put and keepFresh of toast [isNews]",
       "toasts.running: swap keepFresh and knowLater of toast [isNews]",
       "toasts.paused: swap hold and keepFresh of toast [isNews]",
@@ -75,6 +78,8 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "administration: swap forwardToShopData and forwardToRecentChanges of order.changed",
       "administration: swap closeQuestions and forwardToNewVersion of screen.changed",
       "administration: swap forwardToShopData and forwardToNewVersion of lists.versions",
+      "administration: swap forwardToRecentChanges and offerUndo of user.changed",
+      "administration: swap forwardToRecentChanges and offerUndo of order.changed",
     ],
   ],
   [
@@ -82,6 +87,14 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     [
       "listView: let the service writeAddress ignore its abort",
       "administration: let the service history ignore its abort",
+    ],
+  ],
+  [
+    "what is stored and what the page is told do not depend on each other",
+    [
+      "undo: swap store and toastOffer of undo.offer",
+      "undo.offering: swap store and tellOffers of undo.take [isOffered]",
+      "undo.offering.timed: swap store and tellOffers of after untilNextLapse",
     ],
   ],
   ["importing a module cannot be broken off", ["app: let the service loadAdministration ignore its abort"]],

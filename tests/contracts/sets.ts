@@ -22,6 +22,7 @@ import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
 import { contract as shortcuts } from "./shortcuts.contract.ts";
 import { toast, toasts } from "./toasts.contract.ts";
+import { takeBack, undo } from "./undo.contract.ts";
 import { deleteUser, editUser } from "./users.contract.ts";
 
 /** The contracts, one a machine. */
@@ -40,6 +41,8 @@ export const sets = [
   administration,
   changes,
   change,
+  undo,
+  takeBack,
   orderActions,
   deleteOrder,
   cancelOrder,

@@ -21,6 +21,7 @@ const gone = told("parent", { type: "toast.gone", id: "t1" });
 const hold = send({ type: "toast.hold" });
 const release = send({ type: "toast.release" });
 const dismiss = send({ type: "toast.dismiss" });
+const offer = send({ type: "toast.offer" });
 
 const timing: Contract<Kind>[] = [
   { title: "a toast can be read", given: "success", expected: { state: "timed" } },
@@ -77,6 +78,24 @@ const timing: Contract<Kind>[] = [
     when: dismiss,
     expected: { state: "leaving", effects: [faded] },
   },
+  ...[[], [hold]].map(
+    (after): Contract<Kind> => ({
+      title: `a toast that offers Undo has no time of its own${after.length > 0 ? ", also where it was held" : ""}`,
+      behaviour: "Undo",
+      given: "success",
+      after: [...after, offer],
+      when: wait(60_000),
+      expected: { state: "offering" },
+    }),
+  ),
+  {
+    title: "a toast that offers Undo is there until it is put away, or its offer is over",
+    behaviour: "Undo",
+    given: "success",
+    after: [offer],
+    when: dismiss,
+    expected: { state: "leaving", effects: [faded] },
+  },
   {
     title: "it is still there while it fades",
     given: "error",
@@ -113,6 +132,11 @@ export const toast: ContractSet<Kind> = {
 
 const given = undefined;
 const say = (message: string, kind: Kind = "error") => send({ type: "toast", kind, message });
+const done = (undo: string, message = "Done") => send({ type: "toast", kind: "success", message, undo });
+const remain = (...changes: string[]) => send({ type: "offers.changed", changes });
+const offered = (id: string) => told(id, { type: "toast.offer" });
+const offersHeld: Effect = ["undo", { type: "undo.hold" }];
+const offersReleased: Effect = ["undo", { type: "undo.release" }];
 const pause = send({ type: "toasts.pause" });
 const resume = send({ type: "toasts.resume" });
 const putAway = (id: string) => send({ type: "toast.dismiss", id });
@@ -188,11 +212,93 @@ const all: Contract<undefined>[] = [
     expected: { ...running("t2"), effects: [stopped("t1")] },
   },
   {
-    title: "all wait while one is pointed at",
+    title: "what can be undone is said with the offer",
+    behaviour: "Undo",
+    given,
+    when: done("c1"),
+    expected: {
+      ...running("t1"),
+      effects: [put("success", "Done"), begins("t1", "success"), offered("t1")],
+      shows: { ids: ["t1"], undo: ["c1"] },
+    },
+  },
+  {
+    title: "what the server has said already is not said again, and offers it",
+    behaviour: "Undo",
+    given,
+    after: [say("One"), say("Done", "success")],
+    when: done("c1"),
+    expected: { ...running("t1", "t2"), effects: [offered("t2")], shows: { undo: [undefined, "c1"] } },
+  },
+  {
+    title: "changes that are said in the same words are each undone by their own",
+    behaviour: "Undo",
+    given,
+    after: [done("c1")],
+    when: done("c2"),
+    expected: {
+      ...running("t1", "t2"),
+      effects: [put("success", "Done"), begins("t2", "success"), offered("t2")],
+      shows: { undo: ["c1", "c2"] },
+    },
+  },
+  {
+    title: "the same words stand beside an offer that is another's",
+    behaviour: "Undo",
+    given,
+    after: [done("c1")],
+    when: say("Done", "success"),
+    expected: {
+      ...running("t1", "t2"),
+      effects: [put("success", "Done"), begins("t2", "success")],
+      shows: { undo: ["c1", undefined] },
+    },
+  },
+  {
+    title: "toasts whose offer is over go, and no others",
+    behaviour: "Undo",
+    given,
+    after: [say("One"), done("c1"), done("c2")],
+    when: remain("c2"),
+    expected: { ...running("t1", "t2", "t3"), effects: [told("t2", { type: "toast.dismiss" })] },
+  },
+  {
+    title: "an offer that comes while one points at a toast waits with the others",
+    behaviour: "Undo",
+    given,
+    after: [say("One"), pause],
+    when: done("c1"),
+    expected: {
+      ...paused("t1", "t2"),
+      effects: [put("success", "Done"), begins("t2", "success"), offered("t2"), offersHeld],
+      shows: { undo: [undefined, "c1"] },
+    },
+  },
+  {
+    title: "so does one whose words the server has said",
+    behaviour: "Undo",
+    given,
+    after: [say("Done", "success"), pause],
+    when: done("c1"),
+    expected: { ...paused("t1"), effects: [offered("t1"), offersHeld], shows: { undo: ["c1"] } },
+  },
+  {
+    title: "an offer that is over ends the wait: what was pressed is gone",
+    behaviour: "Undo",
+    given,
+    after: [say("One"), done("c1"), pause],
+    when: remain(),
+    expected: {
+      ...running("t1", "t2"),
+      effects: [told("t2", { type: "toast.dismiss" }), released("t1"), released("t2"), offersReleased],
+    },
+  },
+  {
+    title: "all wait while one is pointed at, and what they offer",
     given,
     after: [say("One"), say("Two")],
     when: pause,
-    expected: { ...paused("t1", "t2"), effects: [held("t1"), held("t2")] },
+    expected: { ...paused("t1", "t2"), effects: [held("t1"), held("t2"), offersHeld] },
   },
   {
     title: "they are told once, however the pointer moves",
@@ -206,7 +312,7 @@ const all: Contract<undefined>[] = [
     given,
     after: [say("One"), say("Two"), pause],
     when: resume,
-    expected: { ...running("t1", "t2"), effects: [released("t1"), released("t2")] },
+    expected: { ...running("t1", "t2"), effects: [released("t1"), released("t2"), offersReleased] },
   },
   {
     title: "a toast that comes meanwhile waits with the others",
@@ -256,7 +362,7 @@ const all: Contract<undefined>[] = [
     when: putAway("t1"),
     expected: {
       ...running("t1", "t2"),
-      effects: [told("t1", { type: "toast.dismiss" }), released("t1"), released("t2")],
+      effects: [told("t1", { type: "toast.dismiss" }), released("t1"), released("t2"), offersReleased],
     },
   },
   {
@@ -278,7 +384,7 @@ const all: Contract<undefined>[] = [
     given,
     after: [say("One"), pause],
     when: over("t1"),
-    expected: { ...running(), effects: [stopped("t1")] },
+    expected: { ...running(), effects: [stopped("t1"), offersReleased] },
   },
   {
     title: "closing the page ends all",
@@ -305,6 +411,7 @@ export const toasts: ContractSet<undefined> = {
           },
           remove: (id: string) => world.record(...removed(id)),
         },
+        tellUndo: (event: object) => world.record("undo", event),
       },
       actors: {
         toast: world.child(
@@ -314,6 +421,9 @@ export const toasts: ContractSet<undefined> = {
       },
     };
   },
-  read: ({ toasts: shown }: { toasts: ReadonlyMap<string, unknown> }) => ({ ids: [...shown.keys()] }),
+  read: ({ toasts: shown }: { toasts: ReadonlyMap<string, { undo: string | undefined }> }) => ({
+    ids: [...shown.keys()],
+    undo: [...shown.values()].map(({ undo }) => undo),
+  }),
   contracts: all,
 };

@@ -36,6 +36,18 @@ const words: [change: ChangeRequest, confirmed: string, failed: string, record: 
   ],
   [{ kind: "order.delete", ...order }, "Order # 10480 was deleted.", "Order # 10480 could not be deleted.", "order o1"],
   [
+    { kind: "order.undo", id: "o1", change: "c1" },
+    "Change undone.",
+    "The change could not be undone. The server says why.",
+    "order o1",
+  ],
+  [
+    { kind: "user.undo", id: "u1", change: "c1" },
+    "Change undone.",
+    "The change could not be undone. The server says why.",
+    "user u1",
+  ],
+  [
     { kind: "password.change", current: "vetiver and rain", next: "iris and leather" },
     "Your password has been changed. Please sign in with it.",
     "Your password could not be changed. The server says why.",

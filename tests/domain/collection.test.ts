@@ -29,6 +29,24 @@ describe("a collection", () => {
   });
 });
 
+describe("a record that comes back", () => {
+  const older: Thing = { _id: "o", createdAt: "2026-06-01" };
+  const newer: Thing = { _id: "n", createdAt: "2026-06-03" };
+  const record: Thing = { _id: "m", createdAt: "2026-06-02", version: "7-a" };
+
+  test("is in its place again", () => {
+    expect(changed(collect([newer, older]), { type: "restored", record }).list).toEqual([newer, record, older]);
+  });
+
+  test("is there once, whoever told of it before, and never older than it was", () => {
+    const change = { type: "restored", record } as const;
+    const held = changed(collect([newer, older]), change);
+    expect(changed(held, change).list).toEqual([newer, record, older]);
+    const later = { ...record, version: "8-b" };
+    expect(changed(collect([newer, later, older]), change).list).toEqual([newer, later, older]);
+  });
+});
+
 describe("an update", () => {
   const before = collect([b, a, nameless]);
 

@@ -29,6 +29,7 @@ const entry = (_id: string, more: Partial<HistoryEntry> = {}): HistoryEntry => (
   record: { kind: "order", _id: "o1" },
   by: undefined,
   changes: [],
+  undone: false,
   ...more,
 });
 const page = (ids: string, next?: string) => ({ entries: [...ids].map((id) => entry(id)), next, administrators: [] });

@@ -24,13 +24,22 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "shortcuts watchKeys": "it listens for as long as shortcuts are on, and has nothing that can fail",
   "shortcuts watchStored": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "session watchToken": "it listens for as long as the session lives, and has nothing that can fail",
+  "undo watchStored": "it listens for as long as somebody is signed in, and has nothing that can fail",
+  "undo watchKey": "it listens for as long as something can be undone, and has nothing that can fail",
   "favourites watchStored": "it listens for as long as the favourites live, and has nothing that can fail",
   "columns watchStored": "it listens for as long as the list is shown, and has nothing that can fail",
   "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",
   ...Object.fromEntries(
-    ["cancelOrder", "changePassword", "deleteOrder", "deleteUser", "editUser", "ownSessions", "updateShipping"].map(
-      (machine) => [`${machine} requestChange`, "a change that fails is told by an event, change.failed"],
-    ),
+    [
+      "cancelOrder",
+      "changePassword",
+      "deleteOrder",
+      "deleteUser",
+      "editUser",
+      "ownSessions",
+      "takeBack",
+      "updateShipping",
+    ].map((machine) => [`${machine} requestChange`, "a change that fails is told by an event, change.failed"]),
   ),
 };
 

@@ -20,7 +20,7 @@ let recorder: typeof import("../../src/flows/recorder.ts");
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // What the keys of the page are heard with.
+  // What the keys of the page and the stored values that only an administrator has are heard with.
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.resetModules();
@@ -33,7 +33,7 @@ const inspect = (event: InspectionEvent) => recorder.record(event);
 async function recordVisit(): Promise<FlightRecord> {
   const authToken = memoryValue(null);
   const { http, network } = fakeApi(authToken);
-  const storage = { authToken, isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) };
+  const storage = { authToken, isDarkMode: memoryValue(null) };
   const path = "/users/user/9c861112b9be43697a83fe1c";
   const input = { http, storage, showTheme: () => undefined, path, settings: { tellsChanges: false } };
   const app = createActor(appMachine, { input, inspect });

@@ -28,6 +28,8 @@ export const model: Model<AdministrationInput> = {
       input: () => ({
         http: null as never,
         favourites: memoryValue(null),
+        undoOffers: memoryValue(null),
+        administrator: "a1",
         changes: createEmptyActor() as never,
         parent: createEmptyActor() as never,
         address: createEmptyActor() as never,

@@ -21,7 +21,8 @@ function startAdministration() {
   const { actor: parent, heard } = listeningParent<EffectEvent>();
   const { changes, heard: changed } = startChanges(http);
   const address = createEmptyActor() as never;
-  const input = { http, favourites: memoryValue(null), changes, parent, address, tellsChanges: false };
+  const stored = { favourites: memoryValue(null), undoOffers: memoryValue(null) };
+  const input = { http, ...stored, administrator: "a1", changes, parent, address, tellsChanges: false };
   return { input, network, heard, changed };
 }
 

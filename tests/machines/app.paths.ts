@@ -27,7 +27,7 @@ export const model: Model<AppInput> = {
       given: "a visitor on /orders",
       input: () => ({
         http: null as never,
-        storage: { authToken: memoryValue(null), isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) },
+        storage: { authToken: memoryValue(null), isDarkMode: memoryValue(null) },
         showTheme: () => undefined,
         path: "/orders",
         settings: { tellsChanges: false },
@@ -41,6 +41,7 @@ export const model: Model<AppInput> = {
         "the server has changed an order": { type: "order.changed", change: { type: "removed", id: "o1" } },
         "a change signs out": { type: "session.signOut" },
         "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
+        "a flow says what can be undone": { type: "offers.changed", changes: [] },
         "a flow leads to another path": { type: "navigate", to: "/", replace: true },
         "the administration breaks down": { type: "xstate.error.actor.administration", error: "broken" },
         "the administration is loaded": { type: "xstate.done.actor.loadAdministration", output: openAdministration },

@@ -14,7 +14,7 @@ const user = { _id: "a1", name: "Nadia" };
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // What the keys of the page are heard with.
+  // What the keys of the page and the stored values that only an administrator has are heard with.
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
 });
@@ -22,7 +22,7 @@ beforeEach(() => {
 function startApp(stored: string | null = null) {
   const authToken = memoryValue(stored);
   const { http, network } = fakeApi(authToken);
-  const storage = { authToken, isDarkMode: memoryValue(null), favouriteOrders: memoryValue(null) };
+  const storage = { authToken, isDarkMode: memoryValue(null) };
   return {
     input: { http, storage, showTheme: () => undefined, path: "/orders", settings: { tellsChanges: false } },
     authToken,

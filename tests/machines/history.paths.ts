@@ -11,6 +11,7 @@ const cancellation = (_id: string): HistoryEntry => ({
   record: { kind: "order", _id: "o1", name: "10482" },
   by: { _id: "a1", name: "Nour", email: "nour@shop.example" },
   changes: [{ field: "cancellationReason", before: undefined, after: "Out of stock" }],
+  undone: false,
 });
 
 /** The first page of a history of two, and the one after it. */

@@ -173,7 +173,15 @@ describe("what a history takes for an answer", () => {
       { action: "order.refund", record: { kind: "coupon" }, changes: [null, { field: "x" }] },
     ];
     expect((await entriesOf({ history, administrators: [null, {}] })).entries).toEqual([
-      { _id: " 2", action: "", at: undefined, by: undefined, changes: [], record: { kind: "", _id: "" } },
+      {
+        _id: " 2",
+        action: "",
+        at: undefined,
+        by: undefined,
+        changes: [],
+        record: { kind: "", _id: "" },
+        undone: false,
+      },
       {
         _id: " 3",
         action: "order.refund",
@@ -181,6 +189,7 @@ describe("what a history takes for an answer", () => {
         by: undefined,
         changes: [{ field: "x" }],
         record: { kind: "coupon", _id: "" },
+        undone: false,
       },
     ]);
   });

@@ -10,6 +10,7 @@ export const model: Model<ToastInput> = {
     ({
       timed: "the toast can be read for its time",
       held: "the toast waits",
+      offering: "the toast offers to undo what it says",
       leaving: "the toast fades",
       gone: "the toast is gone",
     })[String(value)] ?? String(value),
@@ -26,6 +27,7 @@ export const model: Model<ToastInput> = {
         "somebody points at a toast": { type: "toast.hold" },
         "nobody points at a toast any more": { type: "toast.release" },
         "the person presses Dismiss": { type: "toast.dismiss" },
+        "what it says can be undone": { type: "toast.offer" },
         "its time is over": { type: "xstate.after.shownFor.toast.timed" },
         "it has faded": { type: "xstate.after.fadesFor.toast.leaving" },
       },

@@ -4,11 +4,15 @@ import type { Model } from "./paths.ts";
 /** All toasts. */
 export const model: Model<ToastsInput> = {
   machine: toastsMachine,
-  tell: ({ context }) => [[...context.toasts.keys()], [...context.fresh]],
+  tell: ({ context }) => [[...context.toasts].map(([id, { undo }]) => [id, undo ?? null]), [...context.fresh]],
   says: ({ value, context }) =>
     `${context.toasts.size === 0 ? "no toast" : [...context.toasts.values()].map(({ message }) => message)} stands there${value === "paused" ? ", and waits" : ""}`,
   isPossible: (when, { context }) => {
-    if (when === "something fails") return true;
+    const isOffered = [...context.toasts.values()].some(({ undo }) => undo);
+    if (when === "something that can be undone is done") return !isOffered && context.fresh.size === 0;
+    if (when === "the same is offered by the server's words") return !isOffered && context.toasts.size > 0;
+    if (when === "it cannot be undone any more") return isOffered;
+    if (when === "something fails") return !isOffered;
     if (when === "half a second is over") return context.fresh.size > 0;
     return context.toasts.size > 0;
   },
@@ -18,9 +22,15 @@ export const model: Model<ToastsInput> = {
   beginnings: [
     {
       given: "a page without toasts",
-      input: () => ({ shelf: { put: () => "t1", fade: () => undefined, remove: () => undefined } }),
+      input: () => ({
+        shelf: { put: () => "t1", fade: () => undefined, remove: () => undefined },
+        tellUndo: () => undefined,
+      }),
       events: {
         "something fails": { type: "toast", kind: "error", message: "Boom" },
+        "something that can be undone is done": { type: "toast", kind: "success", message: "Done", undo: "c1" },
+        "the same is offered by the server's words": { type: "toast", kind: "error", message: "Boom", undo: "c1" },
+        "it cannot be undone any more": { type: "offers.changed", changes: [] },
         "half a second is over": { type: "words.known", message: "Boom" },
         "the person points at a toast": { type: "toasts.pause" },
         "the person points elsewhere": { type: "toasts.resume" },

@@ -15,6 +15,7 @@ it("shows what is said for its time, once, and lets a person put it away", () =>
   const actor = createActor(toastsMachine, {
     clock,
     input: {
+      tellUndo: () => undefined,
       shelf: {
         put: (_, message) => {
           shelf.push(message);

@@ -292,6 +292,21 @@ describe.each(databaseKinds)("the history on %s", (kind) => {
       expect(words).not.toMatch(/Seq Scan on audit|SCAN audit(?! USING)/);
     }
   });
+
+  test("says which changes have been taken back", async () => {
+    const order = await anOrder(shop.db);
+    await cancel(order.id);
+    tick();
+    const [change] = (await ask({ kind: "order", id: order.id })).history;
+    expect(change).not.toHaveProperty("undone");
+    await shop.call("POST", `/api/changes/${change?._id}/undo`, { token: shop.token });
+    const undone = async () =>
+      (await ask({ kind: "order", id: order.id })).history.slice(0, 2).map(({ action, undone }) => [action, undone]);
+    expect(await undone()).toEqual([
+      ["order.undo", undefined],
+      ["order.cancel", true],
+    ]);
+  });
 });
 
 describe("the fields in which two states of a record differ", () => {

@@ -89,6 +89,46 @@ test.each(calls)(
 );
 
 test.each([
+  [
+    "user",
+    { user: { _id: "u1", name: "Ayesha" } },
+    { type: "user.changed", change: { type: "restored", record: { _id: "u1", name: "Ayesha" } } },
+  ],
+  [
+    "order",
+    { order: { _id: "u1", orderId: "10480" } },
+    { type: "order.changed", change: { type: "restored", record: { _id: "u1", orderId: "10480" } } },
+  ],
+  // What had brought it back is undone, and it is gone again.
+  ["user", {}, { type: "user.changed", change: { type: "removed", id: "u1" } }],
+  ["order", {}, { type: "order.changed", change: { type: "removed", id: "u1" } }],
+  ["order", { order: 7 }, { type: "order.changed", change: { type: "removed", id: "u1" } }],
+] as const)("taking a change of a %s back, answered with %j, is heard by the lists", async (kind, data, news) => {
+  const received = fakeServer(() => json({ data, change: "c2" }));
+  const make = createChangeCalls(createHttp(fakeHost("t").host));
+  const change = { kind: `${kind}.undo`, id: "u1", change: "c1" } as const;
+  expect(await make(change, signal)).toEqual({ news, announced: false });
+  expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual(["POST /api/changes/c1/undo"]);
+});
+
+test.each([
+  [{ change: "c1" }, { change: "c1", kind: "order.cancel", id: "o1", words: "Order # 10480 was cancelled." }],
+  [
+    { change: "c1", message: "Order cancelled.", showMessage: true },
+    { change: "c1", kind: "order.cancel", id: "o1", words: "Order cancelled." },
+  ],
+  [{}, undefined],
+  [{ change: "" }, undefined],
+  [{ change: 7 }, undefined],
+  [{ change: "c".repeat(201) }, undefined],
+  [{ data: { change: "c1" } }, undefined],
+])("an answer of %j says how it can be undone: %j", async (body, undo) => {
+  fakeServer(() => json(body));
+  const make = createChangeCalls(createHttp(fakeHost("t").host));
+  expect((await make(cancelOf("Out of stock"), signal)).news?.undo).toEqual(undo);
+});
+
+test.each([
   [{ message: "Order cancelled.", showMessage: true }, true],
   [{ message: "Order cancelled." }, false],
   [{ message: "", showMessage: true }, false],

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from "../../ui/Message.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Entry } from "./Entry.tsx";
 import * as styles from "./history.css.ts";
+import { takeKeyboard } from "./takeKeyboard.ts";
 import type { HistoryActor } from "./useHistoryActor.ts";
 
 interface EntriesProps {
@@ -107,11 +108,6 @@ function Further({ history, failure }: { history: HistoryActor; failure: ApiErro
       That is all.
     </p>
   );
-}
-
-/** The button that was pressed last is gone, and the keyboard, if it was there, with it. */
-function takeKeyboard(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
 /** For what is to be in sight, or nearly, before a history is asked for. */

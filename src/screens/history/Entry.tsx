@@ -17,6 +17,7 @@ import * as text from "../../styles/text.css.ts";
 import { useShopData } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./history.css.ts";
+import { TakeBack } from "./TakeBack.tsx";
 
 interface EntryProps {
   readonly entry: HistoryEntry;
@@ -39,6 +40,7 @@ export const Entry = memo(function Entry({ entry, withRecord }: EntryProps) {
         <p className={text.caption}>
           <time dateTime={at}>{formatLongDate(at, "At an unknown time")}</time>
         </p>
+        <TakeBack entry={entry} />
       </div>
       {changes.length > 0 && (
         <div className={styles.changes}>

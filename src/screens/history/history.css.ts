@@ -48,6 +48,14 @@ export const changes = screenStyle({ flex: "3 1 340px", maxWidth: "100%", minWid
 export const title = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
 export const subject = screenStyle({ ...type.small, color: vars.textSecondary });
 export const author = screenStyle({ ...type.small, color: vars.textSecondary });
+export const takeBack = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space[4]} ${space[12]}`,
+  marginTop: space[8],
+});
+export const takeBackNote = screenStyle({ ...type.small, color: vars.textSecondary });
 
 export const fields = screenStyle({ display: "flex", flexDirection: "column", gap: space[4] });
 export const field = screenStyle({

@@ -1,11 +1,15 @@
+import { useSelector } from "@xstate/react";
 import { CircleAlert, CircleCheck, X } from "lucide";
 import type { createRoot } from "react-dom/client";
 import { resolveValue, type Toast, toast, useToasterStore } from "react-hot-toast/headless";
-import { type ActorRefFrom, createActor, type InspectionEvent } from "xstate";
+import { type ActorRefFrom, createActor } from "xstate";
 import type { ToastShelf } from "../../machines/toast.ts";
 import { toastsMachine } from "../../machines/toasts.ts";
+import type { UndoEvent } from "../../machines/undo.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import type { Product } from "../product.tsx";
+import { giveFocusBack, rememberFocus } from "./focusBefore.ts";
 import * as css from "./toasts.css.ts";
 
 type ToastsActor = ActorRefFrom<typeof toastsMachine>;
@@ -18,8 +22,7 @@ const shelf: ToastShelf = {
 };
 
 /** What the page gives the toasts; imported here, React's part would be one of its own in the first load. */
-interface PageParts {
-  readonly inspect: (event: InspectionEvent) => void;
+interface PageParts extends Pick<Product, "app" | "inspect"> {
   readonly createRoot: typeof createRoot;
 }
 
@@ -31,18 +34,22 @@ export function startToasts(page: PageParts): ToastsActor {
   return started;
 }
 
-function start({ inspect, createRoot }: PageParts): ToastsActor {
-  const toasts = createActor(toastsMachine, { inspect, input: { shelf } });
+function start({ app, inspect, createRoot }: PageParts): ToastsActor {
+  const tellUndo = (event: UndoEvent) =>
+    app.getSnapshot().context.administration?.getSnapshot().context.undo?.send(event);
+  const toasts = createActor(toastsMachine, { inspect, input: { shelf, tellUndo } });
   toasts.start();
+  app.on("offers.changed", toasts.send);
   const place = document.body.appendChild(document.createElement("div"));
   place.className = css.place;
-  createRoot(place).render(<Toaster toasts={toasts} />);
+  createRoot(place).render(<Toaster toasts={toasts} undo={(change) => tellUndo({ type: "undo.take", change })} />);
   return toasts;
 }
 
 /** The toasts, newest on top. */
-function Toaster({ toasts }: { toasts: ToastsActor }) {
+function Toaster({ toasts, undo }: { toasts: ToastsActor; undo: (change: string) => void }) {
   const shown = useToasterStore().toasts;
+  const held = useSelector(toasts, (state) => state.context.toasts);
   const pause = () => toasts.send({ type: "toasts.pause" });
   const resume = () => toasts.send({ type: "toasts.resume" });
   return (
@@ -52,7 +59,10 @@ function Toaster({ toasts }: { toasts: ToastsActor }) {
       aria-live="off"
       onMouseOver={pause}
       onMouseLeave={resume}
-      onFocus={pause}
+      onFocus={(event) => {
+        rememberFocus(event);
+        pause();
+      }}
       onBlur={resume}
     >
       {shown.map((item) => (
@@ -61,9 +71,10 @@ function Toaster({ toasts }: { toasts: ToastsActor }) {
             <ToastIcon type={item.type} />
           </span>
           {/* The role is on the words alone, so that the button is not read out with them. */}
-          <div className={css.text} role={item.type === "error" ? "alert" : "status"}>
+          <div id={`toast-${item.id}`} className={css.text} role={item.type === "error" ? "alert" : "status"}>
             {resolveValue(item.message, item)}
           </div>
+          <UndoButton toast={item.id} change={held.get(item.id)?.undo} undo={undo} />
           <IconButton
             name="Dismiss"
             icon={<Icon of={X} />}
@@ -73,6 +84,29 @@ function Toaster({ toasts }: { toasts: ToastsActor }) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface UndoButtonProps {
+  readonly toast: string;
+  readonly change: string | undefined;
+  readonly undo: (change: string) => void;
+}
+
+function UndoButton({ toast, change, undo }: UndoButtonProps) {
+  if (change === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={css.undo}
+      aria-describedby={`toast-${toast}`}
+      onClick={() => {
+        giveFocusBack();
+        undo(change);
+      }}
+    >
+      Undo
+    </button>
   );
 }
 

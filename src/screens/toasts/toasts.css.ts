@@ -1,7 +1,7 @@
 import { keyframes } from "@vanilla-extract/css";
 import { screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, motion, radius, size, type } from "../../styles/tokens.ts";
+import { layer, media, motion, radius, ring, size, type } from "../../styles/tokens.ts";
 
 const enter = keyframes({ from: { opacity: 0, transform: "translateY(-8px)" } });
 const leave = keyframes({ to: { opacity: 0 } });
@@ -62,6 +62,23 @@ export const success = screenStyle({ color: vars.status.success.mark });
 export const error = screenStyle({ color: vars.status.danger.mark });
 
 export const text = screenStyle({ flex: 1, minWidth: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" });
+
+/** As the button beside it, it adds nothing to the height of the toast. */
+export const undo = screenStyle({
+  ...type.bodyMedium,
+  flex: "none",
+  minHeight: "32px",
+  margin: "-6px -8px -6px 0",
+  padding: "0 8px",
+  borderRadius: radius.small,
+  color: vars.accentText,
+  cursor: "pointer",
+  selectors: { "&:focus-visible": ring(vars.focus), "&:active": { backgroundColor: vars.surfaceSelected } },
+  "@media": {
+    [media.hover]: { selectors: { "&:hover": { backgroundColor: vars.surfaceSelected } } },
+    [media.phone]: { minHeight: size.touch, margin: "-12px -8px -12px 0" },
+  },
+});
 
 /** 32 px to press in a 20 px line: the margins take back what it would add to the height of the toast. */
 export const dismiss = screenStyle({

@@ -1,0 +1,66 @@
+import { assertEvent, assign, setup } from "xstate";
+import type { UndoRequest } from "../domain/change-request.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+
+export interface TakeBackInput {
+  readonly changes: RequestChangeInput["changes"];
+  readonly change: UndoRequest;
+}
+
+interface TakeBackContext extends TakeBackInput {
+  /** Why it did not work the last time. */
+  readonly reason: string | undefined;
+}
+
+export type TakeBackEvent = { type: "change.takeBack" } | ChangeOutcome;
+
+/** Taking back one change of a history (behaviour: Take back). What clashes with it is said beside it. */
+export const takeBackMachine = setup({
+  types: {
+    context: {} as TakeBackContext,
+    input: {} as TakeBackInput,
+    events: {} as TakeBackEvent,
+    tags: "" as "busy",
+  },
+  actors: { requestChange },
+  actions: {
+    setReason: assign({
+      reason: ({ event }) => {
+        assertEvent(event, "change.failed");
+        const { failure, message } = event.error;
+        return (failure.kind === "refused" && failure.serverMessage) || message;
+      },
+    }),
+    forgetReason: assign({ reason: undefined }),
+  },
+  guards: {
+    /** It will be no other way the next time. */
+    isFinal: ({ event }) => {
+      assertEvent(event, "change.failed");
+      const { failure } = event.error;
+      return failure.kind === "refused" && (failure.status === 404 || failure.status === 409);
+    },
+  },
+}).createMachine({
+  id: "takeBack",
+  context: ({ input }) => ({ ...input, reason: undefined }),
+  initial: "possible",
+  states: {
+    possible: { on: { "change.takeBack": "asking" } },
+
+    asking: {
+      tags: "busy",
+      invoke: { id: "requestChange", src: "requestChange", input: ({ context }) => context },
+      on: {
+        "change.confirmed": { target: "taken", actions: "forgetReason" },
+        "change.failed": [
+          { guard: "isFinal", target: "impossible", actions: "setReason" },
+          { target: "possible", actions: "setReason" },
+        ],
+      },
+    },
+
+    taken: {},
+    impossible: {},
+  },
+});

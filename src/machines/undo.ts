@@ -1,0 +1,180 @@
+import { assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import {
+  offeredFor,
+  readOffers,
+  type UndoOffer,
+  undoRequest,
+  wordsOfStored,
+  writeOffers,
+} from "../domain/undo-offer.ts";
+import type { UndoNews } from "../services/change-calls.ts";
+import type { StoredValue } from "../services/storage.ts";
+import type { WatchUndoKey } from "../services/undo-key.ts";
+import type { OffersEvent, Receiver, ToastEvent } from "./effects.ts";
+import type { Asker, RequestChangeInput } from "./request-change.ts";
+
+export interface UndoInput {
+  /** What all tabs of the browser offer. */
+  readonly stored: StoredValue;
+  /** The id of the administrator whose changes they are. */
+  readonly by: string;
+  readonly changes: RequestChangeInput["changes"];
+  readonly page: Receiver<ToastEvent | OffersEvent>;
+  readonly watchKey: WatchUndoKey;
+  readonly isOffline: () => boolean;
+  readonly now: () => number;
+}
+
+interface UndoContext extends UndoInput {
+  /** The newest last. */
+  readonly offers: readonly UndoOffer[];
+}
+
+export type UndoEvent =
+  /** The server has made a change that can be taken back. */
+  | { type: "undo.offer"; undo: UndoNews }
+  /** Takes back a change by its id, or the newest. */
+  | { type: "undo.take"; change?: string | undefined }
+  /** Somebody points at a toast, or has the keyboard there: reading must not be a race. */
+  | { type: "undo.hold" }
+  | { type: "undo.release" }
+  /** Another tab offers something else now. */
+  | { type: "offers.stored"; stored: string | null };
+
+/**
+ * Taking back what was just done (behaviour: Undo): offered for ten seconds, in all tabs and after a reload, by a toast
+ * and by Ctrl or Cmd Z. Taking back is a change like any other.
+ */
+export const undoMachine = setup({
+  types: {
+    context: {} as UndoContext,
+    input: {} as UndoInput,
+    events: {} as UndoEvent,
+  },
+  actors: {
+    watchStored: fromCallback<UndoEvent, Pick<UndoInput, "stored" | "by" | "now" | "page">>(({ input, sendBack }) => {
+      const { stored, by, now, page } = input;
+      const unwatch = stored.watch((value) => sendBack({ type: "offers.stored", stored: value }));
+      return () => {
+        unwatch();
+        // Whoever sits there next has not made these changes, or has made others already.
+        if (readOffers(stored.read(), by, now()).length > 0) stored.write(null);
+        page.send({ type: "offers.changed", changes: [] });
+      };
+    }),
+    watchKey: fromCallback<UndoEvent, Pick<UndoInput, "watchKey">>(({ input, sendBack }) =>
+      input.watchKey(() => sendBack({ type: "undo.take" })),
+    ),
+  },
+  actions: {
+    addOffer: assign({
+      offers: ({ context: { offers, now }, event }) => {
+        assertEvent(event, "undo.offer");
+        const { words: _, ...undoable } = event.undo;
+        return [...offers, { ...undoable, until: now() + offeredFor }];
+      },
+    }),
+    toastOffer: sendTo(
+      ({ context }) => context.page,
+      ({ event }) => {
+        assertEvent(event, "undo.offer");
+        const { words, change } = event.undo;
+        return { type: "toast", kind: "success", message: words, undo: change } as const;
+      },
+    ),
+    setStored: enqueueActions(({ context: { offers: held, by, now, page }, event, enqueue }) => {
+      assertEvent(event, "offers.stored");
+      const offers = readOffers(event.stored, by, now());
+      for (const offer of offers)
+        if (!held.some(({ change }) => change === offer.change)) toastStored(enqueue, page, offer);
+      enqueue.assign({ offers });
+    }),
+    toastAll: enqueueActions(({ context: { offers, page }, enqueue }) => {
+      for (const offer of offers) toastStored(enqueue, page, offer);
+    }),
+    takeBack: enqueueActions(({ context, event, self, enqueue }) => {
+      const offer = taken(context, event) as UndoOffer;
+      const asker = self as unknown as Asker;
+      enqueue.sendTo(context.changes, { type: "change.request", change: undoRequest(offer), asker });
+      // Nobody waits: whatever becomes of it is told in a toast.
+      enqueue.sendTo(context.changes, { type: "change.left", asker });
+      enqueue.assign({ offers: context.offers.filter((one) => one !== offer) });
+    }),
+    dropLapsed: assign({
+      offers: ({ context: { offers } }) => offers.filter(({ until }) => until > nextLapse(offers)),
+    }),
+    extend: assign({
+      offers: ({ context: { offers, now } }) => offers.map((offer) => ({ ...offer, until: now() + offeredFor })),
+    }),
+    store: ({ context: { stored, offers, by } }) => stored.write(writeOffers(offers, by)),
+    tellOffers: sendTo(
+      ({ context }) => context.page,
+      ({ context }) => ({ type: "offers.changed", changes: context.offers.map(({ change }) => change) }) as const,
+    ),
+    toastOffline: sendTo(({ context }) => context.page, {
+      type: "toast",
+      kind: "error",
+      message: "You are offline. Changes can be undone once the connection is back.",
+    } as const),
+  },
+  guards: {
+    hasOffers: ({ context }) => context.offers.length > 0,
+    hasNone: ({ context }) => context.offers.length === 0,
+    isOffered: ({ context, event }) => taken(context, event) !== undefined,
+    isOfferedOffline: ({ context, event }) => taken(context, event) !== undefined && context.isOffline(),
+  },
+  delays: {
+    untilNextLapse: ({ context: { offers, now } }) => nextLapse(offers) - now(),
+  },
+}).createMachine({
+  id: "undo",
+  context: ({ input }) => ({ ...input, offers: readOffers(input.stored.read(), input.by, input.now()) }),
+  invoke: { id: "watchStored", src: "watchStored", input: ({ context }) => context },
+  entry: "toastAll",
+  on: {
+    "undo.offer": { actions: ["addOffer", "store", "toastOffer"] },
+    "offers.stored": { actions: ["setStored", "tellOffers"] },
+  },
+  initial: "none",
+  states: {
+    none: { always: { guard: "hasOffers", target: "offering" } },
+
+    offering: {
+      invoke: { id: "watchKey", src: "watchKey", input: ({ context }) => context },
+      always: { guard: "hasNone", target: "none" },
+      on: {
+        "undo.take": [
+          { guard: "isOfferedOffline", actions: "toastOffline" },
+          { guard: "isOffered", actions: ["takeBack", "store", "tellOffers"] },
+        ],
+      },
+      initial: "timed",
+      states: {
+        timed: {
+          after: {
+            untilNextLapse: { target: "timed", reenter: true, actions: ["dropLapsed", "store", "tellOffers"] },
+          },
+          on: { "undo.hold": "held" },
+        },
+
+        held: { on: { "undo.release": { target: "timed", actions: ["extend", "store"] } } },
+      },
+    },
+  },
+});
+
+const nextLapse = (offers: readonly UndoOffer[]) => Math.min(...offers.map(({ until }) => until));
+
+/** The offer that is to be taken: the newest, unless the event names one. */
+function taken({ offers }: UndoContext, event: UndoEvent): UndoOffer | undefined {
+  assertEvent(event, "undo.take");
+  return event.change === undefined ? offers.at(-1) : offers.find(({ change }) => change === event.change);
+}
+
+function toastStored(
+  enqueue: { sendTo(page: UndoInput["page"], toast: ToastEvent): void },
+  page: UndoInput["page"],
+  offer: UndoOffer,
+): void {
+  enqueue.sendTo(page, { type: "toast", kind: "success", message: wordsOfStored(offer), undo: offer.change });
+}

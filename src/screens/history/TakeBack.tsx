@@ -1,0 +1,75 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useId } from "react";
+import { type HistoryEntry, takeBackRequest } from "../../domain/history.ts";
+import { type TakeBackInput, takeBackMachine } from "../../machines/take-back.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useStanding } from "../live/useLive.ts";
+import { useAdministrationActor, useProduct } from "../product.tsx";
+import * as styles from "./history.css.ts";
+import { takeKeyboard } from "./takeKeyboard.ts";
+
+const takenBack = "This has been taken back.";
+
+/** Takes back what an entry tells of, where the server offers that; where it is not possible it says why. */
+export function TakeBack({ entry }: { entry: HistoryEntry }) {
+  const { tellsChanges } = useProduct().settings;
+  const changes = useSelector(useAdministrationActor(), (state) => state?.context.changes);
+  const change = takeBackRequest(entry);
+  if (!tellsChanges || !changes) return null;
+  if (!change) return <Impossible reason="This cannot be taken back." />;
+  return <OfChange changes={changes} change={change} isUndone={entry.undone} />;
+}
+
+interface OfChangeProps extends TakeBackInput {
+  readonly isUndone: boolean;
+}
+
+function OfChange({ changes, change, isUndone }: OfChangeProps) {
+  const { inspect } = useProduct();
+  const takeBack = useActorRef(takeBackMachine, { inspect, input: { changes, change } });
+  const state = useSelector(takeBack, ({ value }) => value);
+  const reason = useSelector(takeBack, ({ context }) => context.reason);
+  const isOffline = useStanding() === "offline";
+  const id = useId();
+  if (state === "taken") return <Impossible reason={takenBack} hasKeyboard />;
+  if (state === "impossible") return <Impossible reason={reason} hasKeyboard />;
+  if (isUndone) return <Impossible reason={takenBack} />;
+  const note = isOffline ? "You are offline. Changes can be taken back once the connection is back." : reason;
+  return (
+    <div className={styles.takeBack}>
+      <Button
+        busy={state === "asking"}
+        disabled={isOffline}
+        aria-describedby={note && id}
+        onClick={() => takeBack.send({ type: "change.takeBack" })}
+      >
+        {state === "asking" ? "Taking back..." : "Take back"}
+      </Button>
+      {note && (
+        <p id={id} className={styles.takeBackNote}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ImpossibleProps {
+  readonly reason: string | undefined;
+  /** The button that was pressed is gone, and the keyboard, if it was there, with it. */
+  readonly hasKeyboard?: boolean;
+}
+
+function Impossible({ reason, hasKeyboard }: ImpossibleProps) {
+  const id = useId();
+  return (
+    <div className={styles.takeBack}>
+      <Button disabled aria-describedby={id}>
+        Take back
+      </Button>
+      <p id={id} className={styles.takeBackNote} ref={hasKeyboard ? takeKeyboard : undefined} tabIndex={-1}>
+        {reason}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { createEmptyActor } from "xstate";
+import type { UndoOffer } from "../../src/domain/undo-offer.ts";
+import { type UndoInput, undoMachine } from "../../src/machines/undo.ts";
+import { type MemoryValue, memoryValue } from "./memory-value.ts";
+import type { Model } from "./paths.ts";
+
+const begin = 1_000_000;
+const inStore = (change: string) =>
+  JSON.stringify({ by: "a1", offers: [{ change, kind: "order.cancel", id: "o1", until: begin + 5_000 }] });
+
+const kept: [given: string, stored: string | null, isOffline?: boolean][] = [
+  ["nothing that was done", null],
+  ["a cancellation before a reload", inStore("c0")],
+  ["a page that is offline", null, true],
+];
+
+/** Taking back what was just done. */
+export const model: Model<UndoInput & { readonly stored: MemoryValue }> = {
+  machine: undoMachine,
+  tell: ({ context }) => (context.offers as readonly UndoOffer[]).map(({ change }) => change),
+  says: ({ context, value }) => {
+    const { length } = context.offers;
+    const changes = length === 1 ? "one change" : `${length} changes`;
+    return length === 0
+      ? "nothing can be undone"
+      : `${changes} can be undone${JSON.stringify(value).includes("held") ? ", and wait" : ""}`;
+  },
+  isPossible: (when, { context }) => {
+    const has = (change: string) => (context.offers as readonly UndoOffer[]).some((offer) => offer.change === change);
+    return when !== "an order is deleted" || !has("c1");
+  },
+  beginnings: kept.map(([given, stored, isOffline = false]) => ({
+    given,
+    input: () => ({
+      stored: memoryValue(stored),
+      by: "a1",
+      changes: createEmptyActor() as never,
+      page: createEmptyActor() as never,
+      watchKey: () => () => undefined,
+      isOffline: () => isOffline,
+      now: () => begin,
+    }),
+    events: {
+      "an order is deleted": {
+        type: "undo.offer",
+        undo: { change: "c1", kind: "order.delete", id: "o1", words: "Order deleted." },
+      },
+      "the person presses Ctrl Z": { type: "undo.take" },
+      "the person presses Undo in a toast": { type: "undo.take", change: "c1" },
+      "somebody points at a toast": { type: "undo.hold" },
+      "nobody points at a toast any more": { type: "undo.release" },
+      "its time is over": { type: "xstate.after.untilNextLapse.undo.offering.timed" },
+      "another tab has cancelled an order": { type: "offers.stored", stored: inStore("c2") },
+      "another tab has undone it": { type: "offers.stored", stored: null },
+    },
+  })),
+};
