@@ -23,7 +23,7 @@ export type ExportRecordsEvent =
   | { type: "export.stop" }
   | { type: "export.acknowledge" };
 
-/** Users and orders as a CSV file (behaviour: Export users, Export orders): the file under way, or that there is nothing to export. */
+/** Users and orders as a CSV file (behaviour: Export users): the file under way, or that there is nothing to export. */
 export const exportRecordsMachine = setup({
   types: {
     context: {} as ExportRecordsContext,

@@ -15,7 +15,7 @@ export type CsvReply = number | Blob;
 const slice = 1000;
 
 /**
- * Saves records as a CSV file (behaviour: Export users, Export orders), which a worker writes, and tells how many it has
+ * Saves records as a CSV file (behaviour: Export users), which a worker writes, and tells how many it has
  * written meanwhile. Rejects when the worker fails, or `signal` is aborted.
  */
 export async function saveRecords(

@@ -139,7 +139,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** Users and orders as a CSV file (behaviour: Export users, Export orders). */
+/** Users and orders as a CSV file (behaviour: Export users). */
 export const contract: ContractSet<undefined> = {
   machine: exportRecordsMachine,
   behaviour: "Export users",

@@ -4,7 +4,7 @@ import type { exportRecordsMachine } from "../../machines/export-records.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog } from "../../ui/Dialog.tsx";
 
-/** What an export of no records says (behaviour: Export users, Export orders). */
+/** What an export of no records says (behaviour: Export users). */
 export function NothingToExport({ exporting }: { exporting: ActorRefFrom<typeof exportRecordsMachine> }) {
   const kind = useSelector(exporting, ({ context }) => context.kind);
   const acknowledge = () => exporting.send({ type: "export.acknowledge" });
