@@ -12,7 +12,7 @@ import { administrator, databaseKinds, freshDatabase } from "./harness.ts";
 import { Processes } from "./processes.ts";
 
 /** How often they are killed. */
-const rounds = { SQLite: 60, PostgreSQL: 20 };
+const rounds = { SQLite: 40, PostgreSQL: 20 };
 
 describe("several processes on one database", () => {
   const processes = new Processes();
