@@ -49,7 +49,7 @@ export default defineConfig({
           setupFiles: [...common.setupFiles, "tests/browser/each-file.ts"],
           // One Chromium for all files of a worker; nothing else is shared by them.
           isolate: false,
-          include: isLong ? ["tests/browser/{accessibility,faults,*-paths}.test.ts"] : ["tests/browser/**/*.test.ts"],
+          include: isLong ? ["tests/browser/{faults,*-paths}.test.ts"] : ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/built.ts", "tests/browser/global-setup.ts"],
         },
       },

@@ -69,7 +69,7 @@ export function orderRoutes(api: Api, services: Services): void {
         params: recordId,
         response: {
           200: withExample(OrderReply, { data: orderExample }),
-          ...refusals(unauthenticated, orderNotFound),
+          ...refusals(refuseFields(["id"]), unauthenticated, orderNotFound),
         },
       },
     },

@@ -47,7 +47,7 @@ export function userRoutes(api: Api, services: Services): void {
         params: recordId,
         response: {
           200: withExample(UserReply, { data: { user: userExample } }),
-          ...refusals(unauthenticated, userNotFound),
+          ...refusals(refuseFields(["id"]), unauthenticated, userNotFound),
         },
       },
     },

@@ -7,8 +7,8 @@ export function UndoStatus() {
   const undo = useSelector(useAdministrationActor(), (state) => state?.context.undo);
   const isOffering = useSelector(undo, (state) => state?.matches("offering"));
   return (
-    <p className={visuallyHidden} aria-live="polite">
+    <div className={visuallyHidden} role="log">
       {isOffering && "Press Control or Command Z to undo."}
-    </p>
+    </div>
   );
 }

@@ -10,6 +10,8 @@ const rise = keyframes({ from: { transform: "translateY(24px)", opacity: 0 } });
 export const scrim = uiStyle({
   zIndex: layer.dialog,
   display: "grid",
+  // Not wider than the window, however long a line in it is.
+  gridTemplateColumns: "minmax(0, 1fr)",
   placeItems: "center",
   padding: space[24],
   backgroundColor: vars.scrim,

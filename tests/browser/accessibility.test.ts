@@ -1,7 +1,7 @@
 // What this shows (behaviour: Accessibility; Names).
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { everyOrder, openInsights, orderDialogs, screens, show, variousUsers } from "./every-screen.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
@@ -40,13 +40,8 @@ const eachThemeAndSize: Look[] = [
   ["dark", "desktop"],
   ["light", "phone"],
 ];
-const theOtherPairs: Look[] = [
-  ["light", "desktop"],
-  ["dark", "phone"],
-];
-const looks = inject("isLong") ? theOtherPairs : eachThemeAndSize;
 
-describe.each(looks)("axe finds nothing wrong in the %s theme on a %s", (theme, size) => {
+describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s", (theme, size) => {
   const isDarkMode = String(theme === "dark");
 
   test("with sign-in, a field that is wrong and a toast", async () => {

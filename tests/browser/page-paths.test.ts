@@ -13,7 +13,7 @@ import { model as toasts } from "../machines/toasts.paths.ts";
 import { dismissToasts, on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, pathOf } from "./visit.ts";
-import { coverage, expectState, storeElsewhere, visitWithSeam } from "./walk.ts";
+import { coverage, expectState, sendTo, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -30,6 +30,7 @@ describe("the address and a list", () => {
     await on(page).orders.waitFor();
     await on(page).showAllOrders.click();
     await eventually(() => pathOf(page)).toBe("/orders");
+    await rests();
     await page.goBack();
     await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
     await rests();
@@ -225,6 +226,25 @@ describe("the toasts", () => {
     await signIn();
     await eventually(() => said.count()).toBe(1);
     await dismissToasts(page);
+    await expectState(page, "toasts", "running");
+
+    // What can be undone, told where nothing points at it and where something does.
+    const offer = (message: string) => ({ type: "toast", kind: "success", message, undo: message });
+    const withdraw = sendTo("toasts", { type: "offers.changed", changes: [] });
+    for (const pause of [false, true]) {
+      await page.mouse.move(0, 0);
+      const isPaused = () => expectState(page, "toasts", pause ? "paused" : "running");
+      await sendTo("toasts", { type: "toast", kind: "success", message: `Saved ${pause}.` })({ page });
+      await page.getByText(`Saved ${pause}.`).waitFor();
+      if (pause) await page.getByText(`Saved ${pause}.`).hover();
+      await isPaused();
+      await sendTo("toasts", offer(`Saved ${pause}.`))({ page });
+      await sendTo("toasts", offer(`Deleted ${pause}.`))({ page });
+      await eventually(() => page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(2);
+      await withdraw({ page });
+      await eventually(() => page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(0);
+    }
+    await page.mouse.move(0, 0);
     await expectState(page, "toasts", "running");
 
     await page.mouse.move(0, 0);

@@ -31,6 +31,7 @@ async function visitShop(path: string, options: Parameters<typeof visitSignedIn>
     aUser(2),
     { _id: "u3" },
     {},
+    { ...aUser(4), name: "Omar Soomro", email: `${"soomro.".repeat(12)}omar@example.com` },
     { ...aUser(5), name: `<b>\u202e${"😀".repeat(5_000)}` },
   ];
   const visited = await visitSignedIn(path, shop, options);
@@ -126,6 +127,8 @@ describe("finding anything", () => {
       await eventually(() => page.getByRole("group", { name: /Customers/ }).count()).toBe(1);
       expect(await violations(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
+      const { width = 0 } = (await page.getByRole("dialog").boundingBox()) ?? {};
+      expect(width).toBeLessThanOrEqual(await page.evaluate(() => innerWidth));
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");
       await sheet(page).waitFor();

@@ -184,6 +184,7 @@ describe("Take back", () => {
     const order = await openOrder(session);
     await put(`/orders/cancel/${order._id}`, { cancellationReason: "Out of stock" });
     const { page } = await visitSigned(`/orders/${order._id}`);
+    await on(page).history.scrollIntoViewIfNeeded();
     await takeBack(page).press("Enter");
     await on(page).history.getByText("This has been taken back.").waitFor();
     await on(page).history.getByText("Change of the order undone").waitFor();

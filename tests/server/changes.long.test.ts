@@ -9,7 +9,7 @@ import { databaseKinds, openShop } from "./harness.ts";
 import { Processes } from "./processes.ts";
 
 /** How often a server is killed, and PostgreSQL's connections with it. */
-const rounds = { SQLite: 50, PostgreSQL: 50 };
+const rounds = { SQLite: 25, PostgreSQL: 25 };
 /** Of all writers in a round: a page that missed more changes than the server tells would load its lists again. */
 const mostTurns = 100;
 

@@ -266,8 +266,8 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
 
   // Around the days on which clocks were moved somewhere; over few days, most changes touch what was counted of another.
   test.each([
-    { over: 190, length: 120, orders: 40, numRuns: inject("isLong") ? 20 : 5 },
-    { over: 8, length: 4, orders: 15, numRuns: inject("isLong") ? 100 : 20 },
+    { over: 190, length: 120, orders: 40, numRuns: inject("isLong") ? 10 : 5 },
+    { over: 8, length: 4, orders: 15, numRuns: inject("isLong") ? 50 : 20 },
   ])("say what a plain computation says of any orders in $over days", { timeout: 300_000 }, async (size) => {
     const days = fc.nat(size.over - 1).map((days) => addDays("2025-10-24", days));
     // Around midnight in one of the zones, or any time.

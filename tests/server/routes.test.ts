@@ -253,7 +253,9 @@ describe("the routes and their document", () => {
           };
           const id = path.startsWith("/api/changes")
             ? (changeIds[code] ?? "none")
-            : (ids[code] ?? (path.includes("users") ? user?.id : order) ?? "");
+            : named === "id"
+              ? "%00"
+              : (ids[code] ?? (path.includes("users") ? user?.id : order) ?? "");
           if (code === "too_many_attempts" && identifies) {
             for (let attempt = 1; attempt < signInLimits.perSession; attempt += 1)
               await countConfirmation(shop.db, shop.token, shop.clock.now);

@@ -28,7 +28,7 @@ const never = new AbortController().signal;
 
 /** In an ordinary run a part of what is asked for in the long one, on both databases. */
 const isLong = inject("isLong");
-const runs = isLong ? 30 : 8;
+const runs = isLong ? 20 : 8;
 const someOfEach = <Value>(values: readonly Value[]) => (isLong ? values : values.filter((_, n) => n % 3 === 0));
 
 /** Of a shop that is large for what statements may read. */

@@ -78,7 +78,7 @@ export const tools = listStyle({
   gap: space[12],
   "@media": { [media.phone]: { flexWrap: "wrap", width: "100%" } },
 });
-listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
+listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: "1 0 auto" } } });
 
 export const sortSelect = listStyle({ minHeight: size.touch, minWidth: "5.5rem" });
 

@@ -14,8 +14,8 @@ export const place = listStyle({
   display: "flex",
   alignItems: "center",
   justifyContent: "flex-end",
-  width: "24px",
-  paddingRight: "4px",
+  width: "26px",
+  paddingRight: "8px",
   userSelect: "none",
   "@media": {
     [media.phone]: {

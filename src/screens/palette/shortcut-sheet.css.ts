@@ -9,6 +9,7 @@ export const toggle = screenStyle({
   gap: space[8],
   minHeight: size.touch,
   cursor: "pointer",
+  accentColor: vars.accent,
 });
 
 export const groupTitle = screenStyle({ ...type.caption, margin: `${space[16]} 0 ${space[4]}`, color: vars.textMuted });

@@ -3,7 +3,7 @@ import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
 
-const edges = { "&&:first-child": { paddingLeft: space[20] }, "&&:last-child": { padding: "0 12px 0 4px" } };
+const edges = { "&&:first-child": { paddingLeft: "26px" }, "&&:last-child": { padding: "0 6px 0 4px" } };
 
 export const head = screenStyle({ selectors: { "&&": { paddingInline: "5px" }, ...edges } }, list.head);
 
