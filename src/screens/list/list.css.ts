@@ -78,7 +78,9 @@ export const tools = listStyle({
   gap: space[12],
   "@media": { [media.phone]: { flexWrap: "wrap", width: "100%" } },
 });
-listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: "1 0 auto" } } });
+listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
+// A button is never narrower than its words; the sort gives way.
+listRule(`${tools} > button`, { "@media": { [media.phone]: { flex: "1 0 auto" } } });
 
 export const sortSelect = listStyle({ minHeight: size.touch, minWidth: "5.5rem" });
 
