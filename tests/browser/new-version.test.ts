@@ -75,6 +75,7 @@ test("on a phone its button is one line, and so are the tools of both lists", as
     const tools = names.map((name) => page.getByRole("button", { name, exact: true }));
     const boxes = await Promise.all([sort, ...tools].map((tool) => tool.boundingBox()));
     expect(new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size, path).toBe(1);
+    expect(boxes[0]?.width, "room for what it is sorted by").toBeGreaterThan(106);
     for (const button of [open, ...tools])
       expect(await button.evaluate((own) => own.getBoundingClientRect().height), path).toBeLessThan(48);
   }
