@@ -61,6 +61,26 @@ test("a page that is outdated says so, goes on working, and is loaded anew with 
   expect(pathOf(page)).toBe("/users");
 });
 
+test("on a phone its button is one line, and so are the tools of both lists", async () => {
+  const { page } = await visit("about:blank", { stored: { authToken: session }, size: "phone" });
+  await answerPage(page, nextRelease);
+  for (const [path, names] of [
+    ["/orders", ["Filter", "Favourites"]],
+    ["/users", ["Filter", "Export All"]],
+  ] as const) {
+    await page.goto(path);
+    await told(page).waitFor();
+    const sort = page.getByRole("combobox", { name: "Sort by", exact: true });
+    const open = page.getByRole("button", { name: "Open it now", exact: true });
+    const tools = names.map((name) => page.getByRole("button", { name, exact: true }));
+    const boxes = await Promise.all([sort, ...tools].map((tool) => tool.boundingBox()));
+    expect(new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size, path).toBe(1);
+    expect(boxes[0]?.width, "room for what it is sorted by").toBeGreaterThan(106);
+    for (const button of [open, ...tools])
+      expect(await button.evaluate((own) => own.getBoundingClientRect().height), path).toBeLessThan(48);
+  }
+});
+
 test("who does not want to wait has the new version once their changes are saved", async () => {
   const { orderId } = await openOrder(session);
   const { page } = await visitBefore(`/orders?q=${orderId}`, nextRelease);

@@ -490,7 +490,7 @@ const contracts: Contract<Given>[] = [
       expected: { ...loading, effects: asked() },
     },
     {
-      title: "or where asking fails, which is told then as any failed load is",
+      title: "or where asking fails, which is told then like every failed load",
       after: [...followed, reload],
       when: fail("changesSince", offline),
       expected: { ...loading, effects: asked() },

@@ -123,7 +123,7 @@ describe.each(databaseKinds)("failed sign-ins on %s", (kind) => {
     expect(await signInAt("203.0.113.211")).toBe(429);
   });
 
-  test("an address that is known is limited as any other is", async () => {
+  test("a known address is limited like every other", async () => {
     pass(signInLimits.window);
     expect(await signInAt("203.0.113.213")).toBe(200);
     await lockEverywhere(administrator.email, "203.0.113.213");

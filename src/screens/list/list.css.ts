@@ -76,9 +76,11 @@ export const tools = listStyle({
   display: "flex",
   alignItems: "center",
   gap: space[12],
-  "@media": { [media.phone]: { flexWrap: "wrap", width: "100%" } },
+  "@media": { [media.phone]: { flexWrap: "wrap", gap: space[8], width: "100%" } },
 });
-listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: "1 0 auto" } } });
+listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
+// Buttons are as wide as their words, so that the sort has room for its own.
+listRule(`${tools} > button`, { "@media": { [media.phone]: { flex: "none", paddingInline: space[8] } } });
 
 export const sortSelect = listStyle({ minHeight: size.touch, minWidth: "5.5rem" });
 

@@ -1,4 +1,4 @@
-import { screenStyle } from "../../styles/layered.ts";
+import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { layer, radius, space, type } from "../../styles/tokens.ts";
 
@@ -21,5 +21,7 @@ export const banner = screenStyle({
   boxShadow: vars.shadow,
   "@media": { print: { display: "none" } },
 });
+
+screenRule(`${banner} > button`, { flex: "none" });
 
 export const icon = screenStyle({ flex: "none", color: vars.status.caution.mark });
