@@ -244,7 +244,7 @@ walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
       await on(page).heading("No users found").waitFor();
       await on(page).exportAll.click();
     },
-    "the person stops the export": ({ page }) => page.getByRole("button", { name: "Stop export" }).click(),
+    "the person stops the export": ({ page }) => on(page).stopExport.click(),
     "the person has read that there is nothing": ({ page }) => on(page).ok.click(),
     "the file is saved": ({ page, worker }) => Promise.all([page.waitForEvent("download"), worker.release()]),
     "the file cannot be saved": ({ worker }) => worker.breakOff(),

@@ -3,6 +3,7 @@ import { Download } from "lucide";
 import { lazy, memo, Suspense } from "react";
 import { formatCount } from "../../domain/formats.ts";
 import type { ExportRecordsEvent } from "../../machines/export-records.ts";
+import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useAdministrationActor } from "../product.tsx";
@@ -25,7 +26,7 @@ export function ExportButton({ name, start }: ExportButtonProps) {
   return (
     <Button busy={busy} disabled={!start} onClick={() => start && exporting?.send(start())}>
       {!busy && <Icon of={Download} />}
-      {name}
+      <span className={css.words}>{name}</span>
     </Button>
   );
 }
@@ -35,6 +36,7 @@ export const ExportProgress = memo(function ExportProgress() {
   const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportRecords);
   const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
   const nothing = useSelector(exporting, (state) => state?.matches("nothingToExport") ?? false);
+  const kind = useSelector(exporting, (state) => state?.context.kind);
   const written = useSelector(exporting, (state) => state?.context.written ?? 0);
   const total = useSelector(exporting, (state) => state?.context.total ?? 0);
 
@@ -49,6 +51,9 @@ export const ExportProgress = memo(function ExportProgress() {
           <Button onClick={() => exporting?.send({ type: "export.stop" })}>Stop export</Button>
         </div>
       )}
+      <div className={visuallyHidden} role="log">
+        {busy && `Exporting ${formatCount(total)} ${kind}`}
+      </div>
       <Suspense>{nothing && exporting && <NothingToExport exporting={exporting} />}</Suspense>
     </>
   );

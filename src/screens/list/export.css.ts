@@ -1,7 +1,9 @@
 import { keyframes } from "@vanilla-extract/css";
-import { listStyle } from "../../styles/layered.ts";
+import { listRule, listStyle } from "../../styles/layered.ts";
+import { outOfSight, progressBar } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, radius, space, type } from "../../styles/tokens.ts";
+import { layer, media, radius, space, type } from "../../styles/tokens.ts";
+import { tools } from "./list.css.ts";
 
 const appear = keyframes({ from: { visibility: "hidden" } });
 
@@ -22,4 +24,8 @@ export const panel = listStyle({
   animation: `${appear} 1ms 300ms backwards`,
 });
 
-export const progress = listStyle({ width: "14rem", height: "4px", accentColor: vars.accent });
+export const progress = listStyle({ ...progressBar, width: "14rem", height: "6px" });
+
+/** A phone's tools have room for the icon only. */
+export const words = listStyle({});
+listRule(`${tools} .${words}`, { "@media": { [media.phone]: outOfSight } });
