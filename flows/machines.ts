@@ -13,7 +13,7 @@ import { deleteUserMachine } from "../src/machines/delete-user.ts";
 import { deletionDialogsMachine } from "../src/machines/deletion-dialogs.ts";
 import { editDialogMachine } from "../src/machines/edit-dialog.ts";
 import { editUserMachine } from "../src/machines/edit-user.ts";
-import { exportUsersMachine } from "../src/machines/export-users.ts";
+import { exportRecordsMachine } from "../src/machines/export-records.ts";
 import { favouritesMachine } from "../src/machines/favourites.ts";
 import { historyMachine } from "../src/machines/history.ts";
 import { insightsMachine } from "../src/machines/insights.ts";
@@ -67,7 +67,7 @@ export const flows: readonly Flow[] = [
   { machine: undoMachine, file: "undo" },
   { machine: insightsWishMachine, file: "insights-wish", startedBy: "the dashboard" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
-  { machine: exportUsersMachine, file: "export-users" },
+  { machine: exportRecordsMachine, file: "export-records" },
   { machine: paletteMachine, file: "palette" },
   { machine: shortcutsMachine, file: "shortcuts" },
   { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },

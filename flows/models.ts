@@ -12,7 +12,7 @@ import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
 import { model as deletionDialogs } from "../tests/machines/deletion-dialogs.paths.ts";
 import { model as editDialog } from "../tests/machines/edit-dialog.paths.ts";
 import { model as editUser } from "../tests/machines/edit-user.paths.ts";
-import { model as exportUsers } from "../tests/machines/export-users.paths.ts";
+import { model as exportRecords } from "../tests/machines/export-records.paths.ts";
 import { model as favourites } from "../tests/machines/favourites.paths.ts";
 import { model as history } from "../tests/machines/history.paths.ts";
 import { model as insights } from "../tests/machines/insights.paths.ts";
@@ -56,7 +56,7 @@ export const models: readonly Model[] = [
   undo,
   insightsWish,
   insights,
-  exportUsers,
+  exportRecords,
   palette,
   shortcuts,
   listView,

@@ -57,7 +57,7 @@ export const machine = setup({
     undo: createMachine({ id: "undo" }),
     recentChanges: createMachine({ id: "recentChanges" }),
     newVersion: createMachine({ id: "newVersion" }),
-    exportUsers: createMachine({ id: "exportUsers" }),
+    exportRecords: createMachine({ id: "exportRecords" }),
     favourites: createMachine({ id: "favourites" }),
     deleteUser: createMachine({ id: "deleteUser" }),
     deletionDialogs: createMachine({ id: "deletionDialogs" }),
@@ -96,8 +96,8 @@ export const machine = setup({
       src: "deletionDialogs"
     },
     {
-      id: "exportUsers",
-      src: "exportUsers"
+      id: "exportRecords",
+      src: "exportRecords"
     },
     {
       id: "favourites",

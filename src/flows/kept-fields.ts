@@ -111,7 +111,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     field: word,
     ...shapes("orders", "draft", "items", "next", "rest", "underWay", "done", "failed", "value", "order", "failure"),
   },
-  exportUsers: shapes("users", "fileName", "written", "total"),
+  exportRecords: { kind: word, ...shapes("users", "orders", "columns", "fileName", "written", "total") },
   editDialog: shapes("userId", "user"),
   editUser: { ...shapes("userId", "draft", "value"), confirmation, problem, field: word },
   deletionDialogs: { userId: "shape", stage: word },

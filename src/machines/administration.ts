@@ -17,7 +17,7 @@ import type { changesMachine } from "./changes.ts";
 import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
 import { deletionDialogsMachine } from "./deletion-dialogs.ts";
 import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
-import { exportUsersMachine } from "./export-users.ts";
+import { exportRecordsMachine } from "./export-records.ts";
 import { favouritesMachine } from "./favourites.ts";
 import { liveMachine } from "./live.ts";
 import { newVersionMachine } from "./new-version.ts";
@@ -91,7 +91,7 @@ export const administrationMachine = setup({
       shopData: "shopData";
       recentChanges: "recentChanges";
       newVersion: "newVersion";
-      exportUsers: "exportUsers";
+      exportRecords: "exportRecords";
       favourites: "favourites";
       deletionDialogs: "deletionDialogs";
       palette: "palette";
@@ -107,7 +107,7 @@ export const administrationMachine = setup({
     undo: undoMachine,
     recentChanges: recentChangesMachine,
     newVersion: newVersionMachine,
-    exportUsers: exportUsersMachine,
+    exportRecords: exportRecordsMachine,
     favourites: favouritesMachine,
     deleteUser: deleteUserMachine,
     deletionDialogs: deletionDialogsMachine,
@@ -145,7 +145,7 @@ export const administrationMachine = setup({
     }),
     closeQuestions: enqueueActions(({ context, enqueue }) => {
       for (const deletion of context.deletions.values()) enqueue.sendTo(deletion, { type: "deletion.cancel" });
-      enqueue.sendTo("exportUsers", { type: "export.acknowledge" });
+      enqueue.sendTo("exportRecords", { type: "export.acknowledge" });
       enqueue.sendTo("palette", { type: "palette.close" });
     }),
     toastMissingId: sendTo(({ context }) => context.parent, {
@@ -251,8 +251,8 @@ export const administrationMachine = setup({
       input: ({ self }) => ({ deletions: self }),
     },
     {
-      id: "exportUsers",
-      src: "exportUsers",
+      id: "exportRecords",
+      src: "exportRecords",
       input: ({ self }) => ({ parent: self }),
     },
     {

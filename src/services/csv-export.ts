@@ -1,31 +1,33 @@
-import type { User } from "../domain/records.ts";
+import type { Order, User } from "../domain/records.ts";
 import { download } from "./download.ts";
 
-/** What the worker is sent: users or a table's rows to write, or that there are no more. */
-export type CsvRequest =
+/** Records to write: users, or orders with these columns of their list. */
+export type CsvRecords =
   | { readonly users: readonly User[] }
-  | { readonly rows: readonly (readonly string[])[] }
-  | "finish";
+  | { readonly orders: readonly Order[]; readonly columns: readonly string[] };
+
+/** What the worker is sent: records or a table's rows to write, or that there are no more. */
+export type CsvRequest = CsvRecords | { readonly rows: readonly (readonly string[])[] } | "finish";
 /** What it answers: how many rows it has written so far, or the file. */
 export type CsvReply = number | Blob;
 
-/** Users sent to the worker at once: copying them holds the page for a few milliseconds. */
+/** Records sent to the worker at once: copying them holds the page for a few milliseconds. */
 const slice = 1000;
 
 /**
- * Saves users as a CSV file (behaviour: Export users), which a worker writes, and tells how many it has written
- * meanwhile. Rejects when the worker fails, or `signal` is aborted.
+ * Saves records as a CSV file (behaviour: Export users), which a worker writes, and tells how many it has
+ * written meanwhile. Rejects when the worker fails, or `signal` is aborted.
  */
-export async function saveUsers(
-  users: readonly User[],
+export async function saveRecords(
+  records: CsvRecords,
   fileName: string,
   progressed: (written: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  download(await writeCsv(usersInSlices(users), progressed, signal), fileName);
+  download(await writeCsv(inSlices(records), progressed, signal), fileName);
 }
 
-/** Saves a table, its heads first, as a CSV file. Rejects as `saveUsers` does. */
+/** Saves a table, its heads first, as a CSV file. Rejects as `saveRecords` does. */
 export async function saveTable(
   rows: readonly (readonly string[])[],
   fileName: string,
@@ -34,8 +36,12 @@ export async function saveTable(
   download(await writeCsv(tableAtOnce(rows), () => {}, signal), fileName);
 }
 
-function* usersInSlices(users: readonly User[]): Generator<CsvRequest, undefined> {
-  for (let from = 0; from < users.length; from += slice) yield { users: users.slice(from, from + slice) };
+function* inSlices(records: CsvRecords): Generator<CsvRequest, undefined> {
+  const count = "users" in records ? records.users.length : records.orders.length;
+  for (let from = 0; from < count; from += slice)
+    yield "users" in records
+      ? { users: records.users.slice(from, from + slice) }
+      : { ...records, orders: records.orders.slice(from, from + slice) };
   yield "finish";
 }
 

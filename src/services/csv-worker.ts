@@ -1,6 +1,7 @@
 import { FormatterOptions } from "@fast-csv/format/build/src/FormatterOptions";
 import { RowFormatter } from "@fast-csv/format/build/src/formatter/RowFormatter";
 import { csvCell } from "../domain/csv.ts";
+import { orderCsvHeaders, orderCsvRow } from "../domain/order-csv.ts";
 import { userCsvHeaders, userCsvRow } from "../domain/user-csv.ts";
 import type { CsvReply, CsvRequest } from "./csv-export.ts";
 
@@ -9,15 +10,17 @@ const byteOrderMark = "\ufeff";
 
 // fast-csv's row formatter alone: its streams are made for Node (docs/decisions/0015-csv-export.md).
 const quoted = { quoteColumns: true, quoteHeaders: true, rowDelimiter: "\r\n" };
-const userFormatter = new RowFormatter(new FormatterOptions({ ...quoted, headers: [...userCsvHeaders] }));
-const tableFormatter = new RowFormatter(new FormatterOptions(quoted));
+const formatterFor = (headers?: readonly string[]) =>
+  new RowFormatter(new FormatterOptions({ ...quoted, ...(headers && { headers: [...headers] }) }));
+let formatter: ReturnType<typeof formatterFor> | undefined;
 const parts: BlobPart[] = [byteOrderMark];
 let written = 0;
 
 addEventListener("message", ({ data }: MessageEvent<CsvRequest>) => {
   if (data === "finish") return reply(new Blob(parts, { type: "text/csv;charset=utf-8" }));
-  const rows = "users" in data ? data.users.map(userCsvRow) : data.rows.map((row) => row.map(csvCell));
-  const formatter = "users" in data ? userFormatter : tableFormatter;
+  const { headers, rows } = tableOf(data);
+  // It writes the headers before its first row.
+  formatter ??= formatterFor(headers);
   let text = "";
   // It calls back at once, as it is given no asynchronous transform.
   for (const row of rows)
@@ -30,6 +33,13 @@ addEventListener("message", ({ data }: MessageEvent<CsvRequest>) => {
   written += rows.length;
   reply(written);
 });
+
+function tableOf(request: Exclude<CsvRequest, "finish">): { headers?: readonly string[]; rows: string[][] } {
+  if ("users" in request) return { headers: userCsvHeaders, rows: request.users.map(userCsvRow) };
+  if ("rows" in request) return { rows: request.rows.map((row) => row.map(csvCell)) };
+  const { orders, columns } = request;
+  return { headers: orderCsvHeaders(columns), rows: orders.map((order) => orderCsvRow(order, columns)) };
+}
 
 function reply(message: CsvReply): void {
   postMessage(message);

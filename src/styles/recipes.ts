@@ -21,6 +21,18 @@ export const outOfSight = {
   whiteSpace: "nowrap",
 } as const;
 
+/** How far something is. */
+export const progressBar = {
+  appearance: "none",
+  border: 0,
+  borderRadius: "4px",
+  backgroundColor: vars.borderDefault,
+  overflow: "hidden",
+  "::-webkit-progress-bar": { backgroundColor: "transparent" },
+  "::-webkit-progress-value": { backgroundColor: vars.accent },
+  "::-moz-progress-bar": { backgroundColor: vars.accent },
+} as const;
+
 /** Of a table's cells: the first and the last are as far from the card's edge as its title. */
 export const edgeCells = {
   "&:first-child": { paddingLeft: "20px" },

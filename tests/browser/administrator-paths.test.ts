@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { model as administration } from "../machines/administration.paths.ts";
-import { model as exportUsers } from "../machines/export-users.paths.ts";
+import { model as exportRecords } from "../machines/export-records.paths.ts";
 import { model as favourites } from "../machines/favourites.paths.ts";
 import { model as orderActions } from "../machines/order-actions.paths.ts";
 import type { Model } from "../machines/paths.ts";
@@ -226,7 +226,7 @@ walkInBrowser<unknown, Visit & Lists>({
 });
 
 walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
-  model: exportUsers,
+  model: exportRecords,
   last: ["the person has read that there is nothing"],
   begin: {
     "no export under way": () =>
@@ -244,6 +244,7 @@ walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
       await on(page).heading("No users found").waitFor();
       await on(page).exportAll.click();
     },
+    "the person stops the export": ({ page }) => on(page).stopExport.click(),
     "the person has read that there is nothing": ({ page }) => on(page).ok.click(),
     "the file is saved": ({ page, worker }) => Promise.all([page.waitForEvent("download"), worker.release()]),
     "the file cannot be saved": ({ worker }) => worker.breakOff(),

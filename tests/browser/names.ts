@@ -66,6 +66,8 @@ export function on(page: Page) {
     users: table("Users"),
     searchUsers: page.getByRole("searchbox", { name: "Search users...", exact: true }),
     exportAll: button("Export All"),
+    export: button("Export"),
+    stopExport: button("Stop export"),
     exporting: page.getByRole("progressbar", { name: "Export", exact: true }),
     userRow: (name: string) => table("Users").getByRole("row").filter({ hasText: name }),
     viewUser: (name: string) => link(`View ${name}`),

@@ -23,7 +23,7 @@ const cancel = { type: "deletion.cancel" };
 const acknowledge = { type: "export.acknowledge" };
 /** What is closed whenever another screen is shown. */
 const closed = [
-  told("exportUsers", acknowledge),
+  told("exportRecords", acknowledge),
   told("palette", { type: "palette.close" }),
   // A new version of the page waits for the next screen.
   told("newVersion", { type: "screen.changed" }),
@@ -33,7 +33,7 @@ const children = [
   "recentChanges",
   "newVersion",
   "deletionDialogs",
-  "exportUsers",
+  "exportRecords",
   "favourites",
   "palette",
   "shortcuts",
@@ -381,7 +381,7 @@ export const contract: ContractSet<Given> = {
         recentChanges: world.child("recentChanges"),
         newVersion: world.child("newVersion"),
         deletionDialogs: world.child("deletionDialogs"),
-        exportUsers: world.child("exportUsers"),
+        exportRecords: world.child("exportRecords"),
         favourites: world.child("favourites"),
         palette: world.child("palette"),
         shortcuts: world.child("shortcuts"),

@@ -19,7 +19,7 @@ const named = [
   "orderActions.idle: drop keepOrder of order.cancel",
   "orderActions.idle: drop keepOrder of order.ship",
   "administration: drop closeQuestions of screen.changed",
-  "exportUsers.exporting: drop logFailure of onError of save",
+  "exportRecords.exporting: drop logFailure of onError of save",
   "app: drop forwardToSession of path.changed",
   "app: drop forwardToInterface of path.changed",
 ];

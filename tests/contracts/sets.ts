@@ -8,7 +8,7 @@ import { contract as columns } from "./columns.contract.ts";
 import type { ContractSet } from "./contract.ts";
 import { contract as deletionDialogs } from "./deletion-dialogs.contract.ts";
 import { contract as editDialog } from "./edit-dialog.contract.ts";
-import { contract as exportUsers } from "./export-users.contract.ts";
+import { contract as exportRecords } from "./export-records.contract.ts";
 import { contract as history } from "./history.contract.ts";
 import { contract as insights, insightsWish } from "./insights.contract.ts";
 import { contract as listView } from "./list-view.contract.ts";
@@ -56,7 +56,7 @@ export const sets = [
   toasts,
   toast,
   favourites,
-  exportUsers,
+  exportRecords,
   palette,
   shortcuts,
   changePassword,

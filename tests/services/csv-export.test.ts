@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "../../src/domain/records.ts";
-import { type CsvReply, type CsvRequest, saveTable, saveUsers } from "../../src/services/csv-export.ts";
+import { type CsvReply, type CsvRequest, saveRecords, saveTable } from "../../src/services/csv-export.ts";
 
 /** A worker that writes only when the test lets it. */
 class FakeWorker {
@@ -34,7 +34,13 @@ class FakeWorker {
   /** What it was sent, as numbers of users. */
   get asked() {
     return this.received.map((request) =>
-      request === "finish" ? request : "users" in request ? request.users.length : request.rows,
+      request === "finish"
+        ? request
+        : "users" in request
+          ? request.users.length
+          : "orders" in request
+            ? [request.orders.length, request.columns]
+            : request.rows,
     );
   }
 }
@@ -81,7 +87,7 @@ const usersOf = (count: number): User[] => Array.from({ length: count }, (_, ind
 function start(users: readonly User[], fileName = "users_export.csv") {
   const progress: number[] = [];
   const controller = new AbortController();
-  const result = saveUsers(users, fileName, (written) => progress.push(written), controller.signal);
+  const result = saveRecords({ users }, fileName, (written) => progress.push(written), controller.signal);
   let outcome: { done: true } | { failed: unknown } | undefined;
   result.then(
     () => {
@@ -134,6 +140,16 @@ describe("users", () => {
     await worker.answer(new Blob());
     expect([saved.length, worker.terminated, progress, outcome()]).toEqual([1, 1, [], { done: true }]);
   });
+});
+
+test("orders are written by the thousand, each with the columns they are to have", () => {
+  const orders = Array.from({ length: 1500 }, (_, index) => ({ _id: String(index) }));
+  const columns = ["total", "number"];
+  void saveRecords({ orders, columns }, "orders.csv", () => {}, new AbortController().signal);
+  expect(workers[0]?.asked).toEqual([
+    [1000, columns],
+    [500, columns],
+  ]);
 });
 
 test("the worker is the module that writes CSV", () => {

@@ -166,6 +166,17 @@ test("any file holds the headers and, cell by cell, the row of each user", async
   );
 });
 
+test("orders are written under the heads of their columns once, in any slices", async () => {
+  const send = await startWorker();
+  const columns = ["favourite", "total", "number"];
+  expect(send({ orders: [{ _id: "1", orderId: "=1+1", totalAmount: 1234.5 }], columns })).toEqual([1]);
+  expect(send({ orders: [{ _id: "2", orderId: "10481" }], columns })).toEqual([2]);
+  const [file] = send("finish");
+  expect((await bytesOf(file as Blob)).toString()).toBe(
+    ['\ufeff"Total","Order ID"', '"1234.50","\'=1+1"', '"","10481"'].join("\r\n"),
+  );
+});
+
 test("a table is written as it is, heads first, with no cell that runs as a formula", async () => {
   const send = await startWorker();
   const rows = [

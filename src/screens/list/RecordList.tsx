@@ -13,6 +13,7 @@ import { LoadFailure } from "../LoadFailure.tsx";
 import { useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
+import { ExportProgress } from "./ExportRecords.tsx";
 import { FilterLine } from "./FilterLine.tsx";
 import { FilterButton, FilterPanel } from "./FilterPanel.tsx";
 import { ListSearch } from "./ListSearch.tsx";
@@ -56,13 +57,13 @@ interface RecordListProps<T, Key extends string, Id extends string> {
   readonly facets: Facets<T>;
   /** Whether a record that was found is shown; the same function for as long as it says the same. */
   readonly isShown?: ((record: T) => boolean) | undefined;
-  /** What stands beside the search. */
-  readonly tools: ReactNode;
+  /** What stands beside the search, for what is found and the columns of `ids`. */
+  readonly tools: (found: readonly T[] | undefined, ids: readonly Id[]) => ReactNode;
   /** Says in the place of a table without rows why there are none. */
   readonly whyNone: (isFiltered: boolean) => string;
   /** What is selected, and what can be done with it. */
   readonly selecting: SelectionActor | undefined;
-  readonly bulkActions: (selected: readonly T[]) => ReactNode;
+  readonly bulkActions: (selected: readonly T[], ids: readonly Id[]) => ReactNode;
   /** A row with the cells of `ids`, which is the same list for as long as they are the same. */
   readonly row: (record: T, props: RowProps, ids: readonly Id[], isSelected: boolean) => ReactNode;
 }
@@ -105,7 +106,8 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           <SortSelect columns={of.columns} view={view} />
           <FilterButton id={filterId} view={actor} />
           <ColumnChooser columns={of.columns} arranging={arranging} />
-          {tools}
+          {tools(found, ids)}
+          <ExportProgress />
         </div>
       </div>
       {records && <FilterPanel facets={facets} filter={filter} records={records} view={view} onClosed={focusFilter} />}
@@ -159,7 +161,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           onSelectAll={() => selection.selectAll(true)}
           onClear={selection.clear}
         >
-          {bulkActions(selection.selected)}
+          {bulkActions(selection.selected, ids)}
         </SelectionBar>
       )}
       {/* For those who cannot see the list. */}

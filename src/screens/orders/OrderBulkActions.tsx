@@ -8,13 +8,21 @@ import { mostPrinted, printPath } from "../../domain/print-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ExportButton } from "../list/ExportRecords.tsx";
 import { note } from "../list/selection.css.ts";
 import { useStanding } from "../live/useLive.ts";
 import { useAdministrationActor } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
+import { ordersFile } from "./ordersFile.ts";
+
+interface OrderBulkActionsProps {
+  readonly selected: readonly Order[];
+  /** Those that an export holds. */
+  readonly columns: readonly string[];
+}
 
 /** What can be done with the selected orders; what cannot be done now says why. */
-export const OrderBulkActions = memo(function OrderBulkActions({ selected }: { selected: readonly Order[] }) {
+export const OrderBulkActions = memo(function OrderBulkActions({ selected, columns }: OrderBulkActionsProps) {
   const administration = useAdministrationActor();
   const bulk = useSelector(administration, (state) => state?.children.bulk);
   const isBusy = useSelector(bulk, (state) => state?.hasTag("busy") ?? false);
@@ -67,6 +75,7 @@ export const OrderBulkActions = memo(function OrderBulkActions({ selected }: { s
       {action(whyNoStar, star, isFavourite ? "Unstar" : "Star", () =>
         favourites?.send({ type: "favourites.mark", orderIds, isFavourite: !isFavourite }),
       )}
+      <ExportButton name="Export selected" start={ordersFile(selected, columns)} />
       {reasons.length > 0 && (
         <p id={notesId} className={note}>
           {reasons.join(" ")}

@@ -6,6 +6,7 @@ import { orderSorts } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ExportButton } from "../list/ExportRecords.tsx";
 import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
 import { useMarks } from "../live/useLive.ts";
@@ -14,6 +15,7 @@ import { OrderBulkActions } from "./OrderBulkActions.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 import { orderList } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
+import { ordersFile } from "./ordersFile.ts";
 
 /** The list of orders (behaviour: Orders list). */
 export function OrdersList() {
@@ -47,20 +49,23 @@ export function OrdersList() {
       view={view}
       facets={orderFacets}
       isShown={onlyFavourites ? isFavourite : undefined}
-      tools={
-        <Button
-          id={favouritesId}
-          aria-pressed={onlyFavourites}
-          className={styles.onlyFavourites}
-          onClick={() => actor.send({ type: "favourites.toggle" })}
-        >
-          <Icon of={Star} />
-          Favourites
-        </Button>
-      }
+      tools={(found, columns) => (
+        <>
+          <Button
+            id={favouritesId}
+            aria-pressed={onlyFavourites}
+            className={styles.onlyFavourites}
+            onClick={() => actor.send({ type: "favourites.toggle" })}
+          >
+            <Icon of={Star} />
+            Favourites
+          </Button>
+          <ExportButton name="Export" start={found && ordersFile(found, columns)} />
+        </>
+      )}
       whyNone={(isFiltered) => whyNone(isFiltered, onlyFavourites)}
       selecting={selection}
-      bulkActions={(selected) => <OrderBulkActions selected={selected} />}
+      bulkActions={(selected, columns) => <OrderBulkActions selected={selected} columns={columns} />}
       row={(order, props, columns, isSelected) => (
         // Ids may be missing or repeat, so the place in the list has to be the key.
         <OrderRow

@@ -1,4 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { progressBar } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, ring, space, type } from "../../styles/tokens.ts";
 import { banner } from "../live/live.css.ts";
@@ -11,17 +12,7 @@ export const fields = screenStyle({
 });
 export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
 export const words = screenStyle({ ...type.body, color: vars.textSecondary, overflowWrap: "anywhere" });
-const filled = {
-  appearance: "none",
-  border: 0,
-  borderRadius: "4px",
-  backgroundColor: vars.borderDefault,
-  overflow: "hidden",
-  "::-webkit-progress-bar": { backgroundColor: "transparent" },
-  "::-webkit-progress-value": { backgroundColor: vars.accent },
-  "::-moz-progress-bar": { backgroundColor: vars.accent },
-} as const;
-export const progress = screenStyle({ ...filled, width: "100%", height: "8px", marginBottom: space[12] });
+export const progress = screenStyle({ ...progressBar, width: "100%", height: "8px", marginBottom: space[12] });
 
 /** Not too tall: it scrolls on its own. */
 export const orders = screenStyle({
@@ -52,4 +43,4 @@ export const background = screenStyle(
   banner,
 );
 screenRule(`${background}:has(~ ${banner})`, { bottom: "72px" });
-export const smallProgress = screenStyle({ ...filled, width: "6rem", height: "6px" });
+export const smallProgress = screenStyle({ ...progressBar, width: "6rem", height: "6px" });

@@ -88,7 +88,7 @@ function Profile({ user }: { user: User }) {
 function ProfileActions({ user }: { user: User }) {
   const location = useLocation();
   const administration = useAdministrationActor();
-  const exporting = useSelector(administration, (state) => state?.children.exportUsers);
+  const exporting = useSelector(administration, (state) => state?.children.exportRecords);
   const saving = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
   const deletion = useSelector(administration, (state) => state?.context.deletions.get(user._id));
   const deleting = useSelector(deletion, (state) => state?.matches("deleting") ?? false);

@@ -1,22 +1,20 @@
 import { useSelector } from "@xstate/react";
-import { Download } from "lucide";
-import { lazy, memo, Suspense, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { SnapshotFrom } from "xstate";
 import type { User } from "../../domain/records.ts";
 import { userFacets } from "../../domain/user-filter.ts";
 import { userSorts } from "../../domain/user-list.ts";
 import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { ExportButton } from "../list/ExportRecords.tsx";
 import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
 import { useMarks } from "../live/useLive.ts";
 import { useAdministrationActor, useShopData } from "../product.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { userList } from "./userColumns.ts";
-import * as styles from "./users.css.ts";
 
-const NothingToExport = lazy(async () => ({ default: (await import("./dialogs.ts")).NothingToExport }));
+const usersFile = (users: readonly User[]) => () =>
+  ({ type: "export.start", users, fileName: "users_export.csv" }) as const;
 
 /** The list of customers (behaviour: Users list). */
 export function UsersList() {
@@ -42,10 +40,10 @@ export function UsersList() {
       records={users}
       view={view}
       facets={facets}
-      tools={<ExportAll users={users} />}
+      tools={() => <ExportButton name="Export All" start={users && usersFile(users)} />}
       whyNone={(isFiltered) => (isFiltered ? "No user matches this filter." : "Add a new user to get started")}
       selecting={selection}
-      bulkActions={(selected) => <ExportSelected users={selected} />}
+      bulkActions={(selected) => <ExportButton name="Export selected" start={usersFile(selected)} />}
       row={(user, props, columns, isSelected) => (
         // Ids may be missing or repeat, so the place in the list has to be the key.
         <UserRow
@@ -67,38 +65,4 @@ export function UsersList() {
 function deletingIds({ context }: SnapshotFrom<typeof deletionDialogsMachine>): string {
   const deleting = [...context.stages].filter(([, stage]) => stage === "deleting");
   return deleting.map(([userId]) => JSON.stringify(userId)).join();
-}
-
-const ExportAll = memo(function ExportAll({ users }: { users: readonly User[] | undefined }) {
-  const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportUsers);
-  const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
-  const nothing = useSelector(exporting, (state) => state?.matches("nothingToExport") ?? false);
-  const written = useSelector(exporting, (state) => state?.context.written ?? 0);
-  const total = useSelector(exporting, (state) => state?.context.total ?? 0);
-
-  return (
-    <>
-      {busy && <progress className={styles.progress} aria-label="Export" value={written} max={Math.max(total, 1)} />}
-      <Button
-        busy={busy}
-        disabled={!users}
-        onClick={() => users && exporting?.send({ type: "export.start", users, fileName: "users_export.csv" })}
-      >
-        {!busy && <Icon of={Download} />}
-        Export All
-      </Button>
-      <Suspense>{nothing && exporting && <NothingToExport exporting={exporting} />}</Suspense>
-    </>
-  );
-});
-
-function ExportSelected({ users }: { users: readonly User[] }) {
-  const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportUsers);
-  const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
-  return (
-    <Button busy={busy} onClick={() => exporting?.send({ type: "export.start", users, fileName: "users_export.csv" })}>
-      {!busy && <Icon of={Download} />}
-      Export selected
-    </Button>
-  );
 }

@@ -1,10 +1,8 @@
-import { keyframes } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
 
-const appear = keyframes({ from: { visibility: "hidden" } });
 const edges = { "&&:first-child": { paddingLeft: "26px" }, "&&:last-child": { padding: "0 6px 0 4px" } };
 
 export const head = screenStyle({ selectors: { "&&": { paddingInline: "5px" }, ...edges } }, list.head);
@@ -125,15 +123,4 @@ export const actions = screenStyle({
       selectors: { "&&&": { margin: `${space[4]} -14px 0 0` } },
     },
   },
-});
-
-/** Not before it is needed: most exports are over at once. */
-export const progress = screenStyle({
-  position: "absolute",
-  right: 0,
-  bottom: "-10px",
-  width: "100%",
-  height: "4px",
-  accentColor: vars.accent,
-  animation: `${appear} 1ms 300ms backwards`,
 });

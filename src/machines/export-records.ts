@@ -1,46 +1,45 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
-import type { User } from "../domain/records.ts";
-import { saveUsers } from "../services/csv-export.ts";
+import { type CsvRecords, saveRecords } from "../services/csv-export.ts";
 import { log } from "../services/log.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
-interface Export {
-  readonly users: readonly User[];
-  readonly fileName: string;
-}
+type Export = CsvRecords & { readonly fileName: string };
 
-export interface ExportUsersInput {
+export interface ExportRecordsInput {
   readonly parent: Receiver<ToastEvent>;
 }
 
-interface ExportUsersContext extends ExportUsersInput {
+interface ExportRecordsContext extends ExportRecordsInput {
+  /** What is exported, as the texts about it say. */
+  readonly kind: "users" | "orders";
   /** Rows of the file under way: written so far, and all of them. */
   readonly written: number;
   readonly total: number;
 }
 
-export type ExportUsersEvent =
+export type ExportRecordsEvent =
   | ({ type: "export.start" } & Export)
   | { type: "export.progressed"; written: number }
+  | { type: "export.stop" }
   | { type: "export.acknowledge" };
 
-/** Users as a CSV file (behaviour: Export users): the file under way, and that there was nothing to put into one. */
-export const exportUsersMachine = setup({
+/** Users and orders as a CSV file (behaviour: Export users): the file under way, or that there is nothing to export. */
+export const exportRecordsMachine = setup({
   types: {
-    context: {} as ExportUsersContext,
-    input: {} as ExportUsersInput,
-    events: {} as ExportUsersEvent,
+    context: {} as ExportRecordsContext,
+    input: {} as ExportRecordsInput,
+    events: {} as ExportRecordsEvent,
     tags: "" as "busy",
   },
   actors: {
     save: fromPromise<void, Export & { progressed: (written: number) => void }>(({ input, signal }) =>
-      saveUsers(input.users, input.fileName, input.progressed, signal),
+      saveRecords(recordsIn(input), input.fileName, input.progressed, signal),
     ),
   },
   actions: {
     keepTotal: assign(({ event }) => {
       assertEvent(event, "export.start");
-      return { written: 0, total: event.users.length };
+      return { kind: "users" in event ? ("users" as const) : ("orders" as const), written: 0, total: countOf(event) };
     }),
     keepProgress: assign(({ event }) => {
       assertEvent(event, "export.progressed");
@@ -51,17 +50,18 @@ export const exportUsersMachine = setup({
       kind: "error",
       message: "The export failed. Please try again.",
     } as const),
-    logFailure: (_, { error }: { error: unknown }) => log.error("The users could not be exported.", error),
+    logFailure: ({ context }, { error }: { error: unknown }) =>
+      log.error(`The ${context.kind} could not be exported.`, error),
   },
   guards: {
     isEmpty: ({ event }) => {
       assertEvent(event, "export.start");
-      return event.users.length === 0;
+      return countOf(event) === 0;
     },
   },
 }).createMachine({
-  id: "exportUsers",
-  context: ({ input }) => ({ ...input, written: 0, total: 0 }),
+  id: "exportRecords",
+  context: ({ input }) => ({ ...input, kind: "users", written: 0, total: 0 }),
   initial: "idle",
   states: {
     idle: {
@@ -70,7 +70,7 @@ export const exportUsersMachine = setup({
       },
     },
 
-    nothingToExport: { on: { "export.acknowledge": "idle" } },
+    nothingToExport: { entry: "keepTotal", on: { "export.acknowledge": "idle" } },
 
     exporting: {
       tags: "busy",
@@ -88,7 +88,19 @@ export const exportUsersMachine = setup({
           actions: [{ type: "logFailure", params: ({ event }) => ({ error: event.error }) }, "toastFailure"],
         },
       },
-      on: { "export.progressed": { actions: "keepProgress" } },
+      on: {
+        "export.progressed": { actions: "keepProgress" },
+        "export.stop": "idle",
+      },
     },
   },
 });
+
+function countOf(records: CsvRecords): number {
+  return "users" in records ? records.users.length : records.orders.length;
+}
+
+/** Without the rest of the event, which the worker is not sent. */
+function recordsIn(event: CsvRecords): CsvRecords {
+  return "users" in event ? { users: event.users } : { orders: event.orders, columns: event.columns };
+}

@@ -1,11 +1,11 @@
-import { type ExportUsersInput, exportUsersMachine } from "../../src/machines/export-users.ts";
+import { type ExportRecordsInput, exportRecordsMachine } from "../../src/machines/export-records.ts";
 import type { Model } from "./paths.ts";
 
 export const users = [{ _id: "u1" }, { _id: "u2" }];
 
-/** The export of users. */
-export const model: Model<ExportUsersInput> = {
-  machine: exportUsersMachine,
+/** The export of users; that of orders is the same with other words. */
+export const model: Model<ExportRecordsInput> = {
+  machine: exportRecordsMachine,
   tell: ({ context }) => [context.written, context.total],
   says: ({ value, context }) =>
     value === "exporting"
@@ -20,6 +20,7 @@ export const model: Model<ExportUsersInput> = {
       events: {
         "two users are to be exported": { type: "export.start", users, fileName: "users_export.csv" },
         "nobody is there to be exported": { type: "export.start", users: [], fileName: "users_export.csv" },
+        "the person stops the export": { type: "export.stop" },
         "the person has read that there is nothing": { type: "export.acknowledge" },
         "the first user is written": { type: "export.progressed", written: 1 },
         "the file is saved": { type: "xstate.done.actor.save", output: undefined },

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
-import { exportUsersMachine } from "../../src/machines/export-users.ts";
+import { exportRecordsMachine } from "../../src/machines/export-records.ts";
 import { until } from "../until.ts";
-import { model, users } from "./export-users.paths.ts";
+import { model, users } from "./export-records.paths.ts";
 import { listeningParent } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 /** What stands in for the worker and the disk: the test lets it write, finish and fail. */
 let saving = { progressed: (_: number) => {}, finish: () => {}, fail: () => {}, stopped: false };
 
-const machine = exportUsersMachine.provide({
+const machine = exportRecordsMachine.provide({
   actors: {
     save: fromPromise(
       ({ input: { progressed }, signal }) =>

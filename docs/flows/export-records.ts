@@ -1,4 +1,4 @@
-// Drawn from src/machines/export-users.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+// Drawn from src/machines/export-records.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
 import { fromPromise, setup } from "xstate";
 
 export const machine = setup({
@@ -6,7 +6,8 @@ export const machine = setup({
     events: {} as
       | { type: "export.start" }
       | { type: "export.acknowledge" }
-      | { type: "export.progressed" },
+      | { type: "export.progressed" }
+      | { type: "export.stop" },
   },
   guards: {
     isEmpty: () => true,
@@ -21,7 +22,7 @@ export const machine = setup({
     save: fromPromise(async () => undefined),
   },
 }).createMachine({
-  id: "exportUsers",
+  id: "exportRecords",
   initial: "idle",
   states: {
     idle: {
@@ -38,6 +39,7 @@ export const machine = setup({
       }
     },
     nothingToExport: {
+      entry: "keepTotal",
       on: {
         "export.acknowledge": "idle"
       }
@@ -62,7 +64,8 @@ export const machine = setup({
       on: {
         "export.progressed": {
           actions: "keepProgress"
-        }
+        },
+        "export.stop": "idle"
       }
     }
   }

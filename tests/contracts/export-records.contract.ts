@@ -1,4 +1,4 @@
-import { exportUsersMachine } from "../../src/machines/export-users.ts";
+import { exportRecordsMachine } from "../../src/machines/export-records.ts";
 import { type Contract, type ContractSet, logged, requested, send, started, stop, told } from "./contract.ts";
 import { browserThatSaves, saves, savingFails, wrote } from "./saving.ts";
 
@@ -7,7 +7,11 @@ const users = [
   { _id: "u1", name: "Ayesha" },
   { _id: "u2", name: "Bilal" },
 ];
-const events = { start: { type: "export.start", users, fileName: "users_export.csv" } };
+const events = {
+  start: { type: "export.start", users, fileName: "users_export.csv" },
+  stop: { type: "export.stop" },
+};
+const orders = { type: "export.start", orders: [{ _id: "o1" }], columns: ["total"], fileName: "orders.csv" };
 const start = send(events.start);
 const empty = send({ type: "export.start", users: [], fileName: "users_export.csv" });
 const acknowledge = send({ type: "export.acknowledge" });
@@ -20,7 +24,51 @@ const contracts: Contract<undefined>[] = [
     title: "without users a dialog says that there are none, and nothing is saved",
     given,
     when: empty,
-    expected: { state: "nothingToExport", can: [] },
+    expected: { state: "nothingToExport", can: [], shows: { kind: "users" } },
+  },
+  {
+    title: "without orders the dialog is about orders",
+    behaviour: "Export orders",
+    given,
+    when: send({ ...orders, orders: [] }),
+    expected: { state: "nothingToExport", can: [], shows: { kind: "orders" } },
+  },
+  {
+    title: "orders are written with the columns that are shown",
+    behaviour: "Export orders",
+    given,
+    when: send(orders),
+    expected: {
+      ...exporting,
+      effects: [
+        started("worker"),
+        requested("worker", { orders: orders.orders, columns: orders.columns }),
+        requested("worker", "finish"),
+      ],
+      shows: { kind: "orders", written: 0, total: 1 },
+    },
+  },
+  {
+    title: "an export of orders that fails is logged as such",
+    behaviour: "Export orders",
+    given,
+    after: [send(orders)],
+    when: savingFails,
+    expected: {
+      state: "idle",
+      effects: [
+        ["worker", "ended"],
+        logged("The orders could not be exported."),
+        told("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
+      ],
+    },
+  },
+  {
+    title: "an export that is stopped ends its worker and saves nothing, and the next can begin",
+    given,
+    after: [start, wrote(1)],
+    when: send(events.stop),
+    expected: { state: "idle", effects: [["worker", "ended"]], can: ["start"] },
   },
   {
     title: "that dialog can be closed",
@@ -33,7 +81,7 @@ const contracts: Contract<undefined>[] = [
     title: "all users are written into one file, and none is begun meanwhile",
     given,
     when: start,
-    expected: { ...exporting, effects: asked, can: [], shows: { written: 0, total: 2 } },
+    expected: { ...exporting, effects: asked, can: ["stop"], shows: { written: 0, total: 2 } },
   },
   {
     title: "how many are written is shown",
@@ -91,9 +139,9 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** Users as a CSV file (behaviour: Export users). */
+/** Users and orders as a CSV file (behaviour: Export users). */
 export const contract: ContractSet<undefined> = {
-  machine: exportUsersMachine,
+  machine: exportRecordsMachine,
   behaviour: "Export users",
   start: (world) => {
     browserThatSaves(world);

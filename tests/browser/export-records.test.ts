@@ -1,8 +1,8 @@
-// What this shows (behaviour: Export users).
+// What this shows (behaviour: Export users; Export orders).
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { eventually } from "./visit.ts";
 
@@ -106,4 +106,41 @@ test("an export whose worker does not arrive says so, and can be tried again", a
   await eventually(() => toasts).toEqual([{ kind: "error", message: "The export failed. Please try again." }]);
   await page.unrouteAll();
   expect((await saved(page, () => on(page).exportAll.click())).text).toContain("Customer 1");
+});
+
+test("Export saves the orders that are found, in their order, with the columns that are shown", async () => {
+  const shop = await foreignShop();
+  shop.orders = [
+    anOrder(1, { status: "shipped", totalAmount: 1234.5, createdAt: "2026-11-20T04:15:30Z" }),
+    anOrder(2, { customerDetails: { name: "=1+1", email: "two@parfum.example" }, createdAt: "2026-11-19T19:00:00Z" }),
+    anOrder(3, { status: "delivered" }),
+  ];
+  const { page } = await visitSignedIn("/orders?status=shipped&status=processing&sort=total", shop);
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Items", exact: true }).uncheck();
+  await page.keyboard.press("Escape");
+  const { name, text } = await saved(page, () => on(page).export.click());
+  expect(name).toBe("orders_export_2026-06-17.csv");
+  expect(text.replace("\ufeff", "").split("\r\n")).toEqual([
+    '"Order ID","Customer","Email","Date","Total","Status"',
+    '"PF-1","Customer 1","customer1@parfum.example","2026-11-20 09:15:30","1234.50","Shipped"',
+    '"PF-2","\'=1+1","two@parfum.example","2026-11-20 00:00:00","1500.00","Processing"',
+  ]);
+});
+
+test("an export of orders is stopped by keyboard, saves nothing, and the keyboard is where it was", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/orders", shop);
+  let downloads = 0;
+  page.on("download", () => {
+    downloads += 1;
+  });
+  // The worker does not arrive before it is stopped.
+  await page.route(/csv-worker/, () => undefined);
+  await on(page).export.press("Enter");
+  await page.getByText("Exporting 8 orders", { exact: true }).waitFor();
+  await on(page).stopExport.press("Enter");
+  await on(page).stopExport.waitFor({ state: "detached" });
+  expect(await on(page).export.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(downloads).toBe(0);
 });

@@ -1,0 +1,52 @@
+import { csvCell } from "./csv.ts";
+import { readDate } from "./formats.ts";
+import type { OrderSortKey } from "./order-list.ts";
+import { itemCount } from "./orders.ts";
+import type { Order } from "./records.ts";
+import { listStatus } from "./statuses.ts";
+
+interface Field {
+  readonly title: string;
+  readonly cell: (order: Order) => string | undefined;
+}
+
+/** What the file holds for each column of the list. */
+const fields: Readonly<Record<OrderSortKey, readonly Field[]>> = {
+  number: [{ title: "Order ID", cell: (order) => order.orderId }],
+  customer: [
+    { title: "Customer", cell: (order) => order.customerDetails?.name },
+    { title: "Email", cell: (order) => order.customerDetails?.email },
+  ],
+  date: [{ title: "Date", cell: (order) => spreadsheetTime(order.createdAt) }],
+  items: [{ title: "Items", cell: (order) => itemCount(order).toString() }],
+  total: [{ title: "Total", cell: (order) => order.totalAmount?.toFixed(2) }],
+  status: [{ title: "Status", cell: (order) => listStatus(order).label }],
+};
+
+const fieldsOf = (columns: readonly string[]) =>
+  columns.flatMap((id) => (Object.hasOwn(fields, id) ? fields[id as OrderSortKey] : []));
+
+/** The header row of an orders export with these columns of the list. Columns without text, such as the star, add nothing. */
+export function orderCsvHeaders(columns: readonly string[]): string[] {
+  return fieldsOf(columns).map(({ title }) => title);
+}
+
+/** An order's row under `orderCsvHeaders`. A missing value is empty; no cell runs as a formula in a spreadsheet. */
+export function orderCsvRow(order: Order, columns: readonly string[]): string[] {
+  return fieldsOf(columns).map(({ cell }) => csvCell(cell(order) ?? ""));
+}
+
+/** The name of a file of orders that is saved now (behaviour: Export orders). */
+export function orderCsvFileName(now: Date): string {
+  return `orders_export_${dayOf(now)}.csv`;
+}
+
+/** A date as spreadsheets read it in every language, in the reader's time zone: "2026-11-23 14:05:00". */
+function spreadsheetTime(timestamp: string | undefined): string | undefined {
+  const date = readDate(timestamp);
+  return date && `${dayOf(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(":")}`;
+}
+
+const dayOf = (date: Date) =>
+  [String(date.getFullYear()).padStart(4, "0"), ...[date.getMonth() + 1, date.getDate()].map(twoDigits)].join("-");
+const twoDigits = (part: number) => String(part).padStart(2, "0");

@@ -1,0 +1,60 @@
+import { useSelector } from "@xstate/react";
+import { Download } from "lucide";
+import { lazy, memo, Suspense } from "react";
+import { formatCount } from "../../domain/formats.ts";
+import type { ExportRecordsEvent } from "../../machines/export-records.ts";
+import { visuallyHidden } from "../../styles/text.css.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useAdministrationActor } from "../product.tsx";
+import * as css from "./export.css.ts";
+
+const NothingToExport = lazy(async () => ({ default: (await import("../users/dialogs.ts")).NothingToExport }));
+
+export type StartExport = Extract<ExportRecordsEvent, { type: "export.start" }>;
+
+interface ExportButtonProps {
+  readonly name: string;
+  /** Undefined while there is nothing to ask it of. */
+  readonly start: (() => StartExport) | undefined;
+}
+
+/** Starts an export. */
+export function ExportButton({ name, start }: ExportButtonProps) {
+  const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportRecords);
+  const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
+  return (
+    <Button busy={busy} disabled={!start} onClick={() => start && exporting?.send(start())}>
+      {!busy && <Icon of={Download} />}
+      <span className={css.words}>{name}</span>
+    </Button>
+  );
+}
+
+/** How far the export under way is, with a way to stop it, and that there was nothing to export. */
+export const ExportProgress = memo(function ExportProgress() {
+  const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportRecords);
+  const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
+  const nothing = useSelector(exporting, (state) => state?.matches("nothingToExport") ?? false);
+  const kind = useSelector(exporting, (state) => state?.context.kind);
+  const written = useSelector(exporting, (state) => state?.context.written ?? 0);
+  const total = useSelector(exporting, (state) => state?.context.total ?? 0);
+
+  return (
+    <>
+      {busy && (
+        <div className={css.panel}>
+          <p>
+            {formatCount(written)} of {formatCount(total)} written
+          </p>
+          <progress className={css.progress} aria-label="Export" value={written} max={Math.max(total, 1)} />
+          <Button onClick={() => exporting?.send({ type: "export.stop" })}>Stop export</Button>
+        </div>
+      )}
+      <div className={visuallyHidden} role="log">
+        {busy && `Exporting ${formatCount(total)} ${kind}`}
+      </div>
+      <Suspense>{nothing && exporting && <NothingToExport exporting={exporting} />}</Suspense>
+    </>
+  );
+});

@@ -1,0 +1,8 @@
+import { orderCsvFileName } from "../../domain/order-csv.ts";
+import type { Order } from "../../domain/records.ts";
+import type { StartExport } from "../list/ExportRecords.tsx";
+
+/** Asks for a file of these orders with these columns of the list. */
+export function ordersFile(orders: readonly Order[], columns: readonly string[]): () => StartExport {
+  return () => ({ type: "export.start", orders, columns, fileName: orderCsvFileName(new Date()) });
+}
