@@ -1,6 +1,8 @@
 // What the orders' part of the benchmark runs in the browser: what times the page from within, the same way on the
 // product's page and on the floor, and the floor's orders. Bundled by orders.ts.
+import { filterRecords, readFilter } from "../src/domain/filters.ts";
 import { formatAmount, formatTableDate } from "../src/domain/formats.ts";
+import { orderFacets } from "../src/domain/order-filter.ts";
 import { formatItems, itemCount } from "../src/domain/orders.ts";
 import type { Order } from "../src/domain/records.ts";
 import { listStatus } from "../src/domain/statuses.ts";
@@ -88,6 +90,21 @@ export async function openFloor(token: string, rowCount: number): Promise<void> 
   orders = (await response.json()).data;
   document.body.innerHTML = '<a href="#">Orders</a><main></main>';
   document.querySelector("a")?.addEventListener("click", () => showList(rowCount));
+}
+
+/**
+ * Leaves the floor only what an address leaves that has every filter but that of cancellation reasons, with all of their
+ * values; answers its query.
+ */
+export function filterFloor(): string {
+  const params = new URLSearchParams({ totalFrom: "1", from: "2000-01-01" });
+  for (const [name, { valuesOf }] of Object.entries(orderFacets.values)) {
+    const values = new Set(orders.flatMap((order) => valuesOf(order) ?? []).filter((value) => value !== undefined));
+    if (name !== "reason") for (const value of values) params.append(name, value);
+  }
+  const { filter } = readFilter(orderFacets, `?${params}`);
+  orders = filterRecords(orderFacets, filter, orders);
+  return `?${params}`;
 }
 
 /** Takes the floor's list away. */

@@ -3,7 +3,9 @@
 //
 //   list        from the click on Orders at an address of nothing, with both lists loaded, to the rows being painted,
 //               against a click on which the floor sorts its parsed orders and writes its rows
-//   search      from a keystroke to the rows that it changes being painted, in both
+//   search      from a keystroke to the rows that it changes being painted, in both; and again with every filter on that
+//               can be, against the same search among the orders that are left
+//   palette     from a keystroke in the field that finds anything to what it finds being painted, against the search
 //   frames      how far apart they are while the wheel turns for two seconds over either list
 //   loading     the page's longest tasks from its beginning until the list is painted
 //   heap        what the page holds of 10,000 orders beyond the same as parsed JSON
@@ -52,7 +54,7 @@ async function measureWith(browser: Browser, shop: Shop): Promise<Results> {
   await page.goto("/");
   await page.getByRole("table").first().waitFor();
   const dashboardTasks = await page.evaluate<number[]>("bench.tasks()");
-  await page.waitForLoadState("networkidle");
+  await pause(1000);
 
   const floor = await openTab(browser, shop, script);
   await floor.goto("/blank.html");
@@ -60,6 +62,10 @@ async function measureWith(browser: Browser, shop: Shop): Promise<Results> {
   const list = await measureList(page, floor, rowCount);
   const [warmUpTerm = "", ...terms] = await floor.evaluate<string[]>(`bench.termsFor(${termCount + 1}, ${rowCount})`);
   const { search, firstKeystroke } = await measureSearch(page, floor, terms, warmUpTerm);
+  const palette = await measurePalette(page, floor, terms, warmUpTerm);
+  const filtered = await measureFiltered(page, floor, rowCount);
+  await page.goto("/orders");
+  await rowsOf(page).first().waitFor();
   const frames = await framesOf(page);
   const floorFrames = await framesOf(floor);
   await Promise.all([page, floor].map((tab) => tab.context().close()));
@@ -71,8 +77,30 @@ async function measureWith(browser: Browser, shop: Shop): Promise<Results> {
     floorFrames,
     tasks,
     dashboardTasks,
-    measurements: [list.measurement, search],
+    measurements: [list.measurement, search, filtered, palette],
   };
+}
+
+/** Searches in the list and in the floor, both with as many filters on as leave orders. */
+async function measureFiltered(page: Page, floor: Page, rowCount: number): Promise<Measurement> {
+  await page.goto(`/orders${await floor.evaluate<string>("bench.filterFloor()")}`);
+  await rowsOf(page).first().waitFor();
+  await floor.getByRole("link", { name: "Orders", exact: true }).click();
+  const [warmUpTerm = "", ...terms] = await floor.evaluate<string[]>(`bench.termsFor(${termCount + 1}, ${rowCount})`);
+  const what = "search, every filter on";
+  const { search } = await measureSearch(page, floor, terms, warmUpTerm, { what, role: "searchbox", changes: "tbody" });
+  return search;
+}
+
+/** Searches in the field that finds anything, among orders and customers. */
+async function measurePalette(page: Page, floor: Page, terms: readonly string[], warmUpTerm: string) {
+  await page.bringToFront();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").waitFor();
+  const place = { what: "find anything, a keystroke", role: "combobox", changes: "dialog, [role=dialog]" } as const;
+  const { search } = await measureSearch(page, floor, terms, warmUpTerm, place);
+  await page.keyboard.press("Escape");
+  return search;
 }
 
 const rowsOf = (page: Page) => page.locator('table[aria-label="Orders"] tbody tr:not([aria-hidden])');
@@ -141,7 +169,6 @@ async function measureHeap(browser: Browser, shop: Shop) {
     const page = await openTab(browser, where, address === "/blank.html" ? script : undefined);
     await page.goto(address);
     await prepare(page);
-    await page.waitForLoadState("networkidle");
     await pause(1000);
     const devtools = await page.context().newCDPSession(page);
     for (let time = 0; time < 3; time += 1) await devtools.send("HeapProfiler.collectGarbage");

@@ -9,27 +9,30 @@ import { type Piece, showFloorList } from "./floor.ts";
 /** Longer than anything takes that works. */
 const patience = 20_000;
 
-/** How long the keystroke watched took until the rows that it changed were painted, in milliseconds. */
+/** How long the keystroke watched took until what it changed was painted, in milliseconds. */
 export let painted: Promise<number> | undefined;
 
-/** Watches the next keystroke. */
-export function watchKeystroke(): void {
+/** Watches the next keystroke, which changes something in the first element of `selector`. */
+export function watchKeystroke(selector = "tbody"): void {
   painted = new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("A keystroke changed no row.")), patience);
+    setTimeout(() => reject(new Error("A keystroke changed nothing.")), patience);
     // Before any listener of the page.
-    addEventListener("keydown", () => rowsPainted(performance.now()).then(resolve), { capture: true, once: true });
+    addEventListener("keydown", () => changePainted(selector, performance.now()).then(resolve), {
+      capture: true,
+      once: true,
+    });
   });
 }
 
-/** How long after `began` the rows have changed and are painted. */
-function rowsPainted(began: number): Promise<number> {
+/** How long after `began` something has changed and is painted. */
+function changePainted(selector: string, began: number): Promise<number> {
   const { port1, port2 } = new MessageChannel();
   const changes = new MutationObserver(() => {
     changes.disconnect();
     // The frame is painted right after its callbacks, and the message comes next.
     requestAnimationFrame(() => port2.postMessage(null));
   });
-  changes.observe(document.querySelector("tbody") as Node, { subtree: true, childList: true, characterData: true });
+  changes.observe(document.querySelector(selector) as Node, { subtree: true, childList: true, characterData: true });
   return new Promise((resolve) => {
     port1.onmessage = () => {
       port1.close();

@@ -52,7 +52,6 @@ async function measureWith(browser: Browser, customers: number): Promise<Results
     const isExportLoaded = () => requests.includes(`/${worker}`);
     await page.goto("/users");
     await page.locator("tbody a").first().waitFor();
-    await page.waitForLoadState("networkidle");
     const elements = await elementsOf(page);
     const rows = await page.locator("tbody tr:not([aria-hidden])").count();
 

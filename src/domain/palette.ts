@@ -211,13 +211,13 @@ interface Ranked<T> {
   readonly count: number;
 }
 
-/** Exactly what was typed, what begins with it, what has a word that begins with it, anything else. */
-type Rank = 0 | 1 | 2 | 3;
-
-function ranked<T>(found: readonly T[], rankOf: (record: T) => Rank): Ranked<T> {
-  const ranks: T[][] = [[], [], [], []];
+/** The first of what is found: those that the first test is true of come first, those of the next test after them. */
+function ranked<T>(found: readonly T[], tests: readonly ((record: T) => boolean)[]): Ranked<T> {
+  const ranks: T[][] = [...tests, undefined].map(() => []);
   for (const record of found) {
-    const rank = ranks[rankOf(record)] as T[];
+    // Of a rank that is full nothing more is shown, and its test costs most of the time.
+    const place = tests.findIndex((test, rank) => (ranks[rank] as T[]).length < most && test(record));
+    const rank = ranks.at(place) as T[];
     if (rank.length < most) rank.push(record);
   }
   return { best: ranks.flat().slice(0, most), count: found.length };
@@ -237,24 +237,24 @@ const searchUsers = oncePer((users: readonly User[]) => searchOf(users, ({ name,
 function findOrders(term: string, orders: readonly Order[]): Ranked<Order> {
   const byText = searchOrders(orders)(term);
   const found = withPhones(byText, term, orders, ({ customerDetails }) => customerDetails?.phone);
-  return ranked(found, ({ orderId = "", shipping, customerDetails }) => {
-    const number = orderId.toLowerCase();
-    if (number === term || isSame(shipping?.trackingNumber, term)) return 0;
-    if (number.startsWith(term)) return 1;
-    return hasWordFrom(customerDetails?.name, term) ? 2 : 3;
-  });
+  return ranked(found, [
+    ({ orderId, shipping }) => isSame(orderId, term) || isSame(shipping?.trackingNumber, term),
+    ({ orderId }) => beginsWith(orderId, term),
+    ({ customerDetails }) => hasWordFrom(customerDetails?.name, term),
+  ]);
 }
 
 function findUsers(term: string, users: readonly User[]): Ranked<User> {
   const found = withPhones(searchUsers(users)(term), term, users, ({ contactNo }) => contactNo);
-  return ranked(found, ({ name, email }) => {
-    if (isSame(name, term) || isSame(email, term)) return 0;
-    if (name?.toLowerCase().startsWith(term) || email?.toLowerCase().startsWith(term)) return 1;
-    return hasWordFrom(name, term) ? 2 : 3;
-  });
+  return ranked(found, [
+    ({ name, email }) => isSame(name, term) || isSame(email, term),
+    ({ name, email }) => beginsWith(name, term) || beginsWith(email, term),
+    ({ name }) => hasWordFrom(name, term),
+  ]);
 }
 
 const isSame = (text: string | undefined, term: string) => text?.length === term.length && text.toLowerCase() === term;
+const beginsWith = (text: string | undefined, term: string) => text?.toLowerCase().startsWith(term) ?? false;
 const hasWordFrom = (text: string | undefined, term: string) => ` ${text?.toLowerCase()}`.includes(` ${term}`);
 
 /** With those, after them, whose telephone number the term is, in any spelling. */
