@@ -1,6 +1,8 @@
 import { monthName, readDate } from "./formats.ts";
+import { mostValues, withParams } from "./list-query.ts";
+import { ordersPath } from "./paths.ts";
 import type { Order, User } from "./records.ts";
-import { listStatus, type StatusView, statusOf } from "./statuses.ts";
+import { countedStatus, listStatus, type StatusView, statusOf } from "./statuses.ts";
 
 /**
  * A figure with the text that compares it to last month: "+12%", "-4%", "0%", on cards "+∞%", or "new"
@@ -37,6 +39,8 @@ export interface ProductCount {
 
 export interface StatusCount extends StatusView {
   readonly count: number;
+  /** Where these orders are; undefined where they are written in more ways than a filter takes. */
+  readonly path: string | undefined;
   /** Part of all orders, 0 to 1. */
   readonly share: number;
 }
@@ -79,7 +83,7 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
   const customers = new MonthPair(thisMonth, lastMonth);
 
   const monthlySales = new Array<number>(12).fill(0);
-  const statuses = new Map<string, StatusView & { count: number }>();
+  const statuses = new Map<string, StatusView & { count: number; values: Set<string> }>();
   const newest = new Newest();
 
   for (const order of orders) {
@@ -94,9 +98,10 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
     if (created) monthlySales[created.getMonth()] = (monthlySales[created.getMonth()] ?? 0) + amount;
     newest.offer(order, created?.getTime() ?? Number.NEGATIVE_INFINITY);
 
-    const counted = statuses.get(status.label);
-    if (counted) counted.count += 1;
-    else statuses.set(status.label, { ...status, count: 1 });
+    const counted = statuses.get(status.label) ?? { ...status, count: 0, values: new Set() };
+    counted.count += 1;
+    counted.values.add(countedStatus(order) ?? "");
+    statuses.set(status.label, counted);
   }
   for (const user of users) {
     const created = readDate(user.createdAt);
@@ -122,7 +127,11 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
     recentOrders: newest.orders,
     byStatus: [...statuses.values()]
       .sort((a, b) => b.count - a.count)
-      .map((status) => ({ ...status, share: status.count / orders.length })),
+      .map(({ values, ...status }) => ({
+        ...status,
+        share: status.count / orders.length,
+        path: values.size > mostValues ? undefined : ordersPath + withParams("", { status: [...values] }),
+      })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { endOfDay, isDate, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
 import { formatCount, formatDay, readDate } from "./formats.ts";
-import type { ParamChanges } from "./list-query.ts";
+import { mostValues, type ParamChanges } from "./list-query.ts";
 
 /** Both ends included; one that is left out is open. */
 export interface Range<Value> {
@@ -100,8 +100,6 @@ export interface Choices {
   readonly more: number;
 }
 
-/** How many values of a facet an address may ask for. */
-const mostValues = 100;
 /** How many values of a facet are offered. */
 const mostChoices = 100;
 

@@ -3,6 +3,9 @@ import { nextSort, readSort, type Sort, writeSort } from "./sorting.ts";
 /** Parameters of an address, each with the values it shall have; one without any is left out. */
 export type ParamChanges = { readonly [name: string]: readonly string[] };
 
+/** How many values of one parameter a filter takes. */
+export const mostValues = 100;
+
 /** How a list may be sorted. */
 export interface ListSorts<Key extends string = string> {
   readonly keys: readonly Key[];

@@ -3,8 +3,7 @@ import type { Facets } from "./filters.ts";
 import { formatAmount } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
 import type { Order } from "./records.ts";
-
-const countedStatus = ({ cancelled, status }: Order) => (cancelled ? "cancelled" : status);
+import { countedStatus } from "./statuses.ts";
 
 /**
  * What the list of orders can be filtered by (behaviour: Filters). Values are compared exactly, as the server's reports do,

@@ -30,6 +30,9 @@ export function statusOf(order: Order): string {
   return order.status?.trim().toLowerCase() ?? "";
 }
 
+/** The status that an order is counted under, as the server writes it. */
+export const countedStatus = ({ cancelled, status }: Order) => (cancelled ? "cancelled" : status);
+
 const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : statusOf(order));
 
 /** An order's badge in lists (behaviour: Status in the orders list). */

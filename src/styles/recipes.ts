@@ -47,7 +47,7 @@ export const columnHeadText = {
   whiteSpace: "nowrap",
 } as const;
 
-/** A table's row that can be pressed, by a link that covers it (`rowLinkCover`). */
+/** A row that can be pressed, by a link that covers it (`rowLinkCover`). */
 export const pressableRow = {
   position: "relative",
   "@supports": {

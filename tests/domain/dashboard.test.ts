@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dashboardFigures, topProducts } from "../../src/domain/dashboard.ts";
+import { filterRecords, readFilter } from "../../src/domain/filters.ts";
+import { orderFacets } from "../../src/domain/order-filter.ts";
 import type { Order } from "../../src/domain/records.ts";
 import { fc } from "../properties.ts";
 import { figuresPlainly } from "./dashboard-plainly.ts";
@@ -165,8 +167,21 @@ describe("orders by status", () => {
       { _id: "4", status: "mislaid" },
     ];
     expect(dashboardFigures(orders, [], november).byStatus).toEqual([
-      { label: "Unknown", tone: "neutral", count: 3, share: 0.75 },
-      { label: "Cancelled", tone: "danger", count: 1, share: 0.25 },
+      { label: "Unknown", tone: "neutral", count: 3, share: 0.75, path: "/orders?status=lost&status=&status=mislaid" },
+      { label: "Cancelled", tone: "danger", count: 1, share: 0.25, path: "/orders?status=cancelled" },
     ]);
+  });
+
+  test("lead to exactly these orders, unless they are written in more ways than a filter takes", () => {
+    const strange: Order[] = Array.from({ length: 101 }, (_, index) => ({ _id: `${index}`, status: `odd ${index}` }));
+    expect(dashboardFigures(strange, [], november).byStatus.map(({ path }) => path)).toEqual([undefined]);
+    fc.assert(
+      fc.property(shop, ([orders, users, now]) => {
+        for (const { count, path } of dashboardFigures(orders, users, now).byStatus) {
+          const { filter } = readFilter(orderFacets, path?.split("?")[1] ?? "");
+          expect(filterRecords(orderFacets, filter, orders)).toHaveLength(count);
+        }
+      }),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { styleVariants } from "@vanilla-extract/css";
 import { screenStyle } from "../../styles/layered.ts";
 import { screens } from "../../styles/layers.css.ts";
-import { cardSurface } from "../../styles/recipes.ts";
+import { cardSurface, pressableRow, rowLinkCover, rowUnderPointer } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, size, space, type } from "../../styles/tokens.ts";
 
@@ -146,10 +146,17 @@ export const statusList = screenStyle({
 
 export const statusEntry = screenStyle({
   ...type.small,
+  ...pressableRow,
   display: "flex",
   alignItems: "center",
   minHeight: "32px",
+  // Room for the ring and the fill around it.
+  marginInline: `calc(-1 * ${space[8]})`,
+  paddingInline: space[8],
+  borderRadius: "2px",
+  "@media": rowUnderPointer,
 });
+export const statusLink = screenStyle(rowLinkCover);
 export const statusMark = screenStyle({
   flex: "none",
   width: "8px",
