@@ -1,13 +1,23 @@
 // npm run migrate: creates the database where there is none, and brings its tables up to date.
 
 import { announceDatabase, forOperator, readArguments, runCommand } from "../command.ts";
+import { hasTrigrams } from "../storage/list-index.ts";
 import { migrate } from "../storage/migrations.ts";
 
 runCommand(async () => {
   readArguments("npm run migrate");
   const url = announceDatabase();
-  await migrate(url).catch((error: unknown) => {
+  let isSearchIndexed = true;
+  await migrate(url, async (db) => {
+    isSearchIndexed = await hasTrigrams(db);
+  }).catch((error: unknown) => {
     throw forOperator(url, error);
   });
   console.log("The tables are up to date.");
+  if (!isSearchIndexed) {
+    console.warn(
+      "PostgreSQL's extension pg_trgm is missing, or its indexes are: searches of long lists are slower. " +
+        "How to add them: docs/growing.md.",
+    );
+  }
 });

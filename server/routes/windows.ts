@@ -8,6 +8,7 @@ import { refuseFields } from "../http/validation.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { readUntil } from "../storage/abandoned.ts";
+import { isDatabaseUnavailable } from "../storage/database.ts";
 import { hasMarked, indexMarked } from "../storage/list-index.ts";
 import { readSomeOrders } from "../storage/orders.ts";
 import type { Database, ListName } from "../storage/tables.ts";
@@ -29,7 +30,17 @@ const windowExample = {
 
 /** Windows of the lists, in any order, search and filter of theirs (docs/decisions/0038). */
 export function windowRoutes(api: Api, { db, reader }: Services): void {
-  /** What a request asks for, with all changes that were made before it. */
+  /** Whether changes remain to be indexed, after as many were as can be. Reading goes on where nothing can be written. */
+  async function isListBehind(list: ListName): Promise<boolean> {
+    try {
+      return (await indexMarked(db, list)) && (await hasMarked(db, list));
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return true;
+    }
+  }
+
+  /** What a request asks for, with all changes that were made before it, unless they cannot be indexed. */
   async function readRecords<Record extends { _id: string }>(
     list: ListName,
     asked: WindowRequest,
@@ -40,7 +51,7 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
     const closed = new AbortController();
     reply.raw.once("close", () => closed.abort());
     try {
-      const isBehind = (await indexMarked(db, list)) && (await hasMarked(db, list));
+      const isBehind = await isListBehind(list);
       return await readUntil(reader, closed.signal, async (transaction) => {
         const { ids, ...window } = await readWindow(transaction, asked, closed.signal);
         const records = new Map((await read(transaction, ids)).map((record) => [record._id, record]));

@@ -70,6 +70,14 @@ export async function indexMarked(db: Database, list: ListName): Promise<boolean
   });
 }
 
+/** Whether windows have the indexes of trigrams, for which PostgreSQL needs an extension. */
+export async function hasTrigrams(db: Database): Promise<boolean> {
+  if (!isPostgres(db)) return true;
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('order_index_trigrams') is not null
+    and to_regclass('customer_index_trigrams') is not null as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
 /** Whether records of a list are to be indexed. */
 export async function hasMarked(db: Database, list: ListName): Promise<boolean> {
   const marked = db.selectFrom("index_stale").select("id").where("list", "=", list).limit(1);

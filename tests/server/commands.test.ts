@@ -507,6 +507,15 @@ describe("backup and restore", () => {
     expect(await findSession(db, token, new Date())).toBeUndefined();
   });
 
+  test("migrate says what PostgreSQL needs for searches in windows to be quick, where it is missing", async () => {
+    const { url, db } = await database("PostgreSQL");
+    expect((await command("migrate", url)).stderr).toBe("");
+    await sql`drop extension pg_trgm cascade`.execute(db);
+    const { code, stdout, stderr } = await command("migrate", url);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "The tables are up to date.\n" });
+    expect(stderr).toMatch(/^PostgreSQL's extension pg_trgm is missing[^\n]+docs\/growing\.md\.\n$/);
+  });
+
   test("a database that cannot be reached is told in a line, without its password", async () => {
     const { code, stderr } = await command("end-sessions", "postgres://user:secret@127.0.0.1:1/shop", ["a@b.example"]);
     expect(code).toBe(1);

@@ -167,6 +167,20 @@ describe("a full disk", () => {
     expect((await shop.call("GET", "/api/users", { token: shop.token })).status).toBe(200);
     await sql`drop trigger no_room on audit`.execute(shop.db);
     expect((await changeUser(shop)).status).toBe(200);
+
+    // What windows are answered from needs room, too.
+    await sql`create trigger no_room before insert on customer_index for each row execute function no_room()`.execute(
+      shop.db,
+    );
+    const person = await aUser(shop.db);
+    await shop.db
+      .insertInto("customers")
+      .values({ ...person, id: "new", email_key: "new" })
+      .execute();
+    const readWindow = () => shop.call("GET", "/api/users/window", { token: shop.token });
+    expect(await readWindow()).toMatchObject({ status: 200, body: { data: { isBehind: true } } });
+    await sql`drop trigger no_room on customer_index`.execute(shop.db);
+    expect(await readWindow()).toMatchObject({ status: 200, body: { data: { isBehind: false } } });
     await shop.stop();
   });
 });
