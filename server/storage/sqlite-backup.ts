@@ -24,6 +24,8 @@ export async function backUp(url: string, copy: string): Promise<void> {
       throw new CommandRefused(`The backup ${copy} could not be made: ${error.message} (${error.code}).`);
     } finally {
       database.close();
+      // SQLite leaves it behind where the disk is full.
+      discard(`${unfinished}-journal`);
     }
   });
 }
