@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,
@@ -86,8 +86,6 @@ async function withRoomFor(bytes: number, work: () => Promise<unknown>): Promise
 describe("a full disk", () => {
   test("ends a backup, which leaves nothing, and names the file and the reason", async () => {
     const { url } = await shop("SQLite");
-    // SQLite leaves its journal on a disk that is full, not where this process may write no more.
-    writeFileSync(inFolder("shop.backup.unfinished-journal"), "");
     const said = await withRoomFor(20_000, () => backUp(url, inFolder("shop.backup")));
     expect(said).toMatch(
       new RegExp(`^The backup ${inFolder("shop.backup")} could not be made: .+ \\(SQLITE_\\w+\\)\\.$`),
@@ -95,6 +93,18 @@ describe("a full disk", () => {
     expect(readdirSync(folder)).toEqual([]);
     await backUp(url, inFolder("shop.backup"));
     expect(readdirSync(folder)).toEqual(["shop.backup"]);
+  });
+
+  test("of a device of its own has nothing of a backup left on it", async ({ skip }) => {
+    const { url } = await shop("SQLite");
+    const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", folder], { stdio: "ignore" });
+    skip(status !== 0, "this account may not mount a file system");
+    try {
+      expect(await messageOf(backUp(url, inFolder("shop.backup")))).toContain("(SQLITE_FULL)");
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      execFileSync("umount", [folder]);
+    }
   });
 
   test.each(databaseKinds)(
