@@ -96,8 +96,10 @@ describe("a full disk", () => {
   });
 
   test("of a device of its own has nothing of a backup left on it", async ({ skip }) => {
-    const { url } = await shop("SQLite");
-    const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", folder], { stdio: "ignore" });
+    const { url, db } = await shop("SQLite");
+    // More than SQLite holds in memory.
+    await sql`create table ballast as select randomblob(4000000) as bytes`.execute(db);
+    const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], { stdio: "ignore" });
     skip(status !== 0, "this account may not mount a file system");
     try {
       expect(await messageOf(backUp(url, inFolder("shop.backup")))).toContain("(SQLITE_FULL)");
