@@ -10,9 +10,11 @@ import type { CustomerIndexTable, CustomersTable, Database, ListName, OrderIndex
 // What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
 // them; these functions index them.
 
-/** How many records a transaction indexes at most: SQLite holds the process up meanwhile. */
-const atOnce = 250;
-const betweenMs = 20;
+/** How many records a transaction indexes at most. */
+const mostAtOnce = 250;
+/** As many in the background: SQLite holds all requests up meanwhile, and 25 take some 20 ms in a large shop. */
+const mostInBackground = (db: Database) => (isPostgres(db) ? mostAtOnce : 25);
+const leastBetweenMs = 20;
 const pauseMs = { done: 1_000, failed: 60_000 };
 
 /** Indexes what has been marked for as long as the server runs. */
@@ -21,11 +23,18 @@ export function keepIndexed(app: FastifyInstance, db: Database): void {
   const { signal } = closing;
   const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
   let indexing: Promise<void> | undefined;
+  const indexSome = async () => {
+    const most = mostInBackground(db);
+    return (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most));
+  };
   const keepIndexing = async () => {
     while (!signal.aborted) {
       try {
-        while (!signal.aborted && ((await indexMarked(db, "orders")) || (await indexMarked(db, "users")))) {
-          await pause(betweenMs);
+        let began = performance.now();
+        while (!signal.aborted && (await indexSome())) {
+          // Half of the time is for everything else.
+          await pause(Math.max(leastBetweenMs, performance.now() - began));
+          began = performance.now();
         }
         await pause(pauseMs.done);
       } catch (error) {
@@ -44,8 +53,8 @@ export function keepIndexed(app: FastifyInstance, db: Database): void {
 /** Among the advisory locks of this product: whoever indexes holds it. */
 const indexLock = 822_103;
 
-/** Indexes marked records of a list, as many as a transaction may. Returns whether there are more. */
-export async function indexMarked(db: Database, list: ListName): Promise<boolean> {
+/** Indexes marked records of a list, so many at most. Returns whether there are more. */
+export async function indexMarked(db: Database, list: ListName, atOnce = mostAtOnce): Promise<boolean> {
   if (!(await hasMarked(db, list))) return false;
   // Records are read after their marks were locked, by statements that each see what has been committed until then.
   const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
