@@ -28,7 +28,7 @@ export const unclear = changedTo();
 /** The dialog that cancels an order. */
 export const model: Model<CancelOrderInput> = {
   machine: cancelOrderMachine,
-  tell: ({ context }) => context.reason,
+  tell: ({ context }) => [context.reason, context.order.version],
   says: (state) =>
     state.matches("closed")
       ? "the dialog is closed"

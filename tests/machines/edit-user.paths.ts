@@ -1,3 +1,5 @@
+import { clashesOf } from "../../src/domain/merge.ts";
+import type { UserDraft } from "../../src/domain/user-form.ts";
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { changedTo, first, second, third } from "./meanwhile.ts";
@@ -32,7 +34,13 @@ export const offline = new ApiError({ kind: "offline" }, true);
 /** The edit dialog of one user. */
 export const model: Model<EditUserInput> = {
   machine: editUserMachine,
-  tell: ({ context: { draft, choices, problem } }) => [draft.name, choices, problem],
+  tell: ({ context }) => [
+    context.draft.name,
+    context.choices,
+    context.problem,
+    clashesOf<UserDraft>(context as never),
+    context.user.version,
+  ],
   says: ({ value, context }) =>
     value === "closed"
       ? "the dialog is closed, and one is a step back"

@@ -1,3 +1,5 @@
+import { clashesOf } from "../../src/domain/merge.ts";
+import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
@@ -32,7 +34,12 @@ export const unclear = changedTo();
 /** The shipping dialog. */
 export const model: Model<UpdateShippingInput> = {
   machine: updateShippingMachine,
-  tell: ({ context }) => [context.draft.trackingNumber, context.choices],
+  tell: ({ context }) => [
+    context.draft.trackingNumber,
+    context.choices,
+    clashesOf<ShippingDraft>(context as never),
+    context.order.version,
+  ],
   says: ({ value }) =>
     ({
       closed: "the dialog is closed",
