@@ -1,5 +1,3 @@
-import { clashesOf } from "../../src/domain/merge.ts";
-import type { UserDraft } from "../../src/domain/user-form.ts";
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { changedTo, first, second, third } from "./meanwhile.ts";
@@ -38,7 +36,7 @@ export const model: Model<EditUserInput> = {
     context.draft.name,
     context.choices,
     context.problem,
-    clashesOf<UserDraft>(context as never),
+    context.before.name,
     context.user.version,
   ],
   says: ({ value, context }) =>

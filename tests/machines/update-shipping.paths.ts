@@ -1,5 +1,3 @@
-import { clashesOf } from "../../src/domain/merge.ts";
-import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
@@ -37,7 +35,7 @@ export const model: Model<UpdateShippingInput> = {
   tell: ({ context }) => [
     context.draft.trackingNumber,
     context.choices,
-    clashesOf<ShippingDraft>(context as never),
+    context.before.trackingNumber,
     context.order.version,
   ],
   says: ({ value }) =>
