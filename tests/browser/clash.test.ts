@@ -136,7 +136,6 @@ describe("two people with the same user", () => {
     await radio(page, "Full Name", /^Yours/).check();
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflow(page)).toEqual([]);
-    if (process.env.CLASH_SHOTS) await page.screenshot({ path: `${process.env.CLASH_SHOTS}/${theme}-${size}.png` });
     await change(user, {});
   });
 

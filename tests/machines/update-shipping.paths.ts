@@ -29,6 +29,9 @@ export const clashed = changedTo(numbered);
 export const stopped = changedTo(cancelled);
 export const unclear = changedTo();
 
+/** What only matters while it is being chosen whose number is to be saved. */
+const takenBack = "somebody else takes the number back";
+
 /** The shipping dialog. */
 export const model: Model<UpdateShippingInput> = {
   machine: updateShippingMachine,
@@ -47,6 +50,7 @@ export const model: Model<UpdateShippingInput> = {
       gone: "the dialog says that the order is deleted",
       incomplete: "the dialog is open, and says that a tracking number is required",
     })[String(value)] ?? "the dialog is open",
+  isPossible: (when, { value }) => when !== takenBack || value === "clashing",
   beginnings: [
     {
       given: "the dialog of an order that has not been shipped",
@@ -73,6 +77,7 @@ export const model: Model<UpdateShippingInput> = {
         "somebody else changes the number": { type: "order.found", order: numbered },
         "somebody else cancels the order": { type: "order.found", order: cancelled },
         "somebody else takes the cancellation back": { type: "order.found", order: restored },
+        [takenBack]: { type: "order.found", order: restored },
         "somebody else deletes the order": { type: "order.missing" },
         "the person chooses their own number": { type: "clash.choose", field: "trackingNumber", choice: "mine" },
         "the person chooses the other's number": { type: "clash.choose", field: "trackingNumber", choice: "theirs" },
