@@ -4,7 +4,7 @@ import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
 /** What is typed along the paths. */
-export const trackingNumber = "JD014 600";
+const trackingNumber = "JD014 600";
 
 export const refused = new ApiError(
   { kind: "refused", status: 409, code: "order_cancelled", serverMessage: "This order was cancelled." },
