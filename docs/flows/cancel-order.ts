@@ -6,24 +6,43 @@ export const machine = setup({
     events: {} as
       | { type: "reason.changed" }
       | { type: "dialog.confirm" }
+      | { type: "order.found" }
+      | { type: "order.missing" }
       | { type: "dialog.cancel" }
       | { type: "change.confirmed" }
       | { type: "change.failed" },
   },
   guards: {
     hasReason: () => true,
+    isNews: () => true,
+    isCancelled: () => true,
+    wasChanged: () => true,
+    isGone: () => true,
+    isUntoldChange: () => true,
   },
   actions: {
     keepReason: () => {},
+    setOrder: () => {},
+    setCurrent: () => {},
+    toastChanged: () => {},
   },
   actors: {
     requestChange: fromCallback(() => {}),
+    watchOrder: fromCallback(() => {}),
   },
 }).createMachine({
   id: "cancelOrder",
+  invoke: {
+    id: "watchOrder",
+    src: "watchOrder"
+  },
   initial: "editing",
   states: {
     editing: {
+      always: {
+        guard: "isCancelled",
+        target: "refused"
+      },
       on: {
         "reason.changed": {
           actions: "keepReason"
@@ -32,6 +51,11 @@ export const machine = setup({
           guard: "hasReason",
           target: "submitting"
         },
+        "order.found": {
+          guard: "isNews",
+          actions: "setOrder"
+        },
+        "order.missing": "gone",
         "dialog.cancel": "closed"
       }
     },
@@ -43,7 +67,45 @@ export const machine = setup({
       },
       on: {
         "change.confirmed": "closed",
-        "change.failed": "editing"
+        "change.failed": [
+          {
+            guard: "wasChanged",
+            target: "editing",
+            actions: "setCurrent"
+          },
+          {
+            guard: "isGone",
+            target: "gone"
+          },
+          {
+            guard: "isUntoldChange",
+            target: "editing",
+            actions: "toastChanged"
+          },
+          {
+            target: "editing"
+          }
+        ]
+      }
+    },
+    refused: {
+      on: {
+        "order.found": {
+          guard: "isNews",
+          target: "editing",
+          actions: "setOrder"
+        },
+        "order.missing": "gone",
+        "dialog.cancel": "closed"
+      }
+    },
+    gone: {
+      on: {
+        "order.found": {
+          target: "editing",
+          actions: "setOrder"
+        },
+        "dialog.cancel": "closed"
       }
     },
     closed: {

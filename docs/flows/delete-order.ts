@@ -5,23 +5,44 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "dialog.confirm" }
+      | { type: "order.found" }
+      | { type: "order.missing" }
       | { type: "dialog.cancel" }
       | { type: "change.confirmed" }
       | { type: "change.failed" },
   },
+  guards: {
+    isNews: () => true,
+    wasChanged: () => true,
+    isGone: () => true,
+    isUntoldChange: () => true,
+  },
   actions: {
+    setOrder: () => {},
+    setCurrent: () => {},
+    toastChanged: () => {},
     goBack: () => {},
   },
   actors: {
     requestChange: fromCallback(() => {}),
+    watchOrder: fromCallback(() => {}),
   },
 }).createMachine({
   id: "deleteOrder",
+  invoke: {
+    id: "watchOrder",
+    src: "watchOrder"
+  },
   initial: "confirming",
   states: {
     confirming: {
       on: {
         "dialog.confirm": "submitting",
+        "order.found": {
+          guard: "isNews",
+          actions: "setOrder"
+        },
+        "order.missing": "gone",
         "dialog.cancel": "cancelled"
       }
     },
@@ -36,7 +57,34 @@ export const machine = setup({
           target: "deleted",
           actions: "goBack"
         },
-        "change.failed": "confirming"
+        "change.failed": [
+          {
+            guard: "wasChanged",
+            target: "confirming",
+            actions: "setCurrent"
+          },
+          {
+            guard: "isGone",
+            target: "gone"
+          },
+          {
+            guard: "isUntoldChange",
+            target: "confirming",
+            actions: "toastChanged"
+          },
+          {
+            target: "confirming"
+          }
+        ]
+      }
+    },
+    gone: {
+      on: {
+        "order.found": {
+          target: "confirming",
+          actions: "setOrder"
+        },
+        "dialog.cancel": "cancelled"
       }
     },
     deleted: {

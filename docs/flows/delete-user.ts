@@ -5,29 +5,45 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "deletion.confirm" }
+      | { type: "user.found" }
+      | { type: "user.missing" }
       | { type: "deletion.cancel" }
       | { type: "change.confirmed" }
       | { type: "change.failed" }
       | { type: "deletion.acknowledge" },
   },
   guards: {
+    isNews: () => true,
+    wasChanged: () => true,
     isOnProfile: () => true,
   },
   actions: {
+    setUser: () => {},
+    setCurrent: () => {},
     leaveProfile: () => {},
     tellClosed: () => {},
   },
   actors: {
     requestChange: fromCallback(() => {}),
+    watchUser: fromCallback(() => {}),
   },
 }).createMachine({
   id: "deleteUser",
+  invoke: {
+    id: "watchUser",
+    src: "watchUser"
+  },
   initial: "confirming",
   states: {
     confirming: {
       tags: "dialog",
       on: {
         "deletion.confirm": "deleting",
+        "user.found": {
+          guard: "isNews",
+          actions: "setUser"
+        },
+        "user.missing": "gone",
         "deletion.cancel": "closed"
       }
     },
@@ -47,7 +63,26 @@ export const machine = setup({
             target: "deleted"
           }
         ],
-        "change.failed": "failed"
+        "change.failed": [
+          {
+            guard: "wasChanged",
+            target: "confirming",
+            actions: "setCurrent"
+          },
+          {
+            target: "failed"
+          }
+        ]
+      }
+    },
+    gone: {
+      tags: "dialog",
+      on: {
+        "user.found": {
+          target: "confirming",
+          actions: "setUser"
+        },
+        "deletion.acknowledge": "closed"
       }
     },
     deleted: {

@@ -6,31 +6,53 @@ export const machine = setup({
     events: {} as
       | { type: "field.changed" }
       | { type: "form.submit" }
+      | { type: "user.found" }
+      | { type: "user.missing" }
       | { type: "dialog.cancel" }
       | { type: "dialog.dismiss" }
       | { type: "change.confirmed" }
-      | { type: "change.failed" },
+      | { type: "change.failed" }
+      | { type: "clash.choose" },
   },
   guards: {
     isValid: () => true,
     wasAnnounced: () => true,
+    isGone: () => true,
+    isNews: () => true,
+    isClash: () => true,
+    canMerge: () => true,
+    hasClash: () => true,
+    hasNoClash: () => true,
+    isSettled: () => true,
+    isSettledAndValid: () => true,
   },
   actions: {
     keepField: () => {},
     keepProblem: () => {},
     forgetProblem: () => {},
+    mergeNews: () => {},
+    mergeCurrent: () => {},
+    forgetMerges: () => {},
+    forgetChoices: () => {},
+    keepChoice: () => {},
+    applyChoices: () => {},
     toastProblem: () => {},
     toastFailure: () => {},
     goBack: () => {},
   },
   actors: {
     requestChange: fromCallback(() => {}),
+    watchUser: fromCallback(() => {}),
   },
   delays: {
     successShown: 1000,
   },
 }).createMachine({
   id: "editUser",
+  invoke: {
+    id: "watchUser",
+    src: "watchUser"
+  },
   initial: "editing",
   states: {
     editing: {
@@ -40,9 +62,16 @@ export const machine = setup({
         },
         "form.submit": [
           {
+            guard: "hasClash",
+            target: "clashing"
+          },
+          {
             guard: "isValid",
             target: "updating",
-            actions: "forgetProblem"
+            actions: [
+              "forgetProblem",
+              "forgetMerges"
+            ]
           },
           {
             actions: [
@@ -51,6 +80,11 @@ export const machine = setup({
             ]
           }
         ],
+        "user.found": {
+          guard: "isNews",
+          actions: "mergeNews"
+        },
+        "user.missing": "gone",
         "dialog.cancel": "closed",
         "dialog.dismiss": "closed"
       }
@@ -65,6 +99,21 @@ export const machine = setup({
         "change.confirmed": "success",
         "change.failed": [
           {
+            guard: "isClash",
+            target: "clashing",
+            actions: "mergeCurrent"
+          },
+          {
+            guard: "canMerge",
+            target: "updating",
+            reenter: true,
+            actions: "mergeCurrent"
+          },
+          {
+            guard: "isGone",
+            target: "gone"
+          },
+          {
             guard: "wasAnnounced",
             target: "editing"
           },
@@ -74,6 +123,55 @@ export const machine = setup({
           }
         ],
         "dialog.cancel": "closed"
+      }
+    },
+    clashing: {
+      entry: "forgetChoices",
+      always: {
+        guard: "hasNoClash",
+        target: "editing"
+      },
+      on: {
+        "clash.choose": {
+          actions: "keepChoice"
+        },
+        "form.submit": [
+          {
+            guard: "isSettledAndValid",
+            target: "updating",
+            actions: [
+              "applyChoices",
+              "forgetProblem",
+              "forgetMerges"
+            ]
+          },
+          {
+            guard: "isSettled",
+            target: "editing",
+            actions: [
+              "applyChoices",
+              "keepProblem",
+              "toastProblem"
+            ]
+          }
+        ],
+        "user.found": {
+          guard: "isNews",
+          actions: "mergeNews"
+        },
+        "user.missing": "gone",
+        "dialog.cancel": "editing",
+        "dialog.dismiss": "editing"
+      }
+    },
+    gone: {
+      on: {
+        "user.found": {
+          target: "editing",
+          actions: "mergeNews"
+        },
+        "dialog.cancel": "closed",
+        "dialog.dismiss": "closed"
       }
     },
     success: {

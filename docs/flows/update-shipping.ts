@@ -6,38 +6,78 @@ export const machine = setup({
     events: {} as
       | { type: "field.changed" }
       | { type: "form.submit" }
+      | { type: "order.found" }
+      | { type: "order.missing" }
       | { type: "dialog.cancel" }
       | { type: "change.confirmed" }
-      | { type: "change.failed" },
+      | { type: "change.failed" }
+      | { type: "clash.choose" },
   },
   guards: {
     hasTrackingNumber: () => true,
     isTrackingNumber: () => true,
+    isGone: () => true,
+    isNews: () => true,
+    isCancelled: () => true,
+    wasCancelled: () => true,
+    isClash: () => true,
+    canMerge: () => true,
+    isUntoldChange: () => true,
+    hasClash: () => true,
+    hasNoClash: () => true,
+    isSettled: () => true,
+    isSettledAndComplete: () => true,
   },
   actions: {
     keepField: () => {},
+    mergeNews: () => {},
+    mergeCurrent: () => {},
+    forgetMerges: () => {},
+    forgetChoices: () => {},
+    keepChoice: () => {},
+    applyChoices: () => {},
+    toastChanged: () => {},
   },
   actors: {
     requestChange: fromCallback(() => {}),
+    watchOrder: fromCallback(() => {}),
   },
 }).createMachine({
   id: "updateShipping",
+  invoke: {
+    id: "watchOrder",
+    src: "watchOrder"
+  },
   initial: "editing",
   states: {
     editing: {
+      always: {
+        guard: "isCancelled",
+        target: "refused"
+      },
       on: {
         "field.changed": {
           actions: "keepField"
         },
         "form.submit": [
           {
+            guard: "hasClash",
+            target: "clashing"
+          },
+          {
             guard: "hasTrackingNumber",
-            target: "submitting"
+            target: "submitting",
+            actions: "forgetMerges"
           },
           {
             target: "incomplete"
           }
         ],
+        "order.found": {
+          guard: "isNews",
+          actions: "mergeNews"
+        },
+        "order.missing": "gone",
         "dialog.cancel": "closed"
       }
     },
@@ -54,6 +94,12 @@ export const machine = setup({
             actions: "keepField"
           }
         ],
+        "order.found": {
+          guard: "isNews",
+          target: "editing",
+          actions: "mergeNews"
+        },
+        "order.missing": "gone",
         "dialog.cancel": "closed"
       }
     },
@@ -65,7 +111,95 @@ export const machine = setup({
       },
       on: {
         "change.confirmed": "closed",
-        "change.failed": "editing"
+        "change.failed": [
+          {
+            guard: "wasCancelled",
+            target: "refused",
+            actions: "mergeCurrent"
+          },
+          {
+            guard: "isClash",
+            target: "clashing",
+            actions: "mergeCurrent"
+          },
+          {
+            guard: "canMerge",
+            target: "submitting",
+            reenter: true,
+            actions: "mergeCurrent"
+          },
+          {
+            guard: "isGone",
+            target: "gone"
+          },
+          {
+            guard: "isUntoldChange",
+            target: "editing",
+            actions: "toastChanged"
+          },
+          {
+            target: "editing"
+          }
+        ]
+      }
+    },
+    clashing: {
+      entry: "forgetChoices",
+      always: [
+        {
+          guard: "isCancelled",
+          target: "refused"
+        },
+        {
+          guard: "hasNoClash",
+          target: "editing"
+        }
+      ],
+      on: {
+        "clash.choose": {
+          actions: "keepChoice"
+        },
+        "form.submit": [
+          {
+            guard: "isSettledAndComplete",
+            target: "submitting",
+            actions: [
+              "applyChoices",
+              "forgetMerges"
+            ]
+          },
+          {
+            guard: "isSettled",
+            target: "incomplete",
+            actions: "applyChoices"
+          }
+        ],
+        "order.found": {
+          guard: "isNews",
+          actions: "mergeNews"
+        },
+        "order.missing": "gone",
+        "dialog.cancel": "editing"
+      }
+    },
+    refused: {
+      on: {
+        "order.found": {
+          guard: "isNews",
+          target: "editing",
+          actions: "mergeNews"
+        },
+        "order.missing": "gone",
+        "dialog.cancel": "closed"
+      }
+    },
+    gone: {
+      on: {
+        "order.found": {
+          target: "editing",
+          actions: "mergeNews"
+        },
+        "dialog.cancel": "closed"
       }
     },
     closed: {

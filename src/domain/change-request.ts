@@ -5,8 +5,8 @@ import type { UserFields } from "./user-form.ts";
 
 /** A change of the server's data as somebody asks for it: plain values, so that it can be kept, compared and told. */
 export type ChangeRequest =
-  | { readonly kind: "user.update"; readonly id: string; readonly fields: UserFields }
-  | { readonly kind: "user.delete"; readonly id: string }
+  | (Based & { readonly kind: "user.update"; readonly id: string; readonly fields: UserFields })
+  | (Based & { readonly kind: "user.delete"; readonly id: string })
   | (OrderRequest & { readonly kind: "order.cancel"; readonly reason: string })
   | (OrderRequest & {
       readonly kind: "order.ship";
@@ -26,7 +26,12 @@ export interface UndoRequest {
   readonly change: string;
 }
 
-interface OrderRequest {
+/** The version of the record that the person saw; undefined where the server gives none. */
+interface Based {
+  readonly version?: string | undefined;
+}
+
+interface OrderRequest extends Based {
   readonly id: string;
   /** What the person knows the order by. */
   readonly number: string;
@@ -38,8 +43,8 @@ interface OrderRequest {
 export type SessionEnd = "signedOut" | "expired";
 
 /** What an order's change says of the order. */
-export function orderRequest({ _id, orderId }: Order): OrderRequest {
-  return { id: _id, number: orderId || "N/A" };
+export function orderRequest({ _id, orderId, version }: Order): OrderRequest {
+  return { id: _id, number: orderId || "N/A", version };
 }
 
 /** The record that a change is about: changes of the same one are sent one after the other. */

@@ -1,7 +1,10 @@
-interface Identified {
-  readonly _id: string;
-  /** Only our server gives one (contract/entities.ts). */
+/** Only our server gives records a version (contract/entities.ts). */
+interface Versioned {
   readonly version?: string | undefined;
+}
+
+interface Identified extends Versioned {
+  readonly _id: string;
   readonly createdAt?: string | undefined;
 }
 
@@ -151,8 +154,13 @@ function replaced<T extends Identified>(
 }
 
 /** Whether one version of a record is from before another: the larger number is the later. */
-function isOlder({ version = "" }: { readonly version?: string | undefined }, than: Identified): boolean {
+function isOlder({ version = "" }: Versioned, than: Versioned): boolean {
   return Number.parseInt(version, 10) < Number.parseInt(than.version ?? "", 10);
+}
+
+/** Whether a record is another, later version of one that is known. Without versions nobody can tell. */
+export function isNews(record: Versioned, known: Versioned): boolean {
+  return record.version !== undefined && record.version !== known.version && !isOlder(record, known);
 }
 
 /** Whether the server has `one` before `other`: the later first, those of the same moment by their ids. */

@@ -13,6 +13,15 @@ export interface ShippingDraft {
   readonly notes: string;
 }
 
+/** What the fields are called. */
+export const shippingLabels: Readonly<Record<keyof ShippingDraft, string>> = {
+  carrier: "Carrier",
+  trackingNumber: "Tracking Number",
+  status: "Shipping Status",
+  estimatedDelivery: "Estimated Delivery Date",
+  notes: "Additional Notes (Optional)",
+};
+
 /** What the dialog starts with: the order's shipping, or its defaults (behaviour: Shipping dialog). */
 export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {
   const carrier = shipping.carrier?.trim() || carriers[0];

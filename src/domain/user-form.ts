@@ -11,6 +11,15 @@ export interface UserDraft {
   readonly gender: string;
 }
 
+/** What the fields are called. */
+export const userLabels: Readonly<Record<keyof UserDraft, string>> = {
+  name: "Full Name",
+  email: "Email Address",
+  age: "Age",
+  contactNo: "Phone Number",
+  gender: "Gender",
+};
+
 /** What is sent to change a user (behaviour: Calls). */
 export interface UserFields {
   readonly name: string;

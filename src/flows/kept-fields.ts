@@ -22,13 +22,15 @@ const told: KeptFields = { list: word, ...shapes("since", "version", "update") }
 /** A change of the server's data as somebody asks for it, and what has become of it. */
 const request: KeptFields = {
   kind: word,
-  ...shapes("id", "number", "fields", "reason", "before", "shipping", "sessions", "isOneOfMany"),
+  ...shapes("id", "number", "fields", "reason", "before", "shipping", "sessions", "isOneOfMany", "version"),
   change: "shape",
   current: "presence",
   next: "presence",
   password: "presence",
 };
 const confirmation = shapes("announced", "ended");
+/** What is typed over a record that others may change meanwhile. */
+const typed: KeptFields = { ...shapes("draft", "theirs", "before", "choices", "merges"), field: word, choice: word };
 const problem: KeptFields = { field: word, message: "shape" };
 const credentials: KeptFields = { email: "shape", password: "presence" };
 const passwordChanged: KeptFields = { field: word, value: "presence" };
@@ -113,14 +115,14 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   exportRecords: { kind: word, ...shapes("users", "orders", "columns", "fileName", "written", "total") },
   editDialog: shapes("userId", "user"),
-  editUser: { ...shapes("userId", "draft", "value"), confirmation, problem, field: word },
+  editUser: { ...shapes("user", "opened", "value"), ...typed, confirmation, problem },
   deletionDialogs: { userId: "shape", stage: word },
-  deleteUser: { ...shapes("userId", "profile"), confirmation },
+  deleteUser: { ...shapes("userId", "profile", "user", "opened"), confirmation },
   favourites: shapes("orderIds", "orderId", "stored"),
   orderActions: { ...shapes("order", "output"), "order.step": { order: "shape", by: word } },
-  cancelOrder: { ...shapes("order", "reason", "value"), confirmation },
-  updateShipping: { ...shapes("order", "draft", "value"), confirmation, field: word },
-  deleteOrder: { ...shapes("order"), confirmation },
+  cancelOrder: { ...shapes("order", "opened", "reason", "value"), confirmation },
+  updateShipping: { ...shapes("order", "opened", "value"), ...typed, confirmation },
+  deleteOrder: { ...shapes("order", "opened"), confirmation },
   changePassword: {
     confirmation,
     draft: { current: "presence", next: "presence" },

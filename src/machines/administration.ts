@@ -28,6 +28,7 @@ import { selectionMachine } from "./selection.ts";
 import { type ListsTold, type ShopDataNotice, shopDataMachine } from "./shop-data.ts";
 import { shortcutsMachine } from "./shortcuts.ts";
 import { undoMachine } from "./undo.ts";
+import type { ShopDataRef } from "./watch-record.ts";
 
 export interface AdministrationInput {
   readonly http: Http;
@@ -131,7 +132,7 @@ export const administrationMachine = setup({
       deletions: ({ context, event, spawn, self }) => {
         assertEvent(event, "user.delete");
         const { userId, profile } = event;
-        const input = { changes: context.changes, parent: self, userId, profile };
+        const input = { changes: context.changes, parent: self, shopData: shopDataOf(self), userId, profile };
         return new Map(context.deletions).set(userId, spawn("deleteUser", { input }));
       },
     }),
@@ -310,3 +311,14 @@ export const administrationMachine = setup({
     "navigate.back": { actions: "forwardToHistory" },
   },
 });
+
+/** The shop's data, for who is given them before they have begun. */
+function shopDataOf(administration: {
+  getSnapshot(): { readonly children: { readonly shopData?: ShopDataRef | undefined } };
+}): ShopDataRef {
+  const held = () => administration.getSnapshot().children.shopData as ShopDataRef;
+  return {
+    getSnapshot: () => held().getSnapshot(),
+    subscribe: (next, error) => held().subscribe(next, error),
+  };
+}

@@ -12,6 +12,7 @@ import {
 } from "../domain/bulk.ts";
 import type { ChangeRequest } from "../domain/change-request.ts";
 import type { Order } from "../domain/records.ts";
+import { currentOrder, isChangedMeanwhile } from "../services/shop-api.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import type { Asker, ChangeOutcome, RequestChangeInput } from "./request-change.ts";
 
@@ -70,8 +71,11 @@ export const bulkMachine = setup({
       ({ input: { changes, change, order }, self, receive, sendBack }) => {
         const asker = self as unknown as Asker;
         receive((outcome) => {
-          const failure = outcome.type === "change.failed" ? outcome.error.message : undefined;
-          sendBack({ type: "item.ended", order, failure });
+          if (outcome.type === "change.confirmed") return sendBack({ type: "item.ended", order, failure: undefined });
+          const { error } = outcome;
+          const failure = isChangedMeanwhile(error) ? "Somebody else changed it meanwhile" : error.message;
+          // Tried again, it is changed as it is by now.
+          sendBack({ type: "item.ended", order: currentOrder(error, order._id) ?? order, failure });
         });
         changes.send({ type: "change.request", change, asker });
         return () => changes.send({ type: "change.left", asker });

@@ -1,14 +1,26 @@
-import { assertEvent, assign, setup } from "xstate";
+import { assertEvent, assign, sendTo, setup } from "xstate";
+import { whyNotCancelled } from "../../contract/order-lifecycle.ts";
 import { orderRequest } from "../domain/change-request.ts";
+import { isNews } from "../domain/collection.ts";
 import type { Order } from "../domain/records.ts";
+import { isGone } from "../services/change-calls.ts";
+import { currentOrder } from "../services/shop-api.ts";
+import { isUntoldChange, toastOfChange } from "./changed-meanwhile.ts";
+import type { Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { type OrderNews, type ShopDataRef, watchOrder } from "./watch-record.ts";
 
 export interface CancelOrderInput {
   readonly changes: RequestChangeInput["changes"];
+  readonly shop: Receiver<ToastEvent>;
+  readonly shopData: ShopDataRef;
   readonly order: Order;
 }
 
+/** `order` is what it is now, as far as it is known. */
 interface CancelOrderContext extends CancelOrderInput {
+  /** What it was when the dialog was opened. */
+  readonly opened: Order;
   readonly reason: string;
 }
 
@@ -16,9 +28,13 @@ export type CancelOrderEvent =
   | { type: "reason.changed"; value: string }
   | { type: "dialog.confirm" }
   | { type: "dialog.cancel" }
+  | OrderNews
   | ChangeOutcome;
 
-/** The dialog that cancels an order (behaviour: Cancel-order dialog). A failure leaves it open, with its reason. */
+/**
+ * The dialog that cancels an order (behaviour: Cancel-order dialog; Nobody overwrites). A failure leaves it open, with its
+ * reason; where somebody else has changed the order meanwhile, it asks again.
+ */
 export const cancelOrderMachine = setup({
   types: {
     context: {} as CancelOrderContext,
@@ -26,25 +42,53 @@ export const cancelOrderMachine = setup({
     events: {} as CancelOrderEvent,
     tags: "" as "busy",
   },
-  actors: { requestChange },
+  actors: { requestChange, watchOrder },
   actions: {
     keepReason: assign(({ event }) => {
       assertEvent(event, "reason.changed");
       return { reason: event.value };
     }),
+    setOrder: assign(({ event }) => {
+      assertEvent(event, "order.found");
+      return { order: event.order };
+    }),
+    setCurrent: assign(({ context, event }) => ({ order: currentIn(context, event) as Order })),
+    toastChanged: sendTo(({ context }) => context.shop, toastOfChange),
   },
   guards: {
     hasReason: ({ context }) => context.reason.trim() !== "",
+    isNews: ({ context, event }) => {
+      assertEvent(event, "order.found");
+      return isNews(event.order, context.order);
+    },
+    isCancelled: ({ context }) => whyNotCancelled(context.order) !== undefined,
+    wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
+    isGone: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return isGone(event.error);
+    },
+    isUntoldChange: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return isUntoldChange(event.error);
+    },
   },
 }).createMachine({
   id: "cancelOrder",
-  context: ({ input }) => ({ ...input, reason: "" }),
+  context: ({ input }) => ({ ...input, opened: input.order, reason: "" }),
+  invoke: {
+    id: "watchOrder",
+    src: "watchOrder",
+    input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
+  },
   initial: "editing",
   states: {
     editing: {
+      always: { guard: "isCancelled", target: "refused" },
       on: {
         "reason.changed": { actions: "keepReason" },
         "dialog.confirm": { guard: "hasReason", target: "submitting" },
+        "order.found": { guard: "isNews", actions: "setOrder" },
+        "order.missing": "gone",
         "dialog.cancel": "closed",
       },
     },
@@ -61,11 +105,39 @@ export const cancelOrderMachine = setup({
       },
       on: {
         "change.confirmed": "closed",
-        // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
-        "change.failed": "editing",
+        "change.failed": [
+          { guard: "wasChanged", target: "editing", actions: "setCurrent" },
+          { guard: "isGone", target: "gone" },
+          { guard: "isUntoldChange", target: "editing", actions: "toastChanged" },
+          // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
+          { target: "editing" },
+        ],
+      },
+    },
+
+    /** Somebody else has cancelled the order. */
+    refused: {
+      on: {
+        // They may have taken that back.
+        "order.found": { guard: "isNews", target: "editing", actions: "setOrder" },
+        "order.missing": "gone",
+        "dialog.cancel": "closed",
+      },
+    },
+
+    /** Somebody else has deleted the order. */
+    gone: {
+      on: {
+        // It has been brought back.
+        "order.found": { target: "editing", actions: "setOrder" },
+        "dialog.cancel": "closed",
       },
     },
 
     closed: { type: "final" },
   },
 });
+
+function currentIn({ order }: CancelOrderContext, event: CancelOrderEvent): Order | undefined {
+  return event.type === "change.failed" ? currentOrder(event.error, order._id) : undefined;
+}

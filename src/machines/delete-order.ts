@@ -1,43 +1,89 @@
-import { sendTo, setup } from "xstate";
+import { assertEvent, assign, sendTo, setup } from "xstate";
 import { orderRequest } from "../domain/change-request.ts";
+import { isNews } from "../domain/collection.ts";
 import { ordersPath } from "../domain/paths.ts";
 import type { Order } from "../domain/records.ts";
-import type { BackEvent, Receiver } from "./effects.ts";
+import { isGone } from "../services/change-calls.ts";
+import { currentOrder } from "../services/shop-api.ts";
+import { isUntoldChange, toastOfChange } from "./changed-meanwhile.ts";
+import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { type OrderNews, type ShopDataRef, watchOrder } from "./watch-record.ts";
 
 export interface DeleteOrderInput {
   readonly changes: RequestChangeInput["changes"];
-  /** Who takes the person back. */
-  readonly shop: Receiver<BackEvent>;
+  /** Who takes the person back, and tells them. */
+  readonly shop: Receiver<BackEvent | ToastEvent>;
+  readonly shopData: ShopDataRef;
   readonly order: Order;
 }
 
-export type DeleteOrderEvent = { type: "dialog.confirm" } | { type: "dialog.cancel" } | ChangeOutcome;
+/** `order` is what it is now, as far as it is known. */
+interface DeleteOrderContext extends DeleteOrderInput {
+  /** What it was when the dialog was opened. */
+  readonly opened: Order;
+}
+
+export type DeleteOrderEvent = { type: "dialog.confirm" } | { type: "dialog.cancel" } | OrderNews | ChangeOutcome;
 
 /** Whether an order was deleted in the end, or is still there. */
 export type DeleteOrderOutcome = "deleted" | "kept";
 
-/** The dialog that deletes an order (behaviour: Delete-order dialog). A failure leaves it open. */
+/**
+ * The dialog that deletes an order (behaviour: Delete-order dialog; Nobody overwrites). A failure leaves it open; where
+ * somebody else has changed the order meanwhile, it asks again.
+ */
 export const deleteOrderMachine = setup({
   types: {
-    context: {} as DeleteOrderInput,
+    context: {} as DeleteOrderContext,
     input: {} as DeleteOrderInput,
     events: {} as DeleteOrderEvent,
     output: {} as DeleteOrderOutcome,
     tags: "" as "busy",
   },
-  actors: { requestChange },
+  actors: { requestChange, watchOrder },
   actions: {
+    setOrder: assign(({ event }) => {
+      assertEvent(event, "order.found");
+      return { order: event.order };
+    }),
+    setCurrent: assign(({ context, event }) => ({ order: currentIn(context, event) as Order })),
+    toastChanged: sendTo(({ context }) => context.shop, toastOfChange),
     goBack: sendTo(({ context }) => context.shop, { type: "navigate.back", otherwise: ordersPath } as const),
+  },
+  guards: {
+    isNews: ({ context, event }) => {
+      assertEvent(event, "order.found");
+      return isNews(event.order, context.order);
+    },
+    wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
+    isGone: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return isGone(event.error);
+    },
+    isUntoldChange: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return isUntoldChange(event.error);
+    },
   },
 }).createMachine({
   id: "deleteOrder",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, opened: input.order }),
+  invoke: {
+    id: "watchOrder",
+    src: "watchOrder",
+    input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
+  },
   initial: "confirming",
   output: ({ event }) => event.output as DeleteOrderOutcome,
   states: {
     confirming: {
-      on: { "dialog.confirm": "submitting", "dialog.cancel": "cancelled" },
+      on: {
+        "dialog.confirm": "submitting",
+        "order.found": { guard: "isNews", actions: "setOrder" },
+        "order.missing": "gone",
+        "dialog.cancel": "cancelled",
+      },
     },
 
     submitting: {
@@ -52,8 +98,22 @@ export const deleteOrderMachine = setup({
       },
       on: {
         "change.confirmed": { target: "deleted", actions: "goBack" },
-        // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
-        "change.failed": "confirming",
+        "change.failed": [
+          { guard: "wasChanged", target: "confirming", actions: "setCurrent" },
+          { guard: "isGone", target: "gone" },
+          { guard: "isUntoldChange", target: "confirming", actions: "toastChanged" },
+          // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
+          { target: "confirming" },
+        ],
+      },
+    },
+
+    /** Somebody else has deleted the order. */
+    gone: {
+      on: {
+        // It has been brought back.
+        "order.found": { target: "confirming", actions: "setOrder" },
+        "dialog.cancel": "cancelled",
       },
     },
 
@@ -61,3 +121,7 @@ export const deleteOrderMachine = setup({
     cancelled: { type: "final", output: "kept" },
   },
 });
+
+function currentIn({ order }: DeleteOrderContext, event: DeleteOrderEvent): Order | undefined {
+  return event.type === "change.failed" ? currentOrder(event.error, order._id) : undefined;
+}

@@ -1,14 +1,26 @@
-import { sendTo, setup } from "xstate";
+import { assertEvent, assign, sendTo, setup } from "xstate";
+import { isNews } from "../domain/collection.ts";
 import { usersPath } from "../domain/paths.ts";
+import type { User } from "../domain/records.ts";
+import { currentUser } from "../services/shop-api.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { type ShopDataRef, type UserNews, watchUser } from "./watch-record.ts";
 
 export interface DeleteUserInput {
   readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<NavigateEvent | DeletionClosed>;
+  readonly shopData: ShopDataRef;
   readonly userId: string;
   /** The path of the user's profile, when they are deleted from there. */
   readonly profile?: string | undefined;
+}
+
+interface DeleteUserContext extends DeleteUserInput {
+  /** What they were when it was asked; undefined where they are in no list. */
+  readonly opened: User | undefined;
+  /** What they are now, as far as it is known. */
+  readonly user: User | undefined;
 }
 
 /** What a deletion tells its parent when there is nothing left to show of it. */
@@ -18,18 +30,27 @@ export type DeleteUserEvent =
   | { type: "deletion.confirm" }
   | { type: "deletion.cancel" }
   | { type: "deletion.acknowledge" }
+  | UserNews
   | ChangeOutcome;
 
-/** The deletion of one user (behaviour: Delete user): the question, the change, and how it went. */
+/**
+ * The deletion of one user (behaviour: Delete user; Nobody overwrites): the question, the change, and how it went. Where
+ * somebody else has changed the user meanwhile, it asks again.
+ */
 export const deleteUserMachine = setup({
   types: {
-    context: {} as DeleteUserInput,
+    context: {} as DeleteUserContext,
     input: {} as DeleteUserInput,
     events: {} as DeleteUserEvent,
     tags: "" as "dialog",
   },
-  actors: { requestChange },
+  actors: { requestChange, watchUser },
   actions: {
+    setUser: assign(({ context, event }) => {
+      assertEvent(event, "user.found");
+      return { user: event.user, opened: context.opened ?? event.user };
+    }),
+    setCurrent: assign(({ context, event }) => ({ user: currentIn(context, event) })),
     leaveProfile: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: "navigate", to: usersPath, replace: true, from: context.profile }) as const,
@@ -40,30 +61,58 @@ export const deleteUserMachine = setup({
     ),
   },
   guards: {
+    isNews: ({ context: { user }, event }) => {
+      assertEvent(event, "user.found");
+      return user === undefined || isNews(event.user, user);
+    },
+    wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
     isOnProfile: ({ context }) => context.profile !== undefined,
   },
 }).createMachine({
   id: "deleteUser",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, opened: undefined, user: undefined }),
+  invoke: {
+    id: "watchUser",
+    src: "watchUser",
+    input: ({ context: { shopData, userId } }) => ({ shopData, id: userId }),
+  },
   initial: "confirming",
   states: {
     confirming: {
       tags: "dialog",
-      on: { "deletion.confirm": "deleting", "deletion.cancel": "closed" },
+      on: {
+        "deletion.confirm": "deleting",
+        "user.found": { guard: "isNews", actions: "setUser" },
+        "user.missing": "gone",
+        "deletion.cancel": "closed",
+      },
     },
 
     deleting: {
       invoke: {
         id: "requestChange",
         src: "requestChange",
-        input: ({ context: { changes, userId } }) => ({ changes, change: { kind: "user.delete", id: userId } }),
+        input: ({ context: { changes, userId, user } }) => ({
+          changes,
+          change: { kind: "user.delete", id: userId, version: user?.version },
+        }),
       },
       on: {
         "change.confirmed": [
           { guard: "isOnProfile", target: "deleted", actions: "leaveProfile" },
           { target: "deleted" },
         ],
-        "change.failed": "failed",
+        "change.failed": [{ guard: "wasChanged", target: "confirming", actions: "setCurrent" }, { target: "failed" }],
+      },
+    },
+
+    /** Somebody else has deleted the user. */
+    gone: {
+      tags: "dialog",
+      on: {
+        // They have been brought back.
+        "user.found": { target: "confirming", actions: "setUser" },
+        "deletion.acknowledge": "closed",
       },
     },
 
@@ -74,3 +123,7 @@ export const deleteUserMachine = setup({
     closed: { type: "final", entry: "tellClosed" },
   },
 });
+
+function currentIn({ userId }: DeleteUserContext, event: DeleteUserEvent): User | undefined {
+  return event.type === "change.failed" ? currentUser(event.error, userId) : undefined;
+}

@@ -1,21 +1,29 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
+import { isNews } from "../domain/collection.ts";
+import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { draftOf, fieldsOf, type UserDraft, type UserProblem, userProblem } from "../domain/user-form.ts";
+import { isGone } from "../services/change-calls.ts";
+import { currentUser } from "../services/shop-api.ts";
+import { mostMerges } from "./changed-meanwhile.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { type ShopDataRef, type UserNews, watchUser } from "./watch-record.ts";
 
 export interface EditUserInput {
   readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<ToastEvent | BackEvent>;
+  readonly shopData: ShopDataRef;
   readonly user: User;
 }
 
-interface EditUserContext {
-  readonly changes: EditUserInput["changes"];
-  readonly parent: EditUserInput["parent"];
-  readonly userId: string;
-  readonly draft: UserDraft;
+/** `user` is what they are now, as far as it is known. */
+interface EditUserContext extends EditUserInput, Typed<UserDraft> {
+  /** What they were when the dialog was opened. */
+  readonly opened: UserDraft;
+  /** How often in a row the draft was merged and sent again. */
+  readonly merges: number;
   /** The rule that kept the draft from being sent, until its field is changed. */
   readonly problem: UserProblem | undefined;
 }
@@ -23,13 +31,19 @@ interface EditUserContext {
 export type EditUserEvent =
   | { type: "field.changed"; field: keyof UserDraft; value: string }
   | { type: "form.submit" }
+  /** What is to be saved of a field that clashes. */
+  | { type: "clash.choose"; field: keyof UserDraft; choice: Choice }
   /** Cancel and Close, which do not wait for a request under way. */
   | { type: "dialog.cancel" }
   /** Escape and the backdrop, which do nothing while a request is under way. */
   | { type: "dialog.dismiss" }
+  | UserNews
   | ChangeOutcome;
 
-/** One user's edit dialog (behaviour: Edit user dialog): its draft, its problem, and its way to the server. */
+/**
+ * One user's edit dialog (behaviour: Edit user dialog; Nobody overwrites): its draft, its problem, and its way to the
+ * server, past what somebody else changes meanwhile.
+ */
 export const editUserMachine = setup({
   types: {
     context: {} as EditUserContext,
@@ -37,7 +51,7 @@ export const editUserMachine = setup({
     events: {} as EditUserEvent,
     tags: "" as "busy",
   },
-  actors: { requestChange },
+  actors: { requestChange, watchUser },
   actions: {
     keepField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
@@ -48,6 +62,21 @@ export const editUserMachine = setup({
     }),
     keepProblem: assign({ problem: ({ context }) => userProblem(context.draft) }),
     forgetProblem: assign({ problem: undefined }),
+    mergeNews: assign(({ context, event }) => {
+      assertEvent(event, "user.found");
+      return { user: event.user, ...merge(context, draftOf(event.user)) };
+    }),
+    mergeCurrent: assign(({ context, event }) => {
+      const user = currentIn(context, event) as User;
+      return { user, ...merge(context, draftOf(user)), merges: context.merges + 1 };
+    }),
+    forgetMerges: assign({ merges: 0 }),
+    forgetChoices: assign({ choices: {} }),
+    keepChoice: assign(({ context, event }) => {
+      assertEvent(event, "clash.choose");
+      return { choices: { ...context.choices, [event.field]: event.choice } };
+    }),
+    applyChoices: assign(({ context }) => settled(context)),
     toastProblem: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: "toast", kind: "error", message: context.problem?.message ?? "" }) as const,
@@ -69,6 +98,24 @@ export const editUserMachine = setup({
       assertEvent(event, "change.failed");
       return event.error.announced;
     },
+    isGone: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return isGone(event.error);
+    },
+    isNews: ({ context, event }) => {
+      assertEvent(event, "user.found");
+      return isNews(event.user, context.user);
+    },
+    /** Both changed the same field, as the server's answer shows. */
+    isClash: ({ context, event }) => {
+      const current = currentIn(context, event);
+      return current !== undefined && clashesOf(merge(context, draftOf(current))).length > 0;
+    },
+    canMerge: ({ context, event }) => currentIn(context, event) !== undefined && context.merges < mostMerges,
+    hasClash: ({ context }) => clashesOf(context).length > 0,
+    hasNoClash: ({ context }) => clashesOf(context).length === 0,
+    isSettled: ({ context }) => isSettled(context),
+    isSettledAndValid: ({ context }) => isSettled(context) && userProblem(settled(context).draft) === undefined,
   },
   delays: {
     /** Long enough to read one word. */
@@ -76,22 +123,30 @@ export const editUserMachine = setup({
   },
 }).createMachine({
   id: "editUser",
-  context: ({ input: { changes, parent, user } }) => ({
-    changes,
-    parent,
-    userId: user._id,
-    draft: draftOf(user),
+  context: ({ input }) => ({
+    ...input,
+    ...untouched(draftOf(input.user)),
+    opened: draftOf(input.user),
+    merges: 0,
     problem: undefined,
   }),
+  invoke: {
+    id: "watchUser",
+    src: "watchUser",
+    input: ({ context: { shopData, user } }) => ({ shopData, id: user._id }),
+  },
   initial: "editing",
   states: {
     editing: {
       on: {
         "field.changed": { actions: "keepField" },
         "form.submit": [
-          { guard: "isValid", target: "updating", actions: "forgetProblem" },
+          { guard: "hasClash", target: "clashing" },
+          { guard: "isValid", target: "updating", actions: ["forgetProblem", "forgetMerges"] },
           { actions: ["keepProblem", "toastProblem"] },
         ],
+        "user.found": { guard: "isNews", actions: "mergeNews" },
+        "user.missing": "gone",
         "dialog.cancel": "closed",
         "dialog.dismiss": "closed",
       },
@@ -102,18 +157,53 @@ export const editUserMachine = setup({
       invoke: {
         id: "requestChange",
         src: "requestChange",
-        input: ({ context: { changes, userId, draft } }) => ({
+        input: ({ context: { changes, user, draft } }) => ({
           changes,
-          change: { kind: "user.update", id: userId, fields: fieldsOf(draft) },
+          change: { kind: "user.update", id: user._id, version: user.version, fields: fieldsOf(draft) },
         }),
       },
       on: {
         "change.confirmed": "success",
         "change.failed": [
+          { guard: "isClash", target: "clashing", actions: "mergeCurrent" },
+          // What they changed is not what is typed here.
+          { guard: "canMerge", target: "updating", reenter: true, actions: "mergeCurrent" },
+          { guard: "isGone", target: "gone" },
           { guard: "wasAnnounced", target: "editing" },
           { target: "editing", actions: "toastFailure" },
         ],
         "dialog.cancel": "closed",
+      },
+    },
+
+    /** Somebody else has changed the same fields: which values are to be saved? */
+    clashing: {
+      entry: "forgetChoices",
+      always: { guard: "hasNoClash", target: "editing" },
+      on: {
+        "clash.choose": { actions: "keepChoice" },
+        "form.submit": [
+          {
+            guard: "isSettledAndValid",
+            target: "updating",
+            actions: ["applyChoices", "forgetProblem", "forgetMerges"],
+          },
+          { guard: "isSettled", target: "editing", actions: ["applyChoices", "keepProblem", "toastProblem"] },
+        ],
+        "user.found": { guard: "isNews", actions: "mergeNews" },
+        "user.missing": "gone",
+        "dialog.cancel": "editing",
+        "dialog.dismiss": "editing",
+      },
+    },
+
+    /** Somebody else has deleted the user. What was typed can be read until it is closed. */
+    gone: {
+      on: {
+        // They have been brought back.
+        "user.found": { target: "editing", actions: "mergeNews" },
+        "dialog.cancel": "closed",
+        "dialog.dismiss": "closed",
       },
     },
 
@@ -125,3 +215,7 @@ export const editUserMachine = setup({
     closed: { type: "final", entry: "goBack" },
   },
 });
+
+function currentIn({ user }: EditUserContext, event: EditUserEvent): User | undefined {
+  return event.type === "change.failed" ? currentUser(event.error, user._id) : undefined;
+}

@@ -3,14 +3,16 @@ import { whyNotCancelled, whyNotShipped } from "../../contract/order-lifecycle.t
 import type { Order } from "../domain/records.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
-import type { BackEvent, NavigateEvent, Receiver } from "./effects.ts";
+import type { BackEvent, NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
 import type { RequestChangeInput } from "./request-change.ts";
 import { updateShippingMachine } from "./update-shipping.ts";
+import type { ShopDataRef } from "./watch-record.ts";
 
 export interface OrderActionsInput {
   readonly changes: RequestChangeInput["changes"];
-  /** Who takes the person back and elsewhere, and hears what can be sent to this actor. */
-  readonly shop: Receiver<BackEvent | NavigateEvent | OrderActionsNotice>;
+  /** Who takes the person back and elsewhere, tells them, and hears what can be sent to this actor. */
+  readonly shop: Receiver<BackEvent | NavigateEvent | ToastEvent | OrderActionsNotice>;
+  readonly shopData: ShopDataRef;
   /** Where the order beside this one is, in the list that one came from; undefined where there is none. */
   readonly placeBeside: (order: Order, by: 1 | -1) => Pick<NavigateEvent, "to" | "state"> | undefined;
 }
@@ -103,9 +105,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "deleteOrder",
         src: "deleteOrder",
-        input: ({ context: { changes, shop }, event }) => {
+        input: ({ context: { changes, shop, shopData }, event }) => {
           assertEvent(event, "order.delete");
-          return { changes, shop, order: event.order };
+          return { changes, shop, shopData, order: event.order };
         },
         onDone: [
           { guard: { type: "wasDeleted", params: ({ event }) => ({ outcome: event.output }) }, target: "gone" },
@@ -118,9 +120,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "cancelOrder",
         src: "cancelOrder",
-        input: ({ context: { changes }, event }) => {
+        input: ({ context: { changes, shop, shopData }, event }) => {
           assertEvent(event, "order.cancel");
-          return { changes, order: event.order };
+          return { changes, shop, shopData, order: event.order };
         },
         onDone: "idle",
       },
@@ -130,9 +132,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "updateShipping",
         src: "updateShipping",
-        input: ({ context: { changes }, event }) => {
+        input: ({ context: { changes, shop, shopData }, event }) => {
           assertEvent(event, "order.ship");
-          return { changes, order: event.order };
+          return { changes, shop, shopData, order: event.order };
         },
         onDone: "idle",
       },

@@ -1,25 +1,45 @@
-import { assertEvent, assign, setup } from "xstate";
+import { assertEvent, assign, sendTo, setup } from "xstate";
+import { whyNotShipped } from "../../contract/order-lifecycle.ts";
 import { orderRequest } from "../domain/change-request.ts";
+import { isNews } from "../domain/collection.ts";
+import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
+import { isGone } from "../services/change-calls.ts";
+import { currentOrder } from "../services/shop-api.ts";
+import { isUntoldChange, mostMerges, toastOfChange } from "./changed-meanwhile.ts";
+import type { Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { type OrderNews, type ShopDataRef, watchOrder } from "./watch-record.ts";
 
 export interface UpdateShippingInput {
   readonly changes: RequestChangeInput["changes"];
+  readonly shop: Receiver<ToastEvent>;
+  readonly shopData: ShopDataRef;
   readonly order: Order;
 }
 
-interface UpdateShippingContext extends UpdateShippingInput {
-  readonly draft: ShippingDraft;
+/** `order` is what it is now, as far as it is known. */
+interface UpdateShippingContext extends UpdateShippingInput, Typed<ShippingDraft> {
+  /** What the shipping was when the dialog was opened. */
+  readonly opened: ShippingDraft;
+  /** How often in a row the draft was merged and sent again. */
+  readonly merges: number;
 }
 
 export type UpdateShippingEvent =
   | { type: "field.changed"; field: keyof ShippingDraft; value: string }
   | { type: "form.submit" }
+  /** What is to be saved of a field that clashes. */
+  | { type: "clash.choose"; field: keyof ShippingDraft; choice: Choice }
   | { type: "dialog.cancel" }
+  | OrderNews
   | ChangeOutcome;
 
-/** The shipping dialog (behaviour: Shipping dialog). A failure leaves it open, with what was typed. */
+/**
+ * The shipping dialog (behaviour: Shipping dialog; Nobody overwrites). A failure leaves it open, with what was typed, and so
+ * does what somebody else changes meanwhile.
+ */
 export const updateShippingMachine = setup({
   types: {
     context: {} as UpdateShippingContext,
@@ -27,29 +47,87 @@ export const updateShippingMachine = setup({
     events: {} as UpdateShippingEvent,
     tags: "" as "busy" | "incomplete",
   },
-  actors: { requestChange },
+  actors: { requestChange, watchOrder },
   actions: {
     keepField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
       return { draft: { ...context.draft, [event.field]: event.value } };
     }),
+    mergeNews: assign(({ context, event }) => {
+      assertEvent(event, "order.found");
+      return { order: event.order, ...merge(context, shippingDraftOf(event.order)) };
+    }),
+    mergeCurrent: assign(({ context, event }) => {
+      const order = currentIn(context, event) as Order;
+      return { order, ...merge(context, shippingDraftOf(order)), merges: context.merges + 1 };
+    }),
+    forgetMerges: assign({ merges: 0 }),
+    forgetChoices: assign({ choices: {} }),
+    keepChoice: assign(({ context, event }) => {
+      assertEvent(event, "clash.choose");
+      return { choices: { ...context.choices, [event.field]: event.choice } };
+    }),
+    applyChoices: assign(({ context }) => settled(context)),
+    toastChanged: sendTo(({ context }) => context.shop, toastOfChange),
   },
   guards: {
-    hasTrackingNumber: ({ context }) => context.draft.trackingNumber.trim() !== "",
+    hasTrackingNumber: ({ context }) => hasTrackingNumber(context.draft),
     isTrackingNumber: ({ event }) => {
       assertEvent(event, "field.changed");
       return event.field === "trackingNumber";
     },
+    isGone: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return isGone(event.error);
+    },
+    isNews: ({ context, event }) => {
+      assertEvent(event, "order.found");
+      return isNews(event.order, context.order);
+    },
+    isCancelled: ({ context }) => whyNotShipped(context.order) !== undefined,
+    /** The server's answer shows that somebody else has cancelled the order. */
+    wasCancelled: ({ context, event }) => whyNotShipped(currentIn(context, event) ?? {}) !== undefined,
+    /** Both changed the same field, as the server's answer shows. */
+    isClash: ({ context, event }) => {
+      const current = currentIn(context, event);
+      return current !== undefined && clashesOf(merge(context, shippingDraftOf(current))).length > 0;
+    },
+    canMerge: ({ context, event }) => currentIn(context, event) !== undefined && context.merges < mostMerges,
+    isUntoldChange: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return isUntoldChange(event.error);
+    },
+    hasClash: ({ context }) => clashesOf(context).length > 0,
+    hasNoClash: ({ context }) => clashesOf(context).length === 0,
+    isSettled: ({ context }) => isSettled(context),
+    isSettledAndComplete: ({ context }) => isSettled(context) && hasTrackingNumber(settled(context).draft),
   },
 }).createMachine({
   id: "updateShipping",
-  context: ({ input }) => ({ ...input, draft: shippingDraftOf(input.order) }),
+  context: ({ input }) => ({
+    ...input,
+    ...untouched(shippingDraftOf(input.order)),
+    opened: shippingDraftOf(input.order),
+    merges: 0,
+  }),
+  invoke: {
+    id: "watchOrder",
+    src: "watchOrder",
+    input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
+  },
   initial: "editing",
   states: {
     editing: {
+      always: { guard: "isCancelled", target: "refused" },
       on: {
         "field.changed": { actions: "keepField" },
-        "form.submit": [{ guard: "hasTrackingNumber", target: "submitting" }, { target: "incomplete" }],
+        "form.submit": [
+          { guard: "hasClash", target: "clashing" },
+          { guard: "hasTrackingNumber", target: "submitting", actions: "forgetMerges" },
+          { target: "incomplete" },
+        ],
+        "order.found": { guard: "isNews", actions: "mergeNews" },
+        "order.missing": "gone",
         "dialog.cancel": "closed",
       },
     },
@@ -62,6 +140,8 @@ export const updateShippingMachine = setup({
           { guard: "isTrackingNumber", target: "editing", actions: "keepField" },
           { actions: "keepField" },
         ],
+        "order.found": { guard: "isNews", target: "editing", actions: "mergeNews" },
+        "order.missing": "gone",
         "dialog.cancel": "closed",
       },
     },
@@ -83,11 +163,63 @@ export const updateShippingMachine = setup({
       },
       on: {
         "change.confirmed": "closed",
-        // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
-        "change.failed": "editing",
+        "change.failed": [
+          { guard: "wasCancelled", target: "refused", actions: "mergeCurrent" },
+          { guard: "isClash", target: "clashing", actions: "mergeCurrent" },
+          // What they changed is not what is typed here.
+          { guard: "canMerge", target: "submitting", reenter: true, actions: "mergeCurrent" },
+          { guard: "isGone", target: "gone" },
+          { guard: "isUntoldChange", target: "editing", actions: "toastChanged" },
+          // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
+          { target: "editing" },
+        ],
+      },
+    },
+
+    /** Somebody else has changed the same fields: which values are to be saved? */
+    clashing: {
+      entry: "forgetChoices",
+      always: [
+        { guard: "isCancelled", target: "refused" },
+        { guard: "hasNoClash", target: "editing" },
+      ],
+      on: {
+        "clash.choose": { actions: "keepChoice" },
+        "form.submit": [
+          { guard: "isSettledAndComplete", target: "submitting", actions: ["applyChoices", "forgetMerges"] },
+          { guard: "isSettled", target: "incomplete", actions: "applyChoices" },
+        ],
+        "order.found": { guard: "isNews", actions: "mergeNews" },
+        "order.missing": "gone",
+        "dialog.cancel": "editing",
+      },
+    },
+
+    /** Somebody else has cancelled the order. What was typed can be read until it is closed. */
+    refused: {
+      on: {
+        // They may have taken that back.
+        "order.found": { guard: "isNews", target: "editing", actions: "mergeNews" },
+        "order.missing": "gone",
+        "dialog.cancel": "closed",
+      },
+    },
+
+    /** Somebody else has deleted the order. What was typed can be read until it is closed. */
+    gone: {
+      on: {
+        // It has been brought back.
+        "order.found": { target: "editing", actions: "mergeNews" },
+        "dialog.cancel": "closed",
       },
     },
 
     closed: { type: "final" },
   },
 });
+
+const hasTrackingNumber = ({ trackingNumber }: ShippingDraft) => trackingNumber.trim() !== "";
+
+function currentIn({ order }: UpdateShippingContext, event: UpdateShippingEvent): Order | undefined {
+  return event.type === "change.failed" ? currentOrder(event.error, order._id) : undefined;
+}

@@ -17,6 +17,8 @@ export type Failure =
       /** What a program can rely on, where the server says it (contract/errors.ts). */
       readonly code: string | undefined;
       readonly serverMessage: string | undefined;
+      /** The record as it is now, where somebody else has changed it meanwhile: as it came. */
+      readonly current?: unknown;
     }
   | { readonly kind: "offline" }
   | { readonly kind: "unreadable" }

@@ -83,20 +83,20 @@ async function call(http: Http, change: ChangeRequest): Promise<Omit<Confirmatio
   const account = createAccountApi(http);
   switch (change.kind) {
     case "user.update": {
-      const record = await shop.updateUser(change.id, change.fields);
+      const record = await shop.updateUser(based(change), change.fields);
       return { news: { type: "user.changed", change: { type: "updated", record } } };
     }
     case "user.delete":
-      await shop.deleteUser(change.id);
+      await shop.deleteUser(based(change));
       return { news: removed(change) };
     case "order.cancel":
-      return { news: { type: "order.changed", change: await shop.cancelOrder(change.id, change.reason) } };
+      return { news: { type: "order.changed", change: await shop.cancelOrder(based(change), change.reason) } };
     case "order.ship": {
-      const { id: _id, before: shipping } = change;
-      return { news: { type: "order.changed", change: await shop.updateShipping({ _id, shipping }, change.shipping) } };
+      const order = { ...based(change), shipping: change.before };
+      return { news: { type: "order.changed", change: await shop.updateShipping(order, change.shipping) } };
     }
     case "order.delete":
-      await shop.deleteOrder(change.id);
+      await shop.deleteOrder(based(change));
       return { news: removed(change) };
     case "user.undo": {
       const record = await shop.undoUserChange(change.change);
@@ -113,6 +113,11 @@ async function call(http: Http, change: ChangeRequest): Promise<Omit<Confirmatio
       return { ended: await account.endSessions(change.sessions, change.password) };
   }
 }
+
+const based = ({ id, version }: { readonly id: string; readonly version?: string | undefined }) => ({
+  _id: id,
+  version,
+});
 
 /** What the lists have to hear where the server has no such record, or not any more. */
 export function removed({ kind, id }: Extract<ChangeRequest, { readonly id: string }>): ListNews {

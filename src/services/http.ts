@@ -224,12 +224,13 @@ async function readRefusal(response: Response): Promise<Record<string, unknown>>
 function failureOf(cause: unknown, signal: AbortSignal | undefined): Failure {
   if (signal?.aborted) return { kind: "cancelled" };
   if (cause instanceof Refusal) {
-    const { code, message } = cause.body;
+    const { code, message, current } = cause.body;
     return {
       kind: "refused",
       status: cause.status,
       code: typeof code === "string" ? code : undefined,
       serverMessage: typeof message === "string" && message.trim() !== "" ? message : undefined,
+      current,
     };
   }
   return { kind: cause instanceof NoAnswer ? "offline" : "unreadable" };

@@ -6,6 +6,7 @@ import { isAddressable } from "../domain/record-paths.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import type { ShippingDraft } from "../domain/shipping-form.ts";
 import type { UserFields } from "../domain/user-form.ts";
+import { toApiError } from "./api-error.ts";
 import type { Credentials } from "./auth-api.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListChange, readListChange } from "./list-changes.ts";
@@ -15,17 +16,20 @@ import { payloadWith } from "./payload.ts";
 /** A record that a change was answered with: what it holds is new. */
 type Changed<Record> = Partial<Record> & { readonly _id: string };
 
+/** The record to change. One that is at another version than this by now is not changed (behaviour: Nobody overwrites). */
+type Based = { readonly _id: string; readonly version?: string | undefined };
+
 /** The calls about the shop (behaviour: Calls), for a signed-in administrator. Each rejects with an ApiError. */
 export interface ShopApi {
   users(etag?: string, signal?: AbortSignal): Promise<ListReply<UserRecord> | "unchanged">;
   /** Answers with the user's new fields: the server's, or those sent where it returns none. */
-  updateUser(id: string, fields: UserFields): Promise<Changed<UserRecord>>;
-  deleteUser(id: string): Promise<void>;
+  updateUser(user: Based, fields: UserFields): Promise<Changed<UserRecord>>;
+  deleteUser(user: Based): Promise<void>;
   orders(etag?: string, signal?: AbortSignal): Promise<ListReply<OrderRecord> | "unchanged">;
   /** A blank reason is announced, and sent all the same (behaviour: Blank reason). */
-  cancelOrder(id: string, reason: string): Promise<Change<OrderRecord>>;
+  cancelOrder(order: Based, reason: string): Promise<Change<OrderRecord>>;
   updateShipping(order: OrderRecord, shipping: ShippingDraft): Promise<Change<OrderRecord>>;
-  deleteOrder(id: string): Promise<void>;
+  deleteOrder(order: Based): Promise<void>;
   /** Takes back a change by its id. Answers with the record as it is then; undefined where that is gone. */
   undoUserChange(change: string): Promise<UserRecord | undefined>;
   undoOrderChange(change: string): Promise<OrderRecord | undefined>;
@@ -40,31 +44,33 @@ export function createShopApi(http: Http): ShopApi {
   return {
     users: (etag, signal) => readUsers(http, etag, signal),
 
-    async updateUser(id, fields) {
-      const body = await http.json(path("/users", id), { method: "PUT", body: { ...fields } });
+    async updateUser({ _id: id, version }, fields) {
+      const body = await http.json(path("/users", id), { method: "PUT", body: { ...fields }, ...ifAt(version) });
       return { ...fields, ...readUser(payloadWith(body, "user")?.user ?? payloadWith(body, "_id")), _id: id };
     },
 
-    async deleteUser(id) {
-      await http.json(path("/users", id), { method: "DELETE" });
+    async deleteUser({ _id, version }) {
+      await http.json(path("/users", _id), { method: "DELETE", ...ifAt(version) });
     },
 
     orders: (etag, signal) => readOrders(http, etag, signal),
 
-    async cancelOrder(id, reason) {
+    async cancelOrder({ _id: id, version }, reason) {
       const cancellationReason = reason.trim();
       if (!cancellationReason) http.announce("error", "Cancellation reason is required");
-      const body = await http.json(path("/orders/cancel", id), { method: "PUT", body: { cancellationReason } });
+      const sent = { method: "PUT", body: { cancellationReason }, ...ifAt(version) } as const;
+      const body = await http.json(path("/orders/cancel", id), sent);
       return changeOf(id, body, { cancelled: true, status: "cancelled", cancellationReason });
     },
 
-    async updateShipping({ _id: id, shipping: before }, shipping) {
-      const body = await http.json(`${path("/orders", id)}/shipping`, { method: "PUT", body: { ...shipping } });
+    async updateShipping({ _id: id, version, shipping: before }, shipping) {
+      const sent = { method: "PUT", body: { ...shipping }, ...ifAt(version) } as const;
+      const body = await http.json(`${path("/orders", id)}/shipping`, sent);
       return changeOf(id, body, { shipping: { ...before, ...shipping } });
     },
 
-    async deleteOrder(id) {
-      await http.json(path("/orders", id), { method: "DELETE" });
+    async deleteOrder({ _id, version }) {
+      await http.json(path("/orders", _id), { method: "DELETE", ...ifAt(version) });
     },
 
     async undoUserChange(change) {
@@ -92,11 +98,39 @@ export function createShopApi(http: Http): ShopApi {
 
 const undo = (http: Http, change: string) => http.json(`${path("/changes", change)}/undo`, { method: "POST" });
 
+/** A version as our server writes it: what others call so may be something else. */
+const versionPattern = /^(0|\d+-\w+)$/;
+/** Has a record changed only while it is at this version; in any case where it has none. */
+const ifAt = (version: string | undefined) =>
+  version !== undefined && versionPattern.test(version) ? { headers: { "If-Match": `"${version}"` } } : {};
+
 const readWholeUser = decoder(User);
 const readWholeOrder = decoder(Order);
 
 const identified = <T extends { readonly _id?: string | undefined }>(record: T | undefined) =>
   record?._id ? { ...record, _id: record._id } : undefined;
+
+/**
+ * The user as they are now, where a change was refused because somebody else had changed them; undefined where it was not,
+ * or where that cannot be read.
+ */
+export const currentUser = (error: unknown, id: string) => ofId(id, identified(readWholeUser(currentIn(error))));
+/** As `currentUser`, of an order. */
+export const currentOrder = (error: unknown, id: string) => ofId(id, identified(readWholeOrder(currentIn(error))));
+
+/** Whether a change was refused because somebody else had changed the record. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  const { failure } = toApiError(error);
+  return failure.kind === "refused" && failure.status === 412;
+}
+
+function currentIn(error: unknown): unknown {
+  const { failure } = toApiError(error);
+  return failure.kind === "refused" && failure.status === 412 ? failure.current : undefined;
+}
+
+const ofId = <T extends { readonly _id: string }>(id: string, record: T | undefined) =>
+  record?._id === id ? record : undefined;
 
 const readUser = changedFields(User);
 const readOrder = changedFields(Order);

@@ -130,6 +130,13 @@ export const alertText = uiStyle({
   color: vars.textSecondary,
   overflowWrap: "anywhere",
 });
+/** What has happened since the question was asked. */
+export const alertNews = uiStyle({
+  ...type.bodyMedium,
+  marginTop: space[8],
+  color: vars.textPrimary,
+  overflowWrap: "anywhere",
+});
 export const alertButtons = uiStyle({
   display: "flex",
   flexWrap: "wrap",

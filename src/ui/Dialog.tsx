@@ -152,12 +152,15 @@ export type AlertDialogProps = Pick<FrameProps, "onDismiss"> & {
   title: string;
   /** One or two sentences. */
   text: string;
+  /** What has happened since it was opened: also read out. */
+  news?: string;
   /** The buttons; the first has the keyboard at first. */
   children: ReactNode;
 };
 
 /** A question that has to be answered, or news that has to be read. */
-export function AlertDialog({ tone, icon = alertIcons[tone], title, text, onDismiss, children }: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { tone, icon = alertIcons[props.tone], title, text, news, onDismiss, children } = props;
   const titleId = useId();
   const textId = useId();
   return (
@@ -173,6 +176,7 @@ export function AlertDialog({ tone, icon = alertIcons[tone], title, text, onDism
           <p id={textId} className={css.alertText}>
             {text}
           </p>
+          <div aria-live="polite">{news ? <p className={css.alertNews}>{news}</p> : null}</div>
         </div>
       </div>
       <div className={css.alertButtons}>{children}</div>

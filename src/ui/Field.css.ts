@@ -60,4 +60,5 @@ export const error = uiStyle({
   gap: "6px",
   marginTop: "6px",
   color: vars.status.danger.text,
+  overflowWrap: "anywhere",
 });

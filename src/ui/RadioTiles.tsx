@@ -1,4 +1,4 @@
-import type { IconNode } from "lucide";
+import { CircleAlert, type IconNode } from "lucide";
 import { useId } from "react";
 import * as field from "./Field.css.ts";
 import { Icon } from "./Icon.tsx";
@@ -10,14 +10,16 @@ export type RadioTilesProps = {
   options: readonly { readonly value: string; readonly label: string; readonly icon: IconNode }[];
   value: string;
   disabled: boolean;
+  /** What there is to know about the value. */
+  note?: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** One of a few things, each with its icon, side by side; one below the other on a phone. */
-export function RadioTiles({ label, options, value, disabled, onChange }: RadioTilesProps) {
+export function RadioTiles({ label, options, value, disabled, note, onChange }: RadioTilesProps) {
   const id = useId();
   return (
-    <div role="radiogroup" aria-labelledby={id}>
+    <div role="radiogroup" aria-labelledby={id} aria-describedby={note ? `${id}-note` : undefined}>
       <span id={id} className={field.label}>
         {label}
       </span>
@@ -37,6 +39,12 @@ export function RadioTiles({ label, options, value, disabled, onChange }: RadioT
           </label>
         ))}
       </div>
+      {note ? (
+        <p className={field.error} id={`${id}-note`}>
+          <Icon of={CircleAlert} />
+          {note}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { FloatingFocusManager, FloatingNode } from "@floating-ui/react";
-import { Check, ChevronDown, ChevronUp } from "lucide";
+import { Check, ChevronDown, ChevronUp, CircleAlert } from "lucide";
 import { type ReactNode, useId } from "react";
 import * as field from "./Field.css.ts";
 import { Icon } from "./Icon.tsx";
@@ -12,11 +12,13 @@ export type SelectProps = {
   /** The value of one of the options. */
   value: string;
   disabled: boolean;
+  /** What there is to know about the value. */
+  note?: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** A field that opens a list to choose from, for options that are more than text. By keyboard as a browser's own. */
-export function Select({ label, options, value, disabled, onChange }: SelectProps) {
+export function Select({ label, options, value, disabled, note, onChange }: SelectProps) {
   const id = useId();
   const chosen = options.findIndex((option) => option.value === value);
   const {
@@ -45,12 +47,19 @@ export function Select({ label, options, value, disabled, onChange }: SelectProp
           className={`${field.control} ${css.button}`}
           disabled={disabled}
           aria-labelledby={`${id}-label`}
+          aria-describedby={note ? `${id}-note` : undefined}
           {...getReferenceProps()}
         >
           {options[chosen]?.icon}
           <span className={css.value}>{options[chosen]?.label}</span>
           <Icon of={open ? ChevronUp : ChevronDown} />
         </button>
+        {note ? (
+          <p className={field.error} id={`${id}-note`}>
+            <Icon of={CircleAlert} />
+            {note}
+          </p>
+        ) : null}
       </div>
       {open && (
         <FloatingFocusManager context={context} modal={false}>

@@ -1,5 +1,7 @@
+import { CircleAlert } from "lucide";
 import { type ComponentProps, type RefObject, useId } from "react";
 import * as field from "./Field.css.ts";
+import { Icon } from "./Icon.tsx";
 import * as css from "./TextArea.css.ts";
 import { useFocusTarget } from "./useFocusTarget.ts";
 import { useGrowingHeight } from "./useGrowingHeight.ts";
@@ -7,11 +9,13 @@ import { useGrowingHeight } from "./useGrowingHeight.ts";
 export type TextAreaProps = Omit<ComponentProps<"textarea">, "className" | "ref" | "value"> & {
   label: string;
   value: string;
+  /** What there is to know about the value. */
+  note?: string | undefined;
   ref?: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** A field for several lines with its label. It grows with its text, up to where it scrolls. */
-export function TextArea({ label, ref, ...textarea }: TextAreaProps) {
+export function TextArea({ label, note, ref, ...textarea }: TextAreaProps) {
   const id = useId();
   const own = useFocusTarget<HTMLTextAreaElement>();
   const area = ref ?? own;
@@ -22,7 +26,19 @@ export function TextArea({ label, ref, ...textarea }: TextAreaProps) {
       <label className={field.label} htmlFor={id}>
         {label}
       </label>
-      <textarea {...textarea} id={id} ref={area} className={`${field.control} ${css.area}`} />
+      <textarea
+        {...textarea}
+        id={id}
+        ref={area}
+        aria-describedby={note ? `${id}-note` : undefined}
+        className={`${field.control} ${css.area}`}
+      />
+      {note ? (
+        <p className={field.error} id={`${id}-note`}>
+          <Icon of={CircleAlert} />
+          {note}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,14 +1,15 @@
 // The generated paths of the deletion of a user.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { gone, model } from "../machines/delete-user.paths.ts";
+import { gone, model, type user as modelled, overtaken, renamed } from "../machines/delete-user.paths.ts";
+import { changedReply } from "../machines/meanwhile.ts";
 import type { PathEvent } from "../machines/paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { type StoredUser, storedUsers } from "./stored.ts";
 import { eventually, pathOf } from "./visit.ts";
-import { coverage, expectState, pathsToWalk, visitWithSeam } from "./walk.ts";
+import { coverage, expectState, pathsToWalk, sendTo, visitWithSeam } from "./walk.ts";
 
 const deletion = /^\/api\/users\/[^/]+$/;
 
@@ -38,29 +39,35 @@ describe("the deletion of a user", () => {
     await (fromProfile ? on(page).delete : on(page).deleteUser(user.name)).click();
     await sees(page, user, "confirming", fromProfile);
     for (const { event, state } of path) {
-      await perform(page, call, event);
+      await perform(page, call, event, user);
       await expectState(page, model.machine.id, state.value);
       await sees(page, user, String(state.value), fromProfile);
     }
     await covered.add(page);
     const deleted = path.some(({ state }) => state.value === "deleted");
     expect((await storedUsers(session)).some(({ _id }) => _id === user._id)).toBe(!deleted);
-    expect(call.count()).toBe(path.some(({ state }) => state.value === "deleting") ? 1 : 0);
+    expect(call.count()).toBe(path.filter(({ event }) => event.type === "deletion.confirm").length);
   });
 
-  async function perform(page: Page, call: HeldCall, event: PathEvent) {
+  async function perform(page: Page, call: HeldCall, event: PathEvent, { _id, name }: StoredUser) {
     if (event.type === "deletion.confirm") await on(page).confirmDeletion.click();
     else if (event.type === "deletion.cancel") await on(page).cancel.click();
     else if (event.type === "deletion.acknowledge") await on(page).ok.click();
+    else if (event.type === "user.found") {
+      const { version } = event.user as typeof modelled;
+      await sendTo("deleteUser", { ...event, user: { _id, name, version } })({ page });
+    } else if (event.type === "user.missing") await sendTo("deleteUser", event)({ page });
+    else if (event.error === overtaken) await call.answer(412, changedReply({ ...renamed, _id }));
     else if (event.error === gone) await call.answer(404, { code: "user_not_found", message: "Gone." });
     else if (event.error) await call.answer(500, {});
-    else await call.release();
+    else await call.release("*");
   }
 
   /** What a person sees in each of the machine's states. */
   async function sees(page: Page, user: StoredUser, state: string, fromProfile: boolean) {
     const { question, deleted, failed } = on(page);
-    const dialog = { confirming: question, deleted, failed }[state];
+    const isGone = page.getByRole("alertdialog", { name: "User deleted", exact: true });
+    const dialog = { confirming: question, deleted, failed, gone: isGone }[state];
     if (dialog) await dialog.waitFor();
     else await eventually(() => page.getByRole("alertdialog").count()).toBe(0);
     if (state === "confirming") expect(await question.textContent()).toContain("You won't be able to revert this!");

@@ -1,14 +1,27 @@
 // The generated paths of the dialog that edits a user.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { model, user as modelled, offline, refused } from "../machines/edit-user.paths.ts";
+import { clashesOf } from "../../src/domain/merge.ts";
+import type { UserDraft } from "../../src/domain/user-form.ts";
+import {
+  aged,
+  clashed,
+  gone,
+  model,
+  user as modelled,
+  offline,
+  overtaken,
+  refused,
+  renamed,
+} from "../machines/edit-user.paths.ts";
+import { changedReply } from "../machines/meanwhile.ts";
 import type { PathEvent } from "../machines/paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import { storedUsers } from "./stored.ts";
+import { type StoredUser, storedUsers } from "./stored.ts";
 import { eventually, pathOf } from "./visit.ts";
-import { coverage, expectState, pathsToWalk, visitWithSeam } from "./walk.ts";
+import { coverage, expectState, pathsToWalk, sendTo, visitWithSeam } from "./walk.ts";
 
 const updates = /^\/api\/users\/[^/]+$/;
 
@@ -35,19 +48,19 @@ describe("the dialog that edits a user", () => {
 
     let said = 0;
     for (const { event, state } of path) {
-      await perform(page, call, event);
+      await perform(page, call, event, user);
       await expectState(page, model.machine.id, state.value);
       const { draft, problem } = state.context;
       await sees(page, String(state.value));
-      if (state.value === "editing") {
+      if (state.value === "editing" || state.value === "gone") {
         await eventually(() => on(page).fullName.inputValue()).toBe(
           draft.name === modelled.name ? user.name : draft.name,
         );
         await eventually(async () => (await on(page).fullName.getAttribute("aria-invalid")) === "true").toBe(
-          problem !== undefined,
+          problem !== undefined || clashesOf<UserDraft>(state.context).includes("name"),
         );
       }
-      if (event.error || (event.type === "form.submit" && problem)) {
+      if (event.error === refused || event.error === offline || (event.type === "form.submit" && problem)) {
         said += 1;
         await eventually(() => toasts.length).toBeGreaterThanOrEqual(1);
         expect(toasts.at(-1)).toEqual({
@@ -62,23 +75,41 @@ describe("the dialog that edits a user", () => {
     await covered.add(page);
   });
 
-  async function perform(page: Page, call: HeldCall, event: PathEvent) {
+  /** What the model says of the other's change, about the user of this shop. */
+  const of = (user: StoredUser, { version, ...fields }: Omit<typeof modelled, "version"> & { version: string }) => {
+    const changed = Object.entries(fields).filter(([name, value]) => modelled[name as keyof typeof fields] !== value);
+    return { ...user, ...Object.fromEntries(changed), version };
+  };
+
+  async function perform(page: Page, call: HeldCall, event: PathEvent, user: StoredUser) {
     switch (event.type) {
       case "field.changed":
         // The same value again is a change only by way of another.
         await on(page).fullName.fill("x");
         return on(page).fullName.fill(String(event.value));
       case "form.submit":
-        return on(page).update.click();
+        return page.getByRole("dialog").locator("button[type=submit]").click();
       case "dialog.cancel":
-        return on(page).cancel.click();
+        return page
+          .getByRole("dialog")
+          .getByRole("button", { name: /^(Cancel|OK)$/ })
+          .click();
       case "dialog.dismiss":
         return page.keyboard.press("Escape");
       case "xstate.after.successShown.editUser.success":
         return page.clock.runFor(1000);
       case "change.confirmed":
-        return call.release();
+        return call.release("*");
+      case "user.found":
+        return sendTo("editUser", { ...event, user: of(user, event.user as typeof modelled) })({ page });
+      case "user.missing":
+        return sendTo("editUser", event)({ page });
+      case "clash.choose":
+        return page.getByRole("radio", { name: event.choice === "mine" ? /^Yours/ : /^Theirs/ }).check();
     }
+    if (event.error === overtaken) return call.answer(412, changedReply(of(user, aged)));
+    if (event.error === clashed) return call.answer(412, changedReply(of(user, renamed)));
+    if (event.error === gone) return call.answer(404, { code: "user_not_found", message: gone.message });
     if (event.error === refused) return call.answer(409, { message: refused.message });
     if (event.error === offline) return call.breakOff();
     throw new Error(`The test does not know how ${event.type} happens.`);
@@ -88,6 +119,8 @@ describe("the dialog that edits a user", () => {
   async function sees(page: Page, state: string) {
     const { update, updating, updated, updateUser } = on(page);
     if (state === "closed") return eventually(() => updateUser.count()).toBe(0);
+    if (state === "clashing") return page.getByRole("group", { name: "Full Name", exact: true }).waitFor();
+    if (state === "gone") return page.getByText("Somebody else deleted this user meanwhile.").waitFor();
     const button = { editing: update, updating, success: updated }[state];
     await button?.waitFor();
     expect(await button?.isDisabled()).toBe(state !== "editing");

@@ -4,8 +4,8 @@ import type { Page, Route } from "playwright-core";
 export interface HeldCall {
   /** How many requests have been made. */
   readonly count: () => number;
-  /** Lets the oldest waiting request reach the server. */
-  release(): Promise<void>;
+  /** Lets the oldest waiting request reach the server; `version` is the one it then names in place of its own. */
+  release(version?: string): Promise<void>;
   /** Answers the oldest waiting request in the server's place. */
   answer(status: number, body: unknown): Promise<void>;
   /** Ends the oldest waiting request without an answer. */
@@ -36,7 +36,11 @@ export async function holdCalls(page: Page, method: string, path: RegExp): Promi
   };
   return {
     count: () => made,
-    release: async () => (await next()).continue(),
+    release: async (version) => {
+      const route = await next();
+      if (version === undefined) return route.continue();
+      await route.continue({ headers: { ...route.request().headers(), "if-match": version } });
+    },
     answer: async (status, body) => (await next()).fulfill({ status, json: body }),
     breakOff: async () => (await next()).abort(),
   };

@@ -1,8 +1,12 @@
 // The generated paths of an order's dialogs.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
+import { clashesOf } from "../../src/domain/merge.ts";
+import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
 import * as cancelling from "../machines/cancel-order.paths.ts";
 import * as deleting from "../machines/delete-order.paths.ts";
+import { changedReply } from "../machines/meanwhile.ts";
 import type { PathEvent } from "../machines/paths.ts";
 import * as shipping from "../machines/update-shipping.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
@@ -10,7 +14,7 @@ import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { openOrder, type StoredOrder, storedOrder, storedOrders } from "./stored.ts";
 import { eventually, pathOf, type Toast } from "./visit.ts";
-import { coverage, expectState, pathsToWalk, visitWithSeam } from "./walk.ts";
+import { coverage, expectState, pathsToWalk, sendTo, visitWithSeam } from "./walk.ts";
 
 const deletions = /^\/api\/orders\/[^/]+$/;
 const cancellations = /^\/api\/orders\/cancel\/[^/]+$/;
@@ -24,9 +28,26 @@ beforeAll(async () => {
 /** What the server says of a failure, where it wants it shown; how a call fails along the paths. */
 const refusal = "The server says why.";
 
-function fail(call: HeldCall, event: PathEvent): Promise<void> {
+function fail(call: HeldCall, event: PathEvent, { _id, orderId }: StoredOrder): Promise<void> {
+  const changed = (order: object) => call.answer(412, changedReply({ ...order, _id, orderId }));
   switch (event.error) {
+    case deleting.overtaken:
+      return changed(deleting.shipped);
+    case cancelling.overtaken:
+      return changed(cancelling.shipped);
+    case shipping.overtaken:
+      return changed(shipping.noted);
+    case shipping.clashed:
+      return changed(shipping.numbered);
+    case shipping.stopped:
+      return changed(shipping.cancelled);
+    case deleting.unclear:
+    case cancelling.unclear:
+    case shipping.unclear:
+      return call.answer(412, changedReply());
     case deleting.gone:
+    case cancelling.gone:
+    case shipping.gone:
       return call.answer(404, { code: "order_not_found", message: refusal, showMessage: true });
     case cancelling.refused:
     case shipping.refused:
@@ -48,9 +69,15 @@ function toldOf(event: PathEvent, success: string): Toast[] {
   if (event.type === "change.confirmed") return [{ kind: "success", message: success }];
   switch (event.error) {
     case deleting.gone:
+    case cancelling.gone:
+    case shipping.gone:
     case cancelling.refused:
     case shipping.refused:
       return [{ kind: "error", message: refusal }];
+    case deleting.unclear:
+    case cancelling.unclear:
+    case shipping.unclear:
+      return [{ kind: "error", message: "Somebody else changed it meanwhile. Please try again." }];
     case deleting.offline:
     case cancelling.offline:
     case shipping.offline:
@@ -58,6 +85,21 @@ function toldOf(event: PathEvent, success: string): Toast[] {
   }
   return [];
 }
+
+/** What the page hears of somebody else: told in their place, of the order of this shop. */
+function hear(page: Page, machine: string, event: PathEvent, { _id, orderId }: StoredOrder): Promise<void> {
+  const heard =
+    event.type === "order.found" ? { ...event, order: { ...(event.order as object), _id, orderId } } : event;
+  return sendTo(machine, heard)({ page });
+}
+const isHeard = ({ type }: PathEvent) => type === "order.found" || type === "order.missing";
+/** Cancel, or what is left to be pressed where nothing can be done any more. */
+const leave = (page: Page) =>
+  page
+    .getByRole("dialog")
+    .or(page.getByRole("alertdialog"))
+    .getByRole("button", { name: /^(Cancel|OK)$/ })
+    .click();
 
 describe("the dialog that deletes an order", () => {
   const paths = pathsToWalk(deleting.model);
@@ -73,9 +115,10 @@ describe("the dialog that deletes an order", () => {
     expect(await on(page).deletion.textContent()).toContain("This action cannot be undone.");
     for (const { event, state } of path) {
       if (event.type === "dialog.confirm") await on(page).deletion.getByRole("button", { name: "Delete" }).click();
-      else if (event.type === "dialog.cancel") await on(page).cancel.click();
-      else if (event.error) await fail(call, event);
-      else await call.release();
+      else if (event.type === "dialog.cancel") await leave(page);
+      else if (isHeard(event)) await hear(page, "deleteOrder", event, order);
+      else if (event.error) await fail(call, event, order);
+      else await call.release("*");
       await expectState(page, deleting.model.machine.id, state.value);
       await sees(page, order, String(state.value));
     }
@@ -95,7 +138,8 @@ describe("the dialog that deletes an order", () => {
       expect(await on(page).deleting.isDisabled()).toBe(true);
       expect(await on(page).cancel.isDisabled()).toBe(true);
     } else await eventually(() => deletion.count()).toBe(0);
-    if (state === "cancelled") await on(page).order(order.orderId).waitFor();
+    if (state === "gone") await page.getByRole("alertdialog", { name: "Order deleted", exact: true }).waitFor();
+    if (state === "cancelled") await on(page).order(order.orderId).or(on(page).heading("Order not found")).waitFor();
     if (state === "deleted") {
       await on(page).heading("No Orders Found").waitFor();
       expect(pathOf(page)).toBe(`/orders?q=${order.orderId}`);
@@ -117,9 +161,10 @@ describe("the dialog that cancels an order", () => {
     for (const { event, state } of path) {
       if (event.type === "reason.changed") await on(page).cancellationReason.fill(String(event.value));
       else if (event.type === "dialog.confirm") await on(page).confirmCancel.click();
-      else if (event.type === "dialog.cancel") await on(page).cancel.click();
-      else if (event.error) await fail(call, event);
-      else await call.release();
+      else if (event.type === "dialog.cancel") await leave(page);
+      else if (isHeard(event)) await hear(page, "cancelOrder", event, order);
+      else if (event.error) await fail(call, event, order);
+      else await call.release("*");
       await expectState(page, cancelling.model.machine.id, state.value);
       await sees(page, String(state.value), String(state.context.reason));
     }
@@ -140,6 +185,12 @@ describe("the dialog that cancels an order", () => {
 
   async function sees(page: Page, state: string, reason: string) {
     if (state === "closed") return eventually(() => on(page).cancellation.count()).toBe(0);
+    if (state === "gone" || state === "refused") {
+      const said = state === "gone" ? "Somebody else deleted this order" : "This order is already cancelled.";
+      await on(page).cancellation.getByText(said).waitFor();
+      expect(await on(page).confirmCancel.count()).toBe(0);
+      return expect(await on(page).cancellationReason.inputValue()).toBe(reason);
+    }
     const busy = state === "submitting";
     const button = busy ? on(page).cancelling : on(page).confirmCancel;
     await button.waitFor();
@@ -159,7 +210,6 @@ describe("the shipping dialog", () => {
     const call = await holdCalls(page, "PUT", updates);
     await on(page).shipOrder.click();
     await on(page).shipping.waitFor();
-    await sees(page, "editing", "");
     for (const { event, state } of path) {
       if (event.field === "notes") {
         await on(page).shippingNotes.fill(`${event.value} or thrice`);
@@ -168,34 +218,44 @@ describe("the shipping dialog", () => {
         // The same value again is a change only by way of another.
         await on(page).trackingNumber.fill("x");
         await on(page).trackingNumber.fill(String(event.value));
-      } else if (event.type === "form.submit") await on(page).saveShipping.click();
-      else if (event.type === "dialog.cancel") await on(page).cancel.click();
-      else if (event.error) await fail(call, event);
-      else await call.release();
+      } else if (event.type === "form.submit") await page.getByRole("dialog").locator("button[type=submit]").click();
+      else if (event.type === "dialog.cancel") await leave(page);
+      else if (isHeard(event)) await hear(page, "updateShipping", event, order);
+      else if (event.type === "clash.choose")
+        await page.getByRole("radio", { name: event.choice === "mine" ? /^Yours/ : /^Theirs/ }).check();
+      else if (event.error) await fail(call, event, order);
+      else await call.release("*");
       await expectState(page, shipping.model.machine.id, state.value);
-      await sees(page, String(state.value), String(state.context.draft.trackingNumber));
+      await sees(page, state);
     }
     await covered.add(page);
     await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Shipping details updated.")));
     expect(call.count()).toBe(path.filter(({ state }) => state.value === "submitting").length);
     const done = path.some(({ event }) => event.type === "change.confirmed");
     expect((await storedOrder(session, order._id))?.shipping?.trackingNumber).toBe(
-      done ? shipping.trackingNumber : undefined,
+      done ? path.at(-1)?.state.context.draft.trackingNumber : undefined,
     );
-    if (done) await on(page).region("Shipping Status").getByText(shipping.trackingNumber, { exact: true }).waitFor();
   });
 
-  async function sees(page: Page, state: string, trackingNumber: string) {
+  async function sees(page: Page, { value, context }: AnyMachineSnapshot) {
+    const state = String(value);
     if (state === "closed") return eventually(() => on(page).shipping.count()).toBe(0);
+    if (state === "clashing") return page.getByRole("group", { name: "Tracking Number", exact: true }).waitFor();
+    if (state === "gone" || state === "refused") {
+      const said = state === "gone" ? "Somebody else deleted this order" : "This order is cancelled, so its shipping";
+      await on(page).shipping.getByText(said).waitFor();
+      return expect(await on(page).saveShipping.count()).toBe(0);
+    }
     const busy = state === "submitting";
     const button = busy ? on(page).savingShipping : on(page).saveShipping;
     await button.waitFor();
     expect(await button.isDisabled()).toBe(busy);
     expect(await on(page).cancel.isDisabled()).toBe(busy);
-    expect(await on(page).trackingNumber.inputValue()).toBe(trackingNumber);
+    expect(await on(page).trackingNumber.inputValue()).toBe(context.draft.trackingNumber);
     await eventually(() => on(page).shipping.getByText("Tracking number is required", { exact: true }).count()).toBe(
       state === "incomplete" ? 1 : 0,
     );
-    expect(await on(page).trackingNumber.getAttribute("aria-invalid")).toBe(state === "incomplete" ? "true" : null);
+    const isMarked = state === "incomplete" || clashesOf<ShippingDraft>(context).includes("trackingNumber");
+    expect(await on(page).trackingNumber.getAttribute("aria-invalid")).toBe(isMarked ? "true" : null);
   }
 });

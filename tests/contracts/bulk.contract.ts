@@ -47,6 +47,22 @@ const refuses =
   (world) =>
     askers.get(world)?.get(id)?.send({ type: "change.failed", error: refusal });
 
+const overtakenBy =
+  (id: string, current?: object): Step =>
+  (world) => {
+    const failure = {
+      kind: "refused",
+      status: 412,
+      code: "changed_meanwhile",
+      serverMessage: "Changed.",
+      current,
+    } as const;
+    askers
+      .get(world)
+      ?.get(id)
+      ?.send({ type: "change.failed", error: new ApiError(failure, false) });
+  };
+
 const order = (number: number, fields: object = {}) => ({ _id: `o${number}`, orderId: `${number}`, ...fields });
 const six = [1, 2, 3, 4, 5, 6].map((number) => order(number));
 const cancelled = order(7, { status: "cancelled", cancelled: true });
@@ -253,6 +269,32 @@ const rules: Contract<undefined>[] = [
       effects: [cancellationOf(2)],
       can: ["stop"],
       shows: { ...counts(1, 0, 0), failures: [], underWay: 1 },
+    },
+  },
+  {
+    title: "an order that somebody else changed meanwhile is told as one, and tried again as it is by now",
+    behaviour: "Nobody overwrites",
+    given,
+    after: [...two, confirms("o1"), overtakenBy("o2", order(2, { version: "2-b" }))],
+    when: retry,
+    expected: {
+      state: running,
+      tags,
+      effects: [["changes", "change.request", { ...(cancellationOf(2)[2] as object), version: "2-b" }]],
+      can: ["stop"],
+    },
+  },
+  {
+    title: "what the order is by now may not be said",
+    behaviour: "Nobody overwrites",
+    given,
+    after: [...two, confirms("o1")],
+    when: overtakenBy("o2"),
+    expected: {
+      state: ended,
+      effects: [left(2)],
+      can: ["close", "open", "retry"],
+      shows: { failures: [{ order: order(2), reason: "Somebody else changed it meanwhile" }] },
     },
   },
   {

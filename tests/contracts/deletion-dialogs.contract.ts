@@ -3,6 +3,7 @@ import { deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { deletionDialogsMachine } from "../../src/machines/deletion-dialogs.ts";
 import { confirms as answers, asked, changesOf, left } from "./asking.ts";
 import { type Contract, type ContractSet, type Effect, type Step, stop, type World } from "./contract.ts";
+import { unloaded } from "./watching.ts";
 
 interface Deletions extends World {
   readonly running: Map<string, AnyActorRef>;
@@ -16,7 +17,12 @@ const asks =
   (world) => {
     const { running, changed } = world as Deletions;
     const deletion = createActor(deleteUserMachine, {
-      input: { changes: changesOf(world), parent: world.receiver("administration"), userId },
+      input: {
+        changes: changesOf(world),
+        parent: world.receiver("administration"),
+        shopData: unloaded,
+        userId,
+      },
     });
     deletion.start();
     const { subscribe } = deletion;

@@ -1,34 +1,15 @@
 import { editDialogMachine } from "../../src/machines/edit-dialog.ts";
-import {
-  type Contract,
-  type ContractSet,
-  type Effect,
-  ends,
-  type Step,
-  send,
-  started,
-  stop,
-  stopped,
-  told,
-  type World,
-} from "./contract.ts";
+import { type Contract, type ContractSet, ends, send, started, stop, stopped, told } from "./contract.ts";
+import { loads as loadsLists, shopDataOf, unwatched } from "./watching.ts";
 
 /** The users that are loaded when the dialog is opened; null where they are not yet. */
-type Loaded = readonly object[] | null;
-
-interface Shop extends World {
-  load?: (users: Loaded) => void;
-}
+type Loaded = readonly { readonly _id: string }[] | null;
 
 const user = { _id: "u1", name: "Zara" };
 const other = { _id: "u2", name: "Omar" };
-const loads =
-  (...users: object[]): Step =>
-  (world) =>
-    (world as Shop).load?.(users);
+const loads = (...users: { readonly _id: string }[]) => loadsLists({ users });
 const dismissEvent = { type: "dialog.dismiss" };
 const dismiss = send(dismissEvent);
-const unwatched: Effect = ["users", "unwatch"];
 const opened = started("editUser", { user });
 const waiting = { state: { looking: "waiting" }, can: [] };
 const unknown = { state: { looking: "unknown" }, can: ["dismiss"] };
@@ -95,29 +76,15 @@ const contracts: Contract<Loaded>[] = [
 export const contract: ContractSet<Loaded> = {
   machine: editDialogMachine,
   behaviour: "Edit user dialog",
-  start: (world: Shop, loaded) => {
-    const stateOf = (users: Loaded) => ({
-      context: {
-        users: { records: users && { byId: new Map((users as { _id: string }[]).map((one) => [one._id, one])) } },
-      },
-    });
-    const shopData = {
-      getSnapshot: () => stateOf(loaded),
-      subscribe: (listener: (state: unknown) => void) => {
-        world.load = (users) => listener(stateOf(users));
-        return {
-          unsubscribe: () => {
-            world.load = () => undefined;
-            world.record(...unwatched);
-          },
-        };
-      },
-    };
-    return {
-      input: { changes: {}, parent: world.receiver("parent"), shopData, userId: "u1" },
-      actors: { editUser: world.child("editUser", (input: { user: object }) => ({ user: input.user })) },
-    };
-  },
+  start: (world, users) => ({
+    input: {
+      changes: {},
+      parent: world.receiver("parent"),
+      shopData: shopDataOf(world, { users: users ?? undefined }),
+      userId: "u1",
+    },
+    actors: { editUser: world.child("editUser", (input: { user: object }) => ({ user: input.user })) },
+  }),
   events: { dismiss: dismissEvent },
   contracts,
 };

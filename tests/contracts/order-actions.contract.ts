@@ -148,6 +148,7 @@ export const contract: ContractSet<undefined> = {
     input: {
       changes: world.receiver("changes"),
       shop: shopOf(world),
+      shopData: {},
       placeBeside: (_: object, by: number) => (by > 0 ? { to: "/orders/o2", state: { list: "?q=z" } } : undefined),
     },
     actors: {

@@ -3,7 +3,8 @@ import { deleteOrderMachine } from "../../src/machines/delete-order.ts";
 import { updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
-import { type Contract, type ContractSet, type Step, send, stop, told } from "./contract.ts";
+import { type Contract, type ContractSet, type Effect, type Step, send, stop, told, type World } from "./contract.ts";
+import { loads, shopDataOf, unwatched } from "./watching.ts";
 
 const given = undefined;
 const refusal = new ApiError({ kind: "refused", status: 409, code: undefined, serverMessage: "No" }, true);
@@ -13,10 +14,223 @@ const events = {
   confirm: { type: "dialog.confirm" },
   cancel: { type: "dialog.cancel" },
   submit: { type: "form.submit" },
+  choose: { type: "clash.choose", field: "trackingNumber", choice: "mine" },
 };
 const submitting = { state: "submitting", tags: ["busy"], can: [] };
-const order = { _id: "o1", orderId: "10480" };
-const ofOrder = { id: "o1", number: "10480" };
+/** An order at each of its versions, as others change it. */
+const before = { packedDate: "2026-11-20" };
+const order = { _id: "o1", orderId: "10480", status: "pending", shipping: before, version: "1-a" };
+const ofOrder = { id: "o1", number: "10480", version: "1-a" };
+const shipped = { ...order, status: "shipped", version: "2-b" };
+const cancelled = { ...order, status: "cancelled", cancelled: true, version: "3-c" };
+const uncancelled = { ...order, version: "4-d" };
+const finds = (found: { readonly _id: string; readonly version?: string | undefined }) => loads({ orders: [found] });
+const missing = loads({ orders: [] });
+
+/** What a server answers that was faster told by somebody else. */
+const overtakenBy = (current?: unknown, announced = false) =>
+  refuses(
+    new ApiError(
+      { kind: "refused", status: 412, code: "changed_meanwhile", serverMessage: "Changed", current },
+      announced,
+    ),
+  );
+const goneAlready = refuses(
+  new ApiError({ kind: "refused", status: 404, code: "order_not_found", serverMessage: undefined }, true),
+);
+const tryAgain: Effect = told("shop", {
+  type: "toast",
+  kind: "error",
+  message: "Somebody else changed it meanwhile. Please try again.",
+});
+const clashRules = "Nobody overwrites";
+
+/** Who an order's dialog has to do with. */
+const around = (world: World) => ({
+  changes: changesOf(world),
+  shop: world.receiver("shop"),
+  shopData: shopDataOf(world),
+  order,
+});
+
+/** What every dialog of an order does about what somebody else does to it; `open` is its state before it asks. */
+function meanwhile(open: string, can: string[], confirmed: Step[], request: object): Contract<undefined>[] {
+  const behaviour = clashRules;
+  const fill = confirmed.slice(0, -1);
+  const confirming = confirmed.at(-1);
+  return [
+    {
+      title: "the order as somebody else changes it is known at once",
+      behaviour,
+      given,
+      after: fill,
+      when: finds(shipped),
+      expected: { state: open, can, shows: { order: shipped } },
+    },
+    {
+      title: "the order that it was is no news, and neither is an older one",
+      behaviour,
+      given,
+      after: [...fill, finds(shipped)],
+      when: finds(order),
+      expected: { state: open, can, shows: { order: shipped } },
+    },
+    {
+      title: "an order without a version is no news",
+      behaviour,
+      given,
+      after: fill,
+      when: finds({ ...order, version: undefined }),
+      expected: { state: open, can, shows: { order } },
+    },
+    {
+      title: "what is asked for then is of the order as it is by now",
+      behaviour,
+      given,
+      after: [...fill, finds(shipped)],
+      when: confirming as Step,
+      expected: { ...submitting, effects: [asked({ ...request, version: "2-b" })] },
+    },
+    {
+      title: "what is heard of the order while the server is asked is left to the server's answer",
+      behaviour,
+      given,
+      after: confirmed,
+      when: missing,
+      expected: submitting,
+    },
+    {
+      title: "an order that somebody else deletes is said to be deleted, and nothing can be done but to close",
+      behaviour,
+      given,
+      after: fill,
+      when: missing,
+      expected: { state: "gone", can: ["cancel"] },
+    },
+    {
+      title: "an order that the server does not have any more is said to be deleted",
+      behaviour,
+      given,
+      after: confirmed,
+      when: goneAlready,
+      expected: { state: "gone", effects: [left], can: ["cancel"] },
+    },
+    {
+      title: "an order that is brought back can be dealt with again",
+      behaviour,
+      given,
+      after: [...fill, missing],
+      when: finds(shipped),
+      expected: { state: open, can, shows: { order: shipped } },
+    },
+    {
+      title: "a server that does not say what the order is by now has it asked once more",
+      behaviour,
+      given,
+      after: confirmed,
+      when: overtakenBy(),
+      expected: { state: open, effects: [left, tryAgain], can, shows: { order } },
+    },
+    {
+      title: "the order of another id is none that can be read",
+      behaviour,
+      given,
+      after: confirmed,
+      when: overtakenBy({ ...shipped, _id: "o2" }),
+      expected: { state: open, effects: [left, tryAgain], can, shows: { order } },
+    },
+    {
+      title: "what was told already is not told twice",
+      behaviour,
+      given,
+      after: confirmed,
+      when: overtakenBy("nonsense", true),
+      expected: { state: open, effects: [left], can, shows: { order } },
+    },
+  ];
+}
+
+/** What a dialog does that asks again where somebody else was faster. */
+const asksAgain = (open: string, can: string[], confirmed: Step[]): Contract<undefined> => ({
+  title: "where somebody else was faster it asks again, about the order as it is by now",
+  behaviour: clashRules,
+  given,
+  after: confirmed,
+  when: overtakenBy(shipped),
+  expected: { state: open, effects: [left], can, shows: { order: shipped } },
+});
+
+/** What a dialog does about an order that somebody else cancels, where that ends what it is for. */
+function overtakenByCancelling(open: string, can: string[], confirmed: Step[]): Contract<undefined>[] {
+  const behaviour = clashRules;
+  const fill = confirmed.slice(0, -1);
+  return [
+    {
+      title: "an order that somebody else cancels is said to be cancelled, and nothing can be done but to close",
+      behaviour,
+      given,
+      after: fill,
+      when: finds(cancelled),
+      expected: { state: "refused", can: ["cancel"], shows: { order: cancelled } },
+    },
+    {
+      title: "an order that was cancelled by the time that the server was asked is said to be cancelled",
+      behaviour,
+      given,
+      after: confirmed,
+      when: overtakenBy(cancelled),
+      expected: { state: "refused", effects: [left], can: ["cancel"], shows: { order: cancelled } },
+    },
+    {
+      title: "another change of the cancelled order changes nothing about that",
+      behaviour,
+      given,
+      after: [...fill, finds(cancelled)],
+      when: finds({ ...cancelled, version: "5-e" }),
+      expected: { state: "refused", can: ["cancel"] },
+    },
+    {
+      title: "what was known of the cancelled order before is no news",
+      behaviour,
+      given,
+      after: [...fill, finds(cancelled)],
+      when: finds(shipped),
+      expected: { state: "refused", can: ["cancel"], shows: { order: cancelled } },
+    },
+    {
+      title: "an order whose cancellation is taken back can be dealt with again",
+      behaviour,
+      given,
+      after: [...fill, finds(cancelled)],
+      when: finds(uncancelled),
+      expected: { state: open, can, shows: { order: uncancelled } },
+    },
+    {
+      title: "a cancelled order may be deleted, too",
+      behaviour,
+      given,
+      after: [...fill, finds(cancelled)],
+      when: missing,
+      expected: { state: "gone", can: ["cancel"] },
+    },
+    {
+      title: "a dialog that can do nothing more can be closed",
+      behaviour,
+      given,
+      after: [...fill, finds(cancelled)],
+      when: cancel,
+      expected: { state: "closed", effects: [unwatched] },
+    },
+    {
+      title: "a dialog of an order that is gone can be closed",
+      behaviour,
+      given,
+      after: [...fill, missing],
+      when: cancel,
+      expected: { state: "closed", effects: [unwatched] },
+    },
+  ];
+}
 
 const deletion: Contract<undefined>[] = [
   {
@@ -28,7 +242,7 @@ const deletion: Contract<undefined>[] = [
     title: "giving up leaves the order",
     given,
     when: cancel,
-    expected: { state: "cancelled", can: [], output: "kept" },
+    expected: { state: "cancelled", effects: [unwatched], can: [], output: "kept" },
   },
   {
     title: "Delete asks for the change, once, and is busy",
@@ -50,7 +264,7 @@ const deletion: Contract<undefined>[] = [
     when: confirms(),
     expected: {
       state: "deleted",
-      effects: [left, told("shop", { type: "navigate.back", otherwise: "/orders" })],
+      effects: [left, unwatched, told("shop", { type: "navigate.back", otherwise: "/orders" })],
       output: "deleted",
     },
   },
@@ -66,7 +280,17 @@ const deletion: Contract<undefined>[] = [
     given,
     after: [confirm],
     when: stop,
-    expected: { ...submitting, effects: [left] },
+    expected: { ...submitting, effects: [left, unwatched] },
+  },
+  ...meanwhile("confirming", ["confirm", "cancel"], [confirm], { kind: "order.delete", ...ofOrder }),
+  asksAgain("confirming", ["confirm", "cancel"], [confirm]),
+  {
+    title: "a dialog of an order that is gone can be closed, and it is not this one that deleted it",
+    behaviour: clashRules,
+    given,
+    after: [missing],
+    when: cancel,
+    expected: { state: "cancelled", effects: [unwatched], output: "kept" },
   },
 ];
 
@@ -75,7 +299,7 @@ export const deleteOrder: ContractSet<undefined> = {
   machine: deleteOrderMachine,
   behaviour: "Delete-order dialog",
   start: (world) => ({
-    input: { changes: changesOf(world), shop: world.receiver("shop"), order },
+    input: around(world),
   }),
   events,
   contracts: deletion,
@@ -124,7 +348,7 @@ const cancellation: Contract<undefined>[] = [
     given,
     after: [type("Out of stock"), confirm],
     when: confirms(),
-    expected: { state: "closed", effects: [left] },
+    expected: { state: "closed", effects: [left, unwatched] },
   },
   {
     title: "a failure shows nothing, and leaves the dialog open with its reason",
@@ -133,14 +357,26 @@ const cancellation: Contract<undefined>[] = [
     when: refuses(refusal),
     expected: { state: "editing", effects: [left], can: ["confirm", "cancel"], shows: { reason: "Out of stock" } },
   },
-  { title: "giving up leaves the order as it is", given, when: cancel, expected: { state: "closed", can: [] } },
+  {
+    title: "giving up leaves the order as it is",
+    given,
+    when: cancel,
+    expected: { state: "closed", effects: [unwatched], can: [] },
+  },
   {
     title: "when the page is left, by signing out or otherwise, the cancellation goes on without its dialog",
     given,
     after: [type("Out of stock"), confirm],
     when: stop,
-    expected: { ...submitting, effects: [left] },
+    expected: { ...submitting, effects: [left, unwatched] },
   },
+  ...meanwhile("editing", ["confirm", "cancel"], [type("Out of stock"), confirm], {
+    kind: "order.cancel",
+    ...ofOrder,
+    reason: "Out of stock",
+  }),
+  asksAgain("editing", ["confirm", "cancel"], [type("Out of stock"), confirm]),
+  ...overtakenByCancelling("editing", ["confirm", "cancel"], [type("Out of stock"), confirm]),
 ];
 
 /** The dialog that cancels an order (behaviour: Cancel-order dialog). */
@@ -148,7 +384,7 @@ export const cancelOrder: ContractSet<undefined> = {
   machine: cancelOrderMachine,
   behaviour: "Cancel-order dialog",
   start: (world) => ({
-    input: { changes: changesOf(world), order },
+    input: around(world),
   }),
   events,
   contracts: cancellation,
@@ -159,7 +395,239 @@ const field = (name: string, value: string) => send({ type: "field.changed", fie
 const submit = send({ type: "form.submit" });
 const filled: Step[] = [field("trackingNumber", " PK1 "), field("carrier", "DHL")];
 const sent = { ...draft, trackingNumber: "PK1", carrier: "DHL" };
-const before = { packedDate: "2026-11-20" };
+
+const noted = { ...order, shipping: { ...before, notes: "Theirs" }, version: "2-b" };
+const numbered = { ...order, shipping: { ...before, trackingNumber: "T 1" }, version: "2-b" };
+const renumbered = { ...order, shipping: { ...before, trackingNumber: "T 2" }, version: "5-e" };
+const numberedAndCancelled = { ...numbered, cancelled: true, version: "5-e" };
+const unnumbered = { ...order, shipping: before, version: "6-f" };
+const choose = (choice: string, name = "trackingNumber") => send({ type: "clash.choose", field: name, choice });
+const request = (version: string, fields: object, was: object = before) =>
+  asked({ kind: "order.ship", ...ofOrder, version, before: was, shipping: fields });
+const clashed: Step[] = [...filled, submit, overtakenBy(numbered)];
+const clashing = { state: "clashing", can: ["cancel", "choose"] };
+const choosable = { state: "clashing", can: ["cancel", "choose", "submit"] };
+
+const clashes: Contract<undefined>[] = [
+  {
+    title: "a field that only they changed takes theirs, while what is typed stays",
+    given,
+    after: filled,
+    when: finds(noted),
+    expected: { state: "editing", shows: { draft: { ...sent, trackingNumber: " PK1 ", notes: "Theirs" } } },
+  },
+  {
+    title: "where they were faster with another field, both changes are sent at once",
+    given,
+    after: [...filled, submit],
+    when: overtakenBy(noted),
+    expected: {
+      ...submitting,
+      effects: [request("2-b", { ...sent, notes: "Theirs" }, noted.shipping), left],
+    },
+  },
+  {
+    title: "who is overtaken again and again is told, and nothing is lost",
+    given,
+    after: [...filled, submit, overtakenBy(noted), overtakenBy(noted), overtakenBy(noted)],
+    when: overtakenBy(noted),
+    expected: {
+      state: "editing",
+      effects: [left, tryAgain],
+      can: ["submit", "cancel"],
+      shows: { draft: { ...sent, trackingNumber: " PK1 ", notes: "Theirs" } },
+    },
+  },
+  {
+    title: "three times it is sent again",
+    given,
+    after: [...filled, submit, overtakenBy(noted), overtakenBy(noted)],
+    when: overtakenBy(noted),
+    expected: { ...submitting, effects: [request("2-b", { ...sent, notes: "Theirs" }, noted.shipping), left] },
+  },
+  {
+    title: "who tries once more is not told at the first time",
+    given,
+    after: [...filled, submit, ...Array(4).fill(overtakenBy(noted)), submit],
+    when: overtakenBy(noted),
+    expected: { ...submitting, effects: [request("2-b", { ...sent, notes: "Theirs" }, noted.shipping), left] },
+  },
+  {
+    title: "where both changed the same field, the dialog asks whose is to be saved",
+    given,
+    after: [...filled, submit],
+    when: overtakenBy(numbered),
+    expected: { ...clashing, effects: [left] },
+  },
+  {
+    title: "both having changed a field to the same is no clash",
+    given,
+    after: [field("trackingNumber", "T 1"), submit],
+    when: overtakenBy(numbered),
+    expected: {
+      ...submitting,
+      effects: [request("2-b", { ...draft, trackingNumber: "T 1" }, numbered.shipping), left],
+    },
+  },
+  {
+    title: "a clash that is known already is asked about before anything is sent",
+    given,
+    after: [...filled, finds(numbered)],
+    when: submit,
+    expected: clashing,
+  },
+  {
+    title: "once something is chosen it can be saved",
+    given,
+    after: clashed,
+    when: choose("mine"),
+    expected: { ...choosable, shows: { choices: { trackingNumber: "mine" } } },
+  },
+  {
+    title: "without a choice nothing is saved",
+    given,
+    after: clashed,
+    when: submit,
+    expected: clashing,
+  },
+  {
+    title: "mine is saved over theirs, on their version",
+    given,
+    after: [...clashed, choose("mine")],
+    when: submit,
+    expected: { ...submitting, effects: [request("2-b", sent, numbered.shipping)] },
+  },
+  {
+    title: "theirs is saved with what else is typed",
+    given,
+    after: [...clashed, choose("theirs")],
+    when: submit,
+    expected: { ...submitting, effects: [request("2-b", { ...sent, trackingNumber: "T 1" }, numbered.shipping)] },
+  },
+  {
+    title: "what was chosen may be overtaken as often as anything",
+    given,
+    after: [...filled, submit, overtakenBy(noted), overtakenBy(noted), overtakenBy(numbered), choose("mine"), submit],
+    when: overtakenBy(numbered),
+    expected: { ...submitting, effects: [request("2-b", sent, numbered.shipping), left] },
+  },
+  {
+    title: "theirs without a tracking number has to be completed",
+    given,
+    after: [finds(numbered), field("trackingNumber", "PK1"), finds(unnumbered), submit, choose("theirs")],
+    when: submit,
+    expected: { state: "incomplete", tags: ["incomplete"], can: ["cancel"], shows: { draft } },
+  },
+  {
+    title: "giving up the choice leads back to what was typed",
+    given,
+    after: [...clashed, choose("theirs")],
+    when: cancel,
+    expected: { state: "editing", can: ["submit", "cancel"], shows: { draft: { ...sent, trackingNumber: " PK1 " } } },
+  },
+  {
+    title: "what was chosen before is chosen anew",
+    given,
+    after: [...clashed, choose("theirs"), cancel],
+    when: submit,
+    expected: { ...clashing, shows: { choices: {} } },
+  },
+  {
+    title: "they may change it once more, and it is to be chosen once more",
+    given,
+    after: [...clashed, choose("mine")],
+    when: finds(renumbered),
+    expected: { ...clashing, shows: { choices: {}, order: renumbered } },
+  },
+  {
+    title: "what is known of the clash already is no news",
+    given,
+    after: clashed,
+    when: finds(order),
+    expected: { ...clashing, shows: { order: numbered } },
+  },
+  {
+    title: "they may take it back, and nothing clashes",
+    given,
+    after: clashed,
+    when: finds(unnumbered),
+    expected: { state: "editing", can: ["submit", "cancel"], shows: { draft: { ...sent, trackingNumber: " PK1 " } } },
+  },
+  {
+    title: "an order that they cancel while it is chosen is said to be cancelled",
+    given,
+    after: clashed,
+    when: finds(numberedAndCancelled),
+    expected: { state: "refused", can: ["cancel"] },
+  },
+  {
+    title: "an order that they delete while it is chosen is said to be deleted",
+    given,
+    after: clashed,
+    when: missing,
+    expected: { state: "gone", can: ["cancel"] },
+  },
+  {
+    title: "a field that both changed goes on as typed, and the form stays",
+    given,
+    after: filled,
+    when: finds(numbered),
+    expected: {
+      state: "editing",
+      can: ["submit", "cancel"],
+      shows: { draft: { ...sent, trackingNumber: " PK1 " }, order: numbered },
+    },
+  },
+  {
+    title: "typing goes on while a clash is known",
+    given,
+    after: [...filled, finds(numbered)],
+    when: field("notes", "Fragile"),
+    expected: { state: "editing", can: ["submit", "cancel"] },
+  },
+  {
+    title: "a clash that becomes known while the number is missing leaves the form as well",
+    given,
+    after: [field("notes", "Fragile"), submit],
+    when: finds(noted),
+    expected: { state: "editing", can: ["submit", "cancel"] },
+  },
+  {
+    title: "a clash that the cancellation brought is still known once that is taken back",
+    given,
+    after: [...filled, finds(numberedAndCancelled)],
+    when: finds({ ...renumbered, version: "7-g" }),
+    expected: { state: "editing", can: ["submit", "cancel"] },
+  },
+  {
+    title: "a clash that the deletion hid is known once the order is back",
+    given,
+    after: [...filled, missing],
+    when: finds(numbered),
+    expected: { state: "editing", can: ["submit", "cancel"] },
+  },
+  {
+    title: "what they change may be what was missing",
+    given,
+    after: [submit],
+    when: finds(numbered),
+    expected: { state: "editing", can: ["submit", "cancel"], shows: { draft: { ...draft, trackingNumber: "T 1" } } },
+  },
+  {
+    title: "an order that they delete while the number is missing is said to be deleted",
+    given,
+    after: [submit],
+    when: missing,
+    expected: { state: "gone", can: ["cancel"] },
+  },
+  {
+    title: "what is known already leaves the number missing",
+    given,
+    after: [submit],
+    when: finds(order),
+    expected: { state: "incomplete", tags: ["incomplete"] },
+  },
+].map((contract) => ({ behaviour: clashRules, ...contract }) as Contract<undefined>);
 
 const shipping: Contract<undefined>[] = [
   {
@@ -205,9 +673,15 @@ const shipping: Contract<undefined>[] = [
     given,
     after: [submit],
     when: cancel,
-    expected: { state: "closed" },
+    expected: { state: "closed", effects: [unwatched] },
   },
-  { title: "giving up sends nothing", given, after: filled, when: cancel, expected: { state: "closed", can: [] } },
+  {
+    title: "giving up sends nothing",
+    given,
+    after: filled,
+    when: cancel,
+    expected: { state: "closed", effects: [unwatched], can: [] },
+  },
   {
     title: "Update Shipping sends the fields, trimmed, once, and both buttons are disabled",
     given,
@@ -227,7 +701,7 @@ const shipping: Contract<undefined>[] = [
     given,
     after: [...filled, submit],
     when: confirms(),
-    expected: { state: "closed", effects: [left] },
+    expected: { state: "closed", effects: [left, unwatched] },
   },
   {
     title: "a failure shows nothing, and leaves the dialog open with what was typed",
@@ -246,8 +720,16 @@ const shipping: Contract<undefined>[] = [
     given,
     after: [...filled, submit],
     when: stop,
-    expected: { ...submitting, effects: [left] },
+    expected: { ...submitting, effects: [left, unwatched] },
   },
+  ...meanwhile("editing", ["submit", "cancel"], [...filled, submit], {
+    kind: "order.ship",
+    ...ofOrder,
+    before,
+    shipping: sent,
+  }),
+  ...overtakenByCancelling("editing", ["submit", "cancel"], [...filled, submit]),
+  ...clashes,
 ];
 
 /** The shipping dialog (behaviour: Shipping dialog). */
@@ -255,7 +737,7 @@ export const updateShipping: ContractSet<undefined> = {
   machine: updateShippingMachine,
   behaviour: "Shipping dialog",
   start: (world) => ({
-    input: { changes: changesOf(world), order: { ...order, shipping: before } },
+    input: around(world),
   }),
   events,
   contracts: shipping,

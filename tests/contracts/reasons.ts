@@ -35,8 +35,48 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ],
   ],
   [
+    "nothing clashes there, and `clashing` leads back to `editing` at once",
+    [
+      "editUser.editing: retarget form.submit [otherwise] to clashing",
+      "editUser.updating: retarget change.failed [wasAnnounced] to clashing",
+      "editUser.updating: retarget change.failed [otherwise] to clashing",
+      "editUser.clashing: retarget form.submit [isSettled] to clashing",
+      "updateShipping.incomplete: retarget field.changed [isTrackingNumber] to clashing",
+      "updateShipping.submitting: retarget change.failed [isUntoldChange] to clashing",
+      "updateShipping.submitting: retarget change.failed [otherwise] to clashing",
+    ],
+  ],
+  [
+    "`editing` and `clashing` lead to `refused` at once where the order is cancelled",
+    [
+      "updateShipping.editing: retarget always [isCancelled] to clashing",
+      "updateShipping.submitting: retarget change.failed [wasCancelled] to editing",
+      "updateShipping.submitting: retarget change.failed [wasCancelled] to clashing",
+      "updateShipping.submitting: swap candidates 1 and 2 of change.failed",
+      "updateShipping.clashing: retarget always [isCancelled] to editing",
+      "updateShipping.clashing: swap candidates 1 and 2 of always",
+    ],
+  ],
+  [
+    "both guards never hold at once: the record is changed, or gone, or neither",
+    [
+      "editUser.updating: swap candidates 2 and 3 of change.failed",
+
+      "updateShipping.submitting: swap candidates 3 and 4 of change.failed",
+      "updateShipping.submitting: swap candidates 4 and 5 of change.failed",
+      "cancelOrder.submitting: swap candidates 1 and 2 of change.failed",
+      "cancelOrder.submitting: swap candidates 2 and 3 of change.failed",
+      "deleteOrder.submitting: swap candidates 1 and 2 of change.failed",
+      "deleteOrder.submitting: swap candidates 2 and 3 of change.failed",
+    ],
+  ],
+  [
     "the two change different fields of the context, or tell different receivers",
     [
+      "editUser.editing: swap forgetProblem and forgetMerges of form.submit [isValid]",
+      "editUser.clashing: swap applyChoices and forgetProblem of form.submit [isSettledAndValid]",
+      "editUser.clashing: swap forgetProblem and forgetMerges of form.submit [isSettledAndValid]",
+      "updateShipping.clashing: swap applyChoices and forgetMerges of form.submit [isSettledAndComplete]",
       "changePassword.form.changing: swap toastChanged and signOut of change.confirmed",
       "ownSessions.ending: swap toastEnded and takeAway of change.confirmed",
       "ownSessions.ending: swap takeAway and forgetPassword of change.confirmed",

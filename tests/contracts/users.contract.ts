@@ -2,10 +2,20 @@ import { deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
-import { type Contract, type ContractSet, send, stop, told, wait } from "./contract.ts";
+import { type Contract, type ContractSet, type Step, send, stop, told, wait } from "./contract.ts";
+import { loads, shopDataOf, unwatched } from "./watching.ts";
 
 const refusal = (serverMessage?: string, announced = false) =>
   new ApiError({ kind: "refused", status: 404, code: undefined, serverMessage }, announced);
+const finds = (found: { readonly _id: string; readonly version?: string | undefined }) => loads({ users: [found] });
+const missing = loads({ users: [] });
+/** What a server answers that was faster told by somebody else. */
+const overtakenBy = (current?: unknown, serverMessage?: string) =>
+  refuses(new ApiError({ kind: "refused", status: 412, code: "changed_meanwhile", serverMessage, current }, false));
+const goneAlready = refuses(
+  new ApiError({ kind: "refused", status: 404, code: "user_not_found", serverMessage: undefined }, false),
+);
+const clashRules = "Nobody overwrites";
 const over = told("parent", { type: "deletion.closed", userId: "u1" });
 
 /** The path of the profile that the user is deleted from. */
@@ -20,6 +30,77 @@ const confirm = send(deletionEvents.confirm);
 const acknowledge = send(deletionEvents.acknowledge);
 const given = {};
 
+const asked1 = { _id: "u1", name: "Ayesha", version: "1-a" };
+const asked2 = { ...asked1, name: "Ayesha Khan", version: "2-b" };
+const question = { state: "confirming", tags: ["dialog"], can: ["confirm", "cancel"] };
+const isGone = { state: "gone", tags: ["dialog"], can: ["acknowledge"] };
+
+const meanwhileDeleting: Contract<From>[] = [
+  {
+    title: "it is asked about the user as they are",
+    given,
+    when: finds(asked1),
+    expected: { ...question, shows: { opened: asked1, user: asked1 } },
+  },
+  {
+    title: "what somebody else changes is known at once",
+    given,
+    after: [finds(asked1)],
+    when: finds(asked2),
+    expected: { ...question, shows: { opened: asked1, user: asked2 } },
+  },
+  {
+    title: "what the user was before is no news",
+    given,
+    after: [finds(asked1), finds(asked2)],
+    when: finds(asked1),
+    expected: { ...question, shows: { opened: asked1, user: asked2 } },
+  },
+  {
+    title: "the deletion is of the user as they are by now",
+    given,
+    after: [finds(asked1), finds(asked2)],
+    when: confirm,
+    expected: { state: "deleting", effects: [asked({ kind: "user.delete", id: "u1", version: "2-b" })] },
+  },
+  {
+    title: "where somebody else was faster it asks again, about the user as they are by now",
+    given,
+    after: [finds(asked1), confirm],
+    when: overtakenBy(asked2),
+    expected: { ...question, effects: [left], shows: { opened: asked1, user: asked2 } },
+  },
+  {
+    title: "a server that does not say what the user is by now has not deleted them",
+    given,
+    after: [finds(asked1), confirm],
+    when: overtakenBy(),
+    expected: { state: "failed", tags: ["dialog"], effects: [left] },
+  },
+  { title: "a user whom somebody else deletes is said to be deleted", given, when: missing, expected: isGone },
+  {
+    title: "a user who is brought back is asked about again",
+    given,
+    after: [missing],
+    when: finds(asked2),
+    expected: { ...question, shows: { user: asked2 } },
+  },
+  {
+    title: "it is over once it was read that they are deleted",
+    given,
+    after: [missing],
+    when: acknowledge,
+    expected: { state: "closed", effects: [over, unwatched] },
+  },
+  {
+    title: "what is heard while the server deletes is left to its answer",
+    given,
+    after: [finds(asked1), confirm],
+    when: missing,
+    expected: { state: "deleting" },
+  },
+].map((contract) => ({ behaviour: clashRules, ...contract }) as Contract<From>);
+
 const deletion: Contract<From>[] = [
   {
     title: "a dialog asks whether the user is to be deleted",
@@ -30,7 +111,7 @@ const deletion: Contract<From>[] = [
     title: "giving up leaves the user",
     given,
     when: send(deletionEvents.cancel),
-    expected: { state: "closed", effects: [over] },
+    expected: { state: "closed", effects: [over, unwatched] },
   },
   {
     title: "the row is marked as deleting while the change is under way, asked for once, and no dialog is open",
@@ -75,22 +156,23 @@ const deletion: Contract<From>[] = [
     given,
     after: [confirm, confirms()],
     when: acknowledge,
-    expected: { state: "closed", effects: [over] },
+    expected: { state: "closed", effects: [over, unwatched] },
   },
   {
     title: "the mark clears when failure has been read",
     given,
     after: [confirm, refuses(refusal())],
     when: acknowledge,
-    expected: { state: "closed", effects: [over] },
+    expected: { state: "closed", effects: [over, unwatched] },
   },
   {
     title: "signing out leaves the deletion to go on",
     given,
     after: [confirm],
     when: stop,
-    expected: { state: "deleting", effects: [left] },
+    expected: { state: "deleting", effects: [left, unwatched] },
   },
+  ...meanwhileDeleting,
 ];
 
 /** The deletion of one user (behaviour: Delete user). */
@@ -98,7 +180,13 @@ export const deleteUser: ContractSet<From> = {
   machine: deleteUserMachine,
   behaviour: "Delete user",
   start: (world, { profile }) => ({
-    input: { changes: changesOf(world), parent: world.receiver("parent"), userId: "u1", profile },
+    input: {
+      changes: changesOf(world),
+      parent: world.receiver("parent"),
+      shopData: shopDataOf(world),
+      userId: "u1",
+      profile,
+    },
   }),
   events: deletionEvents,
   contracts: deletion,
@@ -111,8 +199,9 @@ const user = {
   age: 30,
   contactNo: "0300 1234567",
   gender: "Female",
+  version: "1-a",
 };
-const { _id, ...fields } = user;
+const { _id, version: _version, ...fields } = user;
 const draft = { ...fields, age: "30" };
 const edited = { ...draft, name: " Ayesha Khan " };
 const sent = { ...fields, name: "Ayesha Khan" };
@@ -123,16 +212,277 @@ const editEvents = {
   cancel: { type: "dialog.cancel" },
   dismiss: { type: "dialog.dismiss" },
   type: { type: "field.changed", field: "name", value: "x" },
+  choose: { type: "clash.choose", field: "name", choice: "mine" },
 };
 const submit = send(editEvents.submit);
 const cancel = send(editEvents.cancel);
 const dismiss = send(editEvents.dismiss);
 const toast = (message: string) => told("parent", { type: "toast", kind: "error", message });
 const back = told("parent", { type: "navigate.back", otherwise: "/users" });
-const update = (sentFields: object) => asked({ kind: "user.update", id: "u1", fields: sentFields });
+const update = (sentFields: object, version = "1-a") =>
+  asked({ kind: "user.update", id: "u1", version, fields: sentFields });
 const nothing = undefined;
 const can = ["submit", "cancel", "dismiss", "type"];
 const saved = [rename, submit, confirms()];
+
+const aged = { ...user, age: 31, version: "2-b" };
+const renamed = { ...user, name: "Ayesha Malik", version: "2-b" };
+const renamedAgain = { ...user, name: "Ayesha Shah", version: "3-c" };
+const unnamed = { ...user, name: "", version: "2-b" };
+const choose = (choice: string) => send({ type: "clash.choose", field: "name", choice });
+const clashed: Step[] = [rename, submit, overtakenBy(renamed)];
+const clashing = { state: "clashing", can: ["cancel", "dismiss", "choose"] };
+const choosable = { state: "clashing", can: ["submit", "cancel", "dismiss", "choose"] };
+const updating = { state: "updating", tags: ["busy"], can: ["cancel"] };
+const both = { ...sent, age: 31 };
+
+const clashes: Contract<undefined>[] = [
+  {
+    title: "a field that only they changed takes theirs at once, while what is typed stays",
+    given: nothing,
+    after: [rename],
+    when: finds(aged),
+    expected: { state: "editing", can, shows: { user: aged, draft: { ...edited, age: "31" } } },
+  },
+  {
+    title: "what the user was before is no news",
+    given: nothing,
+    after: [finds(aged)],
+    when: finds(user),
+    expected: { state: "editing", can, shows: { user: aged } },
+  },
+  {
+    title: "without versions nothing is taken over",
+    given: nothing,
+    when: finds({ ...aged, version: undefined }),
+    expected: { state: "editing", can, shows: { user, draft } },
+  },
+  {
+    title: "where they were faster with another field, both changes are sent at once",
+    given: nothing,
+    after: [rename, submit],
+    when: overtakenBy(aged),
+    expected: { ...updating, effects: [update(both, "2-b"), left] },
+  },
+  {
+    title: "three times it is sent again",
+    given: nothing,
+    after: [rename, submit, overtakenBy(aged), overtakenBy(aged)],
+    when: overtakenBy(aged),
+    expected: { ...updating, effects: [update(both, "2-b"), left] },
+  },
+  {
+    title: "who is overtaken again and again is told, and nothing is lost",
+    given: nothing,
+    after: [rename, submit, overtakenBy(aged), overtakenBy(aged), overtakenBy(aged)],
+    when: overtakenBy(aged, "Somebody was faster."),
+    expected: {
+      state: "editing",
+      effects: [left, toast("Somebody was faster.")],
+      can,
+      shows: { draft: { ...edited, age: "31" } },
+    },
+  },
+  {
+    title: "who tries once more is not told at the first time",
+    given: nothing,
+    after: [rename, submit, ...Array(4).fill(overtakenBy(aged)), submit],
+    when: overtakenBy(aged),
+    expected: { ...updating, effects: [update(both, "2-b"), left] },
+  },
+  {
+    title: "a server that does not say what the user is by now is told as any failure",
+    given: nothing,
+    after: [rename, submit],
+    when: overtakenBy("nonsense"),
+    expected: { state: "editing", effects: [left, toast("Failed to update user")], can, shows: { draft: edited } },
+  },
+  {
+    title: "the user of another id is none that can be read",
+    given: nothing,
+    after: [rename, submit],
+    when: overtakenBy({ ...aged, _id: "u2" }),
+    expected: { state: "editing", effects: [left, toast("Failed to update user")], can },
+  },
+  {
+    title: "where both changed the same field, the dialog asks whose is to be saved",
+    given: nothing,
+    after: [rename, submit],
+    when: overtakenBy(renamed),
+    expected: { ...clashing, effects: [left] },
+  },
+  {
+    title: "both having changed a field to the same is no clash",
+    given: nothing,
+    after: [field("name", "Ayesha Malik "), field("age", "40"), submit],
+    when: overtakenBy(renamed),
+    expected: { ...updating, effects: [update({ ...fields, name: "Ayesha Malik", age: 40 }, "2-b"), left] },
+  },
+  {
+    title: "a clash that is known already is asked about before anything is sent",
+    given: nothing,
+    after: [rename, finds(renamed)],
+    when: submit,
+    expected: clashing,
+  },
+  { title: "without a choice nothing is saved", given: nothing, after: clashed, when: submit, expected: clashing },
+  {
+    title: "once something is chosen it can be saved",
+    given: nothing,
+    after: clashed,
+    when: choose("mine"),
+    expected: { ...choosable, shows: { choices: { name: "mine" } } },
+  },
+  {
+    title: "mine is saved over theirs, on their version",
+    given: nothing,
+    after: [...clashed, choose("mine")],
+    when: submit,
+    expected: { ...updating, effects: [update(sent, "2-b")] },
+  },
+  {
+    title: "theirs is saved with what else is typed",
+    given: nothing,
+    after: [field("age", "40"), ...clashed, choose("theirs")],
+    when: submit,
+    expected: { ...updating, effects: [update({ ...fields, name: "Ayesha Malik", age: 40 }, "2-b")] },
+  },
+  {
+    title: "what was chosen may be overtaken as often as anything",
+    given: nothing,
+    after: [rename, submit, overtakenBy(aged), overtakenBy(aged), overtakenBy(renamed), choose("mine"), submit],
+    when: overtakenBy(renamed),
+    expected: { ...updating, effects: [update(sent, "2-b"), left] },
+  },
+  {
+    title: "theirs may break a rule, which is told, and nothing is sent",
+    given: nothing,
+    after: [rename, submit, overtakenBy(unnamed), choose("theirs")],
+    when: submit,
+    expected: {
+      state: "editing",
+      effects: [toast("Name is required")],
+      can,
+      shows: { draft: { ...draft, name: "" }, problem: { field: "name", message: "Name is required" } },
+    },
+  },
+  {
+    title: "what was wrong before is forgotten once something else was chosen",
+    given: nothing,
+    after: [finds(renamed), field("name", " "), submit, finds(renamedAgain), submit, choose("theirs")],
+    when: submit,
+    expected: {
+      ...updating,
+      effects: [update({ ...fields, name: "Ayesha Shah" }, "3-c")],
+      shows: { problem: undefined },
+    },
+  },
+  ...[cancel, dismiss].map((leave, index) => ({
+    title: `${["Cancel", "the backdrop"][index]} leads back to what was typed`,
+    given: nothing,
+    after: [...clashed, choose("theirs")],
+    when: leave,
+    expected: { state: "editing", can, shows: { draft: edited } },
+  })),
+  {
+    title: "a field that both changed goes on as typed, and the form stays",
+    given: nothing,
+    after: [rename],
+    when: finds(renamed),
+    expected: { state: "editing", can, shows: { draft: edited, user: renamed } },
+  },
+  {
+    title: "typing goes on while a clash is known",
+    given: nothing,
+    after: [rename, finds(renamed)],
+    when: field("age", "40"),
+    expected: { state: "editing", can },
+  },
+  {
+    title: "a clash that the deletion hid is known once the user is back",
+    given: nothing,
+    after: [rename, missing],
+    when: finds(renamed),
+    expected: { state: "editing", can, shows: { draft: edited } },
+  },
+  {
+    title: "what was chosen before is chosen anew",
+    given: nothing,
+    after: [...clashed, choose("theirs"), cancel],
+    when: submit,
+    expected: { ...clashing, shows: { choices: {} } },
+  },
+  {
+    title: "they may change it once more, and it is to be chosen once more",
+    given: nothing,
+    after: [...clashed, choose("mine")],
+    when: finds(renamedAgain),
+    expected: { ...clashing, shows: { choices: {}, user: renamedAgain } },
+  },
+  {
+    title: "what is known of the clash already is no news",
+    given: nothing,
+    after: clashed,
+    when: finds(user),
+    expected: { ...clashing, shows: { user: renamed } },
+  },
+  {
+    title: "they may take it back, and nothing clashes",
+    given: nothing,
+    after: clashed,
+    when: finds({ ...user, version: "4-d" }),
+    expected: { state: "editing", can, shows: { draft: edited } },
+  },
+  {
+    title: "a user whom they delete while it is chosen is said to be deleted",
+    given: nothing,
+    after: clashed,
+    when: missing,
+    expected: { state: "gone", can: ["cancel", "dismiss"] },
+  },
+  {
+    title: "a user whom they delete is said to be deleted at once, and what is typed can be read",
+    given: nothing,
+    after: [rename],
+    when: missing,
+    expected: { state: "gone", can: ["cancel", "dismiss"], shows: { draft: edited } },
+  },
+  {
+    title: "a user whom the server does not have any more is said to be deleted",
+    given: nothing,
+    after: [rename, submit],
+    when: goneAlready,
+    expected: { state: "gone", effects: [left], can: ["cancel", "dismiss"], shows: { draft: edited } },
+  },
+  {
+    title: "a user who is gone is said to be deleted, also where the server had that told",
+    given: nothing,
+    after: [rename, submit],
+    when: refuses(new ApiError({ kind: "refused", status: 404, code: "user_not_found", serverMessage: "Gone" }, true)),
+    expected: { state: "gone", effects: [left], can: ["cancel", "dismiss"] },
+  },
+  {
+    title: "a user who is brought back can be edited again",
+    given: nothing,
+    after: [rename, missing],
+    when: finds(aged),
+    expected: { state: "editing", can, shows: { draft: { ...edited, age: "31" } } },
+  },
+  ...[cancel, dismiss].map((leave, index) => ({
+    title: `${["Cancel", "the backdrop"][index]} closes the dialog of a user who is gone`,
+    given: nothing,
+    after: [missing],
+    when: leave,
+    expected: { state: "closed", effects: [back, unwatched] },
+  })),
+  {
+    title: "what is heard while the server is asked is left to its answer",
+    given: nothing,
+    after: [rename, submit],
+    when: missing,
+    expected: updating,
+  },
+].map((contract) => ({ behaviour: clashRules, ...contract }) as Contract<undefined>);
 
 const edit: Contract<undefined>[] = [
   {
@@ -152,7 +502,7 @@ const edit: Contract<undefined>[] = [
     behaviour: "Edit user closing",
     given: nothing,
     when: leave,
-    expected: { state: "closed", effects: [back] },
+    expected: { state: "closed", effects: [back, unwatched] },
   })),
   {
     title: "the first broken rule is told, and nothing is sent",
@@ -226,7 +576,7 @@ const edit: Contract<undefined>[] = [
     given: nothing,
     after: [...saved, wait(999)],
     when: wait(1),
-    expected: { state: "closed", effects: [back] },
+    expected: { state: "closed", effects: [back, unwatched] },
   },
   ...[cancel, dismiss].map((leave, index) => ({
     title: `${["Cancel", "the backdrop"][index]} does not wait for that second`,
@@ -234,7 +584,7 @@ const edit: Contract<undefined>[] = [
     given: nothing,
     after: saved,
     when: leave,
-    expected: { state: "closed", effects: [back] },
+    expected: { state: "closed", effects: [back, unwatched] },
   })),
   {
     title: "Cancel does not wait for the server: the update goes on without its dialog",
@@ -242,14 +592,14 @@ const edit: Contract<undefined>[] = [
     given: nothing,
     after: [rename, submit],
     when: cancel,
-    expected: { state: "closed", effects: [left, back] },
+    expected: { state: "closed", effects: [left, back, unwatched] },
   },
   {
     title: "when the page is left, by signing out or otherwise, the update goes on without its dialog",
     given: nothing,
     after: [rename, submit],
     when: stop,
-    expected: { state: "updating", tags: ["busy"], effects: [left] },
+    expected: { state: "updating", tags: ["busy"], effects: [left, unwatched] },
   },
   {
     title: "a failure tells the server's message",
@@ -273,6 +623,7 @@ const edit: Contract<undefined>[] = [
     when: refuses(refusal("Email is taken", true)),
     expected: { state: "editing", effects: [left] },
   },
+  ...clashes,
 ];
 
 /** The edit dialog of one user (behaviour: Edit user dialog). */
@@ -280,7 +631,7 @@ export const editUser: ContractSet<undefined> = {
   machine: editUserMachine,
   behaviour: "Edit user submission",
   start: (world) => ({
-    input: { changes: changesOf(world), parent: world.receiver("parent"), user },
+    input: { changes: changesOf(world), parent: world.receiver("parent"), shopData: shopDataOf(world), user },
   }),
   events: editEvents,
   contracts: edit,

@@ -45,7 +45,7 @@ async function recordVisit(): Promise<FlightRecord> {
     authToken: "a-token-of-nadia-that-nobody-sees",
     user: { _id: "a1", name: "Nadia", email: "nadia@shop.example" },
   });
-  await network.answer("/api/users", 200, { users: [{ _id: "u1", name: "Zara", email: "zara@shop.example" }] });
+  await network.answer("/api/users", 200, { users: [{ _id: "u1-of-zara", name: "Zara", email: "zara@shop.example" }] });
   await network.answer("/api/orders", 200, []);
   const shopData = () => app.getSnapshot().context.administration?.getSnapshot().children.shopData;
   await until(() => shopData()?.getSnapshot().value === "ready");

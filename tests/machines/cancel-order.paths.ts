@@ -1,5 +1,6 @@
 import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
 /** Why an order is cancelled along the paths. */
@@ -12,10 +13,22 @@ export const refused = new ApiError(
 export const broken = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: undefined }, false);
 export const offline = new ApiError({ kind: "offline" }, true);
 
+export const gone = new ApiError(
+  { kind: "refused", status: 404, code: "order_not_found", serverMessage: undefined },
+  true,
+);
+const order = { _id: "o1", orderId: "10480", status: "pending", version: first };
+/** The order as others leave it. */
+export const shipped = { ...order, status: "shipped", version: second };
+const cancelled = { ...order, status: "cancelled", cancelled: true, version: third };
+const restored = { ...order, version: fourth };
+export const overtaken = changedTo(shipped);
+export const unclear = changedTo();
+
 /** The dialog that cancels an order. */
 export const model: Model<CancelOrderInput> = {
   machine: cancelOrderMachine,
-  tell: ({ context }) => context.reason,
+  tell: ({ context }) => [context.reason, context.order.version],
   says: (state) =>
     state.matches("closed")
       ? "the dialog is closed"
@@ -25,7 +38,7 @@ export const model: Model<CancelOrderInput> = {
   beginnings: [
     {
       given: "an open dialog without a reason",
-      input: () => ({ changes: null as never, order: { _id: "o1", orderId: "10480" } }),
+      input: () => ({ changes: null as never, shop: null as never, shopData: null as never, order }),
       events: {
         "the person types spaces for a reason": { type: "reason.changed", value: "   " },
         "the person types a reason": { type: "reason.changed", value: reason },
@@ -35,6 +48,13 @@ export const model: Model<CancelOrderInput> = {
         "the server refuses": { type: "change.failed", error: refused },
         "the server fails": { type: "change.failed", error: broken },
         "the connection is lost": { type: "change.failed", error: offline },
+        "the order is gone already": { type: "change.failed", error: gone },
+        "somebody else was faster": { type: "change.failed", error: overtaken },
+        "somebody else was faster, and the server does not say how": { type: "change.failed", error: unclear },
+        "somebody else ships the order": { type: "order.found", order: shipped },
+        "somebody else cancels the order": { type: "order.found", order: cancelled },
+        "somebody else takes the cancellation back": { type: "order.found", order: restored },
+        "somebody else deletes the order": { type: "order.missing" },
       },
     },
   ],

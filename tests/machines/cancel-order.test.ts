@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
-import { cancelOrderMachine } from "../../src/machines/cancel-order.ts";
+import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { until } from "../until.ts";
-import { model, offline, refused } from "./cancel-order.paths.ts";
-import { fakeApi, startChanges } from "./fakes.ts";
+import { gone, model, offline, overtaken, refused, shipped, unclear } from "./cancel-order.paths.ts";
+import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { changedReply } from "./meanwhile.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -16,12 +17,15 @@ beforeEach(() => {
 function startCancellation() {
   const { http, network, told } = fakeApi(memoryValue("stored"));
   const { changes, heard } = startChanges(http);
-  const input = { changes, order: { _id: "o1", orderId: "10480" } };
-  return { input, network, told, heard };
+  const { shopData, load } = fakeShopData();
+  const { actor: shop, heard: toasts } = listeningParent();
+  const order: CancelOrderInput["order"] = model.beginnings[0]?.input().order ?? expect.fail("nothing begins");
+  const input = { changes, shop: shop as CancelOrderInput["shop"], shopData, order };
+  return { input, network, told, heard, load, toasts };
 }
 
 walkAllPaths(model, (_, inspect) => {
-  const { input, network } = startCancellation();
+  const { input, network, load } = startCancellation();
   const actor = createActor(cancelOrderMachine, { input, inspect });
   return {
     actor,
@@ -29,7 +33,12 @@ walkAllPaths(model, (_, inspect) => {
       if (event.type === "change.confirmed") await network.answer(path, 200, { data: { _id: "o1" } });
       else if (event.error === refused) await network.answer(path, 409, { code: "order_cancelled" });
       else if (event.error === offline) await network.fail(path);
+      else if (event.error === gone) await network.answer(path, 404, { code: "order_not_found" });
+      else if (event.error === overtaken) await network.answer(path, 412, changedReply(shipped));
+      else if (event.error === unclear) await network.answer(path, 412, changedReply());
       else if (event.error) await network.answer(path, 500, {});
+      else if (event.type === "order.found") load({ orders: [event.order as typeof shipped] });
+      else if (event.type === "order.missing") load({ orders: [] });
       else actor.send(event as never);
     },
   };

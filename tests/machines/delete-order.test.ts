@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type DeleteOrderInput, deleteOrderMachine } from "../../src/machines/delete-order.ts";
 import { until } from "../until.ts";
-import { gone, model, offline } from "./delete-order.paths.ts";
-import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
+import { gone, model, offline, overtaken, shipped, unclear } from "./delete-order.paths.ts";
+import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { changedReply } from "./meanwhile.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -17,12 +18,14 @@ function startDeletion() {
   const { http, network, told } = fakeApi(memoryValue("stored"));
   const { changes, heard } = startChanges(http);
   const { actor: shop, heard: heardByShop } = listeningParent();
-  const input = { changes, shop: shop as DeleteOrderInput["shop"], order: { _id: "o1", orderId: "10480" } };
-  return { input, network, told, heard, heardByShop };
+  const { shopData, load } = fakeShopData();
+  const order: DeleteOrderInput["order"] = model.beginnings[0]?.input().order ?? expect.fail("nothing begins");
+  const input = { changes, shop: shop as DeleteOrderInput["shop"], shopData, order };
+  return { input, network, told, heard, heardByShop, load };
 }
 
 walkAllPaths(model, (_, inspect) => {
-  const { input, network } = startDeletion();
+  const { input, network, load } = startDeletion();
   const actor = createActor(deleteOrderMachine, { input, inspect });
   return {
     actor,
@@ -30,7 +33,11 @@ walkAllPaths(model, (_, inspect) => {
       if (event.type === "change.confirmed") await network.answer(path, 200, { data: { _id: "o1" } });
       else if (event.error === gone) await network.answer(path, 404, { code: "order_not_found" });
       else if (event.error === offline) await network.fail(path);
+      else if (event.error === overtaken) await network.answer(path, 412, changedReply(shipped));
+      else if (event.error === unclear) await network.answer(path, 412, changedReply());
       else if (event.error) await network.answer(path, 500, {});
+      else if (event.type === "order.found") load({ orders: [shipped] });
+      else if (event.type === "order.missing") load({ orders: [] });
       else actor.send(event as never);
     },
   };
@@ -95,11 +102,11 @@ describe("what the dialog that deletes an order does", () => {
     expect(actor.getSnapshot().hasTag("busy")).toBe(true);
   });
 
-  it("stays open for an order that is gone already, which the lists hear of", async () => {
+  it("says of an order that is gone already that it is, and the lists hear of it", async () => {
     const { confirm, network, heard, inState } = opened();
     confirm();
     await network.answer(path, 404, { code: "order_not_found", message: "This order does not exist." });
-    await inState("confirming");
+    await inState("gone");
     expect(heard).toEqual([removed]);
   });
 

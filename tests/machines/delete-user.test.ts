@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type DeleteUserInput, deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { until } from "../until.ts";
-import { gone, model } from "./delete-user.paths.ts";
-import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
+import { gone, model, overtaken, renamed } from "./delete-user.paths.ts";
+import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { changedReply } from "./meanwhile.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -17,19 +18,23 @@ function startDeletion(profile?: string) {
   const { http, network } = fakeApi(memoryValue("stored"));
   const { changes, heard: changed } = startChanges(http);
   const { actor: parent, heard } = listeningParent();
-  const input = { changes, parent: parent as DeleteUserInput["parent"], userId: "u1", profile };
-  return { input, network, heard, changed };
+  const { shopData, load } = fakeShopData();
+  const input = { changes, parent: parent as DeleteUserInput["parent"], shopData, userId: "u1", profile };
+  return { input, network, heard, changed, load };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
-  const { input, network } = startDeletion(beginning.input().profile);
+  const { input, network, load } = startDeletion(beginning.input().profile);
   const actor = createActor(deleteUserMachine, { input, inspect });
   return {
     actor,
     perform: async (event) => {
       if (event.type === "change.confirmed") await network.answer(path, 200, { data: { user: {} } });
       else if (event.error === gone) await network.answer(path, 404, { code: "user_not_found", message: "Gone" });
+      else if (event.error === overtaken) await network.answer(path, 412, changedReply(renamed));
       else if (event.error) await network.answer(path, 500, {});
+      else if (event.type === "user.found") load({ users: [event.user as typeof renamed] });
+      else if (event.type === "user.missing") load({ users: [] });
       else actor.send(event as never);
     },
   };

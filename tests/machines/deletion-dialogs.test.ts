@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, createEmptyActor } from "xstate";
 import { deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { deletionDialogsMachine, shownDeletion } from "../../src/machines/deletion-dialogs.ts";
 import { model } from "./deletion-dialogs.paths.ts";
+import { fakeShopData } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
 walkAllPaths(model, (_, inspect) => {
@@ -23,7 +24,9 @@ it("shows the first question, then the first outcome", () => {
   dialogs.start();
   const running = new Map<string, ActorRefFrom<typeof deleteUserMachine>>();
   for (const userId of ["u1", "u2"]) {
-    const input = { changes: createEmptyActor() as never, parent: createEmptyActor() as never, userId };
+    const nobody = createEmptyActor() as never;
+    const { shopData } = fakeShopData();
+    const input = { changes: nobody, parent: nobody, shopData, userId };
     running.set(userId, createActor(deleteUserMachine, { input }).start());
   }
   changed({ context: { deletions: running } });

@@ -3,8 +3,9 @@ import { createActor, SimulatedClock } from "xstate";
 import type { UserDraft } from "../../src/domain/user-form.ts";
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
 import { until } from "../until.ts";
-import { model, offline, refused, user } from "./edit-user.paths.ts";
-import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
+import { aged, clashed, gone, model, offline, overtaken, refused, renamed, user } from "./edit-user.paths.ts";
+import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { changedReply } from "./meanwhile.ts";
 import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -19,12 +20,13 @@ function startEdit(edited: EditUserInput["user"] = user) {
   const { changes, heard: changed } = startChanges(http);
   const { actor: parent, heard } = listeningParent();
   const clock = new SimulatedClock();
-  const input = { changes, parent: parent as EditUserInput["parent"], user: edited };
-  return { input, network, told, heard, changed, clock };
+  const { shopData, load } = fakeShopData();
+  const input = { changes, parent: parent as EditUserInput["parent"], shopData, user: edited };
+  return { input, network, told, heard, changed, clock, load };
 }
 
 walkAllPaths(model, (_, inspect) => {
-  const { input, network, clock } = startEdit();
+  const { input, network, clock, load } = startEdit();
   const actor = createActor(editUserMachine, { input, clock, inspect });
   return {
     actor,
@@ -32,6 +34,11 @@ walkAllPaths(model, (_, inspect) => {
       if (event.type.startsWith("xstate.after")) clock.increment(1000);
       else if (event.error === offline) await network.fail(path);
       else if (event.error === refused) await network.answer(path, 409, { message: "Another user has this email." });
+      else if (event.error === overtaken) await network.answer(path, 412, changedReply(aged));
+      else if (event.error === clashed) await network.answer(path, 412, changedReply(renamed));
+      else if (event.error === gone) await network.answer(path, 404, { code: "user_not_found" });
+      else if (event.type === "user.found") load({ users: [event.user as typeof user] });
+      else if (event.type === "user.missing") load({ users: [] });
       else if (event.type === "change.confirmed") await network.answer(path, 200, { user });
       else actor.send(event as never);
     },

@@ -94,3 +94,29 @@ export function startChanges(http: Http) {
   const { actor: parent, heard } = listeningParent<ChangesNotice>();
   return { changes: createActor(changesMachine, { input: { http, parent } }).start(), heard };
 }
+
+/** The shop's data as dialogs watch them, of lists that are not loaded until the test does it. */
+export function fakeShopData() {
+  type Lists = Partial<Record<"users" | "orders", readonly { readonly _id: string }[]>>;
+  const stateOf = (lists: Lists) => {
+    const held = (list: Lists["users"]) => ({
+      records: list ? { byId: new Map(list.map((record) => [record._id, record])) } : null,
+    });
+    return { context: { users: held(lists.users), orders: held(lists.orders) } };
+  };
+  let state = stateOf({});
+  let tell: (now: typeof state) => void = () => undefined;
+  return {
+    shopData: {
+      getSnapshot: () => state,
+      subscribe: (listener: typeof tell) => {
+        tell = listener;
+        return { unsubscribe: () => undefined };
+      },
+    } as never,
+    load: (lists: Lists) => {
+      state = stateOf(lists);
+      tell(state);
+    },
+  };
+}

@@ -25,6 +25,7 @@ export const model: Model<OrderActionsInput> = {
       input: () => ({
         changes: null as never,
         shop: createEmptyActor() as never,
+        shopData: createEmptyActor() as never,
         placeBeside: (_, by) => (by > 0 ? { to: "/orders/o2" } : undefined),
       }),
       events: {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
+import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
 import { memoryValue } from "./memory-value.ts";
 import { done, model, order } from "./order-actions.paths.ts";
 import { walkAllPaths } from "./walk.ts";
@@ -18,6 +18,7 @@ function startActions() {
   const input: OrderActionsInput = {
     changes,
     shop: shop as OrderActionsInput["shop"],
+    shopData: fakeShopData().shopData,
     placeBeside: (_, by) => (by > 0 ? { to: "/orders/o2", state: { list: "?q=z" } } : undefined),
   };
   return { input, network, heard, changed };

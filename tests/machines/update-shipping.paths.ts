@@ -1,9 +1,10 @@
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
 /** What is typed along the paths. */
-export const trackingNumber = "JD014 600";
+const trackingNumber = "JD014 600";
 
 export const refused = new ApiError(
   { kind: "refused", status: 409, code: "order_cancelled", serverMessage: "This order was cancelled." },
@@ -12,20 +13,48 @@ export const refused = new ApiError(
 export const broken = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: undefined }, false);
 export const offline = new ApiError({ kind: "offline" }, true);
 
+export const gone = new ApiError(
+  { kind: "refused", status: 404, code: "order_not_found", serverMessage: undefined },
+  true,
+);
+const order = { _id: "o1", orderId: "10480", version: first };
+/** The order as others leave it. */
+export const noted = { ...order, shipping: { notes: "Fragile" }, version: second };
+export const numbered = { ...order, shipping: { trackingNumber: "794 644" }, version: second };
+export const cancelled = { ...order, cancelled: true, version: third };
+/** The number that they gave it is gone again. */
+const restored = { ...order, version: fourth };
+export const overtaken = changedTo(noted);
+export const clashed = changedTo(numbered);
+export const stopped = changedTo(cancelled);
+export const unclear = changedTo();
+
+/** What only matters while it is being chosen whose number is to be saved. */
+const takenBack = "somebody else takes the number back";
+
 /** The shipping dialog. */
 export const model: Model<UpdateShippingInput> = {
   machine: updateShippingMachine,
-  tell: ({ context }) => context.draft.trackingNumber,
+  tell: ({ context }) => [
+    context.draft.trackingNumber,
+    context.choices,
+    context.before.trackingNumber,
+    context.order.version,
+  ],
   says: ({ value }) =>
     ({
       closed: "the dialog is closed",
       submitting: "the button says Saving...",
+      clashing: "the dialog asks whose values are to be saved",
+      refused: "the dialog says that the order is cancelled",
+      gone: "the dialog says that the order is deleted",
       incomplete: "the dialog is open, and says that a tracking number is required",
     })[String(value)] ?? "the dialog is open",
+  isPossible: (when, { value }) => when !== takenBack || value === "clashing",
   beginnings: [
     {
       given: "the dialog of an order that has not been shipped",
-      input: () => ({ changes: null as never, order: { _id: "o1", orderId: "10480" } }),
+      input: () => ({ changes: null as never, shop: null as never, shopData: null as never, order }),
       events: {
         "the person types spaces for a tracking number": {
           type: "field.changed",
@@ -40,6 +69,18 @@ export const model: Model<UpdateShippingInput> = {
         "the server refuses": { type: "change.failed", error: refused },
         "the server fails": { type: "change.failed", error: broken },
         "the connection is lost": { type: "change.failed", error: offline },
+        "the order is gone already": { type: "change.failed", error: gone },
+        "somebody else was faster with another field": { type: "change.failed", error: overtaken },
+        "somebody else was faster with the number": { type: "change.failed", error: clashed },
+        "somebody else was faster, and cancelled the order": { type: "change.failed", error: stopped },
+        "somebody else was faster, and the server does not say how": { type: "change.failed", error: unclear },
+        "somebody else changes the number": { type: "order.found", order: numbered },
+        "somebody else cancels the order": { type: "order.found", order: cancelled },
+        "somebody else takes the cancellation back": { type: "order.found", order: restored },
+        [takenBack]: { type: "order.found", order: restored },
+        "somebody else deletes the order": { type: "order.missing" },
+        "the person chooses their own number": { type: "clash.choose", field: "trackingNumber", choice: "mine" },
+        "the person chooses the other's number": { type: "clash.choose", field: "trackingNumber", choice: "theirs" },
       },
     },
   ],

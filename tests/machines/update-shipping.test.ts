@@ -3,9 +3,22 @@ import { createActor } from "xstate";
 import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { until } from "../until.ts";
-import { fakeApi, startChanges } from "./fakes.ts";
+import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { changedReply } from "./meanwhile.ts";
 import { memoryValue } from "./memory-value.ts";
-import { model, offline, refused } from "./update-shipping.paths.ts";
+import {
+  cancelled,
+  clashed,
+  gone,
+  model,
+  noted,
+  numbered,
+  offline,
+  overtaken,
+  refused,
+  stopped,
+  unclear,
+} from "./update-shipping.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/orders/o1/shipping";
@@ -18,12 +31,14 @@ beforeEach(() => {
 function startUpdate(order: Order = { _id: "o1", orderId: "10480" }) {
   const { http, network, told } = fakeApi(memoryValue("stored"));
   const { changes, heard } = startChanges(http);
-  const input = { changes, order };
-  return { input, network, told, heard };
+  const { shopData, load } = fakeShopData();
+  const { actor: shop, heard: toasts } = listeningParent();
+  const input = { changes, shop: shop as UpdateShippingInput["shop"], shopData, order };
+  return { input, network, told, heard, load, toasts };
 }
 
 walkAllPaths(model, (_, inspect) => {
-  const { input, network } = startUpdate();
+  const { input, network, load } = startUpdate(model.beginnings[0]?.input().order);
   const actor = createActor(updateShippingMachine, { input, inspect });
   return {
     actor,
@@ -31,7 +46,14 @@ walkAllPaths(model, (_, inspect) => {
       if (event.type === "change.confirmed") await network.answer(path, 200, { data: { _id: "o1" } });
       else if (event.error === refused) await network.answer(path, 409, { code: "order_cancelled" });
       else if (event.error === offline) await network.fail(path);
+      else if (event.error === gone) await network.answer(path, 404, { code: "order_not_found" });
+      else if (event.error === overtaken) await network.answer(path, 412, changedReply(noted));
+      else if (event.error === clashed) await network.answer(path, 412, changedReply(numbered));
+      else if (event.error === stopped) await network.answer(path, 412, changedReply(cancelled));
+      else if (event.error === unclear) await network.answer(path, 412, changedReply());
       else if (event.error) await network.answer(path, 500, {});
+      else if (event.type === "order.found") load({ orders: [event.order as typeof noted] });
+      else if (event.type === "order.missing") load({ orders: [] });
       else actor.send(event as never);
     },
   };

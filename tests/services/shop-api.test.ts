@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createHttp } from "../../src/services/http.ts";
-import { createShopApi } from "../../src/services/shop-api.ts";
+import { createShopApi, currentOrder, currentUser, isChangedMeanwhile } from "../../src/services/shop-api.ts";
 import { fakeHost, fakeServer, html, json } from "./fake-server.ts";
 
 beforeEach(() => {
@@ -23,55 +23,55 @@ const shop = () => createShopApi(createHttp(fakeHost("t").host));
 describe("changing a user", () => {
   test("sends their fields to their path, with the token", async () => {
     const received = fakeServer(() => json({ data: { data: { user: stored } } }));
-    await shop().updateUser("a/b?c", fields);
+    await shop().updateUser({ _id: "a/b?c" }, fields);
     expect(received).toMatchObject([{ url: "/api/users/a%2Fb%3Fc", method: "PUT", body: fields }]);
     expect(received[0]?.headers.get("authorization")).toBe("Bearer t");
   });
 
   test.each(readings)("answers with the user in a payload that is %s", async (_, reply) => {
     fakeServer(() => json(reply({ user: { ...stored, name: "As the server has it" } })));
-    expect(await shop().updateUser("u1", fields)).toEqual({ ...stored, name: "As the server has it" });
+    expect(await shop().updateUser({ _id: "u1" }, fields)).toEqual({ ...stored, name: "As the server has it" });
     fakeServer(() => json(reply(stored)));
-    expect(await shop().updateUser("u1", fields)).toEqual(stored);
+    expect(await shop().updateUser({ _id: "u1" }, fields)).toEqual(stored);
   });
 
   test.each([{}, { data: null }, { data: { user: null } }, { data: { user: "u1" } }, { user: {} }])(
     "answers with what was sent where the server returns no user, as in %j",
     async (body) => {
       fakeServer(() => json(body));
-      expect(await shop().updateUser("u1", fields)).toEqual({ ...fields, _id: "u1" });
+      expect(await shop().updateUser({ _id: "u1" }, fields)).toEqual({ ...fields, _id: "u1" });
     },
   );
 
   test("takes no other user's id and no field that cannot be read for the user's", async () => {
     fakeServer(() => json({ user: { _id: "u2", age: "31", name: null, email: {}, isVerified: "true" } }));
-    expect(await shop().updateUser("u1", fields)).toEqual({ ...fields, _id: "u1", age: 31, isVerified: true });
+    expect(await shop().updateUser({ _id: "u1" }, fields)).toEqual({ ...fields, _id: "u1", age: 31, isVerified: true });
   });
 });
 
 describe("deleting a user", () => {
   test.each(readings)("is done when the answer is %s", async (_, reply) => {
     const received = fakeServer(() => json(reply({ user: stored })));
-    await shop().deleteUser("u1");
+    await shop().deleteUser({ _id: "u1" });
     expect(received).toMatchObject([{ url: "/api/users/u1", method: "DELETE" }]);
     expect(received[0]?.body).toBeUndefined();
   });
 
   test("is done when the answer is empty", async () => {
     fakeServer(() => new Response(null, { status: 204 }));
-    await shop().deleteUser("u1");
+    await shop().deleteUser({ _id: "u1" });
   });
 
   test("fails with the server's code", async () => {
     fakeServer(() => json({ code: "user_not_found", message: "Gone." }, 404));
-    await expect(shop().deleteUser("u1")).rejects.toMatchObject({
+    await expect(shop().deleteUser({ _id: "u1" })).rejects.toMatchObject({
       failure: { kind: "refused", status: 404, code: "user_not_found", serverMessage: "Gone." },
     });
   });
 
   test("fails when the answer is no answer of an api", async () => {
     fakeServer(() => html());
-    await expect(shop().deleteUser("u1")).rejects.toMatchObject({ failure: { kind: "unreadable" } });
+    await expect(shop().deleteUser({ _id: "u1" })).rejects.toMatchObject({ failure: { kind: "unreadable" } });
   });
 });
 
@@ -93,7 +93,7 @@ const noOrder = [{}, { data: null }, { data: { data: null } }, { data: [] }, { d
 const orderChanges: [string, (id: string) => Promise<unknown>, object][] = [
   [
     "cancelling an order",
-    (id) => shop().cancelOrder(id, " Out of stock "),
+    (id) => shop().cancelOrder({ _id: id }, " Out of stock "),
     { cancelled: true, status: "cancelled", cancellationReason: "Out of stock" },
   ],
   [
@@ -157,7 +157,7 @@ describe("cancelling an order", () => {
   test("sends the trimmed reason to the order's path, with the token", async () => {
     const received = fakeServer(() => json({ data: order }));
     const { host, toasts } = fakeHost("t");
-    await createShopApi(createHttp(host)).cancelOrder("a/b?c", "\n Out of stock ");
+    await createShopApi(createHttp(host)).cancelOrder({ _id: "a/b?c" }, "\n Out of stock ");
     expect(received).toMatchObject([{ url: "/api/orders/cancel/a%2Fb%3Fc", method: "PUT" }]);
     expect(received[0]?.body).toEqual({ cancellationReason: "Out of stock" });
     expect(received[0]?.headers.get("authorization")).toBe("Bearer t");
@@ -171,7 +171,7 @@ describe("cancelling an order", () => {
       toldBefore.push(toasts.length);
       return json({ data: { _id: "o1" } });
     });
-    const change = await createShopApi(createHttp(host)).cancelOrder("o1", reason);
+    const change = await createShopApi(createHttp(host)).cancelOrder({ _id: "o1" }, reason);
     expect(toasts).toEqual([["error", "Cancellation reason is required"]]);
     expect(toldBefore).toEqual([1]);
     expect(received.map(({ body }) => body)).toEqual([{ cancellationReason: "" }]);
@@ -190,19 +190,21 @@ test("changing an order's shipping sends the five fields to the order's path, wi
 describe("deleting an order", () => {
   test.each(readings)("is done when the answer is %s", async (_, reply) => {
     const received = fakeServer(() => json(reply(order)));
-    await shop().deleteOrder("a/b");
+    await shop().deleteOrder({ _id: "a/b" });
     expect(received).toMatchObject([{ url: "/api/orders/a%2Fb", method: "DELETE" }]);
     expect(received[0]?.body).toBeUndefined();
   });
 
   test("is done when the answer is empty", async () => {
     fakeServer(() => new Response(null, { status: 204 }));
-    await shop().deleteOrder("o1");
+    await shop().deleteOrder({ _id: "o1" });
   });
 
   test("fails with the server's code", async () => {
     fakeServer(() => json({ code: "order_not_found", message: "Gone." }, 404));
-    await expect(shop().deleteOrder("o1")).rejects.toMatchObject({ failure: { status: 404, code: "order_not_found" } });
+    await expect(shop().deleteOrder({ _id: "o1" })).rejects.toMatchObject({
+      failure: { status: 404, code: "order_not_found" },
+    });
   });
 });
 
@@ -210,11 +212,11 @@ test.each(["", ".", "..", "\ud83c", "8983\udf39"])(
   "an id that cannot be part of an address, %j, is sent nowhere",
   async (id) => {
     const received = fakeServer(() => json({}));
-    await expect(shop().deleteUser(id)).rejects.toThrow(RangeError);
-    await expect(shop().updateUser(id, fields)).rejects.toThrow(RangeError);
-    await expect(shop().cancelOrder(id, "Out of stock")).rejects.toThrow(RangeError);
+    await expect(shop().deleteUser({ _id: id })).rejects.toThrow(RangeError);
+    await expect(shop().updateUser({ _id: id }, fields)).rejects.toThrow(RangeError);
+    await expect(shop().cancelOrder({ _id: id }, "Out of stock")).rejects.toThrow(RangeError);
     await expect(shop().updateShipping({ _id: id }, shipping)).rejects.toThrow(RangeError);
-    await expect(shop().deleteOrder(id)).rejects.toThrow(RangeError);
+    await expect(shop().deleteOrder({ _id: id })).rejects.toThrow(RangeError);
     expect(received).toEqual([]);
   },
 );
@@ -224,4 +226,52 @@ test("signing up another administrator sends name, email and password", async ()
   const received = fakeServer(() => json({ data: { user: stored } }));
   await shop().signUp(administrator);
   expect(received).toMatchObject([{ url: "/api/auth/admin/signup", method: "POST", body: administrator }]);
+});
+
+describe("a change names the version that it is based on", () => {
+  const calls: [string, (of: { _id: string; version?: string }) => Promise<unknown>][] = [
+    ["updating a user", (user) => shop().updateUser(user, fields)],
+    ["deleting a user", (user) => shop().deleteUser(user)],
+    ["cancelling an order", (order) => shop().cancelOrder(order, "Out of stock")],
+    ["updating the shipping", (order) => shop().updateShipping(order, shipping)],
+    ["deleting an order", (order) => shop().deleteOrder(order)],
+  ];
+
+  test.each(calls)("%s", async (_, call) => {
+    const received = fakeServer(() => json({}));
+    await call({ _id: "r1", version: "105-3f9a2c41" });
+    // As a record is before its first change.
+    await call({ _id: "r1", version: "0" });
+    await call({ _id: "r1" });
+    // What another server calls a version is something else.
+    for (const version of ["3", "", "1-\n", "1-ü", '1-"', "v1.2"]) await call({ _id: "r1", version });
+    const sent = received.map(({ headers }) => new Headers(headers).get("if-match"));
+    expect(sent).toEqual(['"105-3f9a2c41"', '"0"', ...Array(7).fill(null)]);
+  });
+
+  test.each([
+    ["the record", { _id: "r1", version: "2-b" }, { _id: "r1", version: "2-b" }],
+    ["nothing", undefined, undefined],
+    ["text", "gone", undefined],
+    ["a list", [], undefined],
+    ["another record", { _id: "r2" }, undefined],
+    ["no id", { name: "Zara" }, undefined],
+  ])("and hears what the record is by now where that is %s", async (_, current, read) => {
+    fakeServer(() => json({ code: "changed_meanwhile", current }, 412));
+    const error = await shop()
+      .updateUser({ _id: "r1", version: "1-a" }, fields)
+      .catch((cause: unknown) => cause);
+    expect(isChangedMeanwhile(error)).toBe(true);
+    expect(currentUser(error, "r1")).toEqual(read);
+    expect(currentOrder(error, "r1")).toEqual(read);
+  });
+
+  test("and hears nothing where it was refused for something else", async () => {
+    fakeServer(() => json({ code: "email_taken", current: { _id: "r1" } }, 409));
+    const error = await shop()
+      .updateUser({ _id: "r1" }, fields)
+      .catch((cause: unknown) => cause);
+    expect(isChangedMeanwhile(error)).toBe(false);
+    expect(currentUser(error, "r1")).toBeUndefined();
+  });
 });

@@ -13,7 +13,7 @@ import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
 import type { StatusView } from "../../domain/statuses.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
-import { orderActionsMachine } from "../../machines/order-actions.ts";
+import { type OrderActionsInput, orderActionsMachine } from "../../machines/order-actions.ts";
 import * as text from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -28,7 +28,7 @@ import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import type { FromList } from "../list/useRowLinks.ts";
-import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
+import { useAdministrationActor, useProduct, useShopData, useShopDataActor } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
@@ -50,6 +50,7 @@ export function OrderDetail() {
   const { orderId = "" } = useParams();
   const { key: entry } = useLocation();
   const administration = useAdministrationActor();
+  const shopData = useShopDataActor();
   const order = useShopData(({ context }) => {
     const { records } = context.orders;
     return records ? (records.byId.get(orderId) ?? null) : undefined;
@@ -59,8 +60,8 @@ export function OrderDetail() {
   useDocumentTitle(order ? `Order # ${order.orderId || "N/A"}` : "Order");
 
   // Another step in the history begins anew, though it may lead to the same order.
-  if (administration && order !== undefined)
-    return <KnownOrder key={`${orderId} ${entry}`} order={order} administration={administration} />;
+  if (administration && shopData && order !== undefined)
+    return <KnownOrder key={`${orderId} ${entry}`} order={order} administration={administration} shopData={shopData} />;
   return (
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
@@ -85,15 +86,16 @@ interface KnownOrderProps {
   /** Null when it is not in the loaded list. */
   readonly order: Order | null;
   readonly administration: ActorRefFrom<typeof administrationMachine>;
+  readonly shopData: OrderActionsInput["shopData"];
 }
 
-function KnownOrder({ order, administration }: KnownOrderProps) {
+function KnownOrder({ order, administration, shopData }: KnownOrderProps) {
   const { inspect } = useProduct();
   const changes = useSelector(administration, (state) => state.context.changes);
   const { state } = useLocation();
   const actions = useActorRef(orderActionsMachine, {
     inspect,
-    input: { changes, shop: administration, placeBeside: placesIn(administration, state) },
+    input: { changes, shop: administration, shopData, placeBeside: placesIn(administration, state) },
   });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.

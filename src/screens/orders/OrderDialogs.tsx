@@ -2,10 +2,19 @@ import { useSelector } from "@xstate/react";
 import { ExternalLink, Trash } from "lucide";
 import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
-import { carriers, longest, offeredShippingStatuses, worded } from "../../../contract/order-lifecycle.ts";
+import {
+  carriers,
+  longest,
+  offeredShippingStatuses,
+  whyNotCancelled,
+  whyNotShipped,
+  worded,
+} from "../../../contract/order-lifecycle.ts";
 import { readDate } from "../../domain/formats.ts";
+import { fieldNews, orderNews } from "../../domain/meanwhile.ts";
+import { changedFields, clashesOf } from "../../domain/merge.ts";
 import { trackingUrl } from "../../domain/orders.ts";
-import type { ShippingDraft } from "../../domain/shipping-form.ts";
+import { type ShippingDraft, shippingLabels } from "../../domain/shipping-form.ts";
 import type { cancelOrderMachine } from "../../machines/cancel-order.ts";
 import type { deleteOrderMachine } from "../../machines/delete-order.ts";
 import type { orderActionsMachine } from "../../machines/order-actions.ts";
@@ -21,28 +30,51 @@ import { RadioTiles } from "../../ui/RadioTiles.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { Clashes } from "../clash/Clashes.tsx";
+import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./order-dialogs.css.ts";
 import { shippingIcon } from "./shippingIcons.ts";
 
+const goneNews = "Somebody else deleted this order meanwhile. Nothing can be saved.";
+
 /** The dialog of the action that is under way, if one is. */
 export default function OrderDialogs({ actions }: { actions: ActorRefFrom<typeof orderActionsMachine> }) {
   const { deleteOrder, cancelOrder, updateShipping } = useSelector(actions, (state) => state.children);
+  const clashing = useSelector(updateShipping, (state) => state?.matches("clashing") ?? false);
   if (deleteOrder) return <DeleteDialog dialog={deleteOrder} />;
   if (cancelOrder) return <CancelDialog dialog={cancelOrder} />;
+  if (updateShipping && clashing) return <ShippingClashDialog dialog={updateShipping} />;
   if (updateShipping) return <ShippingDialog dialog={updateShipping} />;
   return null;
 }
 
 function DeleteDialog({ dialog }: { dialog: ActorRefFrom<typeof deleteOrderMachine> }) {
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
+  const gone = useSelector(dialog, (state) => state.matches("gone"));
+  const news = useSelector(dialog, ({ context }) => orderNews(context.opened, context.order));
   const cancel = () => dialog.send({ type: "dialog.cancel" });
+  if (gone)
+    return (
+      <AlertDialog
+        key="gone"
+        tone="info"
+        title="Order deleted"
+        text="Somebody else deleted this order meanwhile."
+        onDismiss={cancel}
+      >
+        <Button variant="primary" onClick={cancel}>
+          OK
+        </Button>
+      </AlertDialog>
+    );
   return (
     <AlertDialog
       tone="danger"
       icon={Trash}
       title="Are you sure you want to delete this order?"
       text="This action cannot be undone."
+      news={news}
       onDismiss={cancel}
     >
       <Button disabled={busy} onClick={cancel}>
@@ -56,8 +88,10 @@ function DeleteDialog({ dialog }: { dialog: ActorRefFrom<typeof deleteOrderMachi
 }
 
 function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachine> }) {
-  const reason = useSelector(dialog, (state) => state.context.reason);
+  const { reason, opened, order } = useSelector(dialog, (state) => state.context);
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
+  const gone = useSelector(dialog, (state) => state.matches("gone"));
+  const over = useSelector(dialog, (state) => state.matches("gone") || state.matches("refused"));
   const confirmable = useSelector(dialog, (state) => state.can({ type: "dialog.confirm" }));
   const area = useFocusTarget<HTMLTextAreaElement>();
   const cancel = () => dialog.send({ type: "dialog.cancel" });
@@ -79,6 +113,9 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
     >
       <form className={dialogForm} onSubmit={submit}>
         <DialogBody>
+          <Meanwhile>
+            {gone ? goneNews : [orderNews(opened, order), over && whyNotCancelled(order)].filter(Boolean).join(" ")}
+          </Meanwhile>
           <TextArea
             ref={area}
             label="Cancellation reason"
@@ -86,18 +123,20 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
             rows={3}
             maxLength={longest.cancellationReason}
             required
-            readOnly={busy}
+            readOnly={busy || over}
             value={reason}
             onChange={(event) => dialog.send({ type: "reason.changed", value: event.target.value })}
           />
         </DialogBody>
         <DialogFooter>
           <Button disabled={busy} onClick={cancel}>
-            Cancel
+            {over ? "OK" : "Cancel"}
           </Button>
-          <SaveButton type="submit" variant="danger" busy={busy} disabled={!confirmable}>
-            {busy ? "Cancelling..." : "Confirm Cancel"}
-          </SaveButton>
+          {!over && (
+            <SaveButton type="submit" variant="danger" busy={busy} disabled={!confirmable}>
+              {busy ? "Cancelling..." : "Confirm Cancel"}
+            </SaveButton>
+          )}
         </DialogFooter>
       </form>
     </Dialog>
@@ -122,9 +161,15 @@ function withCarrier(carrier: string) {
   return isKnown ? carrierOptions : [carrierOption(carrier), ...carrierOptions];
 }
 
-function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShippingMachine> }) {
-  const order = useSelector(dialog, (state) => state.context.order);
-  const draft = useSelector(dialog, (state) => state.context.draft);
+interface ShippingProps {
+  readonly dialog: ActorRefFrom<typeof updateShippingMachine>;
+}
+
+function ShippingDialog({ dialog }: ShippingProps) {
+  const context = useSelector(dialog, (state) => state.context);
+  const { order, draft, theirs, opened } = context;
+  const gone = useSelector(dialog, (state) => state.matches("gone"));
+  const refused = useSelector(dialog, (state) => state.matches("refused"));
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
   const incomplete = useSelector(dialog, (state) => state.hasTag("incomplete"));
   const trackingNumber = useFocusTarget<HTMLInputElement>();
@@ -132,6 +177,13 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
   const cancel = () => dialog.send({ type: "dialog.cancel" });
   const change = (changed: keyof ShippingDraft) => (value: string) =>
     dialog.send({ type: "field.changed", field: changed, value });
+  const over = gone || refused;
+  const fixed = busy || over;
+  const changed = changedFields(opened, theirs);
+  const news = changed.length > 0 ? fieldNews("the shipping", shippingLabels, changed) : "";
+  const clashes = clashesOf(context);
+  const clashNote = (field: keyof ShippingDraft) =>
+    clashes.includes(field) ? `Somebody else changed this to “${wordedShipping(field, theirs[field])}”` : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -153,24 +205,26 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
     >
       <form className={dialogForm} onSubmit={submit} noValidate>
         <DialogBody>
+          <Meanwhile>{gone ? goneNews : ((refused ? whyNotShipped(order) : news) ?? "")}</Meanwhile>
           <div className={styles.fields}>
             <Select
-              label="Carrier"
+              label={shippingLabels.carrier}
               options={withCarrier(draft.carrier)}
               value={draft.carrier}
-              disabled={busy}
+              disabled={fixed}
+              note={clashNote("carrier")}
               onChange={change("carrier")}
             />
             <div>
               <Field
                 ref={trackingNumber}
-                label="Tracking Number"
+                label={shippingLabels.trackingNumber}
                 autoComplete="off"
                 maxLength={longest.trackingNumber}
                 required
-                readOnly={busy}
+                readOnly={fixed}
                 value={draft.trackingNumber}
-                error={incomplete ? "Tracking number is required" : undefined}
+                error={incomplete ? "Tracking number is required" : clashNote("trackingNumber")}
                 onChange={(event) => change("trackingNumber")(event.target.value)}
               />
               <a
@@ -185,19 +239,21 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
             </div>
             <div className={styles.wholeRow}>
               <RadioTiles
-                label="Shipping Status"
+                label={shippingLabels.status}
                 options={statusOptions}
                 value={draft.status}
-                disabled={busy}
+                disabled={fixed}
+                note={clashNote("status")}
                 onChange={change("status")}
               />
             </div>
             <Field
               ref={estimatedDelivery}
-              label="Estimated Delivery Date"
+              label={shippingLabels.estimatedDelivery}
               type="date"
-              readOnly={busy}
+              readOnly={fixed}
               value={draft.estimatedDelivery}
+              error={clashNote("estimatedDelivery")}
               onChange={(event) => change("estimatedDelivery")(event.target.value)}
             />
             <div>
@@ -206,11 +262,12 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
             </div>
             <div className={styles.wholeRow}>
               <TextArea
-                label="Additional Notes (Optional)"
+                label={shippingLabels.notes}
                 rows={3}
                 maxLength={longest.shippingNotes}
-                readOnly={busy}
+                readOnly={fixed}
                 value={draft.notes}
+                note={clashNote("notes")}
                 onChange={(event) => change("notes")(event.target.value)}
               />
             </div>
@@ -218,10 +275,56 @@ function ShippingDialog({ dialog }: { dialog: ActorRefFrom<typeof updateShipping
         </DialogBody>
         <DialogFooter>
           <Button disabled={busy} onClick={cancel}>
-            Cancel
+            {over ? "OK" : "Cancel"}
           </Button>
-          <SaveButton type="submit" variant="primary" busy={busy}>
-            {busy ? "Saving..." : "Update Shipping"}
+          {!over && (
+            <SaveButton type="submit" variant="primary" busy={busy}>
+              {busy ? "Saving..." : "Update Shipping"}
+            </SaveButton>
+          )}
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A shipping's value as people read it. */
+const wordedShipping = (field: keyof ShippingDraft, value: string) => (field === "status" ? worded(value) : value);
+
+function ShippingClashDialog({ dialog }: ShippingProps) {
+  const typed = useSelector(dialog, (state) => state.context);
+  const settled = useSelector(dialog, (state) => state.can({ type: "form.submit" }));
+  const first = useFocusTarget<HTMLInputElement>();
+  const cancel = () => dialog.send({ type: "dialog.cancel" });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    dialog.send({ type: "form.submit" });
+  }
+
+  return (
+    <Dialog
+      title="Update Shipping Details"
+      subtitle={`Order # ${typed.order.orderId || "N/A"}`}
+      size="shipping"
+      initialFocus={first}
+      onClose={cancel}
+      onDismiss={cancel}
+    >
+      <form className={dialogForm} onSubmit={submit}>
+        <DialogBody>
+          <Clashes
+            typed={typed}
+            labels={shippingLabels}
+            worded={wordedShipping}
+            first={first}
+            onChoose={(field, choice) => dialog.send({ type: "clash.choose", field, choice })}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={cancel}>Cancel</Button>
+          <SaveButton type="submit" variant="primary" disabled={!settled}>
+            Save
           </SaveButton>
         </DialogFooter>
       </form>

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
+import { userNews } from "../../domain/meanwhile.ts";
 import type { deleteUserMachine } from "../../machines/delete-user.ts";
 import { shownDeletion } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -20,17 +21,39 @@ export function DeletionDialogs() {
 
 function DeletionDialog({ deletion }: { deletion: Deletion }) {
   const confirming = useSelector(deletion, (state) => state.matches("confirming"));
+  const gone = useSelector(deletion, (state) => state.matches("gone"));
+  const news = useSelector(deletion, ({ context }) => userNews(context.opened, context.user));
   const deleted = useSelector(deletion, (state) => state.matches("deleted"));
   const cancel = () => deletion.send({ type: "deletion.cancel" });
   const acknowledge = () => deletion.send({ type: "deletion.acknowledge" });
 
   if (confirming)
     return (
-      <AlertDialog tone="caution" title="Are you sure?" text="You won't be able to revert this!" onDismiss={cancel}>
+      <AlertDialog
+        tone="caution"
+        title="Are you sure?"
+        text="You won't be able to revert this!"
+        news={news}
+        onDismiss={cancel}
+      >
         <Button onClick={cancel}>Cancel</Button>
         <SaveButton variant="danger" onClick={() => deletion.send({ type: "deletion.confirm" })}>
           Yes, delete it!
         </SaveButton>
+      </AlertDialog>
+    );
+  if (gone)
+    return (
+      <AlertDialog
+        key="gone"
+        tone="info"
+        title="User deleted"
+        text="Somebody else deleted this user meanwhile."
+        onDismiss={acknowledge}
+      >
+        <Button variant="primary" onClick={acknowledge}>
+          OK
+        </Button>
       </AlertDialog>
     );
   return (

@@ -4,7 +4,9 @@ import type { FormEvent } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { ageRange, genders } from "../../../contract/constants.ts";
-import type { UserDraft } from "../../domain/user-form.ts";
+import { fieldNews } from "../../domain/meanwhile.ts";
+import { changedFields, clashesOf } from "../../domain/merge.ts";
+import { type UserDraft, userLabels } from "../../domain/user-form.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { editDialogMachine } from "../../machines/edit-dialog.ts";
 import type { editUserMachine } from "../../machines/edit-user.ts";
@@ -15,6 +17,8 @@ import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { Clashes } from "../clash/Clashes.tsx";
+import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
 import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import * as styles from "./edit-user.css.ts";
@@ -44,7 +48,9 @@ function UserDialog({ userId, administration, shopData }: UserDialogProps) {
   const edit = useSelector(dialog, (state) => state.children.editUser);
   const unknown = useSelector(dialog, (state) => state.matches({ looking: "unknown" }));
 
-  if (edit) return <EditDialog edit={edit} />;
+  const clashing = useSelector(edit, (state) => state?.matches("clashing") ?? false);
+
+  if (edit) return clashing ? <ClashDialog edit={edit} /> : <EditDialog edit={edit} />;
   return unknown && <UnknownUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
 }
 
@@ -63,9 +69,14 @@ function UnknownUser({ onDismiss }: { onDismiss: () => void }) {
   );
 }
 
-function EditDialog({ edit }: { edit: ActorRefFrom<typeof editUserMachine> }) {
-  const draft = useSelector(edit, (state) => state.context.draft);
-  const problem = useSelector(edit, (state) => state.context.problem);
+interface EditProps {
+  readonly edit: ActorRefFrom<typeof editUserMachine>;
+}
+
+function EditDialog({ edit }: EditProps) {
+  const context = useSelector(edit, (state) => state.context);
+  const { draft, theirs, before, opened, problem } = context;
+  const gone = useSelector(edit, (state) => state.matches("gone"));
   const busy = useSelector(edit, (state) => state.hasTag("busy"));
   const done = useSelector(edit, (state) => state.matches("success"));
   const firstField = useFocusTarget<HTMLInputElement>();
@@ -73,11 +84,18 @@ function EditDialog({ edit }: { edit: ActorRefFrom<typeof editUserMachine> }) {
 
   const cancel = () => edit.send({ type: "dialog.cancel" });
   const change = (field: keyof UserDraft) => (value: string) => edit.send({ type: "field.changed", field, value });
+  const clashes = clashesOf(context);
+  const changed = changedFields(opened, theirs);
+  const errorOf = (field: keyof UserDraft) => {
+    if (problem?.field === field) return problem.message;
+    return clashes.includes(field) ? `Somebody else changed this to “${theirs[field]}”` : undefined;
+  };
   const inField = (field: keyof UserDraft) => ({
     name: field,
+    label: userLabels[field],
     value: draft[field],
-    error: problem?.field === field ? problem.message : undefined,
-    readOnly: busy || done,
+    error: errorOf(field),
+    readOnly: busy || done || gone,
     required: true,
     onChange: (event: { target: { value: string } }) => change(field)(event.target.value),
   });
@@ -102,12 +120,20 @@ function EditDialog({ edit }: { edit: ActorRefFrom<typeof editUserMachine> }) {
     >
       <form className={dialogForm} onSubmit={submit} noValidate>
         <DialogBody>
+          <Meanwhile>
+            {gone
+              ? "Somebody else deleted this user meanwhile. Nothing can be saved."
+              : changed.length > 0
+                ? fieldNews("this user", userLabels, changed)
+                : ""}
+          </Meanwhile>
           <div className={styles.fields}>
-            <Field ref={firstField} label="Full Name" autoComplete="off" {...inField("name")} />
-            <Field label="Email Address" type="email" autoComplete="off" {...inField("email")} />
+            <Field ref={firstField} autoComplete="off" {...inField("name")} />
+            <Field type="email" autoComplete="off" {...inField("email")} />
             <div className={styles.ageAndPhone}>
               <Field
-                label="Age"
+                // What they changed it to is typed in by a new one: the old one keeps its text.
+                key={before.age}
                 type="number"
                 inputMode="numeric"
                 min={ageRange.from}
@@ -120,23 +146,65 @@ function EditDialog({ edit }: { edit: ActorRefFrom<typeof editUserMachine> }) {
                 defaultValue={draft.age}
                 onChange={({ target }) => change("age")(target.validity.badInput ? "not a number" : target.value)}
               />
-              <Field label="Phone Number" type="tel" autoComplete="off" {...inField("contactNo")} />
+              <Field type="tel" autoComplete="off" {...inField("contactNo")} />
             </div>
             <RadioGroup
               ref={chosenGender}
-              label="Gender"
+              label={userLabels.gender}
               options={genders}
               value={draft.gender}
-              error={problem?.field === "gender" ? problem.message : undefined}
+              error={errorOf("gender")}
               onChange={change("gender")}
             />
           </div>
         </DialogBody>
         <DialogFooter>
+          <Button onClick={cancel}>{gone ? "OK" : "Cancel"}</Button>
+          {!gone && (
+            <SaveButton type="submit" variant={done ? "success" : "primary"} busy={busy} disabled={done}>
+              {done && <Icon of={Check} />}
+              {done ? "Success!" : busy ? "Updating..." : "Update User"}
+            </SaveButton>
+          )}
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function ClashDialog({ edit }: EditProps) {
+  const typed = useSelector(edit, (state) => state.context);
+  const settled = useSelector(edit, (state) => state.can({ type: "form.submit" }));
+  const first = useFocusTarget<HTMLInputElement>();
+  const cancel = () => edit.send({ type: "dialog.cancel" });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    edit.send({ type: "form.submit" });
+  }
+
+  return (
+    <Dialog
+      title="Update User"
+      subtitle="Somebody else was there first"
+      size="form"
+      initialFocus={first}
+      onClose={cancel}
+      onDismiss={() => edit.send({ type: "dialog.dismiss" })}
+    >
+      <form className={dialogForm} onSubmit={submit}>
+        <DialogBody>
+          <Clashes
+            typed={typed}
+            labels={userLabels}
+            first={first}
+            onChoose={(field, choice) => edit.send({ type: "clash.choose", field, choice })}
+          />
+        </DialogBody>
+        <DialogFooter>
           <Button onClick={cancel}>Cancel</Button>
-          <SaveButton type="submit" variant={done ? "success" : "primary"} busy={busy} disabled={done}>
-            {done && <Icon of={Check} />}
-            {done ? "Success!" : busy ? "Updating..." : "Update User"}
+          <SaveButton type="submit" variant="primary" disabled={!settled}>
+            Save
           </SaveButton>
         </DialogFooter>
       </form>

@@ -1,0 +1,46 @@
+import { fromCallback, type SnapshotFrom } from "xstate";
+import type { Order, User } from "../domain/records.ts";
+import type { shopDataMachine } from "./shop-data.ts";
+import { watch } from "./watch.ts";
+
+type ShopData = SnapshotFrom<typeof shopDataMachine>;
+
+/** Who holds the users and orders that are watched. */
+export interface ShopDataRef {
+  getSnapshot(): ShopData;
+  subscribe(next: (state: ShopData) => void, error: () => void): { unsubscribe(): void };
+}
+
+interface WatchInput {
+  readonly shopData: ShopDataRef;
+  readonly id: string;
+}
+
+/** The users are loaded, and the user is among them, or is not. */
+export type UserNews = { type: "user.found"; user: User } | { type: "user.missing" };
+/** The orders are loaded, and the order is among them, or is not. */
+export type OrderNews = { type: "order.found"; order: Order } | { type: "order.missing" };
+
+/** Tells what a user is, and each time the shop's data change. */
+export const watchUser = fromCallback<UserNews, WatchInput>(({ input: { shopData, id }, sendBack }) => {
+  const tell = ({ context }: ShopData) => {
+    const { records } = context.users;
+    if (!records) return;
+    const user = records.byId.get(id);
+    sendBack(user ? { type: "user.found", user } : { type: "user.missing" });
+  };
+  tell(shopData.getSnapshot());
+  return watch(shopData, tell);
+});
+
+/** As `watchUser`, of an order. */
+export const watchOrder = fromCallback<OrderNews, WatchInput>(({ input: { shopData, id }, sendBack }) => {
+  const tell = ({ context }: ShopData) => {
+    const { records } = context.orders;
+    if (!records) return;
+    const order = records.byId.get(id);
+    sendBack(order ? { type: "order.found", order } : { type: "order.missing" });
+  };
+  tell(shopData.getSnapshot());
+  return watch(shopData, tell);
+});

@@ -1,0 +1,49 @@
+import { screenStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { media, radius, size, space, type } from "../../styles/tokens.ts";
+
+/** Above the fields of a dialog; nothing where there is nothing to say. */
+export const meanwhile = screenStyle({
+  ...type.body,
+  display: "flex",
+  gap: space[8],
+  marginBottom: space[16],
+  padding: `${space[8]} ${space[12]}`,
+  border: `1px solid ${vars.status.caution.border}`,
+  borderRadius: radius.control,
+  color: vars.textPrimary,
+  backgroundColor: vars.status.caution.background,
+  overflowWrap: "anywhere",
+});
+export const meanwhileIcon = screenStyle({ flex: "none", marginTop: "2px", color: vars.status.caution.mark });
+
+export const intro = screenStyle({ ...type.body, marginBottom: space[16], color: vars.textSecondary });
+
+export const clash = screenStyle({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  selectors: { "& + &": { marginTop: space[16] } },
+});
+export const legend = screenStyle({ ...type.bodyMedium, padding: 0, color: vars.textPrimary });
+/** The name of a value, and the value beside it. */
+export const row = screenStyle({
+  ...type.body,
+  display: "grid",
+  gridTemplateColumns: "16px 56px minmax(0, 1fr)",
+  alignItems: "start",
+  columnGap: space[8],
+  padding: `${space[4]} 0`,
+  minHeight: "28px",
+  "@media": { [media.phone]: { minHeight: size.touch, paddingBlock: space[12] } },
+});
+export const option = screenStyle({ cursor: "pointer" });
+export const radio = screenStyle({ marginTop: "2px" });
+export const name = screenStyle({ gridColumn: 2, color: vars.textSecondary });
+export const value = screenStyle({
+  color: vars.textPrimary,
+  overflowWrap: "anywhere",
+  whiteSpace: "pre-wrap",
+});
+export const noValue = screenStyle({ color: vars.textMuted });

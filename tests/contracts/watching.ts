@@ -1,0 +1,48 @@
+import type { Effect, Step, World } from "./contract.ts";
+
+type Records = readonly { readonly _id: string; readonly version?: string | undefined }[];
+/** The lists as they are loaded; a list that is left out is not yet. */
+export interface Lists {
+  readonly users?: Records | undefined;
+  readonly orders?: Records | undefined;
+}
+
+const listeners = new WeakMap<World, (state: object) => void>();
+
+function stateOf(lists: Lists) {
+  const held = (list?: Records) => ({
+    records: list ? { byId: new Map(list.map((record) => [record._id, record])) } : null,
+  });
+  return { context: { users: held(lists.users), orders: held(lists.orders) } };
+}
+
+/** The shop's data, as who watches a record of theirs sees them. */
+export function shopDataOf(world: World, lists: Lists = {}): never {
+  return {
+    getSnapshot: () => stateOf(lists),
+    subscribe: (listener: (state: object) => void) => {
+      listeners.set(world, listener);
+      return {
+        unsubscribe: () => {
+          listeners.delete(world);
+          world.record(...unwatched);
+        },
+      };
+    },
+  } as never;
+}
+
+/** The shop's data where it does not matter who watches them: nothing is loaded. */
+export const unloaded = {
+  getSnapshot: () => stateOf({}),
+  subscribe: () => ({ unsubscribe: () => undefined }),
+} as never;
+
+/** Nobody watches the shop's data any more. */
+export const unwatched: Effect = ["shop data", "unwatch"];
+
+/** The shop's data change. */
+export const loads =
+  (lists: Lists): Step =>
+  (world) =>
+    listeners.get(world)?.(stateOf(lists));
