@@ -31,6 +31,8 @@ const request: KeptFields = {
 const confirmation = shapes("announced", "ended");
 /** What is typed over a record that others may change meanwhile. */
 const typed: KeptFields = { ...shapes("draft", "theirs", "before", "choices", "merges"), field: word, choice: word };
+/** What was typed in a dialog when its session ended. */
+const draft: KeptFields = { kind: word, ...shapes("id", "wasSent", "isUnderWay", "typed") };
 const problem: KeptFields = { field: word, message: "shape" };
 const credentials: KeptFields = { email: "shape", password: "presence" };
 const passwordChanged: KeptFields = { field: word, value: "presence" };
@@ -69,6 +71,8 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     "order.changed": { change, undo },
     "user.changed": { change, undo },
     cause: word,
+    administrator: "shape",
+    draft,
   },
   change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
   shopData: { ...shapes("users", "orders", "output", "versions"), change, "lists.change": { change: told } },
@@ -128,13 +132,13 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   exportRecords: { kind: word, ...shapes("users", "orders", "columns", "fileName", "written", "total") },
   editDialog: shapes("userId", "user"),
-  editUser: { ...shapes("user", "opened", "value"), ...typed, confirmation, problem },
+  editUser: { ...shapes("user", "opened", "value"), ...typed, confirmation, problem, offered: draft },
   deletionDialogs: { userId: "shape", stage: word },
   deleteUser: { ...shapes("userId", "profile", "user", "opened"), confirmation },
   favourites: shapes("orderIds", "orderId", "stored"),
-  orderActions: { ...shapes("order", "output"), "order.step": { order: "shape", by: word } },
-  cancelOrder: { ...shapes("order", "opened", "reason", "value"), confirmation },
-  updateShipping: { ...shapes("order", "opened", "value"), ...typed, confirmation },
+  orderActions: { ...shapes("order", "output"), offered: draft, "order.step": { order: "shape", by: word } },
+  cancelOrder: { ...shapes("order", "opened", "reason", "value"), confirmation, offered: draft },
+  updateShipping: { ...shapes("order", "opened", "value"), ...typed, confirmation, offered: draft },
   deleteOrder: { ...shapes("order", "opened"), confirmation },
   changePassword: {
     confirmation,

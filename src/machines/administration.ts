@@ -36,7 +36,7 @@ export interface AdministrationInput {
   readonly favourites: StoredValue;
   /** Where the changes are kept that can be taken back for a moment. */
   readonly undoOffers: StoredValue;
-  /** The id of who is signed in. */
+  /** Who is signed in: their id, or else their email; empty where the server says neither. */
   readonly administrator: string;
   /** Who owns every change of the server's data. */
   readonly changes: ActorRefFrom<typeof changesMachine>;
@@ -52,6 +52,7 @@ interface AdministrationContext {
   readonly http: Http;
   readonly api: ShopApi;
   readonly favourites: StoredValue;
+  readonly administrator: string;
   readonly changes: AdministrationInput["changes"];
   readonly parent: AdministrationInput["parent"];
   readonly address: AdministrationInput["address"];
@@ -149,6 +150,10 @@ export const administrationMachine = setup({
       enqueue.sendTo("exportRecords", { type: "export.acknowledge" });
       enqueue.sendTo("palette", { type: "palette.close" });
     }),
+    tellArrived: sendTo(
+      ({ context }) => context.changes,
+      ({ context }) => ({ type: "administrator.arrived", administrator: context.administrator }) as const,
+    ),
     toastMissingId: sendTo(({ context }) => context.parent, {
       type: "toast",
       kind: "error",
@@ -194,7 +199,7 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input: { tellsChanges, undoOffers, administrator, ...input }, spawn, self }) => {
+  context: ({ input: { tellsChanges, undoOffers, ...input }, spawn, self }) => {
     const live = tellsChanges
       ? spawn("live", {
           id: "live",
@@ -207,7 +212,7 @@ export const administrationMachine = setup({
         id: "undo",
         input: {
           stored: undoOffers,
-          by: administrator,
+          by: input.administrator,
           changes: input.changes,
           page: input.parent,
           watchKey: watchUndoKey,
@@ -224,6 +229,7 @@ export const administrationMachine = setup({
       orderActions: undefined,
     };
   },
+  entry: "tellArrived",
   invoke: [
     { id: "history", src: "history" },
     {

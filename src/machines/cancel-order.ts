@@ -2,19 +2,23 @@ import { assertEvent, assign, sendTo, setup } from "xstate";
 import { whyNotCancelled } from "../../contract/order-lifecycle.ts";
 import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
+import type { Cancellation, Offered } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
 import { isGone } from "../services/change-calls.ts";
 import { currentOrder } from "../services/shop-api.ts";
 import { isUntoldChange, toastOfChange } from "./changed-meanwhile.ts";
+import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { type ChangeOutcome, requestChange } from "./request-change.ts";
 import { type OrderNews, type ShopDataRef, watchOrder } from "./watch-record.ts";
 
 export interface CancelOrderInput {
-  readonly changes: RequestChangeInput["changes"];
+  readonly changes: ChangesRef;
   readonly shop: Receiver<ToastEvent>;
   readonly shopData: ShopDataRef;
   readonly order: Order;
+  /** What was typed before the session was renewed. */
+  readonly offered?: Offered<Cancellation> | undefined;
 }
 
 /** `order` is what it is now, as far as it is known. */
@@ -29,6 +33,7 @@ export type CancelOrderEvent =
   | { type: "dialog.confirm" }
   | { type: "dialog.cancel" }
   | OrderNews
+  | DraftAsked
   | ChangeOutcome;
 
 /**
@@ -42,7 +47,7 @@ export const cancelOrderMachine = setup({
     events: {} as CancelOrderEvent,
     tags: "" as "busy",
   },
-  actors: { requestChange, watchOrder },
+  actors: { requestChange, offerForm, watchOrder },
   actions: {
     keepReason: assign(({ event }) => {
       assertEvent(event, "reason.changed");
@@ -53,6 +58,14 @@ export const cancelOrderMachine = setup({
       return { order: event.order };
     }),
     setCurrent: assign(({ context, event }) => ({ order: currentIn(context, event) as Order })),
+    tellDraft: sendTo(
+      ({ context }) => context.changes,
+      ({ context: { order, reason, opened } }, { wasSent }: { wasSent: boolean }) =>
+        ({
+          type: "draft.keep",
+          draft: { kind: "order.cancel", id: order._id, wasSent, typed: { reason, opened } },
+        }) as const,
+    ),
     toastChanged: sendTo(({ context }) => context.shop, toastOfChange),
   },
   guards: {
@@ -74,17 +87,25 @@ export const cancelOrderMachine = setup({
   },
 }).createMachine({
   id: "cancelOrder",
-  context: ({ input }) => ({ ...input, opened: input.order, reason: "" }),
-  invoke: {
-    id: "watchOrder",
-    src: "watchOrder",
-    input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
+  context: ({ input }) => {
+    const { order, offered } = input;
+    const before = offered?.typed.opened ?? order;
+    return { ...input, opened: isNews(order, before) ? before : order, reason: offered?.typed.reason ?? "" };
   },
+  invoke: [
+    {
+      id: "watchOrder",
+      src: "watchOrder",
+      input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
+    },
+    { id: "offerForm", src: "offerForm", input: ({ context: { changes }, self }) => ({ changes, form: self }) },
+  ],
   initial: "editing",
   states: {
     editing: {
       always: { guard: "isCancelled", target: "refused" },
       on: {
+        "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } },
         "reason.changed": { actions: "keepReason" },
         "dialog.confirm": { guard: "hasReason", target: "submitting" },
         "order.found": { guard: "isNews", actions: "setOrder" },
@@ -104,6 +125,7 @@ export const cancelOrderMachine = setup({
         }),
       },
       on: {
+        "draft.ask": { actions: { type: "tellDraft", params: { wasSent: true } } },
         "change.confirmed": "closed",
         "change.failed": [
           { guard: "wasChanged", target: "editing", actions: "setCurrent" },

@@ -1,8 +1,10 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, setup } from "xstate";
 import { type ChangeRequest, isSameRequest, recordOf } from "../domain/change-request.ts";
+import type { Draft } from "../domain/drafts.ts";
 import { createChangeCalls, type ListNews, type MakeChange } from "../services/change-calls.ts";
 import type { Http } from "../services/http.ts";
 import { type ChangeNotice, changeMachine } from "./change.ts";
+import type { DraftNotice, FormRef } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import type { Asker, ChangesRequest } from "./request-change.ts";
 import type { SessionNotice } from "./session.ts";
@@ -30,13 +32,26 @@ interface ChangesContext {
   readonly count: number;
   /** In the order in which they were asked for. */
   readonly unfinished: readonly UnfinishedChange[];
+  /** Who is signed in, or was; empty where nothing tells. */
+  readonly administrator: string;
+  /** The dialog that is open. */
+  readonly form: FormRef | undefined;
+  /** What was typed there when the session ended by itself. */
+  readonly draft: Draft | undefined;
 }
 
-export type ChangesEvent = ChangesRequest | ChangeNotice | Extract<SessionNotice, { type: "session.closed" }>;
+export type ChangesEvent =
+  | ChangesRequest
+  | ChangeNotice
+  | DraftNotice
+  /** Somebody has begun to work: nothing says who where it is empty. */
+  | { type: "administrator.arrived"; administrator: string }
+  | Extract<SessionNotice, { type: "session.closed" }>;
 
 /**
  * Owns every change of the server's data until it is finished. Changes of the same record are made one after the other,
- * so that a slow answer cannot overwrite a newer one. It outlives the screens that ask, and the session.
+ * so that a slow answer cannot overwrite a newer one. It outlives the screens that ask, and the session. What is typed
+ * when a session ends by itself it keeps for the same administrator (behaviour: Nothing typed is lost).
  */
 export const changesMachine = setup({
   types: {
@@ -88,6 +103,23 @@ export const changesMachine = setup({
       const next = nextAfter(context, event.number) as UnfinishedChange;
       enqueue.sendTo(next.ref, { type: "change.start" });
     }),
+    setAdministrator: assign(({ event }) => {
+      assertEvent(event, "administrator.arrived");
+      return { administrator: event.administrator };
+    }),
+    setForm: assign(({ event }) => {
+      assertEvent(event, "form.opened");
+      return { form: event.form };
+    }),
+    forgetForm: assign({ form: undefined }),
+    askForDraft: enqueueActions(({ context, enqueue }) => {
+      if (context.form) enqueue.sendTo(context.form, { type: "draft.ask" });
+    }),
+    setDraft: assign(({ event }) => {
+      assertEvent(event, "draft.keep");
+      return { draft: event.draft };
+    }),
+    forgetDraft: assign({ draft: undefined }),
     tellSessionClosed: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "session.closed");
       for (const { ref } of context.unfinished) enqueue.sendTo(ref, event);
@@ -104,6 +136,18 @@ export const changesMachine = setup({
       assertEvent(event, "change.request");
       return lastOf(context, event.change) !== undefined;
     },
+    isSameAdministrator: ({ context, event }) => {
+      assertEvent(event, "administrator.arrived");
+      return event.administrator !== "" && event.administrator === context.administrator;
+    },
+    isFormShown: ({ context, event }) => {
+      assertEvent(event, "form.closed");
+      return context.form === event.form;
+    },
+    isSignOut: ({ event }) => {
+      assertEvent(event, "session.closed");
+      return event.cause === "session.signOut";
+    },
     isUnfinished: ({ context, event }) => {
       assertEvent(event, "change.left");
       return context.unfinished.some(({ asker }) => asker === event.asker);
@@ -115,7 +159,15 @@ export const changesMachine = setup({
   },
 }).createMachine({
   id: "changes",
-  context: ({ input: { http, parent } }) => ({ make: createChangeCalls(http), parent, count: 0, unfinished: [] }),
+  context: ({ input: { http, parent } }) => ({
+    make: createChangeCalls(http),
+    parent,
+    count: 0,
+    unfinished: [],
+    administrator: "",
+    form: undefined,
+    draft: undefined,
+  }),
   on: {
     "change.request": [
       // A second click, from a dialog that was opened anew.
@@ -125,7 +177,20 @@ export const changesMachine = setup({
     ],
     "change.left": { guard: "isUnfinished", actions: "leaveChange" },
     "change.closed": [{ guard: "hasNext", actions: ["startNext", "removeChange"] }, { actions: "removeChange" }],
-    "session.closed": { actions: "tellSessionClosed" },
+    "session.closed": [
+      { guard: "isSignOut", actions: ["forgetDraft", "tellSessionClosed"] },
+      { actions: ["askForDraft", "tellSessionClosed"] },
+    ],
+    "administrator.arrived": [
+      { guard: "isSameAdministrator" },
+      // Nobody sees what another has typed.
+      { actions: ["setAdministrator", "forgetDraft"] },
+    ],
+    "form.opened": { actions: "setForm" },
+    // The next one may have come before this one has gone.
+    "form.closed": { guard: "isFormShown", actions: "forgetForm" },
+    "draft.keep": { actions: "setDraft" },
+    "draft.taken": { actions: "forgetDraft" },
     "user.changed": { actions: "forwardToParent" },
     "order.changed": { actions: "forwardToParent" },
     "session.signOut": { actions: "forwardToParent" },

@@ -1,5 +1,9 @@
 import { assertEvent, sendTo, setup } from "xstate";
+import { confirmedWords } from "../domain/change-request.ts";
+import { isUserSaved } from "../domain/drafts.ts";
 import { usersPath } from "../domain/paths.ts";
+import { draftOf, fieldsOf } from "../domain/user-form.ts";
+import { draftFor } from "./drafts.ts";
 import { type EditUserInput, editUserMachine } from "./edit-user.ts";
 import { type UserNews, watchUser } from "./watch-record.ts";
 
@@ -22,7 +26,28 @@ export const editDialogMachine = setup({
     watchUser,
   },
   actions: {
+    takeDraft: sendTo(({ context }) => context.changes, { type: "draft.taken" } as const),
+    toastSaved: sendTo(
+      ({ context }) => context.parent,
+      ({ event }) => {
+        assertEvent(event, "user.found");
+        const { user } = event;
+        return {
+          type: "toast",
+          kind: "success",
+          message: confirmedWords({ kind: "user.update", id: user._id, fields: fieldsOf(draftOf(user)) }),
+        } as const;
+      },
+    ),
     goBack: sendTo(({ context }) => context.parent, { type: "navigate.back", otherwise: usersPath } as const),
+  },
+  guards: {
+    isSaved: ({ context, event }) => {
+      assertEvent(event, "user.found");
+      const draft = offeredIn(context);
+      return draft !== undefined && isUserSaved(draft, event.user);
+    },
+    isOffered: ({ context }) => offeredIn(context) !== undefined,
   },
 }).createMachine({
   id: "editDialog",
@@ -36,7 +61,14 @@ export const editDialogMachine = setup({
         src: "watchUser",
         input: ({ context: { shopData, userId } }) => ({ shopData, id: userId }),
       },
-      on: { "user.found": "open" },
+      on: {
+        "user.found": [
+          // The answer came while nobody was signed in, or not at all.
+          { guard: "isSaved", target: "closed", actions: ["takeDraft", "toastSaved", "goBack"] },
+          { guard: "isOffered", target: "open", actions: "takeDraft" },
+          { target: "open" },
+        ],
+      },
       states: {
         waiting: { on: { "user.missing": "unknown" } },
         unknown: { on: { "dialog.dismiss": { target: "#editDialog.closed", actions: "goBack" } } },
@@ -47,9 +79,10 @@ export const editDialogMachine = setup({
       invoke: {
         id: "editUser",
         src: "editUser",
-        input: ({ context: { changes, parent, shopData }, event }) => {
+        input: ({ context, event }) => {
           assertEvent(event, "user.found");
-          return { changes, parent, shopData, user: event.user };
+          const { changes, parent, shopData } = context;
+          return { changes, parent, shopData, user: event.user, offered: offeredIn(context) };
         },
         onDone: "closed",
       },
@@ -58,3 +91,6 @@ export const editDialogMachine = setup({
     closed: { type: "final" },
   },
 });
+
+/** What was typed about this user when the session ended. */
+const offeredIn = ({ changes, userId }: EditDialogInput) => draftFor(changes, ["user.update"], userId);

@@ -1,21 +1,34 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { isNews } from "../domain/collection.ts";
-import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
+import { formOf, type Offered, type UserEdit } from "../domain/drafts.ts";
+import {
+  type Choice,
+  changedFields,
+  clashesOf,
+  isSettled,
+  merge,
+  settled,
+  type Typed,
+  untouched,
+} from "../domain/merge.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { draftOf, fieldsOf, type UserDraft, type UserProblem, userProblem } from "../domain/user-form.ts";
 import { isGone } from "../services/change-calls.ts";
 import { currentUser } from "../services/shop-api.ts";
 import { mostMerges } from "./changed-meanwhile.ts";
+import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { type ChangeOutcome, requestChange } from "./request-change.ts";
 import { type ShopDataRef, type UserNews, watchUser } from "./watch-record.ts";
 
 export interface EditUserInput {
-  readonly changes: RequestChangeInput["changes"];
+  readonly changes: ChangesRef;
   readonly parent: Receiver<ToastEvent | BackEvent>;
   readonly shopData: ShopDataRef;
   readonly user: User;
+  /** What was typed before the session was renewed. */
+  readonly offered?: Offered<UserEdit> | undefined;
 }
 
 /** `user` is what they are now, as far as it is known. */
@@ -38,6 +51,7 @@ export type EditUserEvent =
   /** Escape and the backdrop, which do nothing while a request is under way. */
   | { type: "dialog.dismiss" }
   | UserNews
+  | DraftAsked
   | ChangeOutcome;
 
 /**
@@ -51,7 +65,7 @@ export const editUserMachine = setup({
     events: {} as EditUserEvent,
     tags: "" as "busy",
   },
-  actors: { requestChange, watchUser },
+  actors: { requestChange, offerForm, watchUser },
   actions: {
     keepField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
@@ -77,6 +91,14 @@ export const editUserMachine = setup({
       return { choices: { ...context.choices, [event.field]: event.choice } };
     }),
     applyChoices: assign(({ context }) => settled(context)),
+    tellDraft: sendTo(
+      ({ context }) => context.changes,
+      ({ context }, { wasSent }: { wasSent: boolean }) =>
+        ({
+          type: "draft.keep",
+          draft: { kind: "user.update", id: context.user._id, wasSent, typed: formOf(context) },
+        }) as const,
+    ),
     toastProblem: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: "toast", kind: "error", message: context.problem?.message ?? "" }) as const,
@@ -93,6 +115,7 @@ export const editUserMachine = setup({
     goBack: sendTo(({ context }) => context.parent, { type: "navigate.back", otherwise: usersPath } as const),
   },
   guards: {
+    isChanged: ({ context }) => changedFields(context.draft, context.theirs).length > 0,
     isValid: ({ context }) => userProblem(context.draft) === undefined,
     wasAnnounced: ({ event }) => {
       assertEvent(event, "change.failed");
@@ -125,20 +148,24 @@ export const editUserMachine = setup({
   id: "editUser",
   context: ({ input }) => ({
     ...input,
-    ...untouched(draftOf(input.user)),
-    opened: draftOf(input.user),
+    ...(input.offered ? merge(input.offered.typed, draftOf(input.user)) : untouched(draftOf(input.user))),
+    opened: input.offered?.typed.opened ?? draftOf(input.user),
     merges: 0,
     problem: undefined,
   }),
-  invoke: {
-    id: "watchUser",
-    src: "watchUser",
-    input: ({ context: { shopData, user } }) => ({ shopData, id: user._id }),
-  },
+  invoke: [
+    {
+      id: "watchUser",
+      src: "watchUser",
+      input: ({ context: { shopData, user } }) => ({ shopData, id: user._id }),
+    },
+    { id: "offerForm", src: "offerForm", input: ({ context: { changes }, self }) => ({ changes, form: self }) },
+  ],
   initial: "editing",
   states: {
     editing: {
       on: {
+        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         "field.changed": { actions: "keepField" },
         "form.submit": [
           { guard: "hasClash", target: "clashing" },
@@ -163,6 +190,7 @@ export const editUserMachine = setup({
         }),
       },
       on: {
+        "draft.ask": { actions: { type: "tellDraft", params: { wasSent: true } } },
         "change.confirmed": "success",
         "change.failed": [
           { guard: "isClash", target: "clashing", actions: "mergeCurrent" },
@@ -181,6 +209,7 @@ export const editUserMachine = setup({
       entry: "forgetChoices",
       always: { guard: "hasNoClash", target: "editing" },
       on: {
+        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         "clash.choose": { actions: "keepChoice" },
         "form.submit": [
           {

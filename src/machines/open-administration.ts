@@ -41,7 +41,7 @@ export function openAdministration({ context, self: parent, spawn }: Opening): O
     http,
     favourites: storedValue("favouriteOrders"),
     undoOffers: storedValue("undoOffers"),
-    administrator: signedInId(parent),
+    administrator: signedInAs(parent),
     changes,
     parent,
     address,
@@ -50,8 +50,9 @@ export function openAdministration({ context, self: parent, spawn }: Opening): O
   return { changes, administration: start(administrationMachine, { id: "administration", input }) };
 }
 
-/** The id of who is signed in, as the app's session knows it. */
-function signedInId(app: Opening["self"]): string {
+/** Who is signed in, as the app's session knows them: their id, or else their email. */
+function signedInAs(app: Opening["self"]): string {
   const { children } = app.getSnapshot() as { children?: { session?: Pick<SessionActor, "getSnapshot"> } };
-  return children?.session?.getSnapshot().context?.user?._id ?? "";
+  const { user } = children?.session?.getSnapshot().context ?? {};
+  return user?._id || user?.email || "";
 }

@@ -1,18 +1,27 @@
 import { type ActorRef, assertEvent, assign, fromCallback, type Snapshot, sendTo, setup } from "xstate";
 import { whyNotCancelled, whyNotShipped } from "../../contract/order-lifecycle.ts";
+import {
+  type Cancellation,
+  isOrderSaved,
+  type Offered,
+  type ShippingUpdate,
+  savedOrderWords,
+} from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
+import { type ChangesRef, draftFor } from "./drafts.ts";
 import type { BackEvent, NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
-import type { RequestChangeInput } from "./request-change.ts";
 import { updateShippingMachine } from "./update-shipping.ts";
 import type { ShopDataRef } from "./watch-record.ts";
 
 export interface OrderActionsInput {
-  readonly changes: RequestChangeInput["changes"];
+  readonly changes: ChangesRef;
   /** Who takes the person back and elsewhere, tells them, and hears what can be sent to this actor. */
   readonly shop: Receiver<BackEvent | NavigateEvent | ToastEvent | OrderActionsNotice>;
   readonly shopData: ShopDataRef;
+  /** The order whose page it is; null where it is not among those loaded. */
+  readonly shown: Order | null;
   /** Where the order beside this one is, in the list that one came from; undefined where there is none. */
   readonly placeBeside: (order: Order, by: 1 | -1) => Pick<NavigateEvent, "to" | "state"> | undefined;
 }
@@ -20,6 +29,8 @@ export interface OrderActionsInput {
 interface OrderActionsContext extends OrderActionsInput {
   /** The order of the last dialog, as it was when that was opened. */
   readonly order: Order | undefined;
+  /** What was typed about it before the session was renewed. */
+  readonly offered: Offered<ShippingUpdate | Cancellation> | undefined;
 }
 
 export type OrderActionsEvent =
@@ -62,7 +73,16 @@ export const orderActionsMachine = setup({
     ),
   },
   actions: {
-    keepOrder: assign({ order: ({ event }) => event.order }),
+    keepOrder: assign({ order: ({ event }) => event.order, offered: undefined }),
+    takeDraft: sendTo(({ context }) => context.changes, { type: "draft.taken" } as const),
+    toastSaved: sendTo(
+      ({ context }) => context.shop,
+      ({ context: { offered, order } }) => ({
+        type: "toast" as const,
+        kind: "success" as const,
+        message: offered && order ? savedOrderWords(offered, order) : "",
+      }),
+    ),
     // Back leads to the list, however many orders were looked at.
     goBeside: sendTo(
       ({ context }) => context.shop,
@@ -74,6 +94,10 @@ export const orderActionsMachine = setup({
     ),
   },
   guards: {
+    isSaved: ({ context: { offered, order } }) =>
+      offered !== undefined && order !== undefined && isOrderSaved(offered, order),
+    isShippingOffered: ({ context }) => context.offered?.kind === "order.ship",
+    isCancellationOffered: ({ context }) => context.offered?.kind === "order.cancel",
     canBeCancelled: ({ event: { order } }) => !whyNotCancelled(order),
     canBeShipped: ({ event: { order } }) => !whyNotShipped(order),
     hasBeside: ({ context, event }) => {
@@ -84,14 +108,28 @@ export const orderActionsMachine = setup({
   },
 }).createMachine({
   id: "orderActions",
-  context: ({ input }) => ({ ...input, order: undefined }),
+  context: ({ input }) => {
+    const { changes, shown } = input;
+    const offered = shown ? draftFor(changes, ["order.ship", "order.cancel"], shown._id) : undefined;
+    return { ...input, offered, order: offered && (shown ?? undefined) };
+  },
   invoke: {
     id: "offerActions",
     src: "offerActions",
     input: ({ context: { shop }, self }) => ({ shop, actions: self as unknown as OrderActionsRef }),
   },
-  initial: "idle",
+  initial: "starting",
   states: {
+    starting: {
+      always: [
+        // The answer came while nobody was signed in, or not at all.
+        { guard: "isSaved", target: "idle", actions: ["takeDraft", "toastSaved"] },
+        { guard: "isShippingOffered", target: "shipping", actions: "takeDraft" },
+        { guard: "isCancellationOffered", target: "cancelling", actions: "takeDraft" },
+        { target: "idle" },
+      ],
+    },
+
     idle: {
       on: {
         "order.delete": { target: "deleting", actions: "keepOrder" },
@@ -120,10 +158,13 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "cancelOrder",
         src: "cancelOrder",
-        input: ({ context: { changes, shop, shopData }, event }) => {
-          assertEvent(event, "order.cancel");
-          return { changes, shop, shopData, order: event.order };
-        },
+        input: ({ context: { changes, shop, shopData, order, offered } }) => ({
+          changes,
+          shop,
+          shopData,
+          order: order as Order,
+          offered: offered?.kind === "order.cancel" ? offered : undefined,
+        }),
         onDone: "idle",
       },
     },
@@ -132,10 +173,13 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "updateShipping",
         src: "updateShipping",
-        input: ({ context: { changes, shop, shopData }, event }) => {
-          assertEvent(event, "order.ship");
-          return { changes, shop, shopData, order: event.order };
-        },
+        input: ({ context: { changes, shop, shopData, order, offered } }) => ({
+          changes,
+          shop,
+          shopData,
+          order: order as Order,
+          offered: offered?.kind === "order.ship" ? offered : undefined,
+        }),
         onDone: "idle",
       },
     },

@@ -2,21 +2,34 @@ import { assertEvent, assign, sendTo, setup } from "xstate";
 import { whyNotShipped } from "../../contract/order-lifecycle.ts";
 import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
-import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
+import { formOf, type Offered, type ShippingUpdate } from "../domain/drafts.ts";
+import {
+  type Choice,
+  changedFields,
+  clashesOf,
+  isSettled,
+  merge,
+  settled,
+  type Typed,
+  untouched,
+} from "../domain/merge.ts";
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
 import { isGone } from "../services/change-calls.ts";
 import { currentOrder } from "../services/shop-api.ts";
 import { isUntoldChange, mostMerges, toastOfChange } from "./changed-meanwhile.ts";
+import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { type ChangeOutcome, requestChange } from "./request-change.ts";
 import { type OrderNews, type ShopDataRef, watchOrder } from "./watch-record.ts";
 
 export interface UpdateShippingInput {
-  readonly changes: RequestChangeInput["changes"];
+  readonly changes: ChangesRef;
   readonly shop: Receiver<ToastEvent>;
   readonly shopData: ShopDataRef;
   readonly order: Order;
+  /** What was typed before the session was renewed. */
+  readonly offered?: Offered<ShippingUpdate> | undefined;
 }
 
 /** `order` is what it is now, as far as it is known. */
@@ -34,6 +47,7 @@ export type UpdateShippingEvent =
   | { type: "clash.choose"; field: keyof ShippingDraft; choice: Choice }
   | { type: "dialog.cancel" }
   | OrderNews
+  | DraftAsked
   | ChangeOutcome;
 
 /**
@@ -47,7 +61,7 @@ export const updateShippingMachine = setup({
     events: {} as UpdateShippingEvent,
     tags: "" as "busy" | "incomplete",
   },
-  actors: { requestChange, watchOrder },
+  actors: { requestChange, offerForm, watchOrder },
   actions: {
     keepField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
@@ -68,9 +82,18 @@ export const updateShippingMachine = setup({
       return { choices: { ...context.choices, [event.field]: event.choice } };
     }),
     applyChoices: assign(({ context }) => settled(context)),
+    tellDraft: sendTo(
+      ({ context }) => context.changes,
+      ({ context }, { wasSent }: { wasSent: boolean }) =>
+        ({
+          type: "draft.keep",
+          draft: { kind: "order.ship", id: context.order._id, wasSent, typed: formOf(context) },
+        }) as const,
+    ),
     toastChanged: sendTo(({ context }) => context.shop, toastOfChange),
   },
   guards: {
+    isChanged: ({ context }) => changedFields(context.draft, context.theirs).length > 0,
     hasTrackingNumber: ({ context }) => hasTrackingNumber(context.draft),
     isTrackingNumber: ({ event }) => {
       assertEvent(event, "field.changed");
@@ -106,20 +129,26 @@ export const updateShippingMachine = setup({
   id: "updateShipping",
   context: ({ input }) => ({
     ...input,
-    ...untouched(shippingDraftOf(input.order)),
-    opened: shippingDraftOf(input.order),
+    ...(input.offered
+      ? merge(input.offered.typed, shippingDraftOf(input.order))
+      : untouched(shippingDraftOf(input.order))),
+    opened: input.offered?.typed.opened ?? shippingDraftOf(input.order),
     merges: 0,
   }),
-  invoke: {
-    id: "watchOrder",
-    src: "watchOrder",
-    input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
-  },
+  invoke: [
+    {
+      id: "watchOrder",
+      src: "watchOrder",
+      input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
+    },
+    { id: "offerForm", src: "offerForm", input: ({ context: { changes }, self }) => ({ changes, form: self }) },
+  ],
   initial: "editing",
   states: {
     editing: {
       always: { guard: "isCancelled", target: "refused" },
       on: {
+        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         "field.changed": { actions: "keepField" },
         "form.submit": [
           { guard: "hasClash", target: "clashing" },
@@ -136,6 +165,7 @@ export const updateShippingMachine = setup({
     incomplete: {
       tags: "incomplete",
       on: {
+        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         "field.changed": [
           { guard: "isTrackingNumber", target: "editing", actions: "keepField" },
           { actions: "keepField" },
@@ -162,6 +192,7 @@ export const updateShippingMachine = setup({
         }),
       },
       on: {
+        "draft.ask": { actions: { type: "tellDraft", params: { wasSent: true } } },
         "change.confirmed": "closed",
         "change.failed": [
           { guard: "wasCancelled", target: "refused", actions: "mergeCurrent" },
@@ -184,6 +215,7 @@ export const updateShippingMachine = setup({
         { guard: "hasNoClash", target: "editing" },
       ],
       on: {
+        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         "clash.choose": { actions: "keepChoice" },
         "form.submit": [
           { guard: "isSettledAndComplete", target: "submitting", actions: ["applyChoices", "forgetMerges"] },

@@ -20,7 +20,7 @@ import { useFocusAfterwards, useFocusInside } from "./useDialogFocus.ts";
 type FrameProps = {
   role: "dialog" | "alertdialog";
   titleId: string;
-  textId?: string;
+  textId?: string | undefined;
   size: keyof typeof css.sizes;
   /** Escape, or a click beside the dialog. */
   onDismiss: () => void;
@@ -89,6 +89,8 @@ function FrameNode(props: FrameProps) {
 export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "status"> & {
   title: string;
   subtitle?: string;
+  /** The id of what is read out with the title. */
+  describedBy?: string | undefined;
   size: "form" | "shipping";
   /** Whether the close icon can be pressed. */
   closable?: boolean;
@@ -100,12 +102,24 @@ export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "statu
 
 /** A dialog to work in. On a phone it is a sheet whose footer stays in sight. */
 export function Dialog(props: DialogProps) {
-  const { title, subtitle, size, closable = true, onClose, onDismiss, initialFocus, status, children } = props;
+  const {
+    title,
+    subtitle,
+    describedBy,
+    size,
+    closable = true,
+    onClose,
+    onDismiss,
+    initialFocus,
+    status,
+    children,
+  } = props;
   const titleId = useId();
   return (
     <Frame
       role="dialog"
       titleId={titleId}
+      textId={describedBy}
       size={size}
       onDismiss={onDismiss}
       initialFocus={initialFocus}

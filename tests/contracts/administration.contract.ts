@@ -41,6 +41,8 @@ const children = [
   "selection",
   "bulk",
 ];
+/** What the last administrator typed is for nobody else. */
+const arrived = told("changes", { type: "administrator.arrived", administrator: "a1" });
 /** The actor of an order's page. */
 const opened =
   (name: string): Step =>
@@ -85,7 +87,7 @@ const contracts: Contract<Given>[] = [
     given,
     expected: {
       state,
-      effects: children.map((child) => started(child)),
+      effects: [arrived, ...children.map((child) => started(child))],
       shows: { deletions: [] },
     },
   },
@@ -182,7 +184,7 @@ const contracts: Contract<Given>[] = [
     given: { tellsChanges: true },
     expected: {
       state,
-      effects: ["live", "undo", ...children].map((child) => started(child)),
+      effects: [arrived, ...["live", "undo", ...children].map((child) => started(child))],
     },
   },
   {

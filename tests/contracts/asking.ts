@@ -6,9 +6,10 @@ const askers = new WeakMap<World, AnyActorRef>();
 /** The owner of the changes, as who asks for one sees it. */
 export function changesOf(world: World): never {
   const owner = fromCallback<SomeEvent>(({ receive }) =>
-    receive(({ type, change, asker }) => {
+    receive(({ type, change, asker, draft }) => {
       if (type === "change.request") askers.set(world, asker as AnyActorRef);
-      world.record("changes", type, change);
+      // Each dialog says that it is open, and that it is not any more.
+      if (!type.startsWith("form.")) world.record("changes", type, change ?? draft);
     }),
   );
   return createActor(owner).start() as never;
@@ -19,6 +20,9 @@ export const asked = (change: object): Effect => ["changes", "change.request", c
 /** The owner knows that nobody waits for the outcome any more. */
 export const left: Effect = ["changes", "change.left", undefined];
 
+/** The owner is told what is typed. */
+export const kept = (draft: object): Effect => ["changes", "draft.keep", draft];
+
 // What can happen.
 const told =
   (event: SomeEvent): Step =>
@@ -26,3 +30,10 @@ const told =
     askers.get(world)?.send(event);
 export const confirms = (confirmation: object = {}): Step => told({ type: "change.confirmed", confirmation });
 export const refuses = (error: unknown): Step => told({ type: "change.failed", error });
+
+/** The owner of the changes, as who looks for what was typed sees it. */
+export function keeping(world: World, draft?: object, unfinished: readonly object[] = []): never {
+  const owner = changesOf(world) as unknown as AnyActorRef;
+  const context = { draft, unfinished: unfinished.map((change) => ({ change })) };
+  return Object.assign(owner, { getSnapshot: () => ({ context }) }) as never;
+}

@@ -1,4 +1,4 @@
-import { createEmptyActor } from "xstate";
+import { type AnyActorRef, createEmptyActor } from "xstate";
 import type { ChangeRequest } from "../../src/domain/change-request.ts";
 import { changeMachine } from "../../src/machines/change.ts";
 import { changesMachine } from "../../src/machines/changes.ts";
@@ -16,6 +16,7 @@ import {
   stop,
   stopped,
   told,
+  type World,
 } from "./contract.ts";
 
 // One change.
@@ -439,6 +440,29 @@ const update: ChangeRequest = {
 };
 const ofOther: ChangeRequest = { ...deletion, id: "u2" };
 const state = {};
+const draftRules = "Nothing typed is lost";
+const draft = {
+  kind: "order.cancel",
+  id: "o1",
+  wasSent: false,
+  typed: { reason: "Out of stock", opened: { _id: "o1" } },
+};
+const arrive = (administrator: string) => send({ type: "administrator.arrived", administrator });
+const keep = send({ type: "draft.keep", draft });
+const kept = (one: object | undefined) => ({ draft: one });
+const forms = new WeakMap<World, Map<string, AnyActorRef>>();
+const formIn = (world: World, name: string): AnyActorRef => {
+  const known = forms.get(world) ?? new Map<string, AnyActorRef>();
+  forms.set(world, known);
+  const form = known.get(name) ?? (world.receiver(name) as AnyActorRef);
+  known.set(name, form);
+  return form;
+};
+const openForm: Step = (world) => send({ type: "form.opened", form: formIn(world, "form") })(world);
+const closeForm =
+  (name: string): Step =>
+  (world) =>
+    send({ type: "form.closed", form: formIn(world, name) })(world);
 const unfinished = (...numbers: number[]) => ({ unfinished: numbers });
 
 const owning: Contract<undefined>[] = [
@@ -572,6 +596,116 @@ const owning: Contract<undefined>[] = [
     expected: { state, effects: [told("parent", event)] },
   })),
   {
+    title: "what is typed when the session ends by itself is asked for, and kept",
+    behaviour: draftRules,
+    given,
+    after: [arrive("a1"), openForm],
+    when: expire,
+    expected: { state, effects: [told("form", { type: "draft.ask" })], shows: kept(undefined) },
+  },
+  {
+    title: "so it is when another tab signs out",
+    behaviour: draftRules,
+    given,
+    after: [arrive("a1"), openForm],
+    when: elsewhereSignedOut,
+    expected: { state, effects: [told("form", { type: "draft.ask" })] },
+  },
+  {
+    title: "who is asked before the changes hear of the end has not been told of them",
+    behaviour: draftRules,
+    given,
+    after: [openForm, ask(update)],
+    when: expire,
+    expected: {
+      state,
+      effects: [
+        told("form", { type: "draft.ask" }),
+        told("change 1", { type: "session.closed", cause: "session.rejected" }),
+      ],
+    },
+  },
+  {
+    title: "it is kept",
+    behaviour: draftRules,
+    given,
+    after: [arrive("a1")],
+    when: keep,
+    expected: { state, shows: kept(draft) },
+  },
+  {
+    title: "it is kept for the same administrator",
+    behaviour: draftRules,
+    given,
+    after: [arrive("a1"), keep, expire],
+    when: arrive("a1"),
+    expected: { state, shows: kept(draft) },
+  },
+  ...["a2", ""].map((other) => ({
+    title: `another administrator never sees it: ${other || "somebody without a name"}`,
+    behaviour: draftRules,
+    given,
+    after: [arrive("a1"), keep, expire],
+    when: arrive(other),
+    expected: { state, shows: kept(undefined) },
+  })),
+  {
+    title: "where nothing tells who is signed in, nobody is the same",
+    behaviour: draftRules,
+    given,
+    after: [arrive(""), keep, expire],
+    when: arrive(""),
+    expected: { state, shows: kept(undefined) },
+  },
+  {
+    title: "who comes after another has their own kept",
+    behaviour: draftRules,
+    given,
+    after: [arrive("a1"), expire, arrive("a2"), keep, expire],
+    when: arrive("a2"),
+    expected: { state, shows: kept(draft) },
+  },
+  {
+    title: "who signs out wants nothing kept, neither what is open nor what was kept before",
+    behaviour: draftRules,
+    given,
+    after: [arrive("a1"), keep, openForm],
+    when: signOut,
+    expected: { state, shows: kept(undefined) },
+  },
+  {
+    title: "what was kept is kept on when the session ends once more with no dialog open",
+    behaviour: draftRules,
+    given,
+    after: [arrive("a1"), keep],
+    when: expire,
+    expected: { state, shows: kept(draft) },
+  },
+  {
+    title: "what is in its dialog again is kept no more",
+    behaviour: draftRules,
+    given,
+    after: [keep],
+    when: send({ type: "draft.taken" }),
+    expected: { state, shows: kept(undefined) },
+  },
+  {
+    title: "a dialog that is closed is not asked",
+    behaviour: draftRules,
+    given,
+    after: [openForm, closeForm("form")],
+    when: expire,
+    expected: { state },
+  },
+  {
+    title: "the next dialog may come before the last has gone",
+    behaviour: draftRules,
+    given,
+    after: [openForm, closeForm("another form")],
+    when: expire,
+    expected: { state, effects: [told("form", { type: "draft.ask" })] },
+  },
+  {
     title: "the changes end with the page alone",
     given,
     after: [ask(update)],
@@ -593,8 +727,9 @@ export const changes: ContractSet<undefined> = {
       ),
     },
   }),
-  read: (context: { unfinished: readonly { number: number }[] }) => ({
+  read: (context: { unfinished: readonly { number: number }[]; draft: object | undefined }) => ({
     unfinished: context.unfinished.map(({ number }) => number),
+    draft: context.draft,
   }),
   contracts: owning,
 };

@@ -1,44 +1,66 @@
 import { editDialogMachine } from "../../src/machines/edit-dialog.ts";
-import { type Contract, type ContractSet, ends, send, started, stop, stopped, told } from "./contract.ts";
+import { keeping } from "./asking.ts";
+import { type Contract, type ContractSet, type Effect, ends, send, started, stop, stopped, told } from "./contract.ts";
 import { loads as loadsLists, shopDataOf, unwatched } from "./watching.ts";
 
-/** The users that are loaded when the dialog is opened; null where they are not yet. */
-type Loaded = readonly { readonly _id: string }[] | null;
+/** What there is when the dialog is opened: the users, or null where they are not loaded yet, and what was typed. */
+interface Given {
+  readonly users: readonly { readonly _id: string }[] | null;
+  readonly draft?: object;
+  /** What the server has not answered. */
+  readonly unfinished?: readonly object[];
+}
 
 const user = { _id: "u1", name: "Zara" };
 const other = { _id: "u2", name: "Omar" };
 const loads = (...users: { readonly _id: string }[]) => loadsLists({ users });
 const dismissEvent = { type: "dialog.dismiss" };
 const dismiss = send(dismissEvent);
-const opened = started("editUser", { user });
+const opened = started("editUser", { user, offered: undefined });
+/** What was typed about the user when the session ended. */
+const fields = { name: "Zara Khan", email: "", age: "", contactNo: "", gender: "" };
+const typed = { draft: fields, theirs: fields, before: fields, choices: {}, opened: fields };
+const unsent = { kind: "user.update", id: "u1", wasSent: false, typed };
+const sent = { ...unsent, wasSent: true };
+const taken: Effect = ["changes", "draft.taken", undefined];
+const openedWith = (draft: object, isUnderWay = false) =>
+  started("editUser", { user, offered: { ...draft, isUnderWay } });
+const renamed = { _id: "u1", name: "Zara Khan" };
+const update = { kind: "user.update", id: "u1", fields: {} };
+const draftRules = "Nothing typed is lost";
 const waiting = { state: { looking: "waiting" }, can: [] };
 const unknown = { state: { looking: "unknown" }, can: ["dismiss"] };
 const open = { state: "open", can: [] };
 
-const contracts: Contract<Loaded>[] = [
-  { title: "the dialog waits for the users to be loaded", given: null, expected: waiting },
+const contracts: Contract<Given>[] = [
+  { title: "the dialog waits for the users to be loaded", given: { users: null }, expected: waiting },
   {
     title: "it opens with what the user holds",
-    given: [user, other],
+    given: { users: [user, other] },
     expected: { ...open, effects: [opened, unwatched] },
   },
   {
     title: "it opens once the users are loaded",
-    given: null,
+    given: { users: null },
     when: loads(user),
     expected: { ...open, effects: [opened, unwatched] },
   },
-  { title: "a user who is not among them is unknown", given: [other], expected: unknown },
-  { title: "a user who is not among them later is unknown, too", given: null, when: loads(other), expected: unknown },
+  { title: "a user who is not among them is unknown", given: { users: [other] }, expected: unknown },
+  {
+    title: "a user who is not among them later is unknown, too",
+    given: { users: null },
+    when: loads(other),
+    expected: unknown,
+  },
   {
     title: "who was unknown and comes with a reload can be edited",
-    given: [other],
+    given: { users: [other] },
     when: loads(user, other),
     expected: { ...open, effects: [opened, unwatched] },
   },
   {
     title: "an unknown user leads one step back",
-    given: [other],
+    given: { users: [other] },
     when: dismiss,
     expected: {
       state: "closed",
@@ -48,42 +70,111 @@ const contracts: Contract<Loaded>[] = [
   },
   {
     title: "what is being typed stays when somebody else deletes the user meanwhile",
-    given: [user],
+    given: { users: [user] },
     when: loads(other),
     expected: open,
   },
   {
     title: "it is closed when editing is over, which has led back itself",
-    given: [user],
+    given: { users: [user] },
     when: ends("editUser"),
     expected: { state: "closed", effects: [stopped("editUser")], can: [] },
   },
   {
+    title: "what was typed when the session ended is in the dialog again, once",
+    behaviour: draftRules,
+    given: { users: [user], draft: unsent },
+    expected: { ...open, effects: [taken, openedWith(unsent), unwatched] },
+  },
+  {
+    title: "so it is where the users are loaded afterwards",
+    behaviour: draftRules,
+    given: { users: null, draft: unsent },
+    when: loads(user),
+    expected: { ...open, effects: [taken, openedWith(unsent), unwatched] },
+  },
+  {
+    title: "what was being sent, and is not saved, is offered again",
+    behaviour: draftRules,
+    given: { users: [user], draft: sent, unfinished: [{ ...update, id: "u2" }] },
+    expected: { ...open, effects: [taken, openedWith(sent), unwatched] },
+  },
+  {
+    title: "what the server has not answered yet is said to be under way",
+    behaviour: draftRules,
+    given: { users: [user], draft: sent, unfinished: [update] },
+    expected: { ...open, effects: [taken, openedWith(sent, true), unwatched] },
+  },
+  {
+    title: "what was not sent is not under way, whatever else is asked of the user",
+    behaviour: draftRules,
+    given: { users: [user], draft: unsent, unfinished: [update] },
+    expected: { ...open, effects: [taken, openedWith(unsent), unwatched] },
+  },
+  {
+    title: "what was saved though nobody heard of it is done, and leads one step back",
+    behaviour: draftRules,
+    given: { users: [renamed], draft: sent },
+    expected: {
+      state: "closed",
+      effects: [
+        taken,
+        told("parent", { type: "toast", kind: "success", message: "Zara Khan was updated." }),
+        told("parent", { type: "navigate.back", otherwise: "/users" }),
+        unwatched,
+      ],
+      can: [],
+    },
+  },
+  {
+    title: "what somebody else did, while it was not sent, is no reason not to open",
+    behaviour: draftRules,
+    given: { users: [renamed], draft: unsent },
+    expected: {
+      ...open,
+      effects: [taken, started("editUser", { user: renamed, offered: { ...unsent, isUnderWay: false } }), unwatched],
+    },
+  },
+  ...[
+    { title: "another user", draft: { ...unsent, id: "u2" } },
+    { title: "an order", draft: { ...unsent, kind: "order.ship" } },
+  ].map(({ title, draft }) => ({
+    title: `what was typed about ${title} is not for this dialog`,
+    behaviour: draftRules,
+    given: { users: [user], draft },
+    expected: { ...open, effects: [opened, unwatched] },
+  })),
+  {
     title: "leaving while it waits ends the wait",
-    given: null,
+    given: { users: null },
     when: stop,
     expected: { state: { looking: "waiting" }, effects: [unwatched] },
   },
   {
     title: "leaving it ends the editing",
-    given: [user],
+    given: { users: [user] },
     when: stop,
     expected: { state: "open", effects: [stopped("editUser")] },
   },
 ];
 
 /** The edit dialog at a user's path (behaviour: Edit user dialog). */
-export const contract: ContractSet<Loaded> = {
+export const contract: ContractSet<Given> = {
   machine: editDialogMachine,
   behaviour: "Edit user dialog",
-  start: (world, users) => ({
+  start: (world, { users, draft, unfinished }) => ({
     input: {
-      changes: {},
+      changes: keeping(world, draft, unfinished),
       parent: world.receiver("parent"),
       shopData: shopDataOf(world, { users: users ?? undefined }),
       userId: "u1",
     },
-    actors: { editUser: world.child("editUser", (input: { user: object }) => ({ user: input.user })) },
+    actors: {
+      editUser: world.child("editUser", ({ user: found, offered }: { user: object; offered?: object }) => ({
+        user: found,
+        offered,
+      })),
+    },
   }),
   events: { dismiss: dismissEvent },
   contracts,

@@ -1,5 +1,6 @@
 import { createActor, fromCallback } from "xstate";
 import { orderActionsMachine } from "../../src/machines/order-actions.ts";
+import { keeping } from "./asking.ts";
 import {
   type Contract,
   type ContractSet,
@@ -14,7 +15,14 @@ import {
   type World,
 } from "./contract.ts";
 
-const given = undefined;
+/** The order of the page, what was typed about it when the session ended, and what the server has not answered. */
+interface Given {
+  readonly shown?: { readonly _id: string } | null;
+  readonly draft?: object;
+  readonly unfinished?: readonly object[];
+}
+
+const given: Given = {};
 const order = { _id: "o1", orderId: "10480" };
 const other = { _id: "o2", orderId: "10481" };
 const events = {
@@ -27,6 +35,22 @@ const events = {
 /** The page says what can be done on it. */
 const offered: Effect = ["shop", "orderActions.opened", "of this page"];
 const withdrawn: Effect = ["shop", "orderActions.closed", "of this page"];
+/** What was typed about the order when the session ended. */
+const fields = { carrier: "DHL", trackingNumber: "PK1", status: "shipped", estimatedDelivery: "", notes: "" };
+const shipping = {
+  kind: "order.ship",
+  id: "o1",
+  wasSent: false,
+  typed: { draft: fields, theirs: fields, before: fields, choices: {}, opened: fields },
+};
+const cancellation = {
+  kind: "order.cancel",
+  id: "o1",
+  wasSent: false,
+  typed: { reason: " Out of stock", opened: order },
+};
+const taken: Effect = ["changes", "draft.taken", undefined];
+const draftRules = "Nothing typed is lost";
 /** Orders of a server that keeps the flag and the status apart. */
 const flagged = { ...order, cancelled: true, status: "confirmed" };
 const worded = { ...order, status: " Cancelled " };
@@ -44,7 +68,7 @@ const dialogs = [
   { dialog: "updateShipping", state: "shipping", open: events.ship, input: order, output: undefined },
 ];
 
-const contracts: Contract<undefined>[] = [
+const contracts: Contract<Given>[] = [
   {
     title: "no dialog is open, and each can be opened",
     given,
@@ -55,7 +79,7 @@ const contracts: Contract<undefined>[] = [
       shows: { order: undefined },
     },
   },
-  ...dialogs.flatMap(({ dialog, state, open, input, output }): Contract<undefined>[] => [
+  ...dialogs.flatMap(({ dialog, state, open, input, output }): Contract<Given>[] => [
     {
       title: `${open.type} opens its dialog, for that order, and no other dialog meanwhile`,
       given,
@@ -107,6 +131,93 @@ const contracts: Contract<undefined>[] = [
     when: ends("deleteOrder", "deleted"),
     expected: { state: "gone", effects: [stopped("deleteOrder"), withdrawn], can: [] },
   },
+  ...[
+    { draft: shipping, state: "shipping", dialog: "updateShipping" },
+    { draft: cancellation, state: "cancelling", dialog: "cancelOrder" },
+  ].flatMap(({ draft, state, dialog }): Contract<Given>[] => [
+    ...[draft, { ...draft, wasSent: true }].map((typed) => ({
+      title: `what was ${typed.wasSent ? "sent" : "typed"} when the session ended is in the dialog again, once: ${typed.kind}`,
+      behaviour: draftRules,
+      given: { draft: typed },
+      expected: {
+        state,
+        effects: [offered, taken, started(dialog, { of: order, offered: { ...typed, isUnderWay: false } })],
+        can: [],
+        shows: { order },
+      },
+    })),
+    {
+      title: `what the server has not answered yet is said to be under way: ${draft.kind}`,
+      behaviour: draftRules,
+      given: { draft: { ...draft, wasSent: true }, unfinished: [{ kind: draft.kind, id: "o1" }] },
+      expected: {
+        state,
+        effects: [
+          offered,
+          taken,
+          started(dialog, { of: order, offered: { ...draft, wasSent: true, isUnderWay: true } }),
+        ],
+        shows: { order },
+      },
+    },
+    {
+      title: `a dialog that is opened anew begins with what the order holds: ${draft.kind}`,
+      behaviour: draftRules,
+      given: { draft },
+      after: [ends(dialog)],
+      when: send(state === "shipping" ? events.ship : events.cancel),
+      expected: { state, effects: [started(dialog, order)], shows: { order } },
+    },
+    {
+      title: `what was typed about another order is not for this page: ${draft.kind}`,
+      behaviour: draftRules,
+      given: { draft: { ...draft, id: "o2" } },
+      expected: { state: "idle", effects: [offered], can: ["delete", "cancel", "ship", "next"] },
+    },
+    {
+      title: `an order that is gone has no dialog: ${draft.kind}`,
+      behaviour: draftRules,
+      given: { draft, shown: null },
+      expected: { state: "idle", effects: [offered], can: ["delete", "cancel", "ship", "next"] },
+    },
+  ]),
+  ...[
+    {
+      draft: { ...shipping, wasSent: true },
+      shown: { ...order, shipping: { carrier: "DHL", trackingNumber: " PK1", status: "shipped" } },
+      message: "The shipping of order # 10480 was updated.",
+    },
+    {
+      draft: { ...cancellation, wasSent: true },
+      shown: { ...order, cancelled: true, cancellationReason: "Out of stock" },
+      message: "Order # 10480 was cancelled.",
+    },
+  ].map(({ draft, shown, message }) => ({
+    title: `what was saved though nobody heard of it is done: ${draft.kind}`,
+    behaviour: draftRules,
+    given: { draft, shown },
+    expected: {
+      state: "idle",
+      effects: [offered, taken, told("shop", { type: "toast", kind: "success", message })],
+    },
+  })),
+  ...[
+    { title: "for another reason", shown: { ...order, cancelled: true, cancellationReason: "Theirs" } },
+    { title: "by nobody", shown: { ...order, cancellationReason: "Out of stock" } },
+  ].map(({ title, shown }) => ({
+    title: `an order that was cancelled ${title} is not what was sent`,
+    behaviour: draftRules,
+    given: { draft: { ...cancellation, wasSent: true }, shown },
+    expected: {
+      state: "cancelling",
+      effects: [
+        offered,
+        taken,
+        started("cancelOrder", { of: shown, offered: { ...cancellation, wasSent: true, isUnderWay: false } }),
+      ],
+      shows: { order: shown },
+    },
+  })),
   {
     title: "the next order takes the place of this one, so that one step back leads to the list",
     behaviour: "Shortcuts",
@@ -126,6 +237,8 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
+const seen = ({ order: of, offered }: { order: object; offered?: object }) => (offered ? { of, offered } : of);
+
 /** Hears of the page what can be done on it, and where it leads. */
 function shopOf(world: World) {
   const shop = createActor(
@@ -141,20 +254,21 @@ function shopOf(world: World) {
 }
 
 /** What can be done about an order: at most one dialog is open (behaviour: Order Actions card). */
-export const contract: ContractSet<undefined> = {
+export const contract: ContractSet<Given> = {
   machine: orderActionsMachine,
   behaviour: "Order Actions card",
-  start: (world) => ({
+  start: (world, { shown = order, draft, unfinished }) => ({
     input: {
-      changes: world.receiver("changes"),
+      changes: keeping(world, draft, unfinished),
+      shown,
       shop: shopOf(world),
       shopData: {},
       placeBeside: (_: object, by: number) => (by > 0 ? { to: "/orders/o2", state: { list: "?q=z" } } : undefined),
     },
     actors: {
       deleteOrder: world.child("deleteOrder", ({ order }: { order: object }) => order),
-      cancelOrder: world.child("cancelOrder", ({ order }: { order: object }) => order),
-      updateShipping: world.child("updateShipping", ({ order }: { order: object }) => order),
+      cancelOrder: world.child("cancelOrder", seen),
+      updateShipping: world.child("updateShipping", seen),
     },
   }),
   events,

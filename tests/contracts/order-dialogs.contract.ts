@@ -2,7 +2,7 @@ import { cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { deleteOrderMachine } from "../../src/machines/delete-order.ts";
 import { updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
+import { asked, changesOf, confirms, kept, left, refuses } from "./asking.ts";
 import { type Contract, type ContractSet, type Effect, type Step, send, stop, told, type World } from "./contract.ts";
 import { loads, shopDataOf, unwatched } from "./watching.ts";
 
@@ -44,6 +44,9 @@ const tryAgain: Effect = told("shop", {
   message: "Somebody else changed it meanwhile. Please try again.",
 });
 const clashRules = "Nobody overwrites";
+
+const draftRules = "Nothing typed is lost";
+const sessionEnds = send({ type: "draft.ask" });
 
 /** Who an order's dialog has to do with. */
 const around = (world: World) => ({
@@ -307,7 +310,15 @@ export const deleteOrder: ContractSet<undefined> = {
 
 const type = (value: string) => send({ type: "reason.changed", value });
 
-const cancellation: Contract<undefined>[] = [
+const older = { ...order, status: "confirmed", version: "0-z" };
+const reasonOf = (reason: string, opened: object = order) => ({
+  kind: "order.cancel",
+  id: "o1",
+  wasSent: false,
+  typed: { reason, opened },
+});
+
+const cancellation: Contract<object | undefined>[] = [
   {
     title: "there is no reason at first, so that it cannot be confirmed",
     behaviour: "Blank reason",
@@ -376,15 +387,57 @@ const cancellation: Contract<undefined>[] = [
     reason: "Out of stock",
   }),
   asksAgain("editing", ["confirm", "cancel"], [type("Out of stock"), confirm]),
+  {
+    title: "a reason that is typed when the session ends is kept",
+    behaviour: draftRules,
+    given,
+    after: [type("Out of "), finds(shipped)],
+    when: sessionEnds,
+    expected: { state: "editing", effects: [kept(reasonOf("Out of "))], can: ["confirm", "cancel"] },
+  },
+  {
+    title: "one that is being sent is kept, too",
+    behaviour: draftRules,
+    given,
+    after: [type("Out of stock"), confirm],
+    when: sessionEnds,
+    expected: { ...submitting, effects: [kept({ ...reasonOf("Out of stock"), wasSent: true })] },
+  },
+  {
+    title: "without a reason there is nothing to keep",
+    behaviour: draftRules,
+    given,
+    after: [type(" ")],
+    when: sessionEnds,
+    expected: { state: "editing", can: ["cancel"] },
+  },
+  {
+    title: "what was typed before is there again",
+    behaviour: draftRules,
+    given: reasonOf("Out of stock"),
+    expected: { state: "editing", can: ["confirm", "cancel"], shows: { reason: "Out of stock", opened: order } },
+  },
+  {
+    title: "an order that somebody else changed meanwhile is said to be changed",
+    behaviour: draftRules,
+    given: reasonOf("Out of stock", older),
+    expected: { state: "editing", can: ["confirm", "cancel"], shows: { opened: older, order } },
+  },
+  {
+    title: "an order that is as it was is not said to be changed",
+    behaviour: draftRules,
+    given: reasonOf("Out of stock", { ...order }),
+    expected: { state: "editing", can: ["confirm", "cancel"], shows: { opened: order } },
+  },
   ...overtakenByCancelling("editing", ["confirm", "cancel"], [type("Out of stock"), confirm]),
 ];
 
 /** The dialog that cancels an order (behaviour: Cancel-order dialog). */
-export const cancelOrder: ContractSet<undefined> = {
+export const cancelOrder: ContractSet<object | undefined> = {
   machine: cancelOrderMachine,
   behaviour: "Cancel-order dialog",
-  start: (world) => ({
-    input: around(world),
+  start: (world, offered) => ({
+    input: { ...around(world), offered },
   }),
   events,
   contracts: cancellation,
@@ -629,7 +682,99 @@ const clashes: Contract<undefined>[] = [
   },
 ].map((contract) => ({ behaviour: clashRules, ...contract }) as Contract<undefined>);
 
-const shipping: Contract<undefined>[] = [
+const typedBefore = (fields: object = draft, before: object = fields) => ({
+  kind: "order.ship",
+  id: "o1",
+  wasSent: false,
+  typed: { draft: { ...fields, trackingNumber: "PK1" }, theirs: before, before, choices: {}, opened: before },
+});
+
+const shipping: Contract<object | undefined>[] = [
+  ...[
+    {
+      title: "being filled in",
+      after: [field("trackingNumber", "PK1")],
+      state: { state: "editing", can: ["submit", "cancel"] },
+    },
+    {
+      title: "without a tracking number",
+      after: [field("carrier", "DHL"), send({ type: "form.submit" })],
+      state: { state: "incomplete", tags: ["incomplete"], can: ["cancel"] },
+      typed: { ...draft, carrier: "DHL" },
+    },
+  ].map(({ title, after, state, typed = { ...draft, trackingNumber: "PK1" } }) => ({
+    title: `what is typed when the session ends is kept, ${title}`,
+    behaviour: draftRules,
+    given,
+    after,
+    when: sessionEnds,
+    expected: {
+      ...state,
+      effects: [kept({ ...typedBefore(), typed: { ...typedBefore().typed, draft: typed } })],
+    },
+  })),
+  {
+    title: "what is being sent when the session ends is kept",
+    behaviour: draftRules,
+    given,
+    after: [field("trackingNumber", "PK1"), submit],
+    when: sessionEnds,
+    expected: { ...submitting, effects: [kept({ ...typedBefore(), wasSent: true })] },
+  },
+  {
+    title: "what clashes when the session ends is kept, with what it began with",
+    behaviour: draftRules,
+    given,
+    after: [field("trackingNumber", "PK1"), submit, overtakenBy(numbered)],
+    when: sessionEnds,
+    expected: {
+      ...clashing,
+      effects: [
+        kept({ ...typedBefore(), typed: { ...typedBefore().typed, theirs: { ...draft, trackingNumber: "T 1" } } }),
+      ],
+    },
+  },
+  {
+    title: "an unchanged form is nothing to keep",
+    behaviour: draftRules,
+    given,
+    when: sessionEnds,
+    expected: { state: "editing", can: ["submit", "cancel"] },
+  },
+  {
+    title: "an incomplete form that is unchanged is nothing to keep",
+    behaviour: draftRules,
+    given,
+    after: [submit],
+    when: sessionEnds,
+    expected: { state: "incomplete", tags: ["incomplete"], can: ["cancel"] },
+  },
+  {
+    title: "what was typed before is there again",
+    behaviour: draftRules,
+    given: typedBefore(),
+    expected: {
+      state: "editing",
+      can: ["submit", "cancel"],
+      shows: { draft: { ...draft, trackingNumber: "PK1" }, theirs: draft, opened: draft },
+    },
+  },
+  {
+    title: "what somebody else changed meanwhile clashes with what was typed before",
+    behaviour: draftRules,
+    given: typedBefore(draft, { ...draft, trackingNumber: "Old", notes: "Old" }),
+    expected: {
+      state: "editing",
+      can: ["submit", "cancel"],
+      shows: {
+        draft: { ...draft, trackingNumber: "PK1" },
+        theirs: draft,
+        before: { ...draft, trackingNumber: "Old" },
+        opened: { ...draft, trackingNumber: "Old", notes: "Old" },
+      },
+    },
+  },
+
   {
     title: "an order without shipping starts with the first carrier, and as shipped",
     given,
@@ -733,11 +878,11 @@ const shipping: Contract<undefined>[] = [
 ];
 
 /** The shipping dialog (behaviour: Shipping dialog). */
-export const updateShipping: ContractSet<undefined> = {
+export const updateShipping: ContractSet<object | undefined> = {
   machine: updateShippingMachine,
   behaviour: "Shipping dialog",
-  start: (world) => ({
-    input: around(world),
+  start: (world, offered) => ({
+    input: { ...around(world), offered },
   }),
   events,
   contracts: shipping,

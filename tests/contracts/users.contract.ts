@@ -1,7 +1,7 @@
 import { deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
+import { asked, changesOf, confirms, kept, left, refuses } from "./asking.ts";
 import { type Contract, type ContractSet, type Step, send, stop, told, wait } from "./contract.ts";
 import { loads, shopDataOf, unwatched } from "./watching.ts";
 
@@ -484,7 +484,80 @@ const clashes: Contract<undefined>[] = [
   },
 ].map((contract) => ({ behaviour: clashRules, ...contract }) as Contract<undefined>);
 
-const edit: Contract<undefined>[] = [
+const draftRules = "Nothing typed is lost";
+const sessionEnds = send({ type: "draft.ask" });
+/** What is typed over a user who was `opened`. */
+const typedOver = (opened: object, wasSent = false) => ({
+  kind: "user.update",
+  id: "u1",
+  wasSent,
+  typed: { draft: edited, theirs: opened, before: opened, choices: {}, opened },
+});
+const named = { ...draft, name: "Ayesha Malik" };
+
+const drafts: Contract<object | undefined>[] = [
+  {
+    title: "what is typed when the session ends is kept",
+    given: nothing,
+    after: [rename],
+    when: sessionEnds,
+    expected: { state: "editing", effects: [kept(typedOver(draft))], can },
+  },
+  {
+    title: "what is being sent is kept, too",
+    given: nothing,
+    after: [rename, submit],
+    when: sessionEnds,
+    expected: { ...updating, effects: [kept(typedOver(draft, true))] },
+  },
+  {
+    title: "what clashes is kept, with what it began with",
+    given: nothing,
+    after: clashed,
+    when: sessionEnds,
+    expected: {
+      ...clashing,
+      effects: [kept({ ...typedOver(draft), typed: { ...typedOver(draft).typed, theirs: named } })],
+    },
+  },
+  {
+    title: "an unchanged form is nothing to keep",
+    given: nothing,
+    when: sessionEnds,
+    expected: { state: "editing", can },
+  },
+  {
+    title: "what is saved is nothing to keep",
+    given: nothing,
+    after: saved,
+    when: sessionEnds,
+    expected: { state: "success", can: ["cancel", "dismiss"] },
+  },
+  {
+    title: "what was typed before is there again",
+    given: typedOver(draft),
+    expected: { state: "editing", can, shows: { draft: edited, theirs: draft, before: draft, opened: draft } },
+  },
+  {
+    title: "what somebody else changed meanwhile is merged with what was typed before, and clashes with it",
+    given: {
+      ...typedOver({ ...named, age: "29" }),
+      typed: { ...typedOver({ ...named, age: "29" }).typed, draft: { ...edited, age: "29" } },
+    },
+    expected: {
+      state: "editing",
+      can,
+      shows: {
+        draft: { ...edited, age: "30" },
+        theirs: draft,
+        before: { ...draft, name: "Ayesha Malik" },
+        opened: { ...named, age: "29" },
+      },
+    },
+  },
+].map((contract) => ({ behaviour: draftRules, ...contract }));
+
+const edit: Contract<object | undefined>[] = [
   {
     title: "the dialog starts with what the user holds",
     behaviour: "Edit user closing",
@@ -627,12 +700,12 @@ const edit: Contract<undefined>[] = [
 ];
 
 /** The edit dialog of one user (behaviour: Edit user dialog). */
-export const editUser: ContractSet<undefined> = {
+export const editUser: ContractSet<object | undefined> = {
   machine: editUserMachine,
   behaviour: "Edit user submission",
-  start: (world) => ({
-    input: { changes: changesOf(world), parent: world.receiver("parent"), shopData: shopDataOf(world), user },
+  start: (world, offered) => ({
+    input: { changes: changesOf(world), parent: world.receiver("parent"), shopData: shopDataOf(world), user, offered },
   }),
   events: editEvents,
-  contracts: edit,
+  contracts: [...edit, ...drafts],
 };

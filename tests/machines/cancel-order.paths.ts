@@ -1,5 +1,6 @@
 import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { keptAtTheEnd } from "./keeping.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
@@ -35,6 +36,7 @@ export const model: Model<CancelOrderInput> = {
       : state.matches("submitting")
         ? "the button says Cancelling..."
         : `the dialog is open, and Confirm Cancel can${state.can({ type: "dialog.confirm" }) ? "" : "not"} be pressed`,
+  machineOnly: keptAtTheEnd("cancelOrder", { editing: "hasReason", submitting: undefined }),
   beginnings: [
     {
       given: "an open dialog without a reason",
@@ -54,6 +56,7 @@ export const model: Model<CancelOrderInput> = {
         "somebody else ships the order": { type: "order.found", order: shipped },
         "somebody else cancels the order": { type: "order.found", order: cancelled },
         "somebody else takes the cancellation back": { type: "order.found", order: restored },
+        "the session ends": { type: "draft.ask" },
         "somebody else deletes the order": { type: "order.missing" },
       },
     },

@@ -12,17 +12,29 @@ export const edit = {
   fields: { name: "Zara Malik", email: "zara@shop.example", age: 38, contactNo: "+92 301 9964 518", gender: "Female" },
 } as const;
 
+/** What is typed when a session ends. */
+const draft = {
+  kind: "order.cancel",
+  id: "o1",
+  wasSent: false,
+  typed: { reason: "Out of stock", opened: { _id: "o1" } },
+} as const;
+
 /** The owner of all changes of the server's data. */
 export const model: Model<ChangesInput> = {
   machine: changesMachine,
-  tell: ({ context }) =>
+  tell: ({ context }) => [
+    // Who is signed in is of no account for the changes.
+    context.count === 0 && context.administrator,
     context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [change, asker !== undefined]),
+  ],
   says: ({ context }) => `${context.unfinished.length} changes are unfinished`,
   isPossible: (when, { context }) => {
+    if (when === "an administrator begins to work") return context.count === 0;
     const asked = context.unfinished.map(({ asker }: { asker?: unknown }) => asker);
     if (when.includes("is asked for")) return context.count < 2;
     // A change that waits is over with the session by itself, which the model does not foresee.
-    if (when === "the session is closed") return context.unfinished.length < 2;
+    if (when === "the session is closed" || when === "the session expires") return context.unfinished.length < 2;
     // It ends after it has begun, and the first before the second.
     if (when === "the first change is finished") return context.unfinished[0]?.number === 1;
     if (when === "the second change is finished") return context.unfinished[0]?.number === 2;
@@ -40,6 +52,12 @@ export const model: Model<ChangesInput> = {
         "the first change is finished": { type: "change.closed", number: 1 },
         "the second change is finished": { type: "change.closed", number: 2 },
         "the session is closed": { type: "session.closed", cause: "session.signOut" },
+        "the session expires": { type: "session.closed", cause: "session.rejected" },
+        "an administrator begins to work": { type: "administrator.arrived", administrator: "a1" },
+        "a dialog is opened": { type: "form.opened", form: first },
+        "the dialog is closed": { type: "form.closed", form: first },
+        "the dialog says what is typed": { type: "draft.keep", draft },
+        "it is in its dialog again": { type: "draft.taken" },
         "a change has something to say": { type: "toast", kind: "error", message: "Boom" },
         "a change concerns the users": { type: "user.changed", change: { type: "removed", id: "u1" } },
         "a change concerns the orders": { type: "order.changed", change: { type: "removed", id: "o1" } },

@@ -1,8 +1,14 @@
 import { createEmptyActor } from "xstate";
+import { draftOf } from "../../src/domain/user-form.ts";
 import { type EditDialogInput, editDialogMachine } from "../../src/machines/edit-dialog.ts";
+import { keeping } from "./keeping.ts";
 import type { Model } from "./paths.ts";
 
 export const user = { _id: "u1", name: "Zara Hussain" };
+
+const draft = draftOf(user);
+const typed = { draft, theirs: draft, before: draft, choices: {}, opened: draft };
+const why = "nothing of it can be seen before the session ends: tests/browser/drafts.test.ts";
 
 /** The edit dialog at a user's path. */
 export const model: Model<EditDialogInput> = {
@@ -16,11 +22,15 @@ export const model: Model<EditDialogInput> = {
         : state.matches("closed")
           ? "no dialog is open"
           : "the dialog waits for the users",
+  machineOnly: {
+    "editDialog.looking: user.found [isSaved] → closed": why,
+    "editDialog.looking: user.found [isOffered] → open": why,
+  },
   beginnings: [
     {
       given: "the path of a user's dialog, before the users are loaded",
       input: () => ({
-        changes: null as never,
+        changes: keeping(),
         parent: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
         userId: "u1",
@@ -32,5 +42,18 @@ export const model: Model<EditDialogInput> = {
         "editing is over": { type: "xstate.done.actor.editUser" },
       },
     },
+    ...[false, true].map((wasSent) => ({
+      given: `the path of a user's dialog, with what was ${wasSent ? "sent" : "typed"} when the session ended`,
+      input: () => ({
+        changes: keeping({ kind: "user.update", id: "u1", wasSent, typed }),
+        parent: createEmptyActor() as never,
+        shopData: createEmptyActor() as never,
+        userId: "u1",
+      }),
+      events: {
+        "the users are loaded, with the user": { type: "user.found", user },
+        "editing is over": { type: "xstate.done.actor.editUser" },
+      },
+    })),
   ],
 };

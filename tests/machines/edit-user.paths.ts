@@ -1,5 +1,6 @@
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { keptAtTheEnd } from "./keeping.ts";
 import { changedTo, first, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
@@ -53,6 +54,7 @@ export const model: Model<EditUserInput> = {
               : context.problem
                 ? `the dialog is open, and says "${context.problem.message}"`
                 : "the dialog is open",
+  machineOnly: keptAtTheEnd("editUser", { editing: "isChanged", updating: undefined, clashing: "isChanged" }),
   beginnings: [
     {
       given: "an open dialog with a user's fields",
@@ -71,6 +73,7 @@ export const model: Model<EditUserInput> = {
         "the user is gone already": { type: "change.failed", error: gone },
         "somebody else changes the age": { type: "user.found", user: aged },
         "somebody else changes the name": { type: "user.found", user: renamed },
+        "the session ends": { type: "draft.ask" },
         "somebody else deletes the user": { type: "user.missing" },
         "the person chooses their own name": { type: "clash.choose", field: "name", choice: "mine" },
         "the person chooses the other's name": { type: "clash.choose", field: "name", choice: "theirs" },

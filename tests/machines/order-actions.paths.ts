@@ -1,9 +1,34 @@
 import { createEmptyActor } from "xstate";
+import { shippingDraftOf } from "../../src/domain/shipping-form.ts";
 import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
+import { keeping } from "./keeping.ts";
 import type { Model } from "./paths.ts";
 
 export const order = { _id: "o1", orderId: "10480", shipping: { trackingNumber: "JD014" } };
 export const done = { type: "updated", record: { _id: "o1" } };
+
+const draft = shippingDraftOf(order);
+const why = "nothing of it can be seen before the session ends: tests/browser/drafts.test.ts";
+const drafts = {
+  "a shipping update that was typed": {
+    kind: "order.ship",
+    id: "o1",
+    wasSent: false,
+    typed: { draft, theirs: draft, before: draft, choices: {}, opened: draft },
+  },
+  "a shipping update that was saved": {
+    kind: "order.ship",
+    id: "o1",
+    wasSent: true,
+    typed: { draft, theirs: draft, before: draft, choices: {}, opened: draft },
+  },
+  "a reason that was typed": {
+    kind: "order.cancel",
+    id: "o1",
+    wasSent: false,
+    typed: { reason: "Out of stock", opened: order },
+  },
+} as const;
 
 /** What can be done about an order. */
 export const model: Model<OrderActionsInput> = {
@@ -17,13 +42,17 @@ export const model: Model<OrderActionsInput> = {
       gone: "the order is gone, and one is a step back",
     })[String(value)] ?? "no dialog is open",
   machineOnly: {
+    "orderActions.starting: always [isSaved] → idle": why,
+    "orderActions.starting: always [isShippingOffered] → shipping": why,
+    "orderActions.starting: always [isCancellationOffered] → cancelling": why,
     "orderActions.idle: order.step [hasBeside] → stays": "the page of the next order has an actor of its own",
   },
   beginnings: [
     {
       given: "an order's page",
       input: () => ({
-        changes: null as never,
+        changes: keeping(),
+        shown: order,
         shop: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
         placeBeside: (_, by) => (by > 0 ? { to: "/orders/o2" } : undefined),
@@ -41,5 +70,19 @@ export const model: Model<OrderActionsInput> = {
         "the change of shipping is given up": { type: "xstate.done.actor.updateShipping", output: undefined },
       },
     },
+    ...Object.entries(drafts).map(([given, kept]) => ({
+      given: `an order's page after ${given}`,
+      input: () => ({
+        changes: keeping(kept),
+        shown: order,
+        shop: createEmptyActor() as never,
+        shopData: createEmptyActor() as never,
+        placeBeside: () => undefined,
+      }),
+      events: {
+        "the cancellation is given up": { type: "xstate.done.actor.cancelOrder", output: undefined },
+        "the change of shipping is given up": { type: "xstate.done.actor.updateShipping", output: undefined },
+      },
+    })),
   ],
 };

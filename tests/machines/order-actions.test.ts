@@ -19,13 +19,16 @@ function startActions() {
     changes,
     shop: shop as OrderActionsInput["shop"],
     shopData: fakeShopData().shopData,
+    shown: order,
     placeBeside: (_, by) => (by > 0 ? { to: "/orders/o2", state: { list: "?q=z" } } : undefined),
   };
   return { input, network, heard, changed };
 }
 
-walkAllPaths(model, (_, inspect) => {
-  const { input, network } = startActions();
+walkAllPaths(model, (beginning, inspect) => {
+  const { input: started, network } = startActions();
+  const isFresh = beginning === model.beginnings[0];
+  const input = isFresh ? started : { ...started, changes: beginning.input().changes };
   const actor = createActor(orderActionsMachine, { input, inspect });
   const dialogs = () => actor.getSnapshot().children;
   return {

@@ -1,5 +1,6 @@
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { keptAtTheEnd } from "./keeping.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
@@ -51,6 +52,12 @@ export const model: Model<UpdateShippingInput> = {
       incomplete: "the dialog is open, and says that a tracking number is required",
     })[String(value)] ?? "the dialog is open",
   isPossible: (when, { value }) => when !== takenBack || value === "clashing",
+  machineOnly: keptAtTheEnd("updateShipping", {
+    editing: "isChanged",
+    incomplete: "isChanged",
+    submitting: undefined,
+    clashing: "isChanged",
+  }),
   beginnings: [
     {
       given: "the dialog of an order that has not been shipped",
@@ -78,6 +85,7 @@ export const model: Model<UpdateShippingInput> = {
         "somebody else cancels the order": { type: "order.found", order: cancelled },
         "somebody else takes the cancellation back": { type: "order.found", order: restored },
         [takenBack]: { type: "order.found", order: restored },
+        "the session ends": { type: "draft.ask" },
         "somebody else deletes the order": { type: "order.missing" },
         "the person chooses their own number": { type: "clash.choose", field: "trackingNumber", choice: "mine" },
         "the person chooses the other's number": { type: "clash.choose", field: "trackingNumber", choice: "theirs" },

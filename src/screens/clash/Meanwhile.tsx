@@ -3,9 +3,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import * as css from "./clash.css.ts";
 
 /** What has happened to the record since its dialog was opened, above the fields. It is read out as it happens. */
-export function Meanwhile({ children }: { children: string }) {
+export function Meanwhile({ id, children }: { id: string; children: string }) {
   return (
-    <div aria-live="polite">
+    <div id={id} aria-live="polite">
       {children && (
         <p className={css.meanwhile}>
           <Icon of={TriangleAlert} className={css.meanwhileIcon} />

@@ -95,7 +95,7 @@ function KnownOrder({ order, administration, shopData }: KnownOrderProps) {
   const { state } = useLocation();
   const actions = useActorRef(orderActionsMachine, {
     inspect,
-    input: { changes, shop: administration, shopData, placeBeside: placesIn(administration, state) },
+    input: { changes, shop: administration, shopData, shown: order, placeBeside: placesIn(administration, state) },
   });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.

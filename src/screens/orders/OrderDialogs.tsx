@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { ExternalLink, Trash } from "lucide";
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import {
   carriers,
@@ -10,6 +10,7 @@ import {
   whyNotShipped,
   worded,
 } from "../../../contract/order-lifecycle.ts";
+import { draftNews } from "../../domain/drafts.ts";
 import { readDate } from "../../domain/formats.ts";
 import { fieldNews, orderNews } from "../../domain/meanwhile.ts";
 import { changedFields, clashesOf } from "../../domain/merge.ts";
@@ -88,11 +89,15 @@ function DeleteDialog({ dialog }: { dialog: ActorRefFrom<typeof deleteOrderMachi
 }
 
 function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachine> }) {
-  const { reason, opened, order } = useSelector(dialog, (state) => state.context);
+  const { reason, opened, order, offered } = useSelector(dialog, (state) => state.context);
+  const newsId = useId();
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
   const gone = useSelector(dialog, (state) => state.matches("gone"));
   const over = useSelector(dialog, (state) => state.matches("gone") || state.matches("refused"));
   const confirmable = useSelector(dialog, (state) => state.can({ type: "dialog.confirm" }));
+  const news = over
+    ? [orderNews(opened, order), whyNotCancelled(order)]
+    : [draftNews(offered), orderNews(opened, order)];
   const area = useFocusTarget<HTMLTextAreaElement>();
   const cancel = () => dialog.send({ type: "dialog.cancel" });
 
@@ -105,6 +110,7 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
     <Dialog
       title="Confirm Order Cancellation"
       subtitle="Please provide a reason for cancelling this order."
+      describedBy={offered && newsId}
       size="form"
       initialFocus={area}
       closable={!busy}
@@ -113,9 +119,7 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
     >
       <form className={dialogForm} onSubmit={submit}>
         <DialogBody>
-          <Meanwhile>
-            {gone ? goneNews : [orderNews(opened, order), over && whyNotCancelled(order)].filter(Boolean).join(" ")}
-          </Meanwhile>
+          <Meanwhile id={newsId}>{gone ? goneNews : news.filter(Boolean).join(" ")}</Meanwhile>
           <TextArea
             ref={area}
             label="Cancellation reason"
@@ -167,7 +171,8 @@ interface ShippingProps {
 
 function ShippingDialog({ dialog }: ShippingProps) {
   const context = useSelector(dialog, (state) => state.context);
-  const { order, draft, theirs, opened } = context;
+  const { order, draft, theirs, opened, offered } = context;
+  const newsId = useId();
   const gone = useSelector(dialog, (state) => state.matches("gone"));
   const refused = useSelector(dialog, (state) => state.matches("refused"));
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
@@ -180,7 +185,8 @@ function ShippingDialog({ dialog }: ShippingProps) {
   const over = gone || refused;
   const fixed = busy || over;
   const changed = changedFields(opened, theirs);
-  const news = changed.length > 0 ? fieldNews("the shipping", shippingLabels, changed) : "";
+  const merged = changed.length > 0 ? fieldNews("the shipping", shippingLabels, changed) : "";
+  const news = [draftNews(offered), merged].filter(Boolean).join(" ");
   const clashes = clashesOf(context);
   const clashNote = (field: keyof ShippingDraft) =>
     clashes.includes(field) ? `Somebody else changed this to “${wordedShipping(field, theirs[field])}”` : undefined;
@@ -197,6 +203,7 @@ function ShippingDialog({ dialog }: ShippingProps) {
     <Dialog
       title="Update Shipping Details"
       subtitle={`Order # ${order.orderId || "N/A"}`}
+      describedBy={offered && newsId}
       size="shipping"
       initialFocus={trackingNumber}
       closable={!busy}
@@ -205,7 +212,7 @@ function ShippingDialog({ dialog }: ShippingProps) {
     >
       <form className={dialogForm} onSubmit={submit} noValidate>
         <DialogBody>
-          <Meanwhile>{gone ? goneNews : ((refused ? whyNotShipped(order) : news) ?? "")}</Meanwhile>
+          <Meanwhile id={newsId}>{gone ? goneNews : ((refused ? whyNotShipped(order) : news) ?? "")}</Meanwhile>
           <div className={styles.fields}>
             <Select
               label={shippingLabels.carrier}

@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Check } from "lucide";
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { ageRange, genders } from "../../../contract/constants.ts";
+import { draftNews } from "../../domain/drafts.ts";
 import { fieldNews } from "../../domain/meanwhile.ts";
 import { changedFields, clashesOf } from "../../domain/merge.ts";
 import { type UserDraft, userLabels } from "../../domain/user-form.ts";
@@ -75,7 +76,8 @@ interface EditProps {
 
 function EditDialog({ edit }: EditProps) {
   const context = useSelector(edit, (state) => state.context);
-  const { draft, theirs, before, opened, problem } = context;
+  const { draft, theirs, before, opened, problem, offered } = context;
+  const newsId = useId();
   const gone = useSelector(edit, (state) => state.matches("gone"));
   const busy = useSelector(edit, (state) => state.hasTag("busy"));
   const done = useSelector(edit, (state) => state.matches("success"));
@@ -86,6 +88,8 @@ function EditDialog({ edit }: EditProps) {
   const change = (field: keyof UserDraft) => (value: string) => edit.send({ type: "field.changed", field, value });
   const clashes = clashesOf(context);
   const changed = changedFields(opened, theirs);
+  const merged = changed.length > 0 ? fieldNews("this user", userLabels, changed) : "";
+  const news = [draftNews(offered), merged].filter(Boolean).join(" ");
   const errorOf = (field: keyof UserDraft) => {
     if (problem?.field === field) return problem.message;
     return clashes.includes(field) ? `Somebody else changed this to “${theirs[field]}”` : undefined;
@@ -112,6 +116,7 @@ function EditDialog({ edit }: EditProps) {
     <Dialog
       title="Update User"
       subtitle="Edit the user details below"
+      describedBy={offered && newsId}
       size="form"
       status={done ? "The user has been updated." : busy ? "The user is being updated." : ""}
       initialFocus={firstField}
@@ -120,12 +125,8 @@ function EditDialog({ edit }: EditProps) {
     >
       <form className={dialogForm} onSubmit={submit} noValidate>
         <DialogBody>
-          <Meanwhile>
-            {gone
-              ? "Somebody else deleted this user meanwhile. Nothing can be saved."
-              : changed.length > 0
-                ? fieldNews("this user", userLabels, changed)
-                : ""}
+          <Meanwhile id={newsId}>
+            {gone ? "Somebody else deleted this user meanwhile. Nothing can be saved." : news}
           </Meanwhile>
           <div className={styles.fields}>
             <Field ref={firstField} autoComplete="off" {...inField("name")} />

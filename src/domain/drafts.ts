@@ -1,0 +1,69 @@
+import { confirmedWords, orderRequest } from "./change-request.ts";
+import { changedFields, type Typed } from "./merge.ts";
+import type { Order, User } from "./records.ts";
+import { type ShippingDraft, shippingDraftOf } from "./shipping-form.ts";
+import { draftOf, type UserDraft } from "./user-form.ts";
+
+/** What is typed in a dialog, as plain values, so that it can be kept while its session is renewed. */
+export type Draft = UserEdit | ShippingUpdate | Cancellation;
+
+/** A form over a record: what is typed, and what the record was when the dialog was opened. */
+type Form<Fields extends { readonly [Field in keyof Fields]: string }> = Typed<Fields> & { readonly opened: Fields };
+
+interface Kept {
+  /** The id of the record. */
+  readonly id: string;
+  /** Whether it was being sent. */
+  readonly wasSent: boolean;
+}
+
+export interface UserEdit extends Kept {
+  readonly kind: "user.update";
+  readonly typed: Form<UserDraft>;
+}
+
+export interface ShippingUpdate extends Kept {
+  readonly kind: "order.ship";
+  readonly typed: Form<ShippingDraft>;
+}
+
+export interface Cancellation extends Kept {
+  readonly kind: "order.cancel";
+  readonly typed: { readonly reason: string; readonly opened: Order };
+}
+
+/** A draft that is offered again; `isUnderWay` while the server has not answered what was sent. */
+export type Offered<Kind extends Draft = Draft> = Kind & { readonly isUnderWay: boolean };
+
+/** The parts of a form's context that are kept. */
+export function formOf<Fields extends { readonly [Field in keyof Fields]: string }>(form: Form<Fields>): Form<Fields> {
+  const { draft, theirs, before, choices, opened } = form;
+  return { draft, theirs, before, choices, opened };
+}
+
+/** Whether the user is as it was sent: it was saved, though nobody heard of it. */
+export function isUserSaved({ wasSent, typed }: UserEdit, user: User): boolean {
+  return wasSent && changedFields(typed.draft, draftOf(user)).length === 0;
+}
+
+/** As `isUserSaved`, of an order. */
+export function isOrderSaved(draft: ShippingUpdate | Cancellation, order: Order): boolean {
+  if (!draft.wasSent) return false;
+  if (draft.kind === "order.ship") return changedFields(draft.typed.draft, shippingDraftOf(order)).length === 0;
+  return order.cancelled === true && order.cancellationReason?.trim() === draft.typed.reason.trim();
+}
+
+/** What a person is told of an order's change that was saved while their session was renewed. */
+export function savedOrderWords({ kind, typed }: ShippingUpdate | Cancellation, order: Order): string {
+  return kind === "order.cancel"
+    ? confirmedWords({ kind, ...orderRequest(order), reason: typed.reason })
+    : confirmedWords({ kind, ...orderRequest(order), before: order.shipping, shipping: typed.draft });
+}
+
+/** What a dialog that is open again says about what was typed before. */
+export function draftNews(offered: Offered | undefined): string {
+  if (!offered) return "";
+  return offered.isUnderWay
+    ? "Your session ended while this was being saved. It is not known yet whether it was saved."
+    : "This has not been saved: your session ended. What you typed is still here.";
+}

@@ -1,0 +1,50 @@
+import { type ActorRef, fromCallback, type Snapshot } from "xstate";
+import { type ChangeRequest, recordOf } from "../domain/change-request.ts";
+import type { Draft, Offered } from "../domain/drafts.ts";
+import type { Receiver } from "./effects.ts";
+import type { ChangesRequest } from "./request-change.ts";
+
+/** The session has ended: a dialog in which something is typed is to say what. */
+export type DraftAsked = { readonly type: "draft.ask" };
+
+/** A dialog that something can be typed in. */
+export type FormRef = Receiver<DraftAsked>;
+
+/** What dialogs tell the keeper of what is typed. */
+export type DraftNotice =
+  | { readonly type: "form.opened" | "form.closed"; readonly form: FormRef }
+  | { readonly type: "draft.keep"; readonly draft: Draft }
+  /** It is in its dialog again, or needed no more. */
+  | { readonly type: "draft.taken" };
+
+/** Who owns the changes, and keeps what was typed for one when the session ended. */
+export type ChangesRef = ActorRef<
+  Snapshot<unknown> & {
+    readonly context: {
+      readonly draft: Draft | undefined;
+      readonly unfinished: readonly { readonly change: ChangeRequest }[];
+    };
+  },
+  ChangesRequest | DraftNotice
+>;
+
+/** Says that a dialog is open, as long as it is. */
+export const offerForm = fromCallback<DraftAsked, { readonly changes: ChangesRef; readonly form: FormRef }>(
+  ({ input: { changes, form } }) => {
+    changes.send({ type: "form.opened", form });
+    return () => changes.send({ type: "form.closed", form });
+  },
+);
+
+/** What was typed for changes of these kinds of a record when the session ended. */
+export function draftFor<Kind extends Draft["kind"]>(
+  changes: ChangesRef,
+  kinds: readonly Kind[],
+  id: string,
+): Offered<Extract<Draft, { kind: Kind }>> | undefined {
+  const { draft, unfinished } = changes.getSnapshot().context;
+  if (!draft || draft.id !== id || !kinds.some((kind) => kind === draft.kind)) return undefined;
+  const record = `${draft.kind.split(".")[0]} ${id}`;
+  const isUnderWay = draft.wasSent && unfinished.some(({ change }) => recordOf(change) === record);
+  return { ...(draft as Extract<Draft, { kind: Kind }>), isUnderWay };
+}

@@ -1,0 +1,163 @@
+// What this shows (behaviour: Nothing typed is lost).
+// Sessions that end in the middle of a dialog.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { eventually, pathOf, type Visit } from "./visit.ts";
+import { storeElsewhere } from "./walk.ts";
+
+const notSaved = "This has not been saved: your session ended. What you typed is still here.";
+const notKnown = "Your session ended while this was being saved. It is not known yet whether it was saved.";
+const customer = { ...aUser(1), age: 30, contactNo: "0300 1234567", gender: "Female" };
+
+async function signIn(page: Page, email = "ayesha@parfum.example", password = "secret"): Promise<void> {
+  await on(page).welcome.waitFor();
+  await on(page).email.fill(email);
+  await on(page).password.fill(password);
+  await on(page).continue.click();
+}
+
+/** Another tab signs out. */
+async function endElsewhere(visited: Visit): Promise<void> {
+  await storeElsewhere(visited, "authToken", null);
+  await on(visited.page).welcome.waitFor();
+}
+
+const dialogs = [
+  {
+    dialog: "the edit dialog",
+    path: "/users/edit/u1",
+    call: "PUT /users/u1",
+    open: async () => {},
+    type: (page: Page) => on(page).fullName.fill("Typed Name"),
+    typed: (page: Page) => on(page).fullName.inputValue(),
+    text: "Typed Name",
+    shown: (page: Page) => on(page).updateUser,
+    send: (page: Page) => on(page).update.click(),
+    done: "Typed Name was updated.",
+  },
+  {
+    dialog: "the shipping dialog",
+    path: "/orders/o1",
+    call: "PUT /orders/o1/shipping",
+    open: (page: Page) => on(page).shipOrder.click(),
+    type: (page: Page) => on(page).trackingNumber.fill("PK-TYPED"),
+    typed: (page: Page) => on(page).trackingNumber.inputValue(),
+    text: "PK-TYPED",
+    shown: (page: Page) => on(page).shipping,
+    send: (page: Page) => on(page).saveShipping.click(),
+    done: "The shipping of order # PF-1 was updated.",
+  },
+  {
+    dialog: "the cancellation",
+    path: "/orders/o1",
+    call: "PUT /orders/cancel/o1",
+    open: (page: Page) => on(page).cancelOrder.click(),
+    type: (page: Page) => on(page).cancellationReason.fill("Typed reason"),
+    typed: (page: Page) => on(page).cancellationReason.inputValue(),
+    text: "Typed reason",
+    shown: (page: Page) => on(page).cancellation,
+    send: (page: Page) => on(page).confirmCancel.click(),
+    done: "Order # PF-1 was cancelled.",
+  },
+];
+
+describe.each(dialogs)("on a server without ids of changes or versions, $dialog", (one) => {
+  async function openTyped() {
+    const shop = await foreignShop();
+    shop.users = [customer];
+    shop.orders = [anOrder(1)];
+    const visited = await visitSignedIn(one.path, shop);
+    await one.open(visited.page);
+    await one.type(visited.page);
+    return { ...visited, shop };
+  }
+
+  test("is open again for the same administrator, with what was typed, and can be sent", async () => {
+    const visited = await openTyped();
+    const { page, shop } = visited;
+    await endElsewhere(visited);
+    await signIn(page);
+    await one.shown(page).getByText(notSaved).waitFor();
+    expect(pathOf(page)).toBe(one.path);
+    expect(await one.typed(page)).toBe(one.text);
+    expect(shop.countOf(one.call)).toBe(0);
+    await one.send(page);
+    await one.shown(page).waitFor({ state: "detached" });
+    expect(shop.countOf(one.call)).toBe(1);
+  });
+
+  test("shows another administrator nothing of it, nor the first one afterwards", async () => {
+    const visited = await openTyped();
+    const { page, shop } = visited;
+    await endElsewhere(visited);
+    const user = { _id: "a2", name: "Omar", email: "omar@parfum.example" };
+    shop.answer("POST /auth/admin/login", { json: { data: { authToken: shop.openSession(), user } } });
+    await signIn(page);
+    await on(page).logout.waitFor();
+    await eventually(() => pathOf(page)).toBe(one.path);
+    await eventually(() =>
+      page
+        .getByText(/^(Customer 1|Order # PF-1)$/)
+        .or(on(page).updateUser)
+        .count(),
+    ).not.toBe(0);
+    expect(await page.getByText(notSaved).count()).toBe(0);
+    expect(await page.getByText(one.text).count()).toBe(0);
+    await endElsewhere(visited);
+    shop.answer("POST /auth/admin/login");
+    await signIn(page);
+    await on(page).logout.waitFor();
+    await eventually(() =>
+      page
+        .getByText(/^(Customer 1|Order # PF-1)$/)
+        .or(on(page).updateUser)
+        .count(),
+    ).not.toBe(0);
+    expect(await page.getByText(notSaved).count()).toBe(0);
+  });
+
+  test("which the server refuses for the session's end says that nothing was saved", async () => {
+    const { page, shop, toasts } = await openTyped();
+    shop.endSessions();
+    await one.send(page);
+    await signIn(page);
+    await one.shown(page).getByText(notSaved).waitFor();
+    expect(await one.typed(page)).toBe(one.text);
+    expect(toasts.map(({ message }) => message)).toEqual(["Your session has expired. Please sign in again."]);
+    await one.send(page);
+    await one.shown(page).waitFor({ state: "detached" });
+  });
+
+  test("whose answer has not come is open again, and says that nobody knows", async () => {
+    const visited = await openTyped();
+    const { page, shop } = visited;
+    const release = shop.hold(one.call);
+    await one.send(page);
+    await eventually(() => shop.countOf(one.call)).toBe(1);
+    await endElsewhere(visited);
+    await signIn(page);
+    await one.shown(page).getByText(notKnown).waitFor();
+    expect(await one.typed(page)).toBe(one.text);
+    // The same once more is the same change.
+    await one.send(page);
+    release();
+    await one.shown(page).waitFor({ state: "detached" });
+    expect(shop.countOf(one.call)).toBe(1);
+  });
+
+  test("that was saved though no answer came is done", async () => {
+    const { page, shop, toasts } = await openTyped();
+    shop.endSessions();
+    await one.send(page);
+    await on(page).welcome.waitFor();
+    shop.users = [{ ...customer, name: "Typed Name" }];
+    const shipping = { carrier: "TCS", trackingNumber: "PK-TYPED", status: "shipped" };
+    const cancelled = { cancelled: true, cancellationReason: "Typed reason" };
+    shop.orders = [{ ...anOrder(1), shipping, ...(one.text === "Typed reason" ? cancelled : {}) }];
+    await signIn(page);
+    await eventually(() => toasts.at(-1)).toEqual({ kind: "success", message: one.done });
+    expect(await one.shown(page).count()).toBe(0);
+  });
+});
