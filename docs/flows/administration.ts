@@ -36,6 +36,7 @@ export const machine = setup({
     askToDelete: () => {},
     forgetDeletion: () => {},
     closeQuestions: () => {},
+    tellArrived: () => {},
     toastMissingId: () => {},
     setOrderActions: () => {},
     forgetOrderActions: () => {},
@@ -70,6 +71,7 @@ export const machine = setup({
   },
 }).createMachine({
   id: "administration",
+  entry: "tellArrived",
   invoke: [
     {
       id: "history",

@@ -4,6 +4,7 @@ import { fromCallback, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
+      | { type: "draft.ask" }
       | { type: "reason.changed" }
       | { type: "dialog.confirm" }
       | { type: "order.found" }
@@ -24,18 +25,26 @@ export const machine = setup({
     keepReason: () => {},
     setOrder: () => {},
     setCurrent: () => {},
+    tellDraft: () => {},
     toastChanged: () => {},
   },
   actors: {
     requestChange: fromCallback(() => {}),
+    offerForm: fromCallback(() => {}),
     watchOrder: fromCallback(() => {}),
   },
 }).createMachine({
   id: "cancelOrder",
-  invoke: {
-    id: "watchOrder",
-    src: "watchOrder"
-  },
+  invoke: [
+    {
+      id: "watchOrder",
+      src: "watchOrder"
+    },
+    {
+      id: "offerForm",
+      src: "offerForm"
+    }
+  ],
   initial: "editing",
   states: {
     editing: {
@@ -44,6 +53,15 @@ export const machine = setup({
         target: "refused"
       },
       on: {
+        "draft.ask": {
+          guard: "hasReason",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "reason.changed": {
           actions: "keepReason"
         },
@@ -66,6 +84,14 @@ export const machine = setup({
         src: "requestChange"
       },
       on: {
+        "draft.ask": {
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: true
+            }
+          }
+        },
         "change.confirmed": "closed",
         "change.failed": [
           {

@@ -8,6 +8,11 @@ export const machine = setup({
       | { type: "change.left" }
       | { type: "change.closed" }
       | { type: "session.closed" }
+      | { type: "administrator.arrived" }
+      | { type: "form.opened" }
+      | { type: "form.closed" }
+      | { type: "draft.keep" }
+      | { type: "draft.taken" }
       | { type: "user.changed" }
       | { type: "order.changed" }
       | { type: "session.signOut" }
@@ -16,6 +21,9 @@ export const machine = setup({
   guards: {
     isRepeated: () => true,
     isRecordBusy: () => true,
+    isAnother: () => true,
+    isFormShown: () => true,
+    isSignOut: () => true,
     isUnfinished: () => true,
     hasNext: () => true,
   },
@@ -26,6 +34,12 @@ export const machine = setup({
     leaveChange: () => {},
     removeChange: () => {},
     startNext: () => {},
+    setAdministrator: () => {},
+    setForm: () => {},
+    forgetForm: () => {},
+    askForDraft: () => {},
+    setDraft: () => {},
+    forgetDraft: () => {},
     tellSessionClosed: () => {},
     forwardToParent: () => {},
   },
@@ -67,8 +81,40 @@ export const machine = setup({
         actions: "removeChange"
       }
     ],
-    "session.closed": {
-      actions: "tellSessionClosed"
+    "session.closed": [
+      {
+        guard: "isSignOut",
+        actions: [
+          "forgetDraft",
+          "tellSessionClosed"
+        ]
+      },
+      {
+        actions: [
+          "askForDraft",
+          "tellSessionClosed"
+        ]
+      }
+    ],
+    "administrator.arrived": {
+      guard: "isAnother",
+      actions: [
+        "setAdministrator",
+        "forgetDraft"
+      ]
+    },
+    "form.opened": {
+      actions: "setForm"
+    },
+    "form.closed": {
+      guard: "isFormShown",
+      actions: "forgetForm"
+    },
+    "draft.keep": {
+      actions: "setDraft"
+    },
+    "draft.taken": {
+      actions: "forgetDraft"
     },
     "user.changed": {
       actions: "forwardToParent"

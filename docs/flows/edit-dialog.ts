@@ -8,7 +8,13 @@ export const machine = setup({
       | { type: "user.missing" }
       | { type: "dialog.dismiss" },
   },
+  guards: {
+    isSaved: () => true,
+    isOffered: () => true,
+  },
   actions: {
+    takeDraft: () => {},
+    toastSaved: () => {},
     goBack: () => {},
   },
   actors: {
@@ -26,7 +32,25 @@ export const machine = setup({
         src: "watchUser"
       },
       on: {
-        "user.found": "open"
+        "user.found": [
+          {
+            guard: "isSaved",
+            target: "closed",
+            actions: [
+              "takeDraft",
+              "toastSaved",
+              "goBack"
+            ]
+          },
+          {
+            guard: "isOffered",
+            target: "open",
+            actions: "takeDraft"
+          },
+          {
+            target: "open"
+          }
+        ]
       },
       states: {
         waiting: {

@@ -4,6 +4,7 @@ import { fromCallback, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
+      | { type: "draft.ask" }
       | { type: "field.changed" }
       | { type: "form.submit" }
       | { type: "user.found" }
@@ -15,6 +16,7 @@ export const machine = setup({
       | { type: "clash.choose" },
   },
   guards: {
+    isChanged: () => true,
     isValid: () => true,
     wasAnnounced: () => true,
     isGone: () => true,
@@ -36,12 +38,14 @@ export const machine = setup({
     forgetChoices: () => {},
     keepChoice: () => {},
     applyChoices: () => {},
+    tellDraft: () => {},
     toastProblem: () => {},
     toastFailure: () => {},
     goBack: () => {},
   },
   actors: {
     requestChange: fromCallback(() => {}),
+    offerForm: fromCallback(() => {}),
     watchUser: fromCallback(() => {}),
   },
   delays: {
@@ -49,14 +53,29 @@ export const machine = setup({
   },
 }).createMachine({
   id: "editUser",
-  invoke: {
-    id: "watchUser",
-    src: "watchUser"
-  },
+  invoke: [
+    {
+      id: "watchUser",
+      src: "watchUser"
+    },
+    {
+      id: "offerForm",
+      src: "offerForm"
+    }
+  ],
   initial: "editing",
   states: {
     editing: {
       on: {
+        "draft.ask": {
+          guard: "isChanged",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "field.changed": {
           actions: "keepField"
         },
@@ -96,6 +115,14 @@ export const machine = setup({
         src: "requestChange"
       },
       on: {
+        "draft.ask": {
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: true
+            }
+          }
+        },
         "change.confirmed": "success",
         "change.failed": [
           {
@@ -132,6 +159,15 @@ export const machine = setup({
         target: "editing"
       },
       on: {
+        "draft.ask": {
+          guard: "isChanged",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "clash.choose": {
           actions: "keepChoice"
         },

@@ -10,6 +10,9 @@ export const machine = setup({
       | { type: "order.step" },
   },
   guards: {
+    isSaved: () => true,
+    isShippingOffered: () => true,
+    isCancellationOffered: () => true,
     canBeCancelled: () => true,
     canBeShipped: () => true,
     hasBeside: () => true,
@@ -17,6 +20,8 @@ export const machine = setup({
   },
   actions: {
     keepOrder: () => {},
+    takeDraft: () => {},
+    toastSaved: () => {},
     goBeside: () => {},
   },
   actors: {
@@ -31,8 +36,33 @@ export const machine = setup({
     id: "offerActions",
     src: "offerActions"
   },
-  initial: "idle",
+  initial: "starting",
   states: {
+    starting: {
+      always: [
+        {
+          guard: "isSaved",
+          target: "idle",
+          actions: [
+            "takeDraft",
+            "toastSaved"
+          ]
+        },
+        {
+          guard: "isShippingOffered",
+          target: "shipping",
+          actions: "takeDraft"
+        },
+        {
+          guard: "isCancellationOffered",
+          target: "cancelling",
+          actions: "takeDraft"
+        },
+        {
+          target: "idle"
+        }
+      ]
+    },
     idle: {
       on: {
         "order.delete": {

@@ -4,6 +4,7 @@ import { fromCallback, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
+      | { type: "draft.ask" }
       | { type: "field.changed" }
       | { type: "form.submit" }
       | { type: "order.found" }
@@ -14,6 +15,7 @@ export const machine = setup({
       | { type: "clash.choose" },
   },
   guards: {
+    isChanged: () => true,
     hasTrackingNumber: () => true,
     isTrackingNumber: () => true,
     isGone: () => true,
@@ -36,18 +38,26 @@ export const machine = setup({
     forgetChoices: () => {},
     keepChoice: () => {},
     applyChoices: () => {},
+    tellDraft: () => {},
     toastChanged: () => {},
   },
   actors: {
     requestChange: fromCallback(() => {}),
+    offerForm: fromCallback(() => {}),
     watchOrder: fromCallback(() => {}),
   },
 }).createMachine({
   id: "updateShipping",
-  invoke: {
-    id: "watchOrder",
-    src: "watchOrder"
-  },
+  invoke: [
+    {
+      id: "watchOrder",
+      src: "watchOrder"
+    },
+    {
+      id: "offerForm",
+      src: "offerForm"
+    }
+  ],
   initial: "editing",
   states: {
     editing: {
@@ -56,6 +66,15 @@ export const machine = setup({
         target: "refused"
       },
       on: {
+        "draft.ask": {
+          guard: "isChanged",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "field.changed": {
           actions: "keepField"
         },
@@ -84,6 +103,15 @@ export const machine = setup({
     incomplete: {
       tags: "incomplete",
       on: {
+        "draft.ask": {
+          guard: "isChanged",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "field.changed": [
           {
             guard: "isTrackingNumber",
@@ -110,6 +138,14 @@ export const machine = setup({
         src: "requestChange"
       },
       on: {
+        "draft.ask": {
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: true
+            }
+          }
+        },
         "change.confirmed": "closed",
         "change.failed": [
           {
@@ -156,6 +192,15 @@ export const machine = setup({
         }
       ],
       on: {
+        "draft.ask": {
+          guard: "isChanged",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "clash.choose": {
           actions: "keepChoice"
         },

@@ -136,9 +136,9 @@ export const changesMachine = setup({
       assertEvent(event, "change.request");
       return lastOf(context, event.change) !== undefined;
     },
-    isSameAdministrator: ({ context, event }) => {
+    isAnother: ({ context, event }) => {
       assertEvent(event, "administrator.arrived");
-      return event.administrator !== "" && event.administrator === context.administrator;
+      return event.administrator === "" || event.administrator !== context.administrator;
     },
     isFormShown: ({ context, event }) => {
       assertEvent(event, "form.closed");
@@ -181,11 +181,8 @@ export const changesMachine = setup({
       { guard: "isSignOut", actions: ["forgetDraft", "tellSessionClosed"] },
       { actions: ["askForDraft", "tellSessionClosed"] },
     ],
-    "administrator.arrived": [
-      { guard: "isSameAdministrator" },
-      // Nobody sees what another has typed.
-      { actions: ["setAdministrator", "forgetDraft"] },
-    ],
+    // Nobody sees what another has typed.
+    "administrator.arrived": { guard: "isAnother", actions: ["setAdministrator", "forgetDraft"] },
     "form.opened": { actions: "setForm" },
     // The next one may have come before this one has gone.
     "form.closed": { guard: "isFormShown", actions: "forgetForm" },

@@ -2,9 +2,12 @@
 // Sessions that end in the middle of a dialog.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { demoCredentials } from "../../contract/settings.ts";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
-import { eventually, pathOf, type Visit } from "./visit.ts";
+import { callProduct, createAdministrator, openSession } from "./sessions.ts";
+import { storedUsers } from "./stored.ts";
+import { eventually, pathOf, type Visit, visit } from "./visit.ts";
 import { storeElsewhere } from "./walk.ts";
 
 const notSaved = "This has not been saved: your session ended. What you typed is still here.";
@@ -160,4 +163,29 @@ describe.each(dialogs)("on a server without ids of changes or versions, $dialog"
     await eventually(() => toasts.at(-1)).toEqual({ kind: "success", message: one.done });
     expect(await one.shown(page).count()).toBe(0);
   });
+});
+
+test("on our server what somebody else changed meanwhile clashes with what was typed, and nothing is overwritten", async () => {
+  const session = await openSession();
+  const fitting = (await storedUsers(session)).filter(({ age, contactNo, gender }) => age && contactNo && gender);
+  const user = fitting.at(-1) ?? expect.fail("nobody fits");
+  const own = await createAdministrator("vetiver-and-iris-21");
+  const visited = await visit(`/users/edit/${user._id}`, { stored: { authToken: await openSession(own) } });
+  const { page } = visited;
+  await on(page).fullName.fill("Typed Here");
+  await endElsewhere(visited);
+  const { name, email, contactNo, gender } = user;
+  const theirs = { name: `${name} There`, email, age: 77, contactNo, gender };
+  const init = { method: "PUT", body: JSON.stringify(theirs) };
+  expect((await callProduct(`/users/${user._id}`, session, init)).status).toBe(200);
+  await signIn(page, own.email, own.password);
+  await on(page).updateUser.getByText(notSaved).waitFor();
+  expect(await on(page).fullName.inputValue()).toBe("Typed Here");
+  expect(await on(page).age.inputValue()).toBe("77");
+  await on(page).updateUser.getByText(`Somebody else changed this to “${name} There”`).waitFor();
+  // As another administrator it is not there.
+  await endElsewhere(visited);
+  await signIn(page, demoCredentials.email, demoCredentials.password);
+  await eventually(() => on(page).fullName.inputValue()).toBe(`${name} There`);
+  expect(await page.getByText(notSaved).count()).toBe(0);
 });

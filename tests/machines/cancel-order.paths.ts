@@ -1,6 +1,6 @@
 import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { keptAtTheEnd } from "./keeping.ts";
+import { keeping, keptAtTheEnd } from "./keeping.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
@@ -40,7 +40,7 @@ export const model: Model<CancelOrderInput> = {
   beginnings: [
     {
       given: "an open dialog without a reason",
-      input: () => ({ changes: null as never, shop: null as never, shopData: null as never, order }),
+      input: () => ({ changes: keeping(), shop: null as never, shopData: null as never, order }),
       events: {
         "the person types spaces for a reason": { type: "reason.changed", value: "   " },
         "the person types a reason": { type: "reason.changed", value: reason },

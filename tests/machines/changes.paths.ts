@@ -23,14 +23,10 @@ const draft = {
 /** The owner of all changes of the server's data. */
 export const model: Model<ChangesInput> = {
   machine: changesMachine,
-  tell: ({ context }) => [
-    // Who is signed in is of no account for the changes.
-    context.count === 0 && context.administrator,
+  tell: ({ context }) =>
     context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [change, asker !== undefined]),
-  ],
   says: ({ context }) => `${context.unfinished.length} changes are unfinished`,
   isPossible: (when, { context }) => {
-    if (when === "an administrator begins to work") return context.count === 0;
     const asked = context.unfinished.map(({ asker }: { asker?: unknown }) => asker);
     if (when.includes("is asked for")) return context.count < 2;
     // A change that waits is over with the session by itself, which the model does not foresee.

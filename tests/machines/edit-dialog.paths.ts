@@ -23,8 +23,8 @@ export const model: Model<EditDialogInput> = {
           ? "no dialog is open"
           : "the dialog waits for the users",
   machineOnly: {
-    "editDialog.looking: user.found [isSaved] → closed": why,
-    "editDialog.looking: user.found [isOffered] → open": why,
+    "editDialog.looking: user.found [isSaved] → editDialog.closed": why,
+    "editDialog.looking: user.found [isOffered] → editDialog.open": why,
   },
   beginnings: [
     {

@@ -1,6 +1,6 @@
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { keptAtTheEnd } from "./keeping.ts";
+import { keeping, keptAtTheEnd } from "./keeping.ts";
 import { changedTo, first, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
@@ -58,7 +58,7 @@ export const model: Model<EditUserInput> = {
   beginnings: [
     {
       given: "an open dialog with a user's fields",
-      input: () => ({ changes: null as never, parent: null as never, shopData: null as never, user }),
+      input: () => ({ changes: keeping(), parent: null as never, shopData: null as never, user }),
       events: {
         "the person empties the name": { type: "field.changed", field: "name", value: "" },
         "the person types another name": { type: "field.changed", field: "name", value: "Zara Malik" },

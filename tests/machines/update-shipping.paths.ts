@@ -1,6 +1,6 @@
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { keptAtTheEnd } from "./keeping.ts";
+import { keeping, keptAtTheEnd } from "./keeping.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
@@ -61,7 +61,7 @@ export const model: Model<UpdateShippingInput> = {
   beginnings: [
     {
       given: "the dialog of an order that has not been shipped",
-      input: () => ({ changes: null as never, shop: null as never, shopData: null as never, order }),
+      input: () => ({ changes: keeping(), shop: null as never, shopData: null as never, order }),
       events: {
         "the person types spaces for a tracking number": {
           type: "field.changed",
