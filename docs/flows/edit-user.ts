@@ -160,7 +160,6 @@ export const machine = setup({
       },
       on: {
         "draft.ask": {
-          guard: "isChanged",
           actions: {
             type: "tellDraft",
             params: {

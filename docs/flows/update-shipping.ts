@@ -193,7 +193,6 @@ export const machine = setup({
       ],
       on: {
         "draft.ask": {
-          guard: "isChanged",
           actions: {
             type: "tellDraft",
             params: {

@@ -209,7 +209,7 @@ export const editUserMachine = setup({
       entry: "forgetChoices",
       always: { guard: "hasNoClash", target: "editing" },
       on: {
-        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
+        "draft.ask": { actions: { type: "tellDraft", params: { wasSent: false } } },
         "clash.choose": { actions: "keepChoice" },
         "form.submit": [
           {

@@ -215,7 +215,7 @@ export const updateShippingMachine = setup({
         { guard: "hasNoClash", target: "editing" },
       ],
       on: {
-        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
+        "draft.ask": { actions: { type: "tellDraft", params: { wasSent: false } } },
         "clash.choose": { actions: "keepChoice" },
         "form.submit": [
           { guard: "isSettledAndComplete", target: "submitting", actions: ["applyChoices", "forgetMerges"] },

@@ -8,12 +8,16 @@ export function changesOf(world: World): never {
   const owner = fromCallback<SomeEvent>(({ receive }) =>
     receive(({ type, change, asker, draft }) => {
       if (type === "change.request") askers.set(world, asker as AnyActorRef);
-      // Each dialog says that it is open, and that it is not any more.
-      if (!type.startsWith("form.")) world.record("changes", type, change ?? draft);
+      if (type === "form.opened") openForms.set(world, (openForms.get(world) ?? 0) + 1);
+      else if (type === "form.closed") openForms.set(world, (openForms.get(world) ?? 0) - 1);
+      else world.record("changes", type, change ?? draft);
     }),
   );
   return createActor(owner).start() as never;
 }
+
+/** How many dialogs have said that they are open, and not yet that they are closed. */
+const openForms = new WeakMap<World, number>();
 
 // What can have happened.
 export const asked = (change: object): Effect => ["changes", "change.request", change];
@@ -23,7 +27,11 @@ export const left: Effect = ["changes", "change.left", undefined];
 /** The owner is told what is typed. */
 export const kept = (draft: object): Effect => ["changes", "draft.keep", draft];
 
+export const formsOpen = (count: number): Effect => ["changes", "forms open", count];
+
 // What can happen.
+/** Somebody counts the dialogs that are open. */
+export const countForms: Step = (world) => world.record(...formsOpen(openForms.get(world) ?? 0));
 const told =
   (event: SomeEvent): Step =>
   (world) =>

@@ -169,6 +169,17 @@ const contracts: Contract<Given>[] = [
       expected: { state, effects: [started(dialog, order)], shows: { order } },
     },
     {
+      title: `the next order is gone to from a page whose dialog was open again: ${draft.kind}`,
+      behaviour: "Shortcuts",
+      given: { draft },
+      after: [ends(dialog)],
+      when: send(events.next),
+      expected: {
+        state: "idle",
+        effects: [told("shop", { type: "navigate", to: "/orders/o2", replace: true, state: { list: "?q=z" } })],
+      },
+    },
+    {
       title: `what was typed about another order is not for this page: ${draft.kind}`,
       behaviour: draftRules,
       given: { draft: { ...draft, id: "o2" } },

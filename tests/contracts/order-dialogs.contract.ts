@@ -2,7 +2,7 @@ import { cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { deleteOrderMachine } from "../../src/machines/delete-order.ts";
 import { updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { asked, changesOf, confirms, kept, left, refuses } from "./asking.ts";
+import { asked, changesOf, confirms, countForms, formsOpen, kept, left, refuses } from "./asking.ts";
 import { type Contract, type ContractSet, type Effect, type Step, send, stop, told, type World } from "./contract.ts";
 import { loads, shopDataOf, unwatched } from "./watching.ts";
 
@@ -319,6 +319,21 @@ const reasonOf = (reason: string, opened: object = order) => ({
 });
 
 const cancellation: Contract<object | undefined>[] = [
+  {
+    title: "it says that it is open",
+    behaviour: draftRules,
+    given,
+    when: countForms,
+    expected: { state: "editing", effects: [formsOpen(1)] },
+  },
+  {
+    title: "it says that it is closed",
+    behaviour: draftRules,
+    given,
+    after: [cancel],
+    when: countForms,
+    expected: { state: "closed", effects: [formsOpen(0)] },
+  },
   {
     title: "there is no reason at first, so that it cannot be confirmed",
     behaviour: "Blank reason",
@@ -690,6 +705,35 @@ const typedBefore = (fields: object = draft, before: object = fields) => ({
 });
 
 const shipping: Contract<object | undefined>[] = [
+  {
+    title: "it says that it is open",
+    behaviour: draftRules,
+    given,
+    when: countForms,
+    expected: { state: "editing", effects: [formsOpen(1)] },
+  },
+  {
+    title: "it says that it is closed",
+    behaviour: draftRules,
+    given,
+    after: [cancel],
+    when: countForms,
+    expected: { state: "closed", effects: [formsOpen(0)] },
+  },
+  {
+    title: "what clashes while it is typed is kept without a question",
+    behaviour: draftRules,
+    given,
+    after: [field("trackingNumber", "PK1"), finds(numbered)],
+    when: sessionEnds,
+    expected: {
+      state: "editing",
+      can: ["submit", "cancel"],
+      effects: [
+        kept({ ...typedBefore(), typed: { ...typedBefore().typed, theirs: { ...draft, trackingNumber: "T 1" } } }),
+      ],
+    },
+  },
   ...[
     {
       title: "being filled in",

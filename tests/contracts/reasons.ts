@@ -19,6 +19,24 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ],
   ],
   [
+    "neither action needs the other to have been done",
+    [
+      "changes: swap forgetDraft and tellSessionClosed of session.closed [isSignOut]",
+      "changes: swap askForDraft and tellSessionClosed of session.closed [otherwise]",
+      "changes: swap setAdministrator and forgetDraft of administrator.arrived [isAnother]",
+      "editDialog.looking: swap takeDraft and toastSaved of user.found [isSaved]",
+      "orderActions.starting: swap takeDraft and toastSaved of always [isSaved]",
+    ],
+  ],
+  [
+    "both guards never hold at once: there is one draft, of one kind",
+    ["orderActions.starting: swap candidates 2 and 3 of always"],
+  ],
+  [
+    "a dialog that is opened anew has no draft, so that the start leads to idle",
+    ["orderActions.deleting: retarget onDone of deleteOrder [otherwise] to starting"],
+  ],
+  [
     "both guards never hold at once: a token is null or another, not both",
     [
       "session.verifying: swap candidates 1 and 2 of token.changed",

@@ -1,7 +1,7 @@
 import { deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { asked, changesOf, confirms, kept, left, refuses } from "./asking.ts";
+import { asked, changesOf, confirms, countForms, formsOpen, kept, left, refuses } from "./asking.ts";
 import { type Contract, type ContractSet, type Step, send, stop, told, wait } from "./contract.ts";
 import { loads, shopDataOf, unwatched } from "./watching.ts";
 
@@ -496,6 +496,30 @@ const typedOver = (opened: object, wasSent = false) => ({
 const named = { ...draft, name: "Ayesha Malik" };
 
 const drafts: Contract<object | undefined>[] = [
+  {
+    title: "it says that it is open",
+    given: nothing,
+    when: countForms,
+    expected: { state: "editing", can, effects: [formsOpen(1)] },
+  },
+  {
+    title: "it says that it is closed",
+    given: nothing,
+    after: [cancel],
+    when: countForms,
+    expected: { state: "closed", can: [], effects: [formsOpen(0)] },
+  },
+  {
+    title: "what clashes while it is typed is kept without a question",
+    given: nothing,
+    after: [rename, finds(renamed)],
+    when: sessionEnds,
+    expected: {
+      state: "editing",
+      can,
+      effects: [kept({ ...typedOver(draft), typed: { ...typedOver(draft).typed, theirs: named } })],
+    },
+  },
   {
     title: "what is typed when the session ends is kept",
     given: nothing,

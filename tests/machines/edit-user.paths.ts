@@ -54,7 +54,7 @@ export const model: Model<EditUserInput> = {
               : context.problem
                 ? `the dialog is open, and says "${context.problem.message}"`
                 : "the dialog is open",
-  machineOnly: keptAtTheEnd("editUser", { editing: "isChanged", updating: undefined, clashing: "isChanged" }),
+  machineOnly: keptAtTheEnd("editUser", { editing: "isChanged", updating: undefined, clashing: undefined }),
   beginnings: [
     {
       given: "an open dialog with a user's fields",

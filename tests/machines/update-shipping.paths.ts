@@ -56,7 +56,7 @@ export const model: Model<UpdateShippingInput> = {
     editing: "isChanged",
     incomplete: "isChanged",
     submitting: undefined,
-    clashing: "isChanged",
+    clashing: undefined,
   }),
   beginnings: [
     {
