@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build, install, requireNode, root, stop } from "./prepare.mjs";
 import { requireTools } from "./tools.mjs";
 
@@ -58,10 +58,22 @@ async function test() {
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const left = isLong || files.length > 0 ? [] : longOnly.map((pattern) => `--exclude=${pattern}`);
   const ok = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...left, ...files]);
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
+  const { numPassedTests = 0, testResults = [] } = readReport(report);
   passed += numPassedTests;
-  // A file that fails before its first test, or an error outside of every test, is a failure, too.
-  failed += ok ? 0 : Math.max(numFailedTests, 1);
+  if (ok) return;
+  const failures = testResults.flatMap(failuresOf);
+  // Said once more at the end, where nobody has to look for it.
+  for (const failure of failures) console.log(`Failed: ${failure}`);
+  if (failures.length === 0) console.log("Failed: something outside of the tests, see above");
+  failed += Math.max(failures.length, 1);
+}
+
+/** The tests of a file that failed, or the file, if it failed before its first test. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const tests = assertionResults.filter((test) => test.status === "failed");
+  if (status === "failed" && tests.length === 0) return [`${file}: ${message}`];
+  return tests.map(({ fullName }) => `${file}: ${fullName}`);
 }
 
 function readReport(report) {

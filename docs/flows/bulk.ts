@@ -6,6 +6,7 @@ export const machine = setup({
     events: {} as
       | { type: "bulk.open" }
       | { type: "field.changed" }
+      | { type: "number.changed" }
       | { type: "bulk.confirm" }
       | { type: "bulk.close" }
       | { type: "item.ended" }
@@ -23,6 +24,7 @@ export const machine = setup({
   actions: {
     setOrders: () => {},
     setField: () => {},
+    setNumber: () => {},
     setItems: () => {},
     setAside: () => {},
     setRest: () => {},
@@ -52,6 +54,9 @@ export const machine = setup({
           on: {
             "field.changed": {
               actions: "setField"
+            },
+            "number.changed": {
+              actions: "setNumber"
             },
             "bulk.confirm": {
               guard: "isReady",

@@ -10,6 +10,8 @@ export type BulkKind = "cancel" | "ship";
 /** What the dialog's fields hold. Of the shipping, what is empty stays as each order has it. */
 export interface BulkDraft extends ShippingDraft {
   readonly reason: string;
+  /** Of orders that have one of their own, by their ids; it goes before the number for all. */
+  readonly trackingNumbers: ReadonlyMap<string, string>;
 }
 
 /** An order that is not changed, and why. */
@@ -25,7 +27,17 @@ export const firstBulkDraft: BulkDraft = {
   status: "shipped",
   estimatedDelivery: "",
   notes: "",
+  trackingNumbers: new Map(),
 };
+
+/** The tracking number that an order is given; empty where it keeps what it has. */
+const trackingNumberOf = ({ _id }: Order, { trackingNumber, trackingNumbers }: BulkDraft) =>
+  trackingNumbers.get(_id)?.trim() || trackingNumber.trim();
+
+/** The orders that can be shipped once they have a tracking number. */
+export function ordersWithoutNumber(orders: readonly Order[]): readonly Order[] {
+  return orders.filter((order) => whyNotShipped(order) === undefined && !order.shipping?.trackingNumber?.trim());
+}
 
 /** An order's shipping with what is given for all of them. */
 function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
@@ -33,7 +45,7 @@ function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
   const given = shippingOf(draft);
   return shippingOf({
     carrier: given.carrier || own.carrier,
-    trackingNumber: given.trackingNumber || own.trackingNumber,
+    trackingNumber: trackingNumberOf(order, draft) || own.trackingNumber,
     status: given.status,
     estimatedDelivery: given.estimatedDelivery || own.estimatedDelivery,
     notes: given.notes || own.notes,
@@ -43,7 +55,7 @@ function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
 /** Why an order is not changed with the others; undefined where it is (behaviour: Changing many orders). */
 export function whyNotChanged(kind: BulkKind, draft: BulkDraft, order: Order): string | undefined {
   if (kind === "cancel") return whyNotCancelled(order);
-  const hasNumber = draft.trackingNumber.trim() !== "" || (order.shipping?.trackingNumber ?? "").trim() !== "";
+  const hasNumber = trackingNumberOf(order, draft) !== "" || (order.shipping?.trackingNumber ?? "").trim() !== "";
   return whyNotShipped(order) ?? (hasNumber ? undefined : "Tracking number is required");
 }
 

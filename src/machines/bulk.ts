@@ -42,7 +42,9 @@ interface BulkContext extends BulkInput {
 
 export type BulkEvent =
   | { type: "bulk.open"; kind: BulkKind; orders: readonly Order[] }
-  | { type: "field.changed"; field: keyof BulkDraft; value: string }
+  | { type: "field.changed"; field: Exclude<keyof BulkDraft, "trackingNumbers">; value: string }
+  /** The tracking number of one order. */
+  | { type: "number.changed"; orderId: string; value: string }
   | { type: "bulk.confirm" }
   /** What is under way is finished, and no more begun. */
   | { type: "bulk.stop" }
@@ -90,6 +92,12 @@ export const bulkMachine = setup({
     setField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
       return { draft: { ...context.draft, [event.field]: event.value } };
+    }),
+    setNumber: assign(({ context: { draft }, event }) => {
+      assertEvent(event, "number.changed");
+      return {
+        draft: { ...draft, trackingNumbers: new Map([...draft.trackingNumbers, [event.orderId, event.value]]) },
+      };
     }),
     setItems: assign(({ context: { kind, draft, orders } }) => ({
       items: divide(kind, draft, orders).changed,
@@ -165,6 +173,7 @@ export const bulkMachine = setup({
         confirming: {
           on: {
             "field.changed": { actions: "setField" },
+            "number.changed": { actions: "setNumber" },
             "bulk.confirm": { guard: "isReady", target: "running", actions: "setItems" },
             "bulk.close": "idle",
           },

@@ -20,9 +20,9 @@ async function visitOrders(count: number): Promise<Visit & { readonly calls: Hel
     "/orders",
     async (page) => {
       const { data } = (await (await callProduct("/orders", session)).json()) as { data: object[] };
-      const orders = data
-        .slice(0, count)
-        .map((order, index) => ({ ...order, orderId: String(10480 + index), status: "pending", cancelled: false }));
+      const orders = data.slice(0, count).map((order, index) => {
+        return { ...order, orderId: String(10480 + index), status: "pending", cancelled: false, shipping: {} };
+      });
       await page.route("**/api/orders", (route) => route.fulfill({ json: { data: orders } }));
       return { calls: await holdCalls(page, "PUT", /\/orders\/cancel\//) };
     },
@@ -66,6 +66,9 @@ walkInBrowser<unknown, Visit & { readonly calls: HeldCall }>({
   perform: {
     "the person presses Cancel orders": ({ page }) => button(page, "Cancel orders").click(),
     "the person types a reason": ({ page }) => on(page).cancellationReason.fill("Out of stock"),
+    "the person presses Update shipping": ({ page }) => button(page, "Update shipping").click(),
+    "the person types the first order's tracking number": ({ page }) =>
+      page.getByRole("textbox", { name: /^10480/ }).fill("PK 1"),
     "the person confirms": ({ page }) => button(page, /^Cancel \d/).click(),
     "the first order is changed": changed,
     "the first order fails": failed,

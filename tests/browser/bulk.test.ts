@@ -142,6 +142,33 @@ describe("many orders are changed", () => {
     expect(await bar(page).textContent()).toContain("All selected orders are cancelled.");
   });
 
+  test("each order is shipped with the number that was scanned for it, which Enter ends", async () => {
+    const { page } = await visitOrders(4);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT")
+        sent.push(`${new URL(request.url()).pathname} ${request.postDataJSON().trackingNumber}`);
+    });
+    await selectAll(page).press("Space");
+    await action(page, "Update shipping").press("Enter");
+    const numbers = page.getByRole("group", { name: "A tracking number for each", exact: true });
+    await numbers.getByRole("textbox").first().focus();
+    await page.keyboard.type("PK-1");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("PK-2");
+    await page.keyboard.press("Enter");
+    // The third is cancelled.
+    expect(await page.evaluate(() => document.activeElement?.closest("div")?.parentElement?.textContent)).toBe(
+      "PF-4 · Customer 4",
+    );
+    await button(page, "Update 2 orders").click();
+    await dialog(page, "Update Shipping of Orders")
+      .getByText("The shipping of 2 orders was updated.")
+      .first()
+      .waitFor();
+    expect(sent.sort()).toEqual(["/api/orders/o1/shipping PK-1", "/api/orders/o2/shipping PK-2"]);
+  });
+
   test("the 37th of 80 fails, and it alone is tried again", async () => {
     const { page, toasts } = await visitOrders(80, "/orders?status=processing");
     let failing = true;

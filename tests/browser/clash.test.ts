@@ -6,10 +6,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
-import { callProduct, openSession } from "./sessions.ts";
+import { callProduct, openSession, withOwnProduct } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedUsers } from "./stored.ts";
 import { eventually, type sizes, visit } from "./visit.ts";
 
+withOwnProduct();
 let session: string;
 beforeAll(async () => {
   session = await openSession();

@@ -19,7 +19,7 @@ async function counting(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { counted: { count: number } }).counted.count);
 }
 
-test("seven clicks from the dashboard ship the three oldest orders that are packed and confirmed", async () => {
+test("six clicks from the dashboard ship the three oldest orders that are packed and confirmed", async () => {
   const shop = await foreignShop();
   const shipping = { status: "packed", carrier: "TCS", trackingNumber: "PK-1" };
   shop.orders = Array.from({ length: 40 }, (_, index) =>
@@ -37,12 +37,11 @@ test("seven clicks from the dashboard ship the three oldest orders that are pack
   await boxes.first().click();
   await boxes.nth(2).click({ modifiers: ["Shift"] });
   await page.getByRole("button", { name: "Update shipping", exact: true }).click();
-  await page.getByRole("radio", { name: "Shipped", exact: true }).locator("..").click();
   await page.getByRole("button", { name: "Update 3 orders", exact: true }).click();
 
   await page.getByText("The shipping of 3 orders was updated.").first().waitFor();
   expect(shipped.sort()).toEqual(["o35", "o37", "o39"]);
-  expect(await counted()).toBe(7);
+  expect(await counted()).toBe(6);
 });
 
 test("where somebody's parcel is takes their name and two keys", async () => {

@@ -212,7 +212,7 @@ describe("a filter", () => {
   test("is left by the keyboard, which goes on beside where it was", async () => {
     const { page } = await visitOrders("?carrier=TCS");
     await eventually(() => numbers(page)).toEqual(["PF-1"]);
-    await on(page).onlyFavourites.focus();
+    await on(page).export.focus();
     await page.keyboard.press("Tab");
     await eventually(() => on(page).showAllOrders.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");

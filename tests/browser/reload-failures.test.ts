@@ -51,7 +51,11 @@ describe("a server that has answered", () => {
         answerAll(shop, calls, answer);
         await reload(visited);
         await on(page).alert.waitFor();
-        expect(toasts, how).toEqual([{ kind: "error", message }]);
+        // On a busy machine the lists may fail so far apart that the second takes the first one's place.
+        expect(new Set(toasts.map((toast) => `${toast.kind}: ${toast.message}`)), how).toEqual(
+          new Set([`error: ${message}`]),
+        );
+        expect(await on(page).alert.count(), how).toBe(1);
         expect(await on(page).recentOrders.getByRole("row").count(), how).toBe(6);
         await dismissToasts(page);
         toasts.length = 0;

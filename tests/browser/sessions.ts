@@ -1,12 +1,35 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import { demoCredentials } from "../../contract/settings.ts";
 import type { Product } from "./global-setup.ts";
+import { startProduct } from "./product-server.ts";
 
-/** The product that runs for this worker alone. */
+let own: Product | undefined;
+
+/** The product that runs for this worker alone, or for this file. */
 export const product = (): Product =>
-  inject("products")[Number(process.env.VITEST_POOL_ID) - 1] ?? expect.fail("no product runs for this worker");
+  own ?? inject("products")[Number(process.env.VITEST_POOL_ID) - 1] ?? expect.fail("no product runs for this worker");
+
+/** Gives a file a product of its own, for tests that leave a shop which others could not use. */
+export function withOwnProduct(): void {
+  let stop = async () => {};
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sillage-own-"));
+    symlinkSync(join(product().folder, "dist"), join(folder, "dist"));
+    const { url, stop: stopServer } = await startProduct(folder);
+    own = { ...product(), url, folder };
+    stop = async () => {
+      own = undefined;
+      await stopServer();
+      rmSync(folder, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => stop());
+}
 
 /** Calls the product's own server as the page would, with a session's token or without. */
 export function callProduct(path: string, token?: string, init: RequestInit = {}): Promise<Response> {

@@ -148,6 +148,31 @@ const rules: Contract<undefined>[] = [
     expected: { state: confirming, can: ["close", "confirm"] },
   },
   {
+    title: "or each order has its own, and those without are left out",
+    given,
+    after: [open(six, "ship"), send({ type: "number.changed", orderId: "o2", value: "PK2" })],
+    when: confirm,
+    expected: {
+      state: running,
+      tags,
+      effects: [
+        [
+          "changes",
+          "change.request",
+          {
+            kind: "order.ship",
+            id: "o2",
+            number: "2",
+            isOneOfMany: true,
+            shipping: { carrier: "TCS", trackingNumber: "PK2", status: "shipped", estimatedDelivery: "", notes: "" },
+          },
+        ],
+      ],
+      can: ["stop"],
+      shows: { ...counts(0, 0, 0), underWay: 1 },
+    },
+  },
+  {
     title: "each dialog begins empty",
     given,
     after: [open(six), reason, close],

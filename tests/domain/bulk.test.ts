@@ -1,6 +1,6 @@
 // What this shows (behaviour: Changing many orders).
 import { expect, test } from "vitest";
-import { bulkRequest, divide, firstBulkDraft, outcomeWords } from "../../src/domain/bulk.ts";
+import { bulkRequest, divide, firstBulkDraft, ordersWithoutNumber, outcomeWords } from "../../src/domain/bulk.ts";
 
 const open = { _id: "o1", orderId: "1", shipping: { carrier: "DHL", trackingNumber: "JD 1", notes: "Fragile" } };
 const cancelled = { _id: "o2", orderId: "2", status: "cancelled", cancelled: true };
@@ -22,6 +22,20 @@ test("what cannot be shipped is left out, with its reason", () => {
     ],
   });
   expect(divide("ship", { ...firstBulkDraft, trackingNumber: "PK 1" }, [untracked]).changed).toEqual([untracked]);
+});
+
+test("an order's own tracking number goes before the one for all, unless it is blank", () => {
+  const draft = { ...firstBulkDraft, trackingNumbers: new Map([["o3", " PK 3 "]]) };
+  expect(ordersWithoutNumber([open, cancelled, untracked])).toEqual([untracked]);
+  expect(divide("ship", draft, [open, untracked]).changed).toEqual([open, untracked]);
+  const numberIn = (given: typeof draft, order: object) => bulkRequest("ship", given, order as typeof untracked);
+  expect(numberIn(draft, untracked)).toMatchObject({ shipping: { trackingNumber: "PK 3" } });
+  expect(numberIn(draft, open)).toMatchObject({ shipping: { trackingNumber: "JD 1" } });
+  const both = { ...draft, trackingNumber: "PK 1" };
+  expect(numberIn(both, untracked)).toMatchObject({ shipping: { trackingNumber: "PK 3" } });
+  expect(numberIn(both, open)).toMatchObject({ shipping: { trackingNumber: "PK 1" } });
+  const blank = { ...both, trackingNumbers: new Map([["o3", "  "]]) };
+  expect(numberIn(blank, untracked)).toMatchObject({ shipping: { trackingNumber: "PK 1" } });
 });
 
 test("an update changes only what is given", () => {

@@ -10,7 +10,7 @@ import { readRecord } from "../../src/flows/record-file.ts";
 import type { FlightRecord } from "../../src/flows/recorder.ts";
 import { appMachine } from "../../src/machines/app.ts";
 import { editUserMachine } from "../../src/machines/edit-user.ts";
-import { model as editing } from "../machines/edit-user.paths.ts";
+import { model as editUserModel } from "../machines/edit-user.paths.ts";
 import { fakeApi, listeningParent } from "../machines/fakes.ts";
 import { memoryValue } from "../machines/memory-value.ts";
 import { type Beginning, describePath, type Model, type Path, shortestPaths } from "../machines/paths.ts";
@@ -28,6 +28,10 @@ beforeEach(async () => {
 });
 
 const inspect = (event: InspectionEvent) => recorder.record(event);
+
+/** The machine of the dialog "Edit User", over a user who does not change. */
+const editing = editUserMachine.provide({ actors: { watchUser: fromCallback(() => undefined) } });
+const input = editUserModel.beginnings[0]?.input() as never;
 
 /** A person signs in, looks around and signs out. */
 async function recordVisit(): Promise<FlightRecord> {
@@ -97,7 +101,7 @@ describe("a flight record", () => {
   });
 
   test("keeps the last 400 events, and counts the others", () => {
-    const actor = createActor(editUserMachine, { input: editing.beginnings[0]?.input() as never, inspect });
+    const actor = createActor(editing, { input, inspect });
     actor.start();
     for (let letter = 0; letter < 450; letter += 1) actor.send({ type: "field.changed", field: "name", value: "Zara" });
     const { events, dropped } = recorder.flightRecord();
@@ -106,7 +110,7 @@ describe("a flight record", () => {
 
   test("forgets ended actors beyond a hundred", () => {
     for (let dialog = 0; dialog < 150; dialog += 1) {
-      const actor = createActor(editUserMachine, { input: editing.beginnings[0]?.input() as never, inspect });
+      const actor = createActor(editing, { input, inspect });
       actor.start();
       actor.stop();
     }
@@ -133,14 +137,14 @@ describe("a flight record", () => {
 
   test("keeps the event at which a machine failed, and the place in the code", async () => {
     const actor = createActor(
-      editUserMachine.provide({
+      editing.provide({
         actions: {
           keepField: () => {
             throw new Error("Zara");
           },
         },
       }),
-      { input: editing.beginnings[0]?.input() as never, inspect },
+      { input, inspect },
     );
     actor.subscribe({ error: () => undefined });
     actor.start();

@@ -10,7 +10,9 @@ const [first, second] = orders;
 /** One change of many orders. */
 export const model: Model<BulkInput> = {
   machine: bulkMachine,
-  tell: ({ context: { done, failed, underWay, draft } }) => [done, failed.length, underWay, draft.reason],
+  tell: ({ context: { done, failed, underWay, kind, draft } }) => {
+    return [done, failed.length, underWay, kind, draft.reason, draft.trackingNumbers.size];
+  },
   says: ({ value, context: { done, failed, underWay } }) => {
     const dialog = value.dialog === "shown" ? "the dialog is shown" : "no dialog is shown";
     return value.work === "idle" || value.work === "confirming"
@@ -18,8 +20,13 @@ export const model: Model<BulkInput> = {
       : `${dialog}; ${value.work}: ${underWay} under way, ${done} done, ${failed.length} failed`;
   },
   // An order has one outcome, and what is not seen cannot be pressed.
-  isPossible: (when, { context: { items, next, underWay, done, failed }, value }) => {
+  isPossible: (when, { context: { items, next, underWay, done, failed, kind }, value }) => {
     const isShown = value.dialog === "shown";
+    const isShipping = isShown && kind === "ship";
+    if (when === "the person types the first order's tracking number") return isShipping;
+    // From there on it is as with a cancellation.
+    if (isShipping) return when === "the person closes the dialog";
+    if (when === "the person presses Update shipping") return !isShown && underWay === 0 && done + failed.length === 0;
     if (when.startsWith("the first order")) return underWay === 2 || (underWay === 1 && items.length === 1);
     if (when.startsWith("the second order")) return underWay === 1 && next === 2;
     // Of orders that are cancelled nothing can be changed.
@@ -35,6 +42,8 @@ export const model: Model<BulkInput> = {
       events: {
         "the person presses Cancel orders": { type: "bulk.open", kind: "cancel", orders },
         "the person types a reason": { type: "field.changed", field: "reason", value: "Out of stock" },
+        "the person presses Update shipping": { type: "bulk.open", kind: "ship", orders },
+        "the person types the first order's tracking number": { type: "number.changed", orderId: "o1", value: "PK 1" },
         "the person confirms": { type: "bulk.confirm" },
         "the first order is changed": { type: "item.ended", order: first, failure: undefined },
         "the first order fails": { type: "item.ended", order: first, failure: "It is cancelled." },

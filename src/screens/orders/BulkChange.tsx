@@ -1,8 +1,15 @@
 import { useSelector } from "@xstate/react";
-import { type FormEvent, useMemo } from "react";
+import { type FormEvent, type KeyboardEvent, useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
 import { carriers, longest, offeredShippingStatuses, worded } from "../../../contract/order-lifecycle.ts";
-import { type BulkDraft, type BulkKind, divide, outcomeWords, type Unchanged } from "../../domain/bulk.ts";
+import {
+  type BulkDraft,
+  type BulkKind,
+  divide,
+  ordersWithoutNumber,
+  outcomeWords,
+  type Unchanged,
+} from "../../domain/bulk.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { type bulkMachine, countsOf, isUnfinished } from "../../machines/bulk.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -45,7 +52,8 @@ function Confirmation({ bulk }: BulkProps) {
   const area = useFocusTarget<HTMLTextAreaElement>();
   const trackingNumber = useFocusTarget<HTMLInputElement>();
   const close = () => bulk.send({ type: "bulk.close" });
-  const change = (field: keyof BulkDraft) => (value: string) => bulk.send({ type: "field.changed", field, value });
+  const change = (field: Exclude<keyof BulkDraft, "trackingNumbers">) => (value: string) =>
+    bulk.send({ type: "field.changed", field, value });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -116,6 +124,7 @@ function Confirmation({ bulk }: BulkProps) {
               />
             </div>
           )}
+          {kind === "ship" && <TrackingNumbers bulk={bulk} />}
           <OrdersWithReasons title={`${formatCount(unchanged.length)} cannot be changed`} orders={unchanged} />
         </DialogBody>
         <DialogFooter>
@@ -127,6 +136,38 @@ function Confirmation({ bulk }: BulkProps) {
       </form>
     </Dialog>
   );
+}
+
+/** A field for the number of each parcel that has none yet. */
+function TrackingNumbers({ bulk }: BulkProps) {
+  const orders = useSelector(bulk, ({ context }) => context.orders);
+  const numbers = useSelector(bulk, ({ context }) => context.draft.trackingNumbers);
+  const untracked = useMemo(() => ordersWithoutNumber(orders), [orders]);
+  if (untracked.length < 2 || untracked.length > mostNamed) return null;
+  return (
+    <fieldset className={styles.numbers} onKeyDown={toNextField}>
+      <legend className={styles.ordersTitle}>A tracking number for each</legend>
+      {untracked.map(({ _id, orderId, customerDetails }, place) => (
+        <Field
+          // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or repeat
+          key={place}
+          label={[orderId || "N/A", customerDetails?.name?.trim()].filter(Boolean).join(" · ")}
+          autoComplete="off"
+          maxLength={longest.trackingNumber}
+          value={numbers.get(_id) ?? ""}
+          onChange={(event) => bulk.send({ type: "number.changed", orderId: _id, value: event.target.value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** A scanner ends each number with Enter, which is not to ship the parcels scanned so far. */
+function toNextField(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll("input")];
+  fields[fields.indexOf(event.target as HTMLInputElement) + 1]?.focus();
 }
 
 function Progress({ bulk }: BulkProps) {

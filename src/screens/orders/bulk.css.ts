@@ -37,6 +37,17 @@ export const number = screenStyle({
   overflowWrap: "anywhere",
 });
 
+/** Beside each other where there is room. */
+export const numbers = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: space[12],
+  marginTop: space[16],
+  padding: 0,
+  border: 0,
+  "@media": { [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
 /** Where it is also said that one is offline. */
 export const background = screenStyle(
   { flexWrap: "wrap", paddingRight: space[8], borderColor: vars.borderDefault },
