@@ -36,6 +36,7 @@ import { toastMachine } from "../src/machines/toast.ts";
 import { toastsMachine } from "../src/machines/toasts.ts";
 import { undoMachine } from "../src/machines/undo.ts";
 import { updateShippingMachine } from "../src/machines/update-shipping.ts";
+import { viewsMachine } from "../src/machines/views.ts";
 
 /** A machine, and the file in `src/machines` that holds it. */
 export interface Flow {
@@ -72,6 +73,7 @@ export const flows: readonly Flow[] = [
   { machine: shortcutsMachine, file: "shortcuts" },
   { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
   { machine: columnsMachine, file: "columns", startedBy: "a list screen" },
+  { machine: viewsMachine, file: "views" },
   { machine: selectionMachine, file: "selection" },
   { machine: bulkMachine, file: "bulk" },
   { machine: editDialogMachine, file: "edit-dialog", startedBy: "a user's path" },

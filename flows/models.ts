@@ -36,6 +36,7 @@ import { model as toast } from "../tests/machines/toast.paths.ts";
 import { model as toasts } from "../tests/machines/toasts.paths.ts";
 import { model as undo } from "../tests/machines/undo.paths.ts";
 import { model as updateShipping } from "../tests/machines/update-shipping.paths.ts";
+import { model as views } from "../tests/machines/views.paths.ts";
 
 /** The models that the test run generates its paths from: one for every machine. */
 export const models: readonly Model[] = [
@@ -62,6 +63,7 @@ export const models: readonly Model[] = [
   listView,
   columns,
   selection,
+  views,
   bulk,
   editDialog,
   editUser,

@@ -77,6 +77,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "editUser.clashing: swap applyChoices and forgetProblem of form.submit [isSettledAndValid]",
       "editUser.clashing: swap forgetProblem and forgetMerges of form.submit [isSettledAndValid]",
       "updateShipping.clashing: swap applyChoices and forgetMerges of form.submit [isSettledAndComplete]",
+      "views.work.sending: swap toastDone and forgetDraft of onDone of send",
+      "views.work.sending: swap forgetDraft and readAgain of onDone of send",
+      "views.work.sending: swap toastFailure and readAgain of onError of send [otherwise]",
+      "columns: swap store and takeOutOfAddress of address.changed [asksForColumns]",
       "changePassword.form.changing: swap toastChanged and signOut of change.confirmed",
       "ownSessions.ending: swap toastEnded and takeAway of change.confirmed",
       "ownSessions.ending: swap takeAway and forgetPassword of change.confirmed",
@@ -136,6 +140,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "undo.offering: swap store and tellOffers of undo.take [isOffered]",
       "undo.offering.timed: swap store and tellOffers of after untilNextLapse",
     ],
+  ],
+  [
+    "a change that is sent is not broken off: nobody could say whether it was made",
+    ["views: let the service send ignore its abort"],
   ],
   ["importing a module cannot be broken off", ["app: let the service loadAdministration ignore its abort"]],
   [

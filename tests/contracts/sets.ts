@@ -24,6 +24,7 @@ import { contract as shortcuts } from "./shortcuts.contract.ts";
 import { toast, toasts } from "./toasts.contract.ts";
 import { takeBack, undo } from "./undo.contract.ts";
 import { deleteUser, editUser } from "./users.contract.ts";
+import { contract as views } from "./views.contract.ts";
 
 /** The contracts, one a machine. */
 export const sets = [
@@ -36,6 +37,7 @@ export const sets = [
   address,
   listView,
   columns,
+  views,
   selection,
   bulk,
   administration,
