@@ -54,7 +54,7 @@ export const view = listStyle({
   },
 });
 export const shown = listStyle({ ...type.smallMedium, backgroundColor: vars.surfaceSelected });
-export const name = listStyle({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
+export const name = listStyle({ flex: 1, minWidth: 0, overflowWrap: "anywhere", textAlign: "left" });
 export const actions = listStyle({ display: "flex", flex: "none" });
 export const isFirst = listStyle({ color: vars.accentText });
 export const note = listStyle({
