@@ -55,9 +55,7 @@ walkInBrowser<unknown, Visit & Held>({
     "the views come": ({ list }) => list.release(),
     "the views do not come": ({ list }) => list.breakOff(),
     "the person tries again": async ({ page }) => {
-      const button = on(page).views.getByRole("button", { name: "Try again" });
-      if ((await button.count()) === 0) await on(page).viewsButton.click();
-      else await button.click();
+      await on(page).views.getByRole("button", { name: "Try again" }).click();
     },
     "the person presses Views": ({ page }) => on(page).viewsButton.click(),
     "the person presses Escape": async ({ page }) => {
@@ -78,7 +76,11 @@ walkInBrowser<unknown, Visit & Held>({
     "the change is made": ({ change }) => change.answer(200, { data: {} }),
     "the connection is lost": ({ change }) => change.breakOff(),
     "the person goes elsewhere": async ({ page }) => {
-      await on(page).usersLink.click();
+      // As a step back or forward does, which leaves the keyboard where it is.
+      await page.evaluate(() => {
+        history.pushState(null, "", "/users");
+        dispatchEvent(new PopStateEvent("popstate"));
+      });
       await on(page).users.waitFor();
     },
   },

@@ -33,12 +33,14 @@ export const model: Model<ViewsInput> = {
       .filter(Boolean)
       .join("; ");
   },
-  // One thing at a time shows all that can be.
+  // One thing at a time, as the page lets a person do it, shows all that can be.
   isPossible: (when, { value }) => {
     const { list, panel, work } = value as Record<string, string>;
-    if (list === "reading") return work === "idle" && (/views (come|do not)/.test(when) || panel === "hidden");
+    if (list === "reading") return when.startsWith("the views");
+    if (panel === "hidden") return when === "the person presses Views";
     if (list === "failed") return when === "the person tries again";
-    return panel === "shown" || work === "idle";
+    const hides = when === "the person presses Views" || when === "the person presses Escape";
+    return when !== "the person tries again" && (!hides || work === "idle" || work === "naming");
   },
   beginnings: [
     {

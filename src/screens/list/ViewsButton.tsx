@@ -148,7 +148,7 @@ function ViewLink({ to, isShown, views, children }: ViewLinkProps) {
 
 function ViewRow({ view, views, list, columns, shown }: PartProps & { readonly view: SavedView }) {
   const isFirst = useSelector(views, ({ context }) => context.first[list] === view._id);
-  const isSending = useSelector(views, (state) => state.hasTag("sending"));
+  const isIdle = useSelector(views, (state) => state.matches({ work: "idle" }));
   const { _id: id, name, isShared } = view;
   const request = (change: Parameters<typeof views.send>[0] & { type: "change.request" }) => () => views.send(change);
   const isSame = isSameContent(view, shown, columns);
@@ -164,7 +164,7 @@ function ViewRow({ view, views, list, columns, shown }: PartProps & { readonly v
           icon={pin}
           size="small"
           aria-pressed={isFirst}
-          aria-disabled={isSending}
+          aria-disabled={!isIdle}
           className={isFirst ? css.isFirst : undefined}
           onClick={request({ type: "change.request", change: { kind: "first", list, id: isFirst ? null : id, name } })}
         />
@@ -173,7 +173,7 @@ function ViewRow({ view, views, list, columns, shown }: PartProps & { readonly v
           title="Copy link"
           icon={linkIcon}
           size="small"
-          aria-disabled={isSending}
+          aria-disabled={!isIdle}
           onClick={request({ type: "change.request", change: { kind: "copy", path: viewPath(view) } })}
         />
         <IconButton
@@ -181,7 +181,7 @@ function ViewRow({ view, views, list, columns, shown }: PartProps & { readonly v
           title="Replace with what is shown"
           icon={save}
           size="small"
-          aria-disabled={isSame || isSending}
+          aria-disabled={isSame || !isIdle}
           onClick={() => {
             if (!isSame) views.send({ type: "change.request", change: { kind: "replace", id, name, ...shown } });
           }}
@@ -191,6 +191,7 @@ function ViewRow({ view, views, list, columns, shown }: PartProps & { readonly v
           title="Rename"
           icon={pencil}
           size="small"
+          aria-disabled={!isIdle}
           onClick={() => views.send({ type: "draft.open", draft: { id, list, name, isShared } })}
         />
         <IconButton
@@ -199,6 +200,7 @@ function ViewRow({ view, views, list, columns, shown }: PartProps & { readonly v
           icon={trash}
           size="small"
           danger
+          aria-disabled={!isIdle}
           onClick={() => views.send({ type: "deletion.ask", change: { kind: "delete", id, name } })}
         />
       </span>
@@ -233,9 +235,11 @@ function Question({ view: { name, isShared }, views }: Pick<PartProps, "views"> 
 }
 
 function SaveButton({ views, list }: PartProps) {
+  const isIdle = useSelector(views, (state) => state.matches({ work: "idle" }));
   return (
     <div className={css.foot}>
       <Button
+        disabled={!isIdle}
         onClick={() => views.send({ type: "draft.open", draft: { id: undefined, list, name: "", isShared: false } })}
       >
         Save view
