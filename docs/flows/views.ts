@@ -6,6 +6,8 @@ export const machine = setup({
     events: {} as
       | { type: "views.read" }
       | { type: "panel.toggle" }
+      | { type: "xstate.done.actor.send" }
+      | { type: "xstate.error.actor.send" }
       | { type: "panel.close" }
       | { type: "screen.changed" }
       | { type: "draft.open" }
@@ -20,6 +22,8 @@ export const machine = setup({
   },
   guards: {
     hasName: () => true,
+    isHidden: () => true,
+    hasNoDraft: () => true,
     hasDraft: () => true,
   },
   actions: {
@@ -32,7 +36,6 @@ export const machine = setup({
     setChange: () => {},
     forgetDraft: () => {},
     setProblem: () => {},
-    readAgain: () => {},
     toastDone: () => {},
     toastFailure: () => {},
   },
@@ -47,7 +50,16 @@ export const machine = setup({
     list: {
       initial: "reading",
       on: {
-        "views.read": ".reading"
+        "views.read": ".reading",
+        "panel.toggle": {
+          guard: "isHidden",
+          target: ".reading"
+        },
+        "xstate.done.actor.send": ".reading",
+        "xstate.error.actor.send": {
+          guard: "hasNoDraft",
+          target: ".reading"
+        }
       },
       states: {
         reading: {
@@ -72,10 +84,7 @@ export const machine = setup({
       states: {
         hidden: {
           on: {
-            "panel.toggle": {
-              target: "shown",
-              actions: "readAgain"
-            }
+            "panel.toggle": "shown"
           }
         },
         shown: {
@@ -150,8 +159,7 @@ export const machine = setup({
               target: "idle",
               actions: [
                 "toastDone",
-                "forgetDraft",
-                "readAgain"
+                "forgetDraft"
               ]
             },
             onError: [
@@ -167,8 +175,7 @@ export const machine = setup({
                 actions: [
                   {
                     type: "toastFailure"
-                  },
-                  "readAgain"
+                  }
                 ]
               }
             ]

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, raise, sendTo, setup } from "xstate";
+import { assertEvent, assign, fromPromise, sendTo, setup, stateIn } from "xstate";
 import {
   describeViewChange,
   type FirstViews,
@@ -55,7 +55,10 @@ export type ViewsEvent =
   | { type: "deletion.ask"; change: ViewChange }
   | { type: "deletion.confirm" }
   | { type: "deletion.cancel" }
-  | { type: "change.request"; change: ViewChange };
+  | { type: "change.request"; change: ViewChange }
+  /** The change is made, or has failed. */
+  | { type: "xstate.done.actor.send" }
+  | { type: "xstate.error.actor.send" };
 
 /** Views of the lists: reading them, and saving, renaming, replacing and deleting them (behaviour: Views). */
 export const viewsMachine = setup({
@@ -98,7 +101,6 @@ export const viewsMachine = setup({
     }),
     forgetDraft: assign({ draft: undefined, problem: undefined }),
     setProblem: assign({ problem: (_, { error }: { error: unknown }) => toApiError(error).message }),
-    readAgain: raise({ type: "views.read" }),
     toastDone: sendTo(
       ({ context }) => context.parent,
       ({ context }) =>
@@ -119,6 +121,8 @@ export const viewsMachine = setup({
   },
   guards: {
     hasName: ({ context }) => Boolean(context.draft?.name.trim()),
+    isHidden: stateIn({ panel: "hidden" }),
+    hasNoDraft: ({ context }) => context.draft === undefined,
     hasDraft: ({ context }) => context.draft !== undefined,
   },
 }).createMachine({
@@ -136,7 +140,13 @@ export const viewsMachine = setup({
   states: {
     list: {
       initial: "reading",
-      on: { "views.read": ".reading" },
+      on: {
+        "views.read": ".reading",
+        "panel.toggle": { guard: "isHidden", target: ".reading" },
+        // Also after a failure: it may be that somebody else has deleted the view.
+        "xstate.done.actor.send": ".reading",
+        "xstate.error.actor.send": { guard: "hasNoDraft", target: ".reading" },
+      },
       states: {
         reading: {
           invoke: {
@@ -155,7 +165,7 @@ export const viewsMachine = setup({
     panel: {
       initial: "hidden",
       states: {
-        hidden: { on: { "panel.toggle": { target: "shown", actions: "readAgain" } } },
+        hidden: { on: { "panel.toggle": "shown" } },
         shown: { on: { "panel.toggle": "hidden", "panel.close": "hidden", "screen.changed": "hidden" } },
       },
     },
@@ -194,7 +204,7 @@ export const viewsMachine = setup({
             id: "send",
             src: "send",
             input: ({ context }) => context,
-            onDone: { target: "idle", actions: ["toastDone", "forgetDraft", "readAgain"] },
+            onDone: { target: "idle", actions: ["toastDone", "forgetDraft"] },
             onError: [
               {
                 guard: "hasDraft",
@@ -203,8 +213,7 @@ export const viewsMachine = setup({
               },
               {
                 target: "idle",
-                // It may be that somebody else has deleted the view.
-                actions: [{ type: "toastFailure", params: ({ event }) => ({ error: event.error }) }, "readAgain"],
+                actions: [{ type: "toastFailure", params: ({ event }) => ({ error: event.error }) }],
               },
             ],
           },
