@@ -36,6 +36,8 @@ export const model: Model<ViewsInput> = {
   // One thing at a time, as the page lets a person do it, shows all that can be.
   isPossible: (when, { value }) => {
     const { list, panel, work } = value as Record<string, string>;
+    const endsChange = when === "the change is made" || when === "the connection is lost";
+    if (endsChange && work !== "sending") return false;
     if (list === "reading") return when.startsWith("the views");
     if (panel === "hidden") return when === "the person presses Views";
     if (list === "failed") return when === "the person tries again";
