@@ -1,7 +1,7 @@
 // What this shows (behaviour: Find anything; Shortcuts).
-import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
@@ -37,12 +37,6 @@ async function visitShop(path: string, options: Parameters<typeof visitSignedIn>
   const visited = await visitSignedIn(path, shop, options);
   await eventually(() => on(visited.page).loading.count()).toBe(0);
   return { ...visited, shop };
-}
-
-async function violations(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate<AxeResults>("axe.run()");
-  return found.violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary]);
 }
 
 describe("finding anything", () => {
