@@ -137,7 +137,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "undo.offering.timed: swap store and tellOffers of after untilNextLapse",
     ],
   ],
-  ["importing a module cannot be broken off", ["app: let the service loadAdministration ignore its abort"]],
+  [
+    "importing a module cannot be broken off",
+    ["app: let the service loadAdministration ignore its abort", "part: let the service load ignore its abort"],
+  ],
   [
     "the context and the parent's toast do not depend on each other",
     ["shopData.loading: swap holdLoaded and toastFailure of onDone of load [otherwise]"],
