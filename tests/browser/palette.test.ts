@@ -133,6 +133,21 @@ describe("finding anything", () => {
 });
 
 describe("shortcuts", () => {
+  test("are shown again and again, and the keyboard is back on the screen that had it", async () => {
+    const { page } = await visitShop("/");
+    await page.getByRole("link", { name: "Orders", exact: true }).first().press("Enter");
+    await page.getByRole("searchbox").waitFor();
+    const isOnScreen = () => page.getByRole("main").evaluate((own) => own === document.activeElement);
+    await eventually(isOnScreen).toBe(true);
+    for (let time = 1; time <= 3; time += 1) {
+      await page.keyboard.press("?");
+      await sheet(page).waitFor();
+      await page.keyboard.press("Escape");
+      await eventually(() => sheet(page).count()).toBe(0);
+      await eventually(isOnScreen).toBe(true);
+    }
+  });
+
   test("go to screens, into the search, and through the orders of the list one came from", async () => {
     const { page } = await visitShop("/");
     await page.keyboard.press("g");
