@@ -26,7 +26,7 @@ function replaceScripts(page: Page, isMeant: (name: string) => boolean, instead:
 }
 
 const mayLog =
-  /did not arrive|could not be (loaded|rendered|shown)|has crashed|^TypeError: Failed to fetch dynamically imported module|^Event$/;
+  /could not be (loaded|rendered|shown)|has crashed|^TypeError: Failed to fetch dynamically imported module|^Event$/;
 const abort = (route: Route) => route.abort();
 const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 
@@ -47,7 +47,7 @@ test("sign-in works when neither its drawing nor the toasts arrive", async () =>
 
 test("a screen that does not arrive leaves the others, and can be asked for again", async () => {
   const shop = await foreignShop();
-  const { page } = await visitSignedIn("/", shop, { mayLog });
+  const { page } = await visitSignedIn("/", shop);
   await on(page).recentOrders.waitFor();
   await replaceScripts(page, (name) => name.startsWith("Users"), abort);
   await on(page).usersLink.click();
@@ -68,7 +68,7 @@ test.each(["dark", "light"])(
     const shop = await foreignShop();
     shop.orders = Array.from({ length: 60 }, (_, index) => anOrder(index + 1));
     const stored = { isDarkMode: String(theme === "dark") };
-    const { page } = await visitSignedIn("/orders", shop, { mayLog, size: "phone", stored });
+    const { page } = await visitSignedIn("/orders", shop, { size: "phone", stored });
     await on(page).orders.waitFor();
     await replaceScripts(page, (name) => name.startsWith("dialogs"), abort);
     await page.keyboard.press("?");

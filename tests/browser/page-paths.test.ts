@@ -141,7 +141,7 @@ describe("the columns of a list", () => {
 
 test("a part of the page that does not arrive can be asked for again", async () => {
   const covered = coverage(part, 1);
-  const { page } = await visitWithSeam("/", { stored: { authToken: session }, mayLog: /did not arrive/ });
+  const { page } = await visitWithSeam("/", { stored: { authToken: session } });
   await page.route(/\/Insights\./, (route) => route.abort());
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const again = page.getByRole("button", { name: "Try again" });
