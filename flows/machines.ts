@@ -25,6 +25,7 @@ import { newVersionMachine } from "../src/machines/new-version.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
 import { paletteMachine } from "../src/machines/palette.ts";
+import { partMachine } from "../src/machines/part.ts";
 import { recentChangesMachine } from "../src/machines/recent-changes.ts";
 import { selectionMachine } from "../src/machines/selection.ts";
 import { sessionMachine } from "../src/machines/session.ts";
@@ -66,6 +67,7 @@ export const flows: readonly Flow[] = [
   { machine: changesMachine, file: "changes", startedBy: "app" },
   { machine: changeMachine, file: "change" },
   { machine: undoMachine, file: "undo" },
+  { machine: partMachine, file: "part", startedBy: "whatever shows it" },
   { machine: insightsWishMachine, file: "insights-wish", startedBy: "the dashboard" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportRecordsMachine, file: "export-records" },

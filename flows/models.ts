@@ -24,6 +24,7 @@ import { model as newVersion } from "../tests/machines/new-version.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
 import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
 import { model as palette } from "../tests/machines/palette.paths.ts";
+import { model as part } from "../tests/machines/part.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
 import { model as recentChanges } from "../tests/machines/recent-changes.paths.ts";
 import { model as selection } from "../tests/machines/selection.paths.ts";
@@ -55,6 +56,7 @@ export const models: readonly Model[] = [
   changes,
   change,
   undo,
+  part,
   insightsWish,
   insights,
   exportRecords,

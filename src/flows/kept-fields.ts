@@ -80,6 +80,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   takeBack: { change: request, confirmation, reason: "shape" },
   recentChanges: { ...shapes("marks", "untold", "count", "users", "orders"), change },
   newVersion: shapes("versions", "output"),
+  part: {},
   insightsWish: { isBack: word },
   insights: {
     ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),

@@ -143,7 +143,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     "a change that is sent is not broken off: nobody could say whether it was made",
     ["views: let the service send ignore its abort"],
   ],
-  ["importing a module cannot be broken off", ["app: let the service loadAdministration ignore its abort"]],
+  [
+    "importing a module cannot be broken off",
+    ["app: let the service loadAdministration ignore its abort", "part: let the service load ignore its abort"],
+  ],
   [
     "the context and the parent's toast do not depend on each other",
     ["shopData.loading: swap holdLoaded and toastFailure of onDone of load [otherwise]"],

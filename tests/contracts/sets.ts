@@ -18,6 +18,7 @@ import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
 import { contract as palette } from "./palette.contract.ts";
+import { contract as part } from "./part.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
 import { contract as shortcuts } from "./shortcuts.contract.ts";
@@ -63,6 +64,7 @@ export const sets = [
   shortcuts,
   changePassword,
   ownSessions,
+  part,
   insightsWish,
   insights,
   history,
