@@ -11,7 +11,7 @@ export const late = {
   query: "status=pending",
   columns: null,
 } as const;
-export const offline = new ApiError({ kind: "offline" }, false);
+const offline = new ApiError({ kind: "offline" }, false);
 
 const draft = { id: undefined, list: "orders", name: "", isShared: false };
 
