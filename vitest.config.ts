@@ -21,7 +21,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two for each of two cores: half of the time a test waits for a timer, a paint or another process.
+    maxWorkers: 4,
     projects: [
       {
         resolve,

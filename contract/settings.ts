@@ -22,6 +22,8 @@ export interface ShopSettings {
   readonly showFlows: boolean;
   /** Whether the server answers GET /api/history (contract/history.ts). */
   readonly offersHistory: boolean;
+  /** Whether the server keeps views of the lists (contract/views.ts). */
+  readonly offersViews: boolean;
   /** What the sign-in form starts with; null in production. */
   readonly credentials: { readonly email: string; readonly password: string } | null;
 }
@@ -37,5 +39,6 @@ export const defaultSettings: ShopSettings = {
   tellsChanges: false,
   showFlows: false,
   offersHistory: false,
+  offersViews: false,
   credentials: demoCredentials,
 };

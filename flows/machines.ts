@@ -25,6 +25,7 @@ import { newVersionMachine } from "../src/machines/new-version.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
 import { paletteMachine } from "../src/machines/palette.ts";
+import { partMachine } from "../src/machines/part.ts";
 import { recentChangesMachine } from "../src/machines/recent-changes.ts";
 import { selectionMachine } from "../src/machines/selection.ts";
 import { sessionMachine } from "../src/machines/session.ts";
@@ -36,6 +37,7 @@ import { toastMachine } from "../src/machines/toast.ts";
 import { toastsMachine } from "../src/machines/toasts.ts";
 import { undoMachine } from "../src/machines/undo.ts";
 import { updateShippingMachine } from "../src/machines/update-shipping.ts";
+import { viewsMachine } from "../src/machines/views.ts";
 
 /** A machine, and the file in `src/machines` that holds it. */
 export interface Flow {
@@ -65,6 +67,7 @@ export const flows: readonly Flow[] = [
   { machine: changesMachine, file: "changes", startedBy: "app" },
   { machine: changeMachine, file: "change" },
   { machine: undoMachine, file: "undo" },
+  { machine: partMachine, file: "part", startedBy: "whatever shows it" },
   { machine: insightsWishMachine, file: "insights-wish", startedBy: "the dashboard" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportRecordsMachine, file: "export-records" },
@@ -72,6 +75,7 @@ export const flows: readonly Flow[] = [
   { machine: shortcutsMachine, file: "shortcuts" },
   { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
   { machine: columnsMachine, file: "columns", startedBy: "a list screen" },
+  { machine: viewsMachine, file: "views" },
   { machine: selectionMachine, file: "selection" },
   { machine: bulkMachine, file: "bulk" },
   { machine: editDialogMachine, file: "edit-dialog", startedBy: "a user's path" },

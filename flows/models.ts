@@ -24,6 +24,7 @@ import { model as newVersion } from "../tests/machines/new-version.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
 import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
 import { model as palette } from "../tests/machines/palette.paths.ts";
+import { model as part } from "../tests/machines/part.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
 import { model as recentChanges } from "../tests/machines/recent-changes.paths.ts";
 import { model as selection } from "../tests/machines/selection.paths.ts";
@@ -36,6 +37,7 @@ import { model as toast } from "../tests/machines/toast.paths.ts";
 import { model as toasts } from "../tests/machines/toasts.paths.ts";
 import { model as undo } from "../tests/machines/undo.paths.ts";
 import { model as updateShipping } from "../tests/machines/update-shipping.paths.ts";
+import { model as views } from "../tests/machines/views.paths.ts";
 
 /** The models that the test run generates its paths from: one for every machine. */
 export const models: readonly Model[] = [
@@ -54,6 +56,7 @@ export const models: readonly Model[] = [
   changes,
   change,
   undo,
+  part,
   insightsWish,
   insights,
   exportRecords,
@@ -61,6 +64,7 @@ export const models: readonly Model[] = [
   shortcuts,
   listView,
   columns,
+  views,
   selection,
   bulk,
   editDialog,

@@ -219,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       tellsChanges: true,
       showFlows: env.SHOW_FLOWS ?? env.SILLAGE_MODE === "demo",
       offersHistory: true,
+      offersViews: true,
       credentials: env.SILLAGE_MODE === "demo" ? demoCredentials : null,
     },
   };

@@ -56,6 +56,7 @@ export const machine = setup({
     shopData: createMachine({ id: "shopData" }),
     live: createMachine({ id: "live" }),
     undo: createMachine({ id: "undo" }),
+    views: createMachine({ id: "views" }),
     recentChanges: createMachine({ id: "recentChanges" }),
     newVersion: createMachine({ id: "newVersion" }),
     exportRecords: createMachine({ id: "exportRecords" }),

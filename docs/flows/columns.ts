@@ -9,12 +9,16 @@ export const machine = setup({
       | { type: "column.resize" }
       | { type: "columns.reset" }
       | { type: "columns.changed" }
+      | { type: "address.changed" }
       | { type: "panel.toggle" }
       | { type: "panel.close" }
       | { type: "edge.hold" }
       | { type: "edge.move" }
       | { type: "edge.release" }
       | { type: "edge.cancel" },
+  },
+  guards: {
+    asksForColumns: () => true,
   },
   actions: {
     toggle: () => {},
@@ -23,6 +27,8 @@ export const machine = setup({
     reset: () => {},
     store: () => {},
     readChanged: () => {},
+    arrange: () => {},
+    takeOutOfAddress: () => {},
     hold: () => {},
     drag: () => {},
     letGo: () => {},
@@ -30,13 +36,20 @@ export const machine = setup({
   },
   actors: {
     watchStored: fromCallback(() => {}),
+    watchAddress: fromCallback(() => {}),
   },
 }).createMachine({
   id: "columns",
-  invoke: {
-    id: "watchStored",
-    src: "watchStored"
-  },
+  invoke: [
+    {
+      id: "watchStored",
+      src: "watchStored"
+    },
+    {
+      id: "watchAddress",
+      src: "watchAddress"
+    }
+  ],
   on: {
     "column.toggle": {
       actions: [
@@ -64,6 +77,14 @@ export const machine = setup({
     },
     "columns.changed": {
       actions: "readChanged"
+    },
+    "address.changed": {
+      guard: "asksForColumns",
+      actions: [
+        "arrange",
+        "store",
+        "takeOutOfAddress"
+      ]
     }
   },
   type: "parallel",

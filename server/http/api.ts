@@ -8,6 +8,7 @@ import { historyRoutes } from "../routes/history.ts";
 import { insightRoutes } from "../routes/insights.ts";
 import { orderRoutes } from "../routes/orders.ts";
 import { userRoutes } from "../routes/users.ts";
+import { viewRoutes } from "../routes/views.ts";
 import { windowRoutes } from "../routes/windows.ts";
 import type { Services } from "../services.ts";
 import { guardWith } from "./guard.ts";
@@ -68,6 +69,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   windowRoutes(typed, services);
   changeRoutes(typed, services);
   historyRoutes(typed, services);
+  viewRoutes(typed, services);
   await insightRoutes(typed, services);
   refuseOtherMethods(app, methodsByUrl);
   for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, refuseUnknownPath);

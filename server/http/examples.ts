@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { UpdateShippingRequest, UpdateUserRequest } from "../../contract/calls.ts";
 import type { Administrator, Order, Session, User } from "../../contract/entities.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
+import type { View } from "../../contract/views.ts";
 import { changedMeanwhile } from "../storage/changes.ts";
 import { errorReply } from "./failures.ts";
 
@@ -115,3 +116,14 @@ export const historyExample = {
     { field: "shipping.trackingNumber", after: shippingExample.trackingNumber },
   ],
 } satisfies v.InferInput<typeof HistoryEntry>;
+
+export const viewExample = {
+  _id: "e1f4b7a2-9c3d-4b58-8a60-5d7c1e2f3a4b",
+  list: "orders",
+  name: "To ship in Lahore",
+  isShared: true,
+  query: "status=confirmed&city=Lahore&sort=createdAt",
+  columns: '[{"id":"number"},{"id":"total","width":8}]',
+  createdAt: orderExample.createdAt,
+  updatedAt: orderExample.updatedAt,
+} satisfies v.InferInput<typeof View>;

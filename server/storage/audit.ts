@@ -20,6 +20,9 @@ export interface AuditEntry {
     | "account.enable"
     | "session.sign_in"
     | "session.sign_out"
+    | "view.create"
+    | "view.update"
+    | "view.delete"
     | HistoryAction;
   entityId: string;
   before?: object | undefined;

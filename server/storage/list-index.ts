@@ -70,13 +70,33 @@ export async function indexMarked(db: Database, list: ListName, atOnce = mostAtO
       // Whoever changes a record has locked its mark, which is for the next time.
       .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
       .execute();
-    const ids = marked.map(({ id }) => id);
+    const ids = await withoutLocked(
+      transaction,
+      list,
+      marked.map(({ id }) => id),
+    );
     if (ids.length === 0) return false;
     await transaction.deleteFrom("index_stale").where("list", "=", list).where("id", "in", ids).execute();
     if (list === "orders") await indexOrders(transaction, ids);
     else await indexCustomers(transaction, ids);
     return ids.length === atOnce;
   });
+}
+
+/**
+ * The ids without those of records that are being deleted or get another key. Whoever does that has locked the record and
+ * then waits for its mark, which is locked here, so nobody may wait for the record. No one else can delete the others until
+ * they are indexed.
+ */
+async function withoutLocked(transaction: Database, list: ListName, ids: readonly string[]): Promise<string[]> {
+  if (!isPostgres(transaction) || ids.length === 0) return [...ids];
+  const records = transaction
+    .selectFrom(list === "orders" ? "orders" : "customers")
+    .select("id")
+    .where("id", "in", ids);
+  const ours = new Set((await records.forKeyShare().skipLocked().execute()).map(({ id }) => id));
+  const locked = new Set((await records.execute()).map(({ id }) => id).filter((id) => !ours.has(id)));
+  return ids.filter((id) => !locked.has(id));
 }
 
 /** Whether windows have the indexes of trigrams, for which PostgreSQL needs an extension. */
@@ -94,13 +114,7 @@ export async function hasMarked(db: Database, list: ListName): Promise<boolean> 
 }
 
 async function indexOrders(transaction: Database, ids: readonly string[]): Promise<void> {
-  const orders = await transaction
-    .selectFrom("orders")
-    .selectAll()
-    .where("id", "in", ids)
-    // Nobody deletes them until they are indexed.
-    .$if(isPostgres(transaction), (query) => query.forKeyShare())
-    .execute();
+  const orders = await transaction.selectFrom("orders").selectAll().where("id", "in", ids).execute();
   const indexed = await transaction.selectFrom("order_index").select("id").where("id", "in", ids).execute();
   const known = new Set(indexed.map(({ id }) => id));
   const rows = orders.map(orderIndexRow);
@@ -112,12 +126,7 @@ async function indexOrders(transaction: Database, ids: readonly string[]): Promi
 }
 
 async function indexCustomers(transaction: Database, ids: readonly string[]): Promise<void> {
-  const customers = await transaction
-    .selectFrom("customers")
-    .selectAll()
-    .where("id", "in", ids)
-    .$if(isPostgres(transaction), (query) => query.forKeyShare())
-    .execute();
+  const customers = await transaction.selectFrom("customers").selectAll().where("id", "in", ids).execute();
   const indexed = await transaction.selectFrom("customer_index").select("id").where("id", "in", ids).execute();
   const known = new Set(indexed.map(({ id }) => id));
   const rows = customers.map(customerIndexRow);

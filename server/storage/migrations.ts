@@ -200,6 +200,34 @@ const historyIndexes: Migration = {
 /** Made what 0007 makes anew. */
 const replaced: Migration = { up: async () => {} };
 
+/** Views of the lists, of an account or of the shop, and which one an account begins with. */
+const views: Migration = {
+  async up(db: Kysely<Tables>) {
+    await db.schema
+      .createTable("views")
+      .addColumn("id", "text", (column) => column.primaryKey())
+      .addColumn("list", "text", (column) => column.notNull())
+      .addColumn("account_id", "text", (column) => column.references("accounts.id").onDelete("cascade"))
+      .addColumn("name", "text", (column) => column.notNull())
+      .addColumn("name_key", "text", (column) => column.notNull())
+      .addColumn("query", "text", (column) => column.notNull())
+      .addColumn("columns", "text")
+      .addColumn("created_at", "text", (column) => column.notNull())
+      .addColumn("updated_at", "text", (column) => column.notNull())
+      .execute();
+    // Nulls are all different in an index, and the shop's names are not.
+    await sql`create unique index views_name on views (coalesce(account_id, ''), list, name_key)`.execute(db);
+    await db.schema
+      .createTable("first_views")
+      .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+      .addColumn("list", "text", (column) => column.notNull())
+      .addColumn("view_id", "text", (column) => column.notNull().references("views.id").onDelete("cascade"))
+      .addPrimaryKeyConstraint("first_views_pkey", ["account_id", "list"])
+      .execute();
+    await db.schema.createIndex("first_views_view_id").on("first_views").column("view_id").execute();
+  },
+};
+
 /** All that was ever done to the tables, in this order. A migration that was released is not changed: it is history. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first-tables": firstTables,
@@ -212,6 +240,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-history-indexes": historyIndexes,
   "0009-changes": changes,
   "0010-list-indexes": listIndexes,
+  "0011-views": views,
 };
 
 /** What this version of the product knows to have been done to a database. */

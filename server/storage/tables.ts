@@ -124,6 +124,28 @@ export interface InstallationTable {
   demo_offered_at: string | null;
 }
 
+/** Lists as people arranged them (contract/views.ts). */
+export interface ViewsTable {
+  id: string;
+  list: ListName;
+  /** Whose it is; null for the shop's. */
+  account_id: string | null;
+  name: string;
+  /** As names are compared. */
+  name_key: string;
+  query: string;
+  columns: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The view that a list begins with, for an account. */
+export interface FirstViewsTable {
+  account_id: string;
+  list: ListName;
+  view_id: string;
+}
+
 /** The buckets of ten minutes (UTC) with orders, as YYYY-MM-DDTHH:M; 0 for a dirty one (server/insights/rollups.ts). */
 export interface InsightSlotsTable {
   slot: string;
@@ -228,6 +250,8 @@ export interface Tables {
   order_items: OrderItemsTable;
   list_versions: ListVersionsTable;
   installation: InstallationTable;
+  views: ViewsTable;
+  first_views: FirstViewsTable;
   insight_slots: InsightSlotsTable;
   insight_counts: InsightCountsTable;
   insight_shipping: InsightShippingTable;

@@ -59,6 +59,12 @@ function entriesIn(stored: string | null): readonly unknown[] {
   }
 }
 
+/** The columns that a stored arrangement names, whether there are such or not. */
+export function columnIdsIn(stored: string | null): readonly string[] {
+  const ids = entriesIn(stored).map((entry) => (isRecord(entry) ? entry.id : undefined));
+  return [...new Set(ids.filter((id) => typeof id === "string"))];
+}
+
 function possibleWidth({ least }: ArrangeableColumn, width: number): number {
   return Math.min(Math.max(Math.round(width * 16) / 16, least), most);
 }

@@ -9,6 +9,7 @@ import type { Order, User } from "./records.ts";
 import { searchOf } from "./search.ts";
 import { listStatus, type StatusView } from "./statuses.ts";
 import { nameOf } from "./users.ts";
+import { type SavedView, viewPath } from "./views.ts";
 
 /** Something that can be found and chosen. */
 export interface Option {
@@ -23,7 +24,7 @@ export interface Option {
 
 /** Some of what a query finds, the best first. */
 export interface Group {
-  readonly title: "Actions" | "Screens" | "Orders" | "Customers";
+  readonly title: "Actions" | "Screens" | "Views" | "Orders" | "Customers";
   readonly options: readonly Option[];
   /** How many there are, shown or not. */
   readonly found: number;
@@ -33,6 +34,7 @@ export interface Group {
 export interface Findable {
   readonly actions: readonly Option[];
   readonly screens: readonly Option[];
+  readonly views: readonly SavedView[];
   /** Undefined until they are loaded. */
   readonly orders: readonly Order[] | undefined;
   readonly users: readonly User[] | undefined;
@@ -45,11 +47,15 @@ const most = 6;
 export const whyNotOf = ({ command }: Option): string | undefined => ("whyNot" in command ? command.whyNot : undefined);
 
 /** What a query finds (behaviour: Find anything), in groups; an empty one finds what can be done and where one can go. */
-export function findAnything(query: string, { actions, screens, orders = [], users = [] }: Findable): readonly Group[] {
+export function findAnything(
+  query: string,
+  { actions, screens, views, orders = [], users = [] }: Findable,
+): readonly Group[] {
   const term = query.trim().replace(/^#\s*/, "").toLowerCase();
   const groups: Group[] = [
     groupOf("Actions", titled(actions, term)),
     groupOf("Screens", titled(screens, term)),
+    viewsGroup(views, term),
     ...(term
       ? [
           groupOf("Orders", findOrders(term, orders), orderOption),
@@ -196,6 +202,17 @@ function groupOf<T>(
   if ("best" in found && option) return { title, options: found.best.map(option), found: found.count };
   const options = found as readonly Option[];
   return { title, options, found: options.length };
+}
+
+/** The views with such names, no more than the records of a group. */
+function viewsGroup(views: readonly SavedView[], term: string): Group {
+  const options = views.map((view) => ({
+    title: view.name,
+    detail: `${view.list === "orders" ? "Orders" : "Users"}, ${view.isShared ? "the shop’s" : "yours"}`,
+    command: goTo(viewPath(view)),
+  }));
+  const found = titled(options, term);
+  return { title: "Views", options: found.slice(0, most), found: found.length };
 }
 
 /** Those whose title has every word of the term, those that begin with it first. */

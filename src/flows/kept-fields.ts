@@ -84,6 +84,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   takeBack: { change: request, confirmation, reason: "shape" },
   recentChanges: { ...shapes("marks", "untold", "count", "users", "orders"), change },
   newVersion: shapes("versions", "output"),
+  part: {},
   insightsWish: { isBack: word },
   insights: {
     ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),
@@ -103,8 +104,13 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     "filter.choose": { changes: "shape" },
     "params.clear": { names: word },
   },
+  views: {
+    ...shapes("views", "first", "problem", "name", "output", "query", "columns"),
+    draft: shapes("id", "name", "isShared"),
+    change: { kind: word, ...shapes("id", "name") },
+  },
   columns: {
-    ...shapes("stored", "by", "width", "at"),
+    ...shapes("link", "search", "stored", "by", "width", "at"),
     id: word,
     changed: word,
     held: { id: word, ...shapes("width", "at") },

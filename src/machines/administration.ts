@@ -3,6 +3,7 @@ import { type Command, recordInView } from "../domain/commands.ts";
 import { isAddressable } from "../domain/record-paths.ts";
 import type { ListNews } from "../services/change-calls.ts";
 import { createFollowChanges } from "../services/change-stream.ts";
+import { copyLink } from "../services/copy-link.ts";
 import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
 import { focusListSearch, isDialogOpen } from "../services/key-watch.ts";
@@ -11,6 +12,7 @@ import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import { type StoredValue, storedValue } from "../services/storage.ts";
 import { watchUndoKey } from "../services/undo-key.ts";
+import { createViewsApi } from "../services/views-api.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
 import { bulkMachine } from "./bulk.ts";
 import type { changesMachine } from "./changes.ts";
@@ -28,6 +30,7 @@ import { selectionMachine } from "./selection.ts";
 import { type ListsTold, type ShopDataNotice, shopDataMachine } from "./shop-data.ts";
 import { shortcutsMachine } from "./shortcuts.ts";
 import { undoMachine } from "./undo.ts";
+import { viewsMachine } from "./views.ts";
 import type { ShopDataRef } from "./watch-record.ts";
 
 export interface AdministrationInput {
@@ -44,6 +47,8 @@ export interface AdministrationInput {
   readonly address: ActorRefFrom<typeof addressMachine>;
   /** Whether the server tells what has changed. */
   readonly tellsChanges: boolean;
+  /** Whether the server keeps views of the lists. */
+  readonly offersViews: boolean;
 }
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
@@ -60,6 +65,8 @@ interface AdministrationContext {
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
   /** Undefined where the server takes nothing back. */
   readonly undo: ActorRefFrom<typeof undoMachine> | undefined;
+  /** Undefined where the server keeps none. */
+  readonly views: ActorRefFrom<typeof viewsMachine> | undefined;
   /** Of users, by their id: each from its question until its outcome has been read. */
   readonly deletions: ReadonlyMap<string, Deletion>;
   /** What can be done about the order whose page is shown. */
@@ -101,12 +108,14 @@ export const administrationMachine = setup({
       orderSelection: "selection";
       userSelection: "selection";
       bulk: "bulk";
+      views: "views";
     },
   },
   actors: {
     shopData: shopDataMachine,
     live: liveMachine,
     undo: undoMachine,
+    views: viewsMachine,
     recentChanges: recentChangesMachine,
     newVersion: newVersionMachine,
     exportRecords: exportRecordsMachine,
@@ -149,6 +158,7 @@ export const administrationMachine = setup({
       for (const deletion of context.deletions.values()) enqueue.sendTo(deletion, { type: "deletion.cancel" });
       enqueue.sendTo("exportRecords", { type: "export.acknowledge" });
       enqueue.sendTo("palette", { type: "palette.close" });
+      if (context.views) enqueue.sendTo(context.views, { type: "screen.changed" });
     }),
     tellArrived: sendTo(
       ({ context }) => context.changes,
@@ -199,7 +209,7 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input: { tellsChanges, undoOffers, ...input }, spawn, self }) => {
+  context: ({ input: { tellsChanges, offersViews, undoOffers, ...input }, spawn, self }) => {
     const live = tellsChanges
       ? spawn("live", {
           id: "live",
@@ -220,11 +230,15 @@ export const administrationMachine = setup({
           now: Date.now,
         },
       });
+    const views = offersViews
+      ? spawn("views", { id: "views", input: { api: createViewsApi(input.http), copyLink, parent: self } })
+      : undefined;
     return {
       ...input,
       api: createShopApi(input.http),
       live,
       undo,
+      views,
       deletions: new Map(),
       orderActions: undefined,
     };

@@ -25,7 +25,7 @@ export interface AppInput {
   readonly storage: PageStorage;
   readonly showTheme: InterfaceInput["showTheme"];
   readonly path: string;
-  readonly settings: Pick<ShopSettings, "tellsChanges">;
+  readonly settings: Pick<ShopSettings, "tellsChanges" | "offersViews">;
 }
 
 interface AppContext extends AppInput, OpenedAdministration {

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromCallback, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, fromCallback, type SnapshotFrom, sendTo, setup } from "xstate";
 import {
   type ArrangeableColumn,
   type Arrangement,
@@ -8,12 +8,21 @@ import {
   withWidth,
   writeArrangement,
 } from "../domain/columns.ts";
+import { withoutParams } from "../domain/list-query.ts";
+import { columnsParam } from "../domain/views.ts";
 import type { StoredValue } from "../services/storage.ts";
+import type { Address, addressMachine } from "./address.ts";
+import type { NavigateEvent, Receiver } from "./effects.ts";
+import { watch } from "./watch.ts";
 
 export interface ColumnsInput {
   /** As the list declares them. */
   readonly columns: readonly ArrangeableColumn[];
   readonly stored: StoredValue;
+  readonly address: ActorRefFrom<typeof addressMachine>;
+  /** The list's own. */
+  readonly pathname: string;
+  readonly app: Receiver<NavigateEvent>;
 }
 
 interface ColumnsContext extends ColumnsInput {
@@ -24,6 +33,8 @@ interface ColumnsContext extends ColumnsInput {
     | undefined;
   /** The column that was changed last, which is read out. */
   readonly changed: string | undefined;
+  /** The query of the link that has arranged the columns last. */
+  readonly link: string | undefined;
 }
 
 export type ColumnsEvent =
@@ -37,6 +48,8 @@ export type ColumnsEvent =
   | { type: "columns.reset" }
   /** Another tab has changed what is stored. */
   | { type: "columns.changed"; stored: string | null }
+  /** The router shows the list at this address. */
+  | ({ type: "address.changed" } & Pick<Address, "search">)
   /** A pointer holds a column's edge; `at` is where it is, in rem. */
   | { type: "edge.hold"; id: string; width: number; at: number }
   | { type: "edge.move"; at: number }
@@ -54,6 +67,14 @@ export const columnsMachine = setup({
     watchStored: fromCallback<ColumnsEvent, StoredValue>(({ input, sendBack }) =>
       input.watch((stored) => sendBack({ type: "columns.changed", stored })),
     ),
+    watchAddress: fromCallback<ColumnsEvent, Pick<ColumnsInput, "address" | "pathname">>(({ input, sendBack }) => {
+      const tell = ({ context: { address } }: SnapshotFrom<typeof addressMachine>) => {
+        if (address?.pathname === input.pathname) sendBack({ type: "address.changed", search: address.search });
+      };
+      // A link may be what has led here.
+      tell(input.address.getSnapshot());
+      return watch(input.address, tell);
+    }),
   },
   actions: {
     toggle: assign(({ context: { arrangement, columns }, event }) => {
@@ -77,6 +98,20 @@ export const columnsMachine = setup({
       assertEvent(event, "columns.changed");
       return { arrangement: readArrangement(event.stored, columns), changed: undefined };
     }),
+    arrange: assign(({ context: { columns }, event }) => {
+      assertEvent(event, "address.changed");
+      const asked = new URLSearchParams(event.search).get(columnsParam);
+      return { arrangement: readArrangement(asked, columns), changed: undefined, link: event.search };
+    }),
+    // Who copies the address later copies no columns: they are this browser's by then.
+    takeOutOfAddress: sendTo(
+      ({ context }) => context.app,
+      ({ context: { pathname: from }, event }) => {
+        assertEvent(event, "address.changed");
+        const to = from + withoutParams(event.search, [columnsParam]);
+        return { type: "navigate", to, replace: true, from } as const;
+      },
+    ),
     hold: assign(({ context: { arrangement }, event }) => {
       assertEvent(event, "edge.hold");
       return { held: { id: event.id, width: event.width, at: event.at, before: arrangement } };
@@ -89,6 +124,12 @@ export const columnsMachine = setup({
     letGo: assign({ held: undefined }),
     restore: assign(({ context: { arrangement, held } }) => ({ arrangement: held?.before ?? arrangement })),
   },
+  guards: {
+    asksForColumns: ({ event }) => {
+      assertEvent(event, "address.changed");
+      return new URLSearchParams(event.search).has(columnsParam);
+    },
+  },
 }).createMachine({
   id: "columns",
   context: ({ input }) => ({
@@ -96,18 +137,20 @@ export const columnsMachine = setup({
     arrangement: readArrangement(input.stored.read(), input.columns),
     held: undefined,
     changed: undefined,
+    link: undefined,
   }),
-  invoke: {
-    id: "watchStored",
-    src: "watchStored",
-    input: ({ context }) => context.stored,
-  },
+  invoke: [
+    { id: "watchStored", src: "watchStored", input: ({ context }) => context.stored },
+    { id: "watchAddress", src: "watchAddress", input: ({ context }) => context },
+  ],
   on: {
     "column.toggle": { actions: ["toggle", "store"] },
     "column.move": { actions: ["move", "store"] },
     "column.resize": { actions: ["resize", "store"] },
     "columns.reset": { actions: ["reset", "store"] },
     "columns.changed": { actions: "readChanged" },
+    // Of a view's link (behaviour: Views).
+    "address.changed": { guard: "asksForColumns", actions: ["arrange", "store", "takeOutOfAddress"] },
   },
   type: "parallel",
   states: {

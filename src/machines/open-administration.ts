@@ -20,7 +20,7 @@ interface Opening {
   readonly context: OpenedAdministration & {
     readonly http: Http;
     readonly address: AdministrationInput["address"];
-    readonly settings: { readonly tellsChanges: boolean };
+    readonly settings: { readonly tellsChanges: boolean; readonly offersViews: boolean };
   };
   readonly self: Receiver<EffectEvent | ChangesNotice>;
   readonly spawn: unknown;
@@ -46,6 +46,7 @@ export function openAdministration({ context, self: parent, spawn }: Opening): O
     parent,
     address,
     tellsChanges: settings.tellsChanges,
+    offersViews: settings.offersViews,
   };
   return { changes, administration: start(administrationMachine, { id: "administration", input }) };
 }

@@ -1,18 +1,19 @@
 import { useSelector } from "@xstate/react";
-import { lazy } from "react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { CrashBoundary } from "./crash/CrashBoundary.tsx";
 import { CrashPage } from "./crash/CrashPage.tsx";
-import { Layout } from "./layout/Layout.tsx";
+import { Layout, ScreenLoading } from "./layout/Layout.tsx";
+import { part } from "./part.tsx";
 import { type Product, ProductContext, useProduct } from "./product.tsx";
 import { SignIn } from "./sign-in/SignIn.tsx";
 import { useRouterBridge } from "./useRouterBridge.ts";
 
-const Dashboard = lazy(() => import("./dashboard/Dashboard.tsx"));
-const Users = lazy(() => import("./users/Users.tsx"));
-const Orders = lazy(() => import("./orders/Orders.tsx"));
-const Elsewhere = lazy(async () => ({ default: (await import("./SignedIn.tsx")).Elsewhere }));
+const Dashboard = part(async () => (await import("./dashboard/Dashboard.tsx")).default);
+const Users = part(async () => (await import("./users/Users.tsx")).default);
+const Orders = part(async () => (await import("./orders/Orders.tsx")).default);
+const Elsewhere = part(async () => (await import("./SignedIn.tsx")).Elsewhere);
 
+const waiting = <ScreenLoading />;
 const crashPage = (
   <main>
     <CrashPage />
@@ -40,11 +41,11 @@ function Screens() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route index element={<Dashboard />} />
+        <Route index element={<Dashboard waiting={waiting} />} />
         <Route path="login" element={<SignIn />} />
-        <Route path="users/*" element={<Users />} />
-        <Route path="orders/*" element={<Orders />} />
-        <Route path="*" element={<Elsewhere />} />
+        <Route path="users/*" element={<Users waiting={waiting} />} />
+        <Route path="orders/*" element={<Orders waiting={waiting} />} />
+        <Route path="*" element={<Elsewhere waiting={waiting} />} />
       </Route>
     </Routes>
   );

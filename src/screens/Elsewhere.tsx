@@ -1,22 +1,23 @@
-import { lazy } from "react";
+import type { ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import { NotFound } from "./not-found/NotFound.tsx";
+import { part } from "./part.tsx";
 import { useProduct } from "./product.tsx";
 
-const Account = lazy(() => import("./account/Account.tsx"));
-const Flows = lazy(() => import("./flows/Flows.tsx"));
-const History = lazy(async () => ({ default: (await import("./history/histories.ts")).ShopHistory }));
+const Account = part(async () => (await import("./account/Account.tsx")).default);
+const Flows = part(async () => (await import("./flows/Flows.tsx")).default);
+const History = part(async () => (await import("./history/histories.ts")).ShopHistory);
 
 export { NotFound };
 
 /** The routes that few visits lead to, which the first load goes without. */
-export function Elsewhere() {
+export function Elsewhere({ waiting }: { waiting: ReactNode }) {
   const { settings } = useProduct();
   return (
     <Routes>
-      <Route path="account" element={<Account />} />
-      {settings.offersHistory && <Route path="history" element={<History />} />}
-      {settings.showFlows && <Route path="flows" element={<Flows />} />}
+      <Route path="account" element={<Account waiting={waiting} />} />
+      {settings.offersHistory && <Route path="history" element={<History waiting={waiting} />} />}
+      {settings.showFlows && <Route path="flows" element={<Flows waiting={waiting} />} />}
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

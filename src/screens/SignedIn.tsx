@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { lazy, Suspense } from "react";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { FindButton } from "./palette/FindButton.tsx";
+import { part } from "./part.tsx";
 import { useAdministrationActor } from "./product.tsx";
 import { UndoStatus } from "./UndoStatus.tsx";
 
@@ -9,10 +9,10 @@ import { UndoStatus } from "./UndoStatus.tsx";
 export { Elsewhere, NotFound } from "./Elsewhere.tsx";
 
 const loadDialogs = () => import("./users/dialogs.ts");
-const BulkChange = lazy(async () => ({ default: (await loadDialogs()).BulkChange }));
-const DeletionDialogs = lazy(async () => ({ default: (await loadDialogs()).DeletionDialogs }));
-const Palette = lazy(async () => ({ default: (await loadDialogs()).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await loadDialogs()).ShortcutSheet }));
+const BulkChange = part(async () => (await loadDialogs()).BulkChange);
+const DeletionDialogs = part(async () => (await loadDialogs()).DeletionDialogs);
+const Palette = part(async () => (await loadDialogs()).Palette);
+const ShortcutSheet = part(async () => (await loadDialogs()).ShortcutSheet);
 
 /** What is there on every screen for who is signed in. */
 export default function SignedIn() {
@@ -26,10 +26,10 @@ export default function SignedIn() {
   const isSheetShown = useSelector(shortcuts, (state) => state?.matches({ sheet: "shown" }) ?? false);
   return (
     <>
-      <Suspense>{hasDeletions && <DeletionDialogs />}</Suspense>
-      <Suspense>{bulk && !isBulkIdle && <BulkChange bulk={bulk} />}</Suspense>
-      <Suspense>{isPaletteOpen && palette && <Palette actor={palette} />}</Suspense>
-      <Suspense>{isSheetShown && shortcuts && <ShortcutSheet actor={shortcuts} />}</Suspense>
+      {hasDeletions && <DeletionDialogs />}
+      {bulk && !isBulkIdle && <BulkChange bulk={bulk} />}
+      {isPaletteOpen && palette && <Palette actor={palette} />}
+      {isSheetShown && shortcuts && <ShortcutSheet actor={shortcuts} />}
       <FindButton />
       <LiveStatus />
       <UndoStatus />

@@ -11,15 +11,21 @@ export function useFocusInside(panel: RefObject<HTMLElement | null>) {
   });
 }
 
-/** When what opened the dialog is gone with it, the keyboard goes to the screen and not to the top of the page. */
+/**
+ * Gives the keyboard back to what had it before the dialog, also where Tab does not reach it, as a screen that has just
+ * been opened. When that is gone, the keyboard goes to the screen and not to the top of the page.
+ */
 export function useFocusAfterwards() {
-  useLayoutEffect(
-    () => () => {
-      // After the focus manager has had its turn.
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      // After the focus manager has had its turn: instead of what Tab does not reach, it takes the first in it that Tab does.
       setTimeout(() => {
-        if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
+        const { activeElement: now, body } = document;
+        const isTaken = before !== body && before instanceof HTMLElement && before.tabIndex < 0 && before.contains(now);
+        if (isTaken) before.focus({ preventScroll: true });
+        else if (now === body) document.querySelector("main")?.focus({ preventScroll: true });
       });
-    },
-    [],
-  );
+    };
+  }, []);
 }

@@ -1,7 +1,7 @@
 // What this shows (behaviour: Accessibility; Names).
-import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
 import { everyOrder, openInsights, orderDialogs, screens, show, variousUsers } from "./every-screen.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
@@ -14,26 +14,6 @@ let session: string;
 beforeAll(async () => {
   session = await openSession();
 });
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What axe finds wrong with the page once nothing on it moves any more. */
-async function violations(page: Page): Promise<string[]> {
-  await eventually(() => on(page).loading.count()).toBe(0);
-  await page.evaluate(async () => {
-    // What fades in or out meanwhile, such as a toast, has too little contrast for as long.
-    const still = new CSSStyleSheet();
-    still.replaceSync("*, ::before, ::after { animation: none !important; transition: none !important }");
-    document.adoptedStyleSheets = [still];
-    await document.fonts.ready;
-  });
-  // Evaluated, not added as a script: the Content Security Policy is in force.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate<AxeResults>(`axe.run({ runOnly: ${JSON.stringify(tags)} })`);
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-  );
-}
 
 type Look = [theme: "dark" | "light", size: keyof typeof sizes];
 const eachThemeAndSize: Look[] = [

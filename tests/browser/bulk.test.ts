@@ -1,7 +1,7 @@
 // What this shows (behaviour: Selecting records; Changing many orders).
-import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
@@ -36,12 +36,6 @@ async function cancelSelected(page: Page, count: string): Promise<void> {
   await action(page, "Cancel orders").click();
   await on(page).cancellationReason.fill("Out of stock");
   await button(page, `Cancel ${count}`).click();
-}
-
-async function axeFindings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate<AxeResults>("axe.run()");
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
 describe("records are selected", () => {
@@ -289,25 +283,25 @@ describe.each([
     const { page } = await visitOrders(12, "/orders", { size, stored: { isDarkMode: String(theme === "dark") } });
     await box(page, 1).click();
     expect(await overflow(page)).toEqual([]);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await button(page, "Select all 12 found").click();
     await action(page, "Update shipping").click();
     expect(await overflow(page)).toEqual([]);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await button(page, "Go Back").click();
     const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
     await cancelSelected(page, "11 orders");
     await calls.answer(409, { message: "This order was changed by somebody else." });
     await page.getByText("1 of 11 done, 1 failed").first().waitFor();
     expect(await overflow(page)).toEqual([]);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await button(page, "Continue in Background").click();
     expect(await overflow(page)).toEqual([]);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await button(page, "Show").click();
     for (let call = 0; call < 10; call += 1) await calls.answer(200, {});
     await button(page, "Try Again (1)").waitFor();
     expect(await overflow(page)).toEqual([]);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 // What this shows (behaviour: Nobody overwrites).
 // Two administrators on one shop: who is there second loses nothing, and overwrites nothing.
-import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
 import { aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
@@ -55,12 +55,6 @@ const radio = (page: Page, field: string, name: string | RegExp) =>
   page.getByRole("group", { name: field, exact: true }).getByRole("radio", { name });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const dialogText = (page: Page) => on(page).updateUser.textContent();
-
-async function axeFindings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate<AxeResults>("axe.run()");
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
 
 describe("two people with the same user", () => {
   test("who change different fields both have theirs saved, without a word", async () => {
@@ -135,7 +129,7 @@ describe("two people with the same user", () => {
     await change(user, { name: `Not ${user.name}`, contactNo: "0300 0000002" });
     await on(page).update.click();
     await radio(page, "Full Name", /^Yours/).check();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(await overflow(page)).toEqual([]);
     await change(user, {});
   });
@@ -148,7 +142,7 @@ describe("two people with the same user", () => {
     await page.getByText("Somebody else deleted this user meanwhile. Nothing can be saved.").waitFor();
     expect(await on(page).fullName.inputValue()).toBe("Typed in vain");
     expect(await on(page).update.count()).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await on(page).ok.click();
     await on(page).updateUser.waitFor({ state: "detached" });
   });
@@ -184,7 +178,7 @@ describe("two people with the same order", () => {
     await page.getByText(/^Somebody else changed the shipping meanwhile: .*Tracking Number/).waitFor();
     await on(page).saveShipping.click();
     await radio(page, "Tracking Number", /^Yours/).check();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await save(page).click();
     await on(page).shipping.waitFor({ state: "detached" });
     expect((await storedOrder(session, _id))?.shipping).toMatchObject({

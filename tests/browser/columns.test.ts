@@ -3,9 +3,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
-import { openSession } from "./sessions.ts";
+import { openSession, withOwnProduct } from "./sessions.ts";
 import { eventually, visit } from "./visit.ts";
 
+withOwnProduct();
 let session: string;
 beforeAll(async () => {
   session = await openSession();

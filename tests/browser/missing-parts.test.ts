@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { violations } from "./axe.ts";
+import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
+import { overflow } from "./reflow.ts";
 import { product } from "./sessions.ts";
 import { eventually, pathOf, visit } from "./visit.ts";
 
@@ -26,6 +28,7 @@ function replaceScripts(page: Page, isMeant: (name: string) => boolean, instead:
 const mayLog =
   /could not be (loaded|rendered|shown)|has crashed|^TypeError: Failed to fetch dynamically imported module|^Event$/;
 const abort = (route: Route) => route.abort();
+const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 
 test("sign-in works when neither its drawing nor the toasts arrive", async () => {
   const shop = await foreignShop();
@@ -44,22 +47,44 @@ test("sign-in works when neither its drawing nor the toasts arrive", async () =>
 
 test("a screen that does not arrive leaves the others, and can be asked for again", async () => {
   const shop = await foreignShop();
-  const { page } = await visitSignedIn("/", shop, { mayLog });
+  const { page } = await visitSignedIn("/", shop);
   await on(page).recentOrders.waitFor();
   await replaceScripts(page, (name) => name.startsWith("Users"), abort);
   await on(page).usersLink.click();
-  await page.getByRole("main").getByRole("heading").first().waitFor();
+  await page.getByRole("main").getByText("Check your connection").waitFor();
   expect(pathOf(page)).toBe("/users");
+  expect(await violations(page)).toEqual([]);
   await on(page).dashboardLink.click();
   await on(page).recentOrders.waitFor();
-  await page.unrouteAll();
   await on(page).usersLink.click();
-  await on(page)
-    .users.or(page.getByRole("button", { name: "Reload page" }))
-    .waitFor();
-  if ((await on(page).users.count()) === 0) await page.getByRole("button", { name: "Reload page" }).click();
+  await page.unrouteAll();
+  await again(page).click();
   await on(page).users.waitFor();
 });
+
+test.each(["dark", "light"])(
+  "a dialog that does not arrive is in sight in its place, in the %s theme",
+  async (theme) => {
+    const shop = await foreignShop();
+    shop.orders = Array.from({ length: 60 }, (_, index) => anOrder(index + 1));
+    const stored = { isDarkMode: String(theme === "dark") };
+    const { page } = await visitSignedIn("/orders", shop, { size: "phone", stored });
+    await on(page).orders.waitFor();
+    await replaceScripts(page, (name) => name.startsWith("dialogs"), abort);
+    await page.keyboard.press("?");
+    await again(page).waitFor();
+    const box = await again(page).boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(844);
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
+    await page.unrouteAll();
+    await again(page).press("Enter");
+    await again(page).waitFor({ state: "detached" });
+    await on(page).orders.waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  },
+);
 
 test("when what a signed-in administrator needs does not arrive, the page says so and can be loaded again", async () => {
   const shop = await foreignShop();

@@ -108,6 +108,8 @@ export function on(page: Page) {
     orderRow: (text: string) => table("Orders").getByRole("row").filter({ hasText: text }),
     favourite: (orderId: string) => button(`Favourite order ${orderId}`),
     onlyFavourites: button("Favourites"),
+    viewsButton: button("Views"),
+    views: page.getByRole("region", { name: "Views", exact: true }),
     filterButton: button("Filter"),
     filter: page.getByRole("group", { name: "Filter", exact: true }),
     // Where the filter lets nothing through, it is there twice.

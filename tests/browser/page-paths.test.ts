@@ -8,6 +8,7 @@ import { model as deletionDialogs } from "../machines/deletion-dialogs.paths.ts"
 import { model as editDialog } from "../machines/edit-dialog.paths.ts";
 import { model as insightsWish } from "../machines/insights-wish.paths.ts";
 import { model as listView } from "../machines/list-view.paths.ts";
+import { model as part } from "../machines/part.paths.ts";
 import { model as toast } from "../machines/toast.paths.ts";
 import { model as toasts } from "../machines/toasts.paths.ts";
 import { dismissToasts, on } from "./names.ts";
@@ -136,6 +137,24 @@ describe("the columns of a list", () => {
     await eventually(async () => Math.round(await widthOf())).toBe(Math.round(before));
     await covered.add(page);
   });
+});
+
+test("a part of the page that does not arrive can be asked for again", async () => {
+  const covered = coverage(part, 1);
+  const { page } = await visitWithSeam("/", { stored: { authToken: session } });
+  await page.route(/\/Insights\./, (route) => route.abort());
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  await page.context().setOffline(true);
+  await again.press("Enter");
+  await expectState(page, "part", "missing");
+  await covered.add(page);
+  await page.context().setOffline(false);
+  await page.unrouteAll();
+  await again.press("Enter");
+  await again.waitFor({ state: "detached" });
+  await on(page).insights.waitFor();
 });
 
 describe("the insights' wish", () => {

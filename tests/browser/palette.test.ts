@@ -1,7 +1,7 @@
 // What this shows (behaviour: Find anything; Shortcuts).
-import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
@@ -37,12 +37,6 @@ async function visitShop(path: string, options: Parameters<typeof visitSignedIn>
   const visited = await visitSignedIn(path, shop, options);
   await eventually(() => on(visited.page).loading.count()).toBe(0);
   return { ...visited, shop };
-}
-
-async function violations(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate<AxeResults>("axe.run()");
-  return found.violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary]);
 }
 
 describe("finding anything", () => {
@@ -139,6 +133,21 @@ describe("finding anything", () => {
 });
 
 describe("shortcuts", () => {
+  test("are shown again and again, and the keyboard is back on the screen that had it", async () => {
+    const { page } = await visitShop("/");
+    await page.getByRole("link", { name: "Orders", exact: true }).first().press("Enter");
+    await page.getByRole("searchbox").waitFor();
+    const isOnScreen = () => page.getByRole("main").evaluate((own) => own === document.activeElement);
+    await eventually(isOnScreen).toBe(true);
+    for (let time = 1; time <= 3; time += 1) {
+      await page.keyboard.press("?");
+      await sheet(page).waitFor();
+      await page.keyboard.press("Escape");
+      await eventually(() => sheet(page).count()).toBe(0);
+      await eventually(isOnScreen).toBe(true);
+    }
+  });
+
   test("go to screens, into the search, and through the orders of the list one came from", async () => {
     const { page } = await visitShop("/");
     await page.keyboard.press("g");

@@ -196,7 +196,8 @@ describe("Take back", () => {
     await page.reload();
     await on(page).history.scrollIntoViewIfNeeded();
     await on(page).history.getByText("This has been taken back.").waitFor();
-    expect(await on(page).history.getByRole("button", { name: "Take back" }).last().isDisabled()).toBe(true);
+    const takenBack = on(page).history.getByRole("listitem").filter({ hasText: "This has been taken back." });
+    expect(await takenBack.getByRole("button", { name: "Take back" }).isDisabled()).toBe(true);
     expect(await takeBack(page).isDisabled()).toBe(false);
   });
 

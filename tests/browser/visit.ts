@@ -51,6 +51,7 @@ const logged = [
   /^The answer to signing in holds no token or no user\./,
   /^The stored session could not be opened\./,
   /^Local storage did not take /,
+  /^A part of the page did not arrive\. /,
   /^\d+ of the (users|orders) cannot be read/,
 ];
 

@@ -15,7 +15,7 @@ import {
   type World,
 } from "./contract.ts";
 
-type Given = { readonly tellsChanges: boolean };
+type Given = { readonly tellsChanges: boolean; readonly offersViews?: boolean };
 const given: Given = { tellsChanges: false };
 const remove = (userId: string, profile?: string) => send({ type: "user.delete", userId, profile });
 const over = (userId: string) => send({ type: "deletion.closed", userId });
@@ -188,6 +188,20 @@ const contracts: Contract<Given>[] = [
     },
   },
   {
+    title: "views of the lists start with it where the server keeps any",
+    behaviour: "Views",
+    given: { tellsChanges: false, offersViews: true },
+    expected: { state, effects: ["views", ...children].map((child) => started(child)) },
+  },
+  {
+    title: "views are hidden when the person goes to another screen",
+    behaviour: "Views",
+    given: { tellsChanges: false, offersViews: true },
+    after: [goTo("/users")],
+    when: goTo("/orders"),
+    expected: { state, effects: [...closed, told("views", { type: "screen.changed" })] },
+  },
+  {
     title: "the users' list hears of a changed user, which is no news by somebody else",
     given,
     when: send(userChanged),
@@ -338,7 +352,7 @@ const contracts: Contract<Given>[] = [
 export const contract: ContractSet<Given> = {
   machine: administrationMachine,
   behaviour: "Delete user",
-  start: (world: Page, { tellsChanges }) => {
+  start: (world: Page, { tellsChanges, offersViews = false }) => {
     let state: unknown = { idx: 1 };
     world.setGlobal("history", {
       get state() {
@@ -375,11 +389,13 @@ export const contract: ContractSet<Given> = {
         parent: world.receiver("parent"),
         address,
         tellsChanges,
+        offersViews,
       },
       actors: {
         shopData: world.child("shopData"),
         live: world.child("live"),
         undo: world.child("undo"),
+        views: world.child("views"),
         recentChanges: world.child("recentChanges"),
         newVersion: world.child("newVersion"),
         deletionDialogs: world.child("deletionDialogs"),

@@ -1,5 +1,31 @@
+import { createActor, createEmptyActor } from "xstate";
+import { addressMachine } from "../../src/machines/address.ts";
 import { columnsMachine } from "../../src/machines/columns.ts";
-import { type Contract, type ContractSet, elsewhere, send, stop, stored } from "./contract.ts";
+import {
+  type Contract,
+  type ContractSet,
+  type Effect,
+  elsewhere,
+  type Step,
+  send,
+  stop,
+  stored,
+  told,
+  type World,
+} from "./contract.ts";
+
+interface Page extends World {
+  address?: ReturnType<typeof startAddress>;
+}
+const startAddress = () => createActor(addressMachine, { input: { parent: createEmptyActor() as never } }).start();
+/** The router shows an address. */
+const goTo =
+  (pathname: string, search: string): Step =>
+  (world) =>
+    (world as Page).address?.send({ type: "address.changed", address: { pathname, search, hash: "", key: "k1" } });
+
+/** Nobody hears of the address any more. */
+const unwatched: Effect = ["address", "unwatch"];
 
 const columns = [
   { id: "star", least: 3, isFixed: true },
@@ -17,7 +43,10 @@ const hidden = [{ id: "number" }, { id: "customer", isHidden: true }];
 const sized = (width: number) => [{ id: "number" }, { id: "customer", width }];
 const kept = (arrangement: object[]) => stored("orderColumns", JSON.stringify(arrangement));
 
-const rules: Contract<string | null>[] = [
+/** What is stored, and the address that the list opens at. */
+type Given = string | null | { readonly stored: string; readonly search: string };
+
+const rules: Contract<Given>[] = [
   {
     title: "the columns are as their list declares them at first",
     given: null,
@@ -148,17 +177,99 @@ const rules: Contract<string | null>[] = [
     expected: { state: rest, shows: { arrangement: declared } },
   },
   {
+    title: "a view's link arranges the columns, which is stored, and the address is left without them",
+    behaviour: "Views",
+    given: null,
+    when: goTo("/orders", `?q=oud&columns=${encodeURIComponent(JSON.stringify(hidden))}`),
+    expected: {
+      state: rest,
+      effects: [kept(hidden), told("app", { type: "navigate", to: "/orders?q=oud", replace: true, from: "/orders" })],
+      shows: {
+        arrangement: hidden,
+        changed: undefined,
+        link: `?q=oud&columns=${encodeURIComponent(JSON.stringify(hidden))}`,
+      },
+    },
+  },
+  {
+    title: "a view's link without columns of its own brings back what the list declares",
+    behaviour: "Views",
+    given: JSON.stringify(hidden),
+    after: [send({ type: "column.resize", id: "customer", width: 9 })],
+    when: goTo("/orders", "?columns=[]"),
+    expected: {
+      state: rest,
+      effects: [
+        stored("orderColumns", null),
+        told("app", { type: "navigate", to: "/orders", replace: true, from: "/orders" }),
+      ],
+      shows: { arrangement: declared, changed: undefined },
+    },
+  },
+  {
+    title: "a list that opens at a view's link arranges its columns at once",
+    behaviour: "Views",
+    given: { stored: JSON.stringify(hidden), search: "?columns=[]" },
+    expected: {
+      state: rest,
+      effects: [
+        stored("orderColumns", null),
+        told("app", { type: "navigate", to: "/orders", replace: true, from: "/orders" }),
+      ],
+      shows: { arrangement: declared, link: "?columns=[]" },
+    },
+  },
+  {
+    title: "another address leaves the columns alone",
+    behaviour: "Views",
+    given: JSON.stringify(hidden),
+    when: goTo("/orders", "?q=oud"),
+    expected: { state: rest, shows: { arrangement: hidden, link: undefined } },
+  },
+  {
+    title: "another list's link does, too",
+    behaviour: "Views",
+    given: JSON.stringify(hidden),
+    when: goTo("/users", "?columns=[]"),
+    expected: { state: rest, shows: { arrangement: hidden, link: undefined } },
+  },
+  {
     title: "nothing is watched any more at the end",
     given: null,
     when: stop,
-    expected: { state: rest, effects: [["storage", "unwatch", "orderColumns"]] },
+    expected: { state: rest, effects: [["storage", "unwatch", "orderColumns"], unwatched] },
   },
 ];
 
 /** The columns of a list (behaviour: Columns). */
-export const contract: ContractSet<string | null> = {
+export const contract: ContractSet<Given> = {
   machine: columnsMachine,
   behaviour: "Columns",
-  start: (world, value) => ({ input: { columns, stored: world.stored("orderColumns", value) } }),
+  start: (world: Page, given) => {
+    const { stored: value, search } = typeof given === "object" && given ? given : { stored: given, search: "" };
+    const address = startAddress();
+    world.address = address;
+    goTo("/orders", search)(world);
+    return {
+      input: {
+        columns,
+        stored: world.stored("orderColumns", value),
+        address: {
+          getSnapshot: () => address.getSnapshot(),
+          subscribe: (listener: never) => {
+            const { unsubscribe } = address.subscribe(listener);
+            return {
+              unsubscribe: () => {
+                unsubscribe();
+                world.record(...unwatched);
+              },
+            };
+          },
+        },
+        pathname: "/orders",
+        app: world.receiver("app"),
+      },
+    };
+  },
   contracts: rules,
 };

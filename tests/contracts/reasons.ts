@@ -95,6 +95,8 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "editUser.clashing: swap applyChoices and forgetProblem of form.submit [isSettledAndValid]",
       "editUser.clashing: swap forgetProblem and forgetMerges of form.submit [isSettledAndValid]",
       "updateShipping.clashing: swap applyChoices and forgetMerges of form.submit [isSettledAndComplete]",
+      "views.work.sending: swap toastDone and forgetDraft of onDone of send",
+      "columns: swap store and takeOutOfAddress of address.changed [asksForColumns]",
       "changePassword.form.changing: swap toastChanged and signOut of change.confirmed",
       "ownSessions.ending: swap toastEnded and takeAway of change.confirmed",
       "ownSessions.ending: swap takeAway and forgetPassword of change.confirmed",
@@ -155,7 +157,14 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "undo.offering.timed: swap store and tellOffers of after untilNextLapse",
     ],
   ],
-  ["importing a module cannot be broken off", ["app: let the service loadAdministration ignore its abort"]],
+  [
+    "a change that is sent is not broken off: nobody could say whether it was made",
+    ["views: let the service send ignore its abort"],
+  ],
+  [
+    "importing a module cannot be broken off",
+    ["app: let the service loadAdministration ignore its abort", "part: let the service load ignore its abort"],
+  ],
   [
     "the context and the parent's toast do not depend on each other",
     ["shopData.loading: swap holdLoaded and toastFailure of onDone of load [otherwise]"],

@@ -18,12 +18,14 @@ import { contract as orderActions } from "./order-actions.contract.ts";
 import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contract.ts";
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
 import { contract as palette } from "./palette.contract.ts";
+import { contract as part } from "./part.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
 import { contract as shortcuts } from "./shortcuts.contract.ts";
 import { toast, toasts } from "./toasts.contract.ts";
 import { takeBack, undo } from "./undo.contract.ts";
 import { deleteUser, editUser } from "./users.contract.ts";
+import { contract as views } from "./views.contract.ts";
 
 /** The contracts, one a machine. */
 export const sets = [
@@ -36,6 +38,7 @@ export const sets = [
   address,
   listView,
   columns,
+  views,
   selection,
   bulk,
   administration,
@@ -61,6 +64,7 @@ export const sets = [
   shortcuts,
   changePassword,
   ownSessions,
+  part,
   insightsWish,
   insights,
   history,

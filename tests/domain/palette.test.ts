@@ -22,7 +22,7 @@ const user = (name: string, more: Partial<User> = {}): User => ({ _id: name, nam
 const screens = screensOf({ offersHistory: true, showFlows: true });
 
 const find = (query: string, { orders = [], users = [] }: { orders?: Order[]; users?: User[] }) =>
-  findAnything(query, { actions: [], screens, orders, users }).flatMap(({ title, options }) =>
+  findAnything(query, { actions: [], screens, views: [], orders, users }).flatMap(({ title, options }) =>
     title === "Orders" || title === "Customers" ? options.map((option) => option.title) : [],
   );
 
@@ -55,7 +55,7 @@ describe("what is found", () => {
     const users = [user("Sadia Alim"), user("Ali Raza"), user("Raza Ali"), user("ali")];
     expect(find("ali", { users })).toEqual(["ali", "Ali Raza", "Sadia Alim", "Raza Ali"]);
     const many = Array.from({ length: 100 }, (_, index) => user(`Ali ${index}`));
-    const [group] = findAnything("ali", { actions: [], screens: [], orders: [], users: many });
+    const [group] = findAnything("ali", { actions: [], screens: [], views: [], orders: [], users: many });
     expect(group).toMatchObject({ title: "Customers", found: 100 });
     expect(group?.options).toHaveLength(6);
     expect(describeFound(group ? [group] : [])).toBe("100 customers found");
@@ -73,6 +73,7 @@ describe("what is found", () => {
     const groups = findAnything(" ", {
       actions: actionsOf(undefined, {} as Circumstances),
       screens,
+      views: [],
       orders: [order(1)],
       users: [],
     });
@@ -84,27 +85,70 @@ describe("what is found", () => {
       "Insights",
       "Your account",
     ]);
-    const found = findAnything("or", { actions: [], screens, orders: undefined, users: undefined });
+    const found = findAnything("or", { actions: [], screens, views: [], orders: undefined, users: undefined });
     expect(found.flatMap(({ options }) => options.map(({ title }) => title))).toEqual(["Orders", "History"]);
+  });
+
+  it("is a view of either list by its name, no more than six of them", () => {
+    const view = (name: string, list: "orders" | "users" = "orders") =>
+      ({ _id: name, list, name, isShared: list === "users", query: "q=oud", columns: null }) as const;
+    const views = [
+      view("Late oud"),
+      view("Oud buyers", "users"),
+      ...Array.from("abcdefg", (name) => view(`Z ${name}`)),
+    ];
+    const find = (query: string) =>
+      findAnything(query, { actions: [], screens: [], views, orders: undefined, users: undefined });
+    expect(find("oud")).toEqual([
+      {
+        title: "Views",
+        found: 2,
+        options: [
+          {
+            title: "Oud buyers",
+            detail: "Users, the shop’s",
+            command: { type: "navigate", to: "/users?q=oud&columns=%5B%5D", replace: false, state: undefined },
+          },
+          {
+            title: "Late oud",
+            detail: "Orders, yours",
+            command: { type: "navigate", to: "/orders?q=oud&columns=%5B%5D", replace: false, state: undefined },
+          },
+        ],
+      },
+    ]);
+    expect(find("z")[0]).toMatchObject({ found: 7, options: { length: 6 } });
   });
 
   it("survives records without fields, and any text", () => {
     const orders = [{ _id: "" } as Order];
     const users = [{ _id: "" } as User, user("x".repeat(10_000)), user(`${"😀".repeat(5_000)}`)];
     prepareSearch({ orders, users });
-    const [x] = findAnything("xx", { actions: [], screens, orders, users })[0]?.options ?? [];
+    const [x] = findAnything("xx", { actions: [], screens, views: [], orders, users })[0]?.options ?? [];
     expect(x?.title).toHaveLength(201);
-    const [emoji] = findAnything("😀", { actions: [], screens, orders, users })[0]?.options ?? [];
+    const [emoji] = findAnything("😀", { actions: [], screens, views: [], orders, users })[0]?.options ?? [];
     expect(emoji?.title).toBe(`${"😀".repeat(100)}…`);
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (query, name) => {
-        findAnything(query, { actions: [], screens, orders: [order(1, { orderId: name })], users: [user(name)] });
+        findAnything(query, {
+          actions: [],
+          screens,
+          views: [],
+          orders: [order(1, { orderId: name })],
+          users: [user(name)],
+        });
       }),
     );
   });
 
   it("without an id cannot be chosen, and says why", () => {
-    const found = findAnything("7", { actions: [], screens: [], orders: [order(7, { _id: "" })], users: [] });
+    const found = findAnything("7", {
+      actions: [],
+      screens: [],
+      views: [],
+      orders: [order(7, { _id: "" })],
+      users: [],
+    });
     expect(found.flatMap(({ options }) => options.map(whyNotOf))).toEqual(["Without an id it has no page."]);
   });
 });

@@ -36,6 +36,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "undo watchKey": "it listens for as long as something can be undone, and has nothing that can fail",
   "favourites watchStored": "it listens for as long as the favourites live, and has nothing that can fail",
   "columns watchStored": "it listens for as long as the list is shown, and has nothing that can fail",
+  "columns watchAddress": "it listens for as long as the list is shown, and has nothing that can fail",
   "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",
   ...Object.fromEntries(
     [

@@ -39,7 +39,13 @@ async function recordVisit(): Promise<FlightRecord> {
   const { http, network } = fakeApi(authToken);
   const storage = { authToken, isDarkMode: memoryValue(null) };
   const path = "/users/user/9c861112b9be43697a83fe1c";
-  const input = { http, storage, showTheme: () => undefined, path, settings: { tellsChanges: false } };
+  const input = {
+    http,
+    storage,
+    showTheme: () => undefined,
+    path,
+    settings: { tellsChanges: false, offersViews: false },
+  };
   const app = createActor(appMachine, { input, inspect });
   app.start();
   const { session } = app.getSnapshot().children;

@@ -34,6 +34,7 @@ export const model: Model<AdministrationInput> = {
         parent: createEmptyActor() as never,
         address: createEmptyActor() as never,
         tellsChanges: true,
+        offersViews: false,
       }),
       events: {
         "the first user is to be deleted": { type: "user.delete", userId: "u1" },

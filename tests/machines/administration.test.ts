@@ -22,7 +22,16 @@ function startAdministration() {
   const { changes, heard: changed } = startChanges(http);
   const address = createEmptyActor() as never;
   const stored = { favourites: memoryValue(null), undoOffers: memoryValue(null) };
-  const input = { http, ...stored, administrator: "a1", changes, parent, address, tellsChanges: false };
+  const input = {
+    http,
+    ...stored,
+    administrator: "a1",
+    changes,
+    parent,
+    address,
+    tellsChanges: false,
+    offersViews: false,
+  };
   return { input, network, heard, changed };
 }
 

@@ -30,7 +30,7 @@ export const model: Model<AppInput> = {
         storage: { authToken: memoryValue(null), isDarkMode: memoryValue(null) },
         showTheme: () => undefined,
         path: "/orders",
-        settings: { tellsChanges: false },
+        settings: { tellsChanges: false, offersViews: false },
       }),
       events: {
         "the person goes to /users": { type: "path.changed", path: "/users" },

@@ -24,7 +24,13 @@ function startApp(stored: string | null = null) {
   const { http, network } = fakeApi(authToken);
   const storage = { authToken, isDarkMode: memoryValue(null) };
   return {
-    input: { http, storage, showTheme: () => undefined, path: "/orders", settings: { tellsChanges: false } },
+    input: {
+      http,
+      storage,
+      showTheme: () => undefined,
+      path: "/orders",
+      settings: { tellsChanges: false, offersViews: false },
+    },
     authToken,
     network,
   };

@@ -1,5 +1,6 @@
+import { createEmptyActor } from "xstate";
 import type { ColumnChoice } from "../../src/domain/columns.ts";
-import { columnsMachine } from "../../src/machines/columns.ts";
+import { type ColumnsInput, columnsMachine } from "../../src/machines/columns.ts";
 import { type MemoryValue, memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
@@ -23,7 +24,7 @@ const starts = [
 ];
 
 /** The columns of a list as they are arranged in this browser. */
-export const model: Model<{ columns: typeof columns; stored: MemoryValue }> = {
+export const model: Model<ColumnsInput & { stored: MemoryValue }> = {
   machine: columnsMachine,
   tell: ({ context: { arrangement, held } }) => [arrangement, held?.id ?? null],
   says: (state) =>
@@ -43,7 +44,13 @@ export const model: Model<{ columns: typeof columns; stored: MemoryValue }> = {
     !starts.includes(when) || JSON.stringify(arrangement) === '[{"id":"number"},{"id":"customer"}]',
   beginnings: kept.map(([given, stored]) => ({
     given,
-    input: () => ({ columns, stored: memoryValue(stored) }),
+    input: () => ({
+      columns,
+      stored: memoryValue(stored),
+      address: createEmptyActor() as never,
+      pathname: "/orders",
+      app: createEmptyActor() as never,
+    }),
     events: {
       "the person presses Columns": { type: "panel.toggle" },
       "the person presses Escape in the choices": { type: "panel.close" },
@@ -55,6 +62,7 @@ export const model: Model<{ columns: typeof columns; stored: MemoryValue }> = {
       "the pointer moves": { type: "edge.move", at: 32 },
       "the person lets go": { type: "edge.release" },
       "the browser takes the pointer away": { type: "edge.cancel" },
+      "a view without columns of its own is opened": { type: "address.changed", search: "?columns=[]" },
       "another tab hides the customer": {
         type: "columns.changed",
         stored: '[{"id":"number"},{"id":"customer","isHidden":true}]',

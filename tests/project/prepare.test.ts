@@ -36,6 +36,7 @@ function asked(): string {
 
 let prepare: Prepare;
 beforeEach(async () => {
+  for (const name of ["build", "node_modules", "calls"]) rmSync(inFolder(name), { recursive: true, force: true });
   for (const name of ["index.html", ".parcelrc", ".terserrc", "src/a", "contract/a", "server/a", "package.json"])
     write(name, "1");
   write("dist/index.html", "1");

@@ -22,6 +22,7 @@ describe("the configuration", () => {
       address: expect.stringContaining("Karachi"),
       showFlows: true,
       offersHistory: true,
+      offersViews: true,
       tellsChanges: true,
     });
     expect(readConfig({ HOST: "localhost" })).toEqual(config);

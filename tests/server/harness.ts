@@ -138,7 +138,7 @@ export async function openShop(kind: DatabaseKind, changes: NodeJS.ProcessEnv = 
 
 /** Everything that a refused request must leave as it was. */
 export async function everythingStored(db: Database): Promise<unknown> {
-  const tables = ["accounts", "customers", "orders", "order_items", "audit"] as const;
+  const tables = ["accounts", "customers", "orders", "order_items", "audit", "views"] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()));
   return [...rows, await db.selectFrom("list_versions").selectAll().orderBy("list").execute()];
 }

@@ -5,11 +5,14 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
+import { mostViews } from "../../contract/views.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { countConfirmation, countSignIn, signInLimits } from "../../server/auth/throttle.ts";
 import { streamLimits } from "../../server/http/change-streams.ts";
+import { viewExample } from "../../server/http/examples.ts";
+import type { ViewsTable } from "../../server/storage/tables.ts";
 import { type Answer, administrator, anOrder, aUser, openShop, type TestShop } from "./harness.ts";
 
 /** Where `value` has something, such as data.items[].name. */
@@ -63,6 +66,7 @@ describe("the routes and their document", () => {
     ).toEqual([
       "DELETE /api/orders/{id}",
       "DELETE /api/users/{id}",
+      "DELETE /api/views/{id}",
       "GET /api/auth/admin/me",
       "GET /api/auth/admin/sessions",
       "GET /api/changes",
@@ -74,16 +78,20 @@ describe("the routes and their document", () => {
       "GET /api/users",
       "GET /api/users/window",
       "GET /api/users/{id}",
+      "GET /api/views",
       "POST /api/auth/admin/login",
       "POST /api/auth/admin/logout",
       "POST /api/auth/admin/sessions/end",
       "POST /api/auth/admin/signup",
       "POST /api/changes/{id}/undo",
       "POST /api/graphql",
+      "POST /api/views",
       "PUT /api/auth/admin/password",
       "PUT /api/orders/cancel/{id}",
       "PUT /api/orders/{id}/shipping",
       "PUT /api/users/{id}",
+      "PUT /api/views/first",
+      "PUT /api/views/{id}",
     ]);
   });
 
@@ -106,7 +114,7 @@ describe("the routes and their document", () => {
   test("every operation has a body where it needs one, documents its failures, and is guarded unless it says not", async () => {
     for (const { path, method, operation } of operations()) {
       const isOpen = path === "/api/auth/admin/login";
-      const hasBody = method === "PUT" || /login|signup|sessions.end|graphql/.test(path);
+      const hasBody = method === "PUT" || /login|signup|sessions.end|graphql|^POST .*views/.test(`${method} ${path}`);
       expect(operation.security, path).toEqual(isOpen ? [] : undefined);
       expect(operation.requestBody !== undefined, path).toBe(hasBody);
       expect(Object.keys(operation.responses)).toEqual(
@@ -136,6 +144,8 @@ describe("the routes and their document", () => {
     const { id: nour } = await createAccount(shop.db, account, "administrator", null, shop.clock.now);
     let session = await startSession(shop.db, nour, shop.clock.now, "A browser");
     const since = (await shop.call("GET", "/api/orders", { token: shop.token })).headers.get("list-version");
+    const { _id: view, name } = viewExample;
+    await shop.db.insertInto("views").values(viewRow(view, name)).execute();
     const inOrder = [
       ["POST /api/auth/admin/login", ""],
       ["GET /api/auth/admin/me", ""],
@@ -157,6 +167,10 @@ describe("the routes and their document", () => {
       // Their orders name nobody from now on, which is told as a reload.
       ["DELETE /api/users/{id}", user],
       ["GET /api/history", ""],
+      ["PUT /api/views/first", ""],
+      ["GET /api/views", ""],
+      ["PUT /api/views/{id}", view],
+      ["DELETE /api/views/{id}", view],
       ["POST /api/graphql", ""],
       ["POST /api/auth/admin/logout", ""],
     ] as const;
@@ -183,10 +197,25 @@ describe("the routes and their document", () => {
       if (body && method === "PUT" && !path.endsWith("password"))
         expect(JSON.stringify(answer.body)).toContain(JSON.stringify(Object.values(body)[0]));
     }
-    const signUp = operationOf("POST /api/auth/admin/signup");
-    const body = { ...(exampleOf(signUp?.requestBody) as object), email: "another@shop.example" };
-    const answer = await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body });
-    expect([answer.status, pathsOf(answer.body)]).toEqual([201, pathsOf(exampleOf(signUp?.responses["201"]))]);
+    for (const path of ["/api/auth/admin/signup", "/api/views"]) {
+      const made = operationOf(`POST ${path}`);
+      const body = { ...(exampleOf(made?.requestBody) as object), email: "another@shop.example" };
+      const answer = await shop.call("POST", path, { token: shop.token, body });
+      expect([answer.status, pathsOf(answer.body)]).toEqual([201, pathsOf(exampleOf(made?.responses["201"]))]);
+    }
+  });
+
+  /** A view of the shop. */
+  const viewRow = (id: string, name: string): ViewsTable => ({
+    id,
+    list: "orders",
+    account_id: null,
+    name,
+    name_key: name.toLowerCase(),
+    query: "",
+    columns: null,
+    created_at: shop.clock.now.toISOString(),
+    updated_at: shop.clock.now.toISOString(),
   });
 
   /** Changes that are not taken back, by why. */
@@ -231,7 +260,11 @@ describe("the routes and their document", () => {
       user_not_found: "nobody",
       order_not_found: "none",
       order_cancelled: cancelledOrder,
+      view_not_found: "none",
+      view_name_taken: "another",
     };
+    const views = [viewRow("one", viewExample.name), viewRow("another", "Another")];
+    await shop.db.insertInto("views").values(views).execute();
     const changeIds: Record<string, string> = await changesThatStay(shop);
     for (const { method, path, operation } of operations()) {
       await shop.db.deleteFrom("sign_in_attempts").execute();
@@ -263,6 +296,8 @@ describe("the routes and their document", () => {
             for (let attempt = 1; attempt < signInLimits.perAccountFromAddress; attempt += 1)
               await countSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
           }
+          const more = Array.from({ length: mostViews - views.length }, (_, n) => viewRow(`more ${n}`, `more ${n}`));
+          if (code === "too_many_views") await shop.db.insertInto("views").values(more).execute();
           const streams = new AbortController();
           for (let open = 0; code === "too_many_streams" && open < streamLimits.perSession; open += 1) {
             const headers = { authorization: `Bearer ${shop.token}` };

@@ -1,9 +1,13 @@
 import { screenStyle } from "../../styles/layered.ts";
-import { space } from "../../styles/tokens.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { layer, space } from "../../styles/tokens.ts";
 
-export const page = screenStyle({
-  flex: 1,
-  minHeight: "60dvh",
+export const part = screenStyle({
+  // In sight also where its place is below a long list.
+  position: "sticky",
+  insetBlockEnd: 0,
+  zIndex: layer.topBar,
+  backgroundColor: vars.surfacePage,
   display: "flex",
   flexDirection: "column",
   alignItems: "center",
@@ -12,3 +16,5 @@ export const page = screenStyle({
   padding: space[24],
   textAlign: "center",
 });
+
+export const page = screenStyle({ flex: 1, minHeight: "60dvh" }, part);

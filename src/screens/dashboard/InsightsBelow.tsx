@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { useLocation } from "react-router-dom";
 import { insightsWishMachine } from "../../machines/insights-wish.ts";
 import { positionBefore } from "../list/useScrollMemory.ts";
+import { part } from "../part.tsx";
 import { useProduct } from "../product.tsx";
 import { useNearness } from "./useNearness.ts";
 
-const Insights = lazy(() => import("../insights/Insights.tsx"));
+const Insights = part(async () => (await import("../insights/Insights.tsx")).default);
 
 /** The insights, once they are wanted. */
 export function InsightsBelow() {
@@ -20,13 +21,5 @@ export function InsightsBelow() {
     hash === "#insights" ? key : undefined,
   );
 
-  return (
-    <div ref={place}>
-      {wanted && (
-        <Suspense>
-          <Insights />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <div ref={place}>{wanted && <Insights />}</div>;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Menu } from "lucide";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { isOpenPath } from "../../domain/paths.ts";
 import * as text from "../../styles/text.css.ts";
@@ -9,12 +9,13 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingOverlay } from "../../ui/LoadingOverlay.tsx";
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
 import { CrashPage } from "../crash/CrashPage.tsx";
+import { part } from "../part.tsx";
 import { useAdministrationActor, useInterfaceActor, useProduct, useSessionActor, useShopData } from "../product.tsx";
 import * as styles from "./layout.css.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { useScreenStart } from "./useLayoutFocus.ts";
 
-const SignedIn = lazy(() => import("../SignedIn.tsx"));
+const SignedIn = part(async () => (await import("../SignedIn.tsx")).default);
 
 /** What all routes share (behaviour: Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
 export function Layout() {
@@ -58,13 +59,10 @@ export function Layout() {
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
         <CrashBoundary until={pathname} fallback={<CrashPage />}>
-          {/* Another screen says at once that it is loading; a dialog over one leaves the one below in sight. */}
-          <Suspense key={pathname.split("/")[1]} fallback={busy ? null : <LoadingOverlay />}>
-            <Admitted>
-              <Outlet />
-            </Admitted>
-          </Suspense>
-          <Suspense>{administration && <SignedIn />}</Suspense>
+          <Admitted>
+            <Outlet />
+          </Admitted>
+          {administration && <SignedIn />}
         </CrashBoundary>
       </main>
       {busy && <LoadingOverlay />}
@@ -79,6 +77,11 @@ function Admitted({ children }: { children: ReactNode }) {
     open ? state.matches("signedOut") || state.matches("authenticating") : state.matches("signedIn"),
   );
   return admitted ? children : null;
+}
+
+/** Stands where a screen will be. Where data are loading as well, that is said already. */
+export function ScreenLoading() {
+  return useBusy() ? null : <LoadingOverlay />;
 }
 
 /** Whether data or authentication is loading. */

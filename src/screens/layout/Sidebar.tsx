@@ -21,6 +21,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import {
+  useAdministrationActor,
   useInterfaceActor,
   useProduct,
   useSessionActor,
@@ -117,11 +118,13 @@ interface NavItemProps {
 
 function NavItem({ to, icon, label, onClick }: NavItemProps) {
   const { pathname } = useLocation();
+  const views = useSelector(useAdministrationActor(), (state) => state?.children.views);
+  const first = useSelector(views, (state) => state?.context.firstPaths[to]);
   // The path itself, or one under it; everything is under the dashboard's.
-  const current = pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
+  const current = `${pathname}/`.startsWith(`${to}/`);
   return (
     <li>
-      <Link to={to} className={styles.navItem} aria-current={current ? "page" : undefined} onClick={onClick}>
+      <Link to={first ?? to} className={styles.navItem} aria-current={current ? "page" : undefined} onClick={onClick}>
         <Icon of={icon} size={18} />
         {label}
       </Link>

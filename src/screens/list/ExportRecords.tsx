@@ -1,15 +1,16 @@
 import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
-import { lazy, memo, Suspense } from "react";
+import { memo } from "react";
 import { formatCount } from "../../domain/formats.ts";
 import type { ExportRecordsEvent } from "../../machines/export-records.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { part } from "../part.tsx";
 import { useAdministrationActor } from "../product.tsx";
 import * as css from "./export.css.ts";
 
-const NothingToExport = lazy(async () => ({ default: (await import("../users/dialogs.ts")).NothingToExport }));
+const NothingToExport = part(async () => (await import("../users/dialogs.ts")).NothingToExport);
 
 export type StartExport = Extract<ExportRecordsEvent, { type: "export.start" }>;
 
@@ -54,7 +55,7 @@ export const ExportProgress = memo(function ExportProgress() {
       <div className={visuallyHidden} role="log">
         {busy && `Exporting ${formatCount(total)} ${kind}`}
       </div>
-      <Suspense>{nothing && exporting && <NothingToExport exporting={exporting} />}</Suspense>
+      {nothing && exporting && <NothingToExport exporting={exporting} />}
     </>
   );
 });

@@ -6,6 +6,7 @@ import { formatCount } from "../../domain/formats.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { words } from "./export.css.ts";
 import * as styles from "./filters.css.ts";
 import type { ListView } from "./useListView.ts";
 
@@ -22,7 +23,7 @@ export function FilterButton({ id, view }: FilterButtonProps) {
   return (
     <Button id={id} aria-expanded={isShown} onClick={() => view.send({ type: "filter.toggle" })}>
       <Icon of={ListFilter} />
-      Filter
+      <span className={words}>Filter</span>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { type Facets, filterParameters, filterRecords, isOpen } from "../../doma
 import { formatCount } from "../../domain/formats.ts";
 import { searchOf } from "../../domain/search.ts";
 import { type SortValues, sorted } from "../../domain/sorting.ts";
+import type { ViewList } from "../../domain/views.ts";
 import type { StoredValue } from "../../services/storage.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -26,6 +27,8 @@ import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 import type { ListView } from "./useListView.ts";
 import { type SelectionActor, useSelection } from "./useSelection.ts";
+import { useViewContent } from "./useViewContent.ts";
+import { ViewsButton } from "./ViewsButton.tsx";
 import { type Column, type RowProps, VirtualTable } from "./VirtualTable.tsx";
 
 /** What is the same of a list whoever looks at it. */
@@ -34,7 +37,7 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   readonly name: string;
   /** What is counted, as one and as many. */
   readonly one: string;
-  readonly many: string;
+  readonly many: ViewList;
   /** What stands in the place of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
   readonly columns: readonly Column<Key, Id>[];
@@ -77,6 +80,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
   const failed = useShopData((state) => state.matches("failed"), false);
   const { filter, ignored } = useFilter(query, facets);
+  const { shown, unknown } = useViewContent(of, facets, actor, arranging);
   const isFiltered = !isOpen(filter);
   const ordered = useMemo(
     () => records && (sort ? sorted(records, sort, of.sortValues) : records),
@@ -105,6 +109,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         <div className={css.tools}>
           <SortSelect columns={of.columns} view={view} />
           <FilterButton id={filterId} view={actor} />
+          <ViewsButton list={of.many} columns={of.columns} shown={shown} />
           <ColumnChooser columns={of.columns} arranging={arranging} />
           {tools(found, ids)}
           <ExportProgress />
@@ -114,7 +119,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
       <FilterLine
         facets={facets}
         filter={filter}
-        ignored={ignored}
+        ignored={[...ignored, ...unknown]}
         many={of.many}
         onRemove={({ removal }) => {
           actor.send({ type: "filter.choose", changes: removal });

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo } from "react";
+import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { shownColumns } from "../../domain/columns.ts";
 import { columnsMachine } from "../../machines/columns.ts";
@@ -16,8 +17,10 @@ export function useColumns<Key extends string, Id extends string>(
   declared: readonly Column<Key, Id>[],
   stored: StoredValue,
 ) {
-  const { inspect } = useProduct();
-  const actor = useActorRef(columnsMachine, { inspect, input: { columns: declared, stored } });
+  const { app, inspect } = useProduct();
+  const { address } = app.getSnapshot().context;
+  const { pathname } = useLocation();
+  const actor = useActorRef(columnsMachine, { inspect, input: { columns: declared, stored, address, pathname, app } });
   const arrangement = useSelector(actor, ({ context }) => context.arrangement);
   const isPhone = useMediaQuery(media.phone);
   const columns = useMemo(

@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { CircleX, FileText, type IconNode, Package, Printer } from "lucide";
-import { lazy, Suspense } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { isRecord } from "../../../contract/is-record.ts";
@@ -28,6 +27,7 @@ import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import type { FromList } from "../list/useRowLinks.ts";
+import { part } from "../part.tsx";
 import { useAdministrationActor, useProduct, useShopData, useShopDataActor } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
@@ -43,7 +43,7 @@ import { ShippingStatusCard } from "./ShippingStatusCard.tsx";
 import { useCustomer } from "./useCustomer.ts";
 
 const loadDialogs = () => import("./OrderDialogs.tsx");
-const OrderDialogs = lazy(loadDialogs);
+const OrderDialogs = part(async () => (await loadDialogs()).default);
 
 /** The page of one order (behaviour: Order page), found by its internal id in the loaded list. */
 export function OrderDetail() {
@@ -126,7 +126,7 @@ function KnownOrder({ order, administration, shopData }: KnownOrderProps) {
       <BackToList path={ordersPath}>Back to Orders</BackToList>
       <Title order={shown} />
       <Cards order={shown} actions={actions} />
-      <Suspense>{!idle && <OrderDialogs actions={actions} />}</Suspense>
+      {!idle && <OrderDialogs actions={actions} />}
     </>
   );
 }

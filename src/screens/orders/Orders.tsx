@@ -1,10 +1,10 @@
-import { lazy } from "react";
 import { Route, Routes } from "react-router-dom";
+import { part } from "../part.tsx";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrdersList } from "./OrdersList.tsx";
 
-const PrintedOrders = lazy(() => import("./PrintedOrders.tsx"));
-const NotFound = lazy(async () => ({ default: (await import("../SignedIn.tsx")).NotFound }));
+const PrintedOrders = part(async () => (await import("./PrintedOrders.tsx")).default);
+const NotFound = part(async () => (await import("../SignedIn.tsx")).NotFound);
 
 /** The orders: their list, the page of one, and some as they are printed. */
 export default function Orders() {

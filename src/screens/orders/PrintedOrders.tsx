@@ -1,5 +1,4 @@
 import { FileText, Package, Printer } from "lucide";
-import { lazy } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { formatCount } from "../../domain/formats.ts";
 import { ordersPath } from "../../domain/paths.ts";
@@ -21,6 +20,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
+import { part } from "../part.tsx";
 import { useShopData } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
@@ -28,7 +28,7 @@ import { Invoice } from "./Invoice.tsx";
 import { PackingSlip } from "./PackingSlip.tsx";
 import * as styles from "./print.css.ts";
 
-const NotFound = lazy(async () => ({ default: (await import("../SignedIn.tsx")).NotFound }));
+const NotFound = part(async () => (await import("../SignedIn.tsx")).NotFound);
 
 const sheets = { "packing-slip": PackingSlip, invoice: Invoice };
 

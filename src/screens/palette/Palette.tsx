@@ -55,6 +55,10 @@ function useFound(query: string): readonly Group[] {
   const orders = useShopData(({ context }) => context.orders.records, null);
   const isOffline = useStanding() === "offline";
   const orderActions = useSelector(administration, (state) => state?.context.orderActions);
+  const views = useSelector(
+    useSelector(administration, (state) => state?.children.views),
+    (state) => state?.context.views,
+  );
   const favourites = useSelector(
     useSelector(administration, (state) => state?.children.favourites),
     (state) => state?.context.orderIds,
@@ -72,8 +76,8 @@ function useFound(query: string): readonly Group[] {
       canStep: (by) => Boolean(order && orderActions?.getSnapshot().can({ type: "order.step", order, by })),
       location,
     });
-    return { actions, screens: screensOf(settings), ...lists };
-  }, [users, orders, lists, isOffline, favourites, orderActions, location, settings]);
+    return { actions, screens: screensOf(settings), views: views ?? [], ...lists };
+  }, [users, orders, lists, isOffline, favourites, orderActions, location, settings, views]);
   return useMemo(() => findAnything(query, findable), [query, findable]);
 }
 

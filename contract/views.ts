@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import { reply } from "./calls.ts";
+import { timestamp } from "./entities.ts";
+
+/** The lists that have views. */
+const viewLists = ["orders", "users"] as const;
+
+/** How many views of a list somebody has, and the shop. */
+export const mostViews = 100;
+
+const list = v.picklist(viewLists);
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
+const query = v.pipe(
+  v.string(),
+  v.maxLength(4000),
+  v.regex(/^(?!\?)[^#\s]*$/),
+  v.description("The list's address after the question mark"),
+);
+
+function isJsonArray(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+const columns = v.nullable(
+  v.pipe(
+    v.string(),
+    v.maxLength(4000),
+    v.check(isJsonArray),
+    v.description("The arrangement of the columns as JSON; null for the list's own"),
+  ),
+);
+
+/** A list as somebody arranged it: what is searched and filtered, by what it is sorted, and its columns. */
+export const View = v.object({
+  _id: v.string(),
+  list,
+  name: v.string(),
+  /** The shop's, for every administrator; otherwise only for whoever made it. */
+  isShared: v.boolean(),
+  query: v.string(),
+  columns: v.nullable(v.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** The ids of the views that lists begin with, for whoever asks. */
+const FirstViews = v.object({ orders: v.optional(v.string()), users: v.optional(v.string()) });
+
+export const ViewsQuery = v.object({ list: v.optional(list) });
+export const CreateViewRequest = v.object({ name, list, isShared: v.boolean(), query, columns });
+/** What is left out stays as it is. */
+export const UpdateViewRequest = v.object({
+  name: v.optional(name),
+  query: v.optional(query),
+  columns: v.optional(columns),
+});
+/** Without an id, the list begins with everything. */
+export const ChooseFirstViewRequest = v.object({ list, id: v.nullable(v.pipe(v.string(), v.maxLength(200))) });
+
+export const ViewsReply = reply(v.object({ views: v.array(View), first: FirstViews }));
+export const ViewReply = reply(v.object({ view: View }));
+export const FirstViewsReply = reply(v.object({ first: FirstViews }));

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import type * as v from "valibot";
+import { type CreateViewRequest, mostViews, type UpdateViewRequest, type View } from "../../contract/views.ts";
+import { Refusal } from "../refusal.ts";
+import { type Actor, recordAudit } from "./audit.ts";
+import { byBytes, isUniqueViolation } from "./database.ts";
+import { differing } from "./records.ts";
+import type { Database, ListName, ViewsTable } from "./tables.ts";
+
+/** Why a view is not there for whoever asks: nobody's, or somebody else's own. */
+export const viewNotFound = new Refusal(404, "view_not_found", "This view no longer exists.");
+/** Why a view does not get a name. */
+export const viewNameTaken = new Refusal(409, "view_name_taken", "There is already a view with this name.");
+/** Why a view is not made. */
+export const tooManyViews = new Refusal(
+  409,
+  "too_many_views",
+  `There are already ${mostViews} views. Delete one to save another.`,
+);
+
+type ViewRecord = v.InferOutput<typeof View>;
+type FirstViews = Partial<Record<ListName, string>>;
+
+/** Who asks for a change of a view, and when. */
+interface ViewChange {
+  readonly by: Actor;
+  readonly at: Date;
+}
+
+const nameKey = (name: string) => name.normalize("NFKC").toLowerCase();
+
+const toView = (row: ViewsTable): ViewRecord => ({
+  _id: row.id,
+  list: row.list,
+  name: row.name,
+  isShared: row.account_id === null,
+  query: row.query,
+  columns: row.columns,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** The views that an account sees, its own and the shop's. */
+const visibleTo = (db: Database, accountId: string) =>
+  db
+    .selectFrom("views")
+    .selectAll()
+    .where((where) => where.or([where("account_id", "is", null), where("account_id", "=", accountId)]));
+
+/** The views that an account sees, of one list or of all, by name. */
+export async function readViews(db: Database, accountId: string, list: ListName | undefined): Promise<ViewRecord[]> {
+  const views = visibleTo(db, accountId).orderBy("name_key", byBytes(db)).orderBy("id", byBytes(db));
+  const rows = await (list === undefined ? views : views.where("list", "=", list)).execute();
+  return rows.map(toView);
+}
+
+/** The views that the lists begin with for an account. */
+export async function readFirstViews(db: Database, accountId: string): Promise<FirstViews> {
+  const rows = await db
+    .selectFrom("first_views")
+    .select(["list", "view_id"])
+    .where("account_id", "=", accountId)
+    .execute();
+  return Object.fromEntries(rows.map(({ list, view_id }) => [list, view_id]));
+}
+
+/** Keeps a view for whoever makes it, or for the shop. */
+export function createView(
+  db: Database,
+  { list, name, isShared, query, columns }: v.InferOutput<typeof CreateViewRequest>,
+  { by, at }: ViewChange,
+): Promise<ViewRecord> {
+  const [account_id, now] = [isShared ? null : by.id, at.toISOString()];
+  return changeViews(db, async (transaction) => {
+    const { count } = await transaction
+      .selectFrom("views")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where("account_id", account_id === null ? "is" : "=", account_id)
+      .where("list", "=", list)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostViews) throw tooManyViews;
+    const view = toView(
+      await transaction
+        .insertInto("views")
+        .values({
+          id: randomUUID(),
+          list,
+          account_id,
+          name,
+          name_key: nameKey(name),
+          query,
+          columns,
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+    if (isShared) await recordAudit(transaction, { at, by, action: "view.create", entityId: view._id, after: view });
+    return view;
+  });
+}
+
+/** Gives a view another name or content. What `fields` does not name stays. */
+export function updateView(
+  db: Database,
+  id: string,
+  { name, query, columns }: v.InferOutput<typeof UpdateViewRequest>,
+  { by, at }: ViewChange,
+): Promise<ViewRecord> {
+  return changeViews(db, async (transaction) => {
+    const before = await findView(transaction, id, by);
+    const changed = differing(before, {
+      ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
+      ...(query === undefined ? {} : { query }),
+      ...(columns === undefined ? {} : { columns }),
+    });
+    if (Object.keys(changed).length === 0) return toView(before);
+    const after = { ...before, ...changed, updated_at: at.toISOString() };
+    await transaction
+      .updateTable("views")
+      .set({ ...changed, updated_at: after.updated_at })
+      .where("id", "=", id)
+      .execute();
+    if (before.account_id === null) {
+      const entry = { at, by, action: "view.update", entityId: id } as const;
+      await recordAudit(transaction, { ...entry, before: toView(before), after: toView(after) });
+    }
+    return toView(after);
+  });
+}
+
+/** Deletes a view; a list that began with it begins with everything. */
+export function deleteView(db: Database, id: string, { by, at }: ViewChange): Promise<ViewRecord> {
+  return changeViews(db, async (transaction) => {
+    const row = await findView(transaction, id, by);
+    const before = toView(row);
+    await transaction.deleteFrom("views").where("id", "=", id).execute();
+    if (before.isShared) await recordAudit(transaction, { at, by, action: "view.delete", entityId: id, before });
+    return before;
+  });
+}
+
+/** Lets a list begin with a view for an account, or with everything. */
+export function chooseFirstView(db: Database, list: ListName, id: string | null, by: Actor): Promise<FirstViews> {
+  return changeViews(db, async (transaction) => {
+    if (id === null) {
+      await transaction.deleteFrom("first_views").where("account_id", "=", by.id).where("list", "=", list).execute();
+    } else {
+      const view = await findView(transaction, id, by);
+      if (view.list !== list) throw viewNotFound;
+      await transaction
+        .insertInto("first_views")
+        .values({ account_id: by.id, list, view_id: id })
+        .onConflict((earlier) => earlier.columns(["account_id", "list"]).doUpdateSet({ view_id: id }))
+        .execute();
+    }
+    return readFirstViews(transaction, by.id);
+  });
+}
+
+async function findView(transaction: Database, id: string, by: Actor): Promise<ViewsTable> {
+  const view = await visibleTo(transaction, by.id).where("id", "=", id).executeTakeFirst();
+  if (!view) throw viewNotFound;
+  return view;
+}
+
+/** Makes one change of views after another, so that none is counted or replaced unseen. They are rare. */
+async function changeViews<Outcome>(
+  db: Database,
+  change: (transaction: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable("installation")
+        .set((row) => ({ id: row.ref("id") }))
+        .execute();
+      return change(transaction);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw viewNameTaken;
+  }
+}

@@ -1,0 +1,124 @@
+import { type ArrangeableColumn, type Arrangement, columnIdsIn, readArrangement, writeArrangement } from "./columns.ts";
+import type { FilterWords } from "./filters.ts";
+import { withoutParams } from "./list-query.ts";
+import { ordersPath, usersPath } from "./paths.ts";
+import { readSort } from "./sorting.ts";
+
+/** The lists that have views. */
+export type ViewList = "orders" | "users";
+
+/** A list as somebody arranged it, under a name (docs/decisions/0048). */
+export interface SavedView {
+  readonly _id: string;
+  readonly list: ViewList;
+  readonly name: string;
+  /** The shop's, for every administrator. */
+  readonly isShared: boolean;
+  /** Of the list's address, without a question mark. */
+  readonly query: string;
+  /** As they are stored; null for the list's own. */
+  readonly columns: string | null;
+}
+
+/** The ids of the views that lists begin with. */
+export type FirstViews = { readonly [List in ViewList]?: string };
+
+/** What a view keeps of a list. */
+export type ViewContent = Pick<SavedView, "query" | "columns">;
+
+/** What somebody wants to be done about a view. */
+export type ViewChange =
+  | ({ readonly kind: "create" } & Omit<SavedView, "_id">)
+  | { readonly kind: "rename"; readonly id: string; readonly name: string }
+  | ({ readonly kind: "replace"; readonly id: string; readonly name: string } & ViewContent)
+  | { readonly kind: "delete"; readonly id: string; readonly name: string }
+  /** Without an id, the list begins with everything. */
+  | { readonly kind: "first"; readonly list: ViewList; readonly id: string | null; readonly name: string }
+  | { readonly kind: "copy"; readonly path: string };
+
+export const listPaths: { readonly [List in ViewList]: string } = { orders: ordersPath, users: usersPath };
+
+/** The parameter of a view's link that has its columns. A list takes it out of its address when it has arranged them. */
+export const columnsParam = "columns";
+
+/** The link that opens a view, for whoever follows it. */
+export function viewPath({ list, query, columns }: Omit<SavedView, "_id" | "name" | "isShared">): string {
+  const params = new URLSearchParams(query);
+  params.set(columnsParam, columns ?? "[]");
+  return `${listPaths[list]}?${params}`;
+}
+
+/** The links of the views that lists begin with, by the lists' own paths. */
+export function firstPathsOf(views: readonly SavedView[], first: FirstViews): { readonly [path: string]: string } {
+  const chosen = views.filter(({ _id, list }) => first[list] === _id);
+  return Object.fromEntries(chosen.map((view) => [listPaths[view.list], viewPath(view)]));
+}
+
+/** What a view of the list would keep now. */
+export function contentOf(
+  search: string,
+  arrangement: Arrangement,
+  columns: readonly ArrangeableColumn[],
+): ViewContent {
+  return {
+    query: withoutParams(search, [columnsParam]).replace("?", ""),
+    columns: writeArrangement(arrangement, columns),
+  };
+}
+
+/** Whether a view keeps the same as another, however it is written. */
+export function isSameContent(one: ViewContent, other: ViewContent, columns: readonly ArrangeableColumn[]): boolean {
+  const arranged = (view: ViewContent) => writeArrangement(readArrangement(view.columns, columns), columns);
+  return isSameQuery(one.query, other.query) && arranged(one) === arranged(other);
+}
+
+/** Whether two queries ask for the same, but for columns. */
+export function isSameQuery(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((query) => {
+    const params = new URLSearchParams(withoutParams(query, [columnsParam]));
+    params.sort();
+    return params.toString();
+  });
+  return a === b;
+}
+
+/** What a view's link asks for that this list does not know, but for values of its filter. */
+export function unknownIn(
+  link: string,
+  list: {
+    readonly columns: readonly ArrangeableColumn[];
+    readonly sorts: readonly string[];
+    readonly filters: readonly string[];
+  },
+): readonly FilterWords[] {
+  const params = new URLSearchParams(link);
+  const known = new Set([...list.filters, columnsParam, "q", "sort", "favourites"]);
+  const sort = params.get("sort");
+  const columns = columnIdsIn(params.get(columnsParam)).filter((id) => !list.columns.some((one) => one.id === id));
+  return [
+    ...[...new Set(params.keys())].filter((name) => !known.has(name)).map((value) => ({ words: "filter", value })),
+    ...(sort && !readSort(sort, list.sorts) ? [{ words: "sort", value: sort }] : []),
+    ...columns.map((value) => ({ words: "column", value })),
+  ];
+}
+
+const everything = { orders: "all orders", users: "all users" };
+const titles = { orders: "Orders", users: "Users" };
+
+/** What is said of a change of a view that is done. */
+export function describeViewChange(change: ViewChange): string {
+  switch (change.kind) {
+    case "create":
+      return `“${change.name}” is saved.`;
+    case "rename":
+      return `The view is now called “${change.name}”.`;
+    case "replace":
+      return `“${change.name}” is replaced with what is shown.`;
+    case "delete":
+      return `“${change.name}” is deleted.`;
+    case "first":
+      return `${titles[change.list]} now opens with ${change.id === null ? everything[change.list] : `“${change.name}”`}.`;
+    case "copy":
+      return "The link is copied.";
+  }
+}

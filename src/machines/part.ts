@@ -1,0 +1,49 @@
+import { fromPromise, setup } from "xstate";
+import { log } from "../services/log.ts";
+
+/**
+ * The loading of a part of the page that is in a file of its own (behaviour: Missing parts). Not every browser asks again
+ * for a module that did not arrive, so the whole page is loaded anew, once its server can be reached.
+ */
+export const partMachine = setup({
+  types: { events: {} as { type: "part.retry" } },
+  actors: {
+    // Each part has its own.
+    load: fromPromise<void>(async () => {}),
+    reachServer: fromPromise<void>(async ({ signal }) => {
+      const { ok, status } = await fetch("/", { cache: "no-store", signal });
+      if (!ok) throw new Error(`The server answered ${status}.`);
+    }),
+  },
+  actions: {
+    logFailure: (_, { error }: { error: unknown }) => log.error("A part of the page did not arrive.", error),
+    reloadPage: () => location.reload(),
+  },
+}).createMachine({
+  id: "part",
+  initial: "loading",
+  states: {
+    loading: {
+      invoke: {
+        id: "load",
+        src: "load",
+        onDone: "loaded",
+        onError: {
+          target: "missing",
+          actions: { type: "logFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    loaded: { type: "final" },
+    missing: { on: { "part.retry": "asking" } },
+    asking: {
+      invoke: {
+        id: "reachServer",
+        src: "reachServer",
+        onDone: { target: "reloading", actions: "reloadPage" },
+        onError: "missing",
+      },
+    },
+    reloading: { type: "final" },
+  },
+});

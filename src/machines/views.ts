@@ -1,0 +1,231 @@
+import { assertEvent, assign, fromPromise, sendTo, setup, stateIn } from "xstate";
+import {
+  describeViewChange,
+  type FirstViews,
+  firstPathsOf,
+  type SavedView,
+  type ViewChange,
+  type ViewContent,
+  type ViewList,
+} from "../domain/views.ts";
+import { toApiError } from "../services/api-error.ts";
+import type { Views, ViewsApi } from "../services/views-api.ts";
+import type { Receiver, ToastEvent } from "./effects.ts";
+
+export interface ViewsInput {
+  readonly api: ViewsApi;
+  /** Puts the link to a path on the clipboard. */
+  readonly copyLink: (path: string) => Promise<void>;
+  readonly parent: Receiver<ToastEvent>;
+}
+
+/** A name as it is being typed: of a new view, or another one of the view with this id. */
+interface Draft {
+  readonly id: string | undefined;
+  readonly list: ViewList;
+  readonly name: string;
+  readonly isShared: boolean;
+}
+
+interface ViewsContext extends ViewsInput {
+  /** Null until they have been read. */
+  readonly views: readonly SavedView[] | null;
+  readonly first: FirstViews;
+  /** The links of the views that lists begin with, by the lists' paths. */
+  readonly firstPaths: { readonly [path: string]: string };
+  readonly draft: Draft | undefined;
+  /** Why the draft was not saved, until it is changed. */
+  readonly problem: string | undefined;
+  /** What is asked about, or under way. */
+  readonly change: ViewChange | undefined;
+}
+
+export type ViewsEvent =
+  /** Shows the views, or hides them. */
+  | { type: "panel.toggle" }
+  | { type: "panel.close" }
+  | { type: "screen.changed" }
+  | { type: "views.read" }
+  | { type: "draft.open"; draft: Draft }
+  | { type: "name.typed"; name: string }
+  | { type: "shared.toggle" }
+  /** With what the list shows now, which a new view keeps. */
+  | ({ type: "draft.submit" } & ViewContent)
+  | { type: "draft.cancel" }
+  | { type: "deletion.ask"; change: ViewChange }
+  | { type: "deletion.confirm" }
+  | { type: "deletion.cancel" }
+  | { type: "change.request"; change: ViewChange }
+  /** The change is made, or has failed. */
+  | { type: "xstate.done.actor.send" }
+  | { type: "xstate.error.actor.send" };
+
+/** Views of the lists: reading them, and saving, renaming, replacing and deleting them (behaviour: Views). */
+export const viewsMachine = setup({
+  types: {
+    context: {} as ViewsContext,
+    input: {} as ViewsInput,
+    events: {} as ViewsEvent,
+    tags: "" as "sending",
+  },
+  actors: {
+    readViews: fromPromise<Views, ViewsApi>(({ input, signal }) => input.read(signal)),
+    // A change that is sent is not broken off: nobody could say whether it was made.
+    send: fromPromise<void, ViewsContext>(async ({ input: { api, copyLink, change } }) => {
+      if (change?.kind === "copy") await copyLink(change.path);
+      else if (change) await api.change(change);
+    }),
+  },
+  actions: {
+    setViews: assign((_, { views, first }: Views) => ({ views, first, firstPaths: firstPathsOf(views, first) })),
+    openDraft: assign(({ event }) => {
+      assertEvent(event, "draft.open");
+      return { draft: event.draft, problem: undefined };
+    }),
+    setName: assign(({ context: { draft }, event }) => {
+      assertEvent(event, "name.typed");
+      return { draft: draft && { ...draft, name: event.name }, problem: undefined };
+    }),
+    toggleShared: assign(({ context: { draft } }) => ({
+      draft: draft && { ...draft, isShared: !draft.isShared },
+      problem: undefined,
+    })),
+    askForName: assign({ problem: "Please enter a name." }),
+    setChangeFromDraft: assign(({ context: { draft }, event }) => {
+      assertEvent(event, "draft.submit");
+      return { change: draft && changeOf(draft, event), problem: undefined };
+    }),
+    setChange: assign(({ event }) => {
+      assertEvent(event, ["change.request", "deletion.ask"]);
+      return { change: event.change };
+    }),
+    forgetDraft: assign({ draft: undefined, problem: undefined }),
+    setProblem: assign({ problem: (_, { error }: { error: unknown }) => toApiError(error).message }),
+    toastDone: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) =>
+        ({ type: "toast", kind: "success", message: describeViewChange(context.change as ViewChange) }) as const,
+    ),
+    toastFailure: sendTo(
+      ({ context }) => context.parent,
+      ({ context }, { error }: { error: unknown }) =>
+        ({
+          type: "toast",
+          kind: "error",
+          message:
+            context.change?.kind === "copy"
+              ? "The browser did not let the link be copied. Open the view and copy its address."
+              : toApiError(error).message,
+        }) as const,
+    ),
+  },
+  guards: {
+    hasName: ({ context }) => Boolean(context.draft?.name.trim()),
+    isHidden: stateIn({ panel: "hidden" }),
+    hasNoDraft: ({ context }) => context.draft === undefined,
+    hasDraft: ({ context }) => context.draft !== undefined,
+  },
+}).createMachine({
+  id: "views",
+  context: ({ input }) => ({
+    ...input,
+    views: null,
+    first: {},
+    firstPaths: {},
+    draft: undefined,
+    problem: undefined,
+    change: undefined,
+  }),
+  type: "parallel",
+  states: {
+    list: {
+      initial: "reading",
+      on: {
+        "views.read": ".reading",
+        "panel.toggle": { guard: "isHidden", target: ".reading" },
+        // Also after a failure: it may be that somebody else has deleted the view.
+        "xstate.done.actor.send": ".reading",
+        "xstate.error.actor.send": { guard: "hasNoDraft", target: ".reading" },
+      },
+      states: {
+        reading: {
+          invoke: {
+            id: "readViews",
+            src: "readViews",
+            input: ({ context }) => context.api,
+            onDone: { target: "known", actions: { type: "setViews", params: ({ event }) => event.output } },
+            onError: "failed",
+          },
+        },
+        known: {},
+        failed: {},
+      },
+    },
+
+    panel: {
+      initial: "hidden",
+      states: {
+        hidden: { on: { "panel.toggle": "shown" } },
+        shown: { on: { "panel.toggle": "hidden", "panel.close": "hidden", "screen.changed": "hidden" } },
+      },
+    },
+
+    work: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "draft.open": { target: "naming", actions: "openDraft" },
+            "deletion.ask": { target: "confirming", actions: "setChange" },
+            "change.request": { target: "sending", actions: "setChange" },
+          },
+        },
+
+        naming: {
+          on: {
+            "name.typed": { actions: "setName" },
+            "shared.toggle": { actions: "toggleShared" },
+            "draft.submit": [
+              { guard: "hasName", target: "sending", actions: "setChangeFromDraft" },
+              { actions: "askForName" },
+            ],
+            "draft.cancel": { target: "idle", actions: "forgetDraft" },
+            "screen.changed": { target: "idle", actions: "forgetDraft" },
+          },
+        },
+
+        confirming: {
+          on: { "deletion.confirm": "sending", "deletion.cancel": "idle", "screen.changed": "idle" },
+        },
+
+        sending: {
+          tags: "sending",
+          invoke: {
+            id: "send",
+            src: "send",
+            input: ({ context }) => context,
+            onDone: { target: "idle", actions: ["toastDone", "forgetDraft"] },
+            onError: [
+              {
+                guard: "hasDraft",
+                target: "naming",
+                actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: "idle",
+                actions: [{ type: "toastFailure", params: ({ event }) => ({ error: event.error }) }],
+              },
+            ],
+          },
+          // A form is not to come back on another screen.
+          on: { "screen.changed": { actions: "forgetDraft" } },
+        },
+      },
+    },
+  },
+});
+
+function changeOf({ id, list, name: typed, isShared }: Draft, { query, columns }: ViewContent): ViewChange {
+  const name = typed.trim();
+  return id === undefined ? { kind: "create", list, name, isShared, query, columns } : { kind: "rename", id, name };
+}

@@ -1,0 +1,28 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import { type Facets, type FilterWords, filterParameters } from "../../domain/filters.ts";
+import { contentOf, isSameQuery, unknownIn } from "../../domain/views.ts";
+import type { ColumnsActor } from "./useColumns.ts";
+import type { ListView } from "./useListView.ts";
+import type { Column } from "./VirtualTable.tsx";
+
+const nothing: readonly FilterWords[] = [];
+
+/** What a view of the list would keep now, and what the view that is shown has asked for in vain. */
+export function useViewContent(
+  { columns, sortValues }: { readonly columns: readonly Column<string>[]; readonly sortValues: object },
+  facets: Facets<never>,
+  view: ListView<string>["actor"],
+  arranging: ColumnsActor,
+) {
+  const search = useSelector(view, ({ context }) => context.search);
+  const arrangement = useSelector(arranging, ({ context }) => context.arrangement);
+  const link = useSelector(arranging, ({ context }) => context.link);
+  const shown = useMemo(() => contentOf(search, arrangement, columns), [search, arrangement, columns]);
+  const unknown = useMemo(() => {
+    // Who goes on to look at something else has read it.
+    if (link === undefined || !isSameQuery(link, search)) return nothing;
+    return unknownIn(link, { columns, sorts: Object.keys(sortValues), filters: filterParameters(facets) });
+  }, [link, search, columns, sortValues, facets]);
+  return { shown, unknown };
+}

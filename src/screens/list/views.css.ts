@@ -1,0 +1,105 @@
+import { listRule, listStyle } from "../../styles/layered.ts";
+import { vars } from "../../styles/theme.css.ts";
+import { layer, media, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { tools } from "./list.css.ts";
+
+export const chooser = listStyle({ position: "relative", "@media": { [media.phone]: { position: "static" } } });
+listRule(`${tools} > .${chooser}`, { "@media": { [media.phone]: { flex: "none" } } });
+listRule(`${chooser} > button`, { "@media": { [media.phone]: { paddingInline: space[8] } } });
+
+/** Over the list; on a phone as wide as the tools. */
+export const panel = listStyle({
+  position: "absolute",
+  top: "calc(100% + 4px)",
+  right: 0,
+  zIndex: layer.topBar - 1,
+  width: "24rem",
+  maxHeight: "min(36rem, calc(100dvh - 12rem))",
+  padding: space[8],
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.card,
+  backgroundColor: vars.surfaceRaised,
+  boxShadow: vars.shadow,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  ":focus": { outline: "none" },
+  "@media": { [media.phone]: { left: 0, width: "auto" } },
+});
+export const groupTitle = listStyle({
+  ...type.captionMedium,
+  padding: `${space[12]} ${space[8]} ${space[4]}`,
+  color: vars.textMuted,
+});
+export const row = listStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space[4],
+  "@media": { [media.phone]: { flexWrap: "wrap" } },
+});
+export const view = listStyle({
+  ...type.small,
+  display: "flex",
+  flex: 1,
+  alignItems: "center",
+  gap: space[8],
+  minWidth: 0,
+  minHeight: "32px",
+  paddingInline: space[8],
+  borderRadius: radius.small,
+  color: vars.textPrimary,
+  selectors: { "&:focus-visible": ring(vars.focus, -2) },
+  "@media": {
+    [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } },
+    [media.phone]: { flexBasis: "100%", minHeight: size.touch },
+  },
+});
+export const shown = listStyle({ ...type.smallMedium, backgroundColor: vars.surfaceSelected });
+export const name = listStyle({ flex: 1, minWidth: 0, overflowWrap: "anywhere", textAlign: "left" });
+export const actions = listStyle({ display: "flex", flex: "none" });
+export const isFirst = listStyle({ color: vars.accentText });
+export const note = listStyle({
+  ...type.small,
+  display: "grid",
+  justifyItems: "start",
+  gap: space[8],
+  padding: space[8],
+  color: vars.textSecondary,
+});
+export const question = listStyle({
+  ...type.small,
+  flex: 1,
+  minWidth: 0,
+  padding: space[8],
+  color: vars.textPrimary,
+  overflowWrap: "anywhere",
+});
+export const form = listStyle({
+  display: "grid",
+  gap: space[8],
+  marginTop: space[8],
+  padding: space[8],
+  borderTop: `1px solid ${vars.borderSubtle}`,
+});
+export const choice = listStyle({
+  ...type.small,
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  minHeight: "32px",
+  color: vars.textPrimary,
+  "@media": { [media.phone]: { minHeight: size.touch } },
+});
+export const box = listStyle({
+  flex: "none",
+  width: "16px",
+  height: "16px",
+  margin: 0,
+  accentColor: vars.accent,
+  selectors: { "&:focus-visible": ring(vars.focus, 1) },
+});
+export const foot = listStyle({
+  display: "flex",
+  justifyContent: "flex-end",
+  gap: space[8],
+  paddingTop: space[8],
+});

@@ -1,0 +1,79 @@
+import { isRecord } from "../../contract/is-record.ts";
+import type { FirstViews, SavedView, ViewChange, ViewList } from "../domain/views.ts";
+import { type Http, Unreadable } from "./http.ts";
+import { payloadWith } from "./payload.ts";
+
+/** Views as the server keeps them, and the ones that lists begin with. */
+export interface Views {
+  readonly views: readonly SavedView[];
+  readonly first: FirstViews;
+}
+
+/** A change that the server makes. */
+export type KeptViewChange = Exclude<ViewChange, { kind: "copy" }>;
+
+/** Views of the lists. Each call rejects with an ApiError that nobody has been told of. */
+export interface ViewsApi {
+  read(signal: AbortSignal): Promise<Views>;
+  change(change: KeptViewChange): Promise<void>;
+}
+
+/** The calls of views over `http`. */
+export function createViewsApi(http: Http): ViewsApi {
+  return {
+    async read(signal) {
+      const payload = payloadWith(await http.json("/views", { signal, quiet: true }), "views");
+      if (!Array.isArray(payload?.views)) throw new Unreadable("The response holds no views.");
+      return { views: payload.views.flatMap((value) => viewOf(value) ?? []), first: firstOf(payload.first) };
+    },
+
+    async change(change) {
+      const [method, path, body] = callOf(change);
+      await http.json(path, { method, ...(body && { body }), quiet: true });
+    },
+  };
+}
+
+type Call = readonly [method: "POST" | "PUT" | "DELETE", path: string, body?: Record<string, unknown>];
+
+function callOf(change: KeptViewChange): Call {
+  switch (change.kind) {
+    case "create": {
+      const { kind: _, ...view } = change;
+      return ["POST", "/views", view];
+    }
+    case "rename":
+      return ["PUT", pathOf(change.id), { name: change.name }];
+    case "replace":
+      return ["PUT", pathOf(change.id), { query: change.query, columns: change.columns }];
+    case "delete":
+      return ["DELETE", pathOf(change.id)];
+    case "first":
+      return ["PUT", "/views/first", { list: change.list, id: change.id }];
+  }
+}
+
+const pathOf = (id: string) => `/views/${encodeURIComponent(id)}`;
+const isText = (value: unknown): value is string => typeof value === "string";
+const isList = (value: unknown): value is ViewList => value === "orders" || value === "users";
+
+/** A view as far as it can be read; nothing where it could not be opened or told apart. */
+function viewOf(value: unknown): SavedView | undefined {
+  if (!isRecord(value)) return undefined;
+  const { _id, list, name, isShared, query, columns } = value;
+  if (!isText(_id) || !_id || !isList(list)) return undefined;
+  return {
+    _id,
+    list,
+    name: isText(name) && name.trim() ? name : "Unnamed",
+    isShared: isShared === true,
+    query: isText(query) ? query : "",
+    columns: isText(columns) ? columns : null,
+  };
+}
+
+function firstOf(value: unknown): FirstViews {
+  if (!isRecord(value)) return {};
+  const { orders, users } = value;
+  return { ...(isText(orders) && { orders }), ...(isText(users) && { users }) };
+}

@@ -1,0 +1,226 @@
+// What this shows (behaviour: Views).
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { callProduct, createAdministrator, openSession, withOwnProduct } from "./sessions.ts";
+import { eventually, visit } from "./visit.ts";
+
+withOwnProduct();
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+beforeEach(async () => {
+  const { data } = (await (await callProduct("/views", session)).json()) as { data: { views: { _id: string }[] } };
+  for (const { _id } of data.views) await callProduct(`/views/${_id}`, session, { method: "DELETE" });
+});
+
+const view = { name: "Pending", list: "orders", isShared: false, query: "status=pending", columns: null };
+async function keep(changes: Partial<Record<keyof typeof view, unknown>> = {}, token = session): Promise<string> {
+  const response = await callProduct("/views", token, {
+    method: "POST",
+    body: JSON.stringify({ ...view, ...changes }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { data: { view: { _id: string } } }).data.view._id;
+}
+const open = (path: string, options: Parameters<typeof visit>[1] = {}) =>
+  visit(path, { ...options, stored: { authToken: session } });
+const button = (page: Page, name: string) => on(page).views.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => on(page).views.getByRole("link", { name, exact: true });
+const address = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+const heads = (page: Page) => page.getByRole("columnheader").allTextContents();
+const hasFocus = (page: Page, selector: string) => page.evaluate((of) => document.activeElement?.matches(of), selector);
+
+describe("views", () => {
+  test("are saved, opened, renamed, replaced and deleted with the keyboard alone", async () => {
+    const { page, toasts } = await open("/orders?status=pending");
+    await on(page).orders.waitFor();
+    await on(page).viewsButton.press("Enter");
+    await on(page).views.getByText("No views yet.", { exact: false }).waitFor();
+    await button(page, "Save view").press("Enter");
+    await eventually(() => hasFocus(page, "input")).toBe(true);
+    await page.keyboard.press("Enter");
+    await on(page).views.getByText("Please enter a name.").waitFor();
+    await page.keyboard.type("Pending");
+    await page.keyboard.press("Enter");
+    await eventually(() => toasts).toEqual([{ kind: "success", message: "“Pending” is saved." }]);
+    await link(page, "Pending").waitFor();
+    expect(await link(page, "Pending").getAttribute("aria-current")).toBe("true");
+    await eventually(() => hasFocus(page, "section[aria-label=Views]")).toBe(true);
+
+    await link(page, "All orders").press("Enter");
+    await eventually(() => address(page)).toBe("/orders");
+    await on(page).viewsButton.press("Enter");
+    await eventually(() => link(page, "Pending").getAttribute("aria-current")).toBe("false");
+    await link(page, "Pending").press("Enter");
+    await eventually(() => address(page)).toBe("/orders?status=pending");
+
+    await page.goto("/orders?status=shipped");
+    await on(page).viewsButton.press("Enter");
+    await button(page, "Replace Pending with what is shown").press("Enter");
+    await eventually(() => link(page, "Pending").getAttribute("aria-current")).toBe("true");
+    await button(page, "Rename Pending").press("Enter");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("Shipped");
+    await page.keyboard.press("Enter");
+    await link(page, "Shipped").waitFor();
+    await button(page, "Delete Shipped").press("Enter");
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
+    await page.keyboard.press("Enter");
+    await button(page, "Delete Shipped").press("Enter");
+    await button(page, "Delete").press("Enter");
+    await on(page).views.getByText("No views yet.", { exact: false }).waitFor();
+    await page.keyboard.press("Escape");
+    await eventually(() => on(page).views.count()).toBe(0);
+    expect(await on(page).viewsButton.evaluate((own) => own === document.activeElement)).toBe(true);
+  });
+
+  test("begin a list from the sidebar, and neither its address nor its link from elsewhere", async () => {
+    await keep();
+    const { page } = await open("/");
+    await on(page).ordersLink.click();
+    await eventually(() => address(page)).toBe("/orders");
+    await on(page).viewsButton.click();
+    await button(page, "Open Pending first").click();
+    await eventually(() => button(page, "Open Pending first").getAttribute("aria-pressed")).toBe("true");
+    await on(page).usersLink.click();
+    await eventually(() => address(page)).toBe("/users");
+    await on(page).ordersLink.click();
+    await eventually(() => address(page)).toBe("/orders?status=pending");
+    await page.goto("/orders?q=a");
+    await on(page).orders.waitFor();
+    expect(address(page)).toBe("/orders?q=a");
+    await on(page).viewsButton.click();
+    await link(page, "All orders").click();
+    await eventually(() => address(page)).toBe("/orders");
+    await on(page).viewsButton.click();
+    await button(page, "Open Pending first").click();
+    await eventually(() => button(page, "Open Pending first").getAttribute("aria-pressed")).toBe("false");
+    await on(page).usersLink.click();
+    await on(page).ordersLink.click();
+    await eventually(() => address(page)).toBe("/orders");
+  });
+
+  test("of the shop and links to any open for somebody else, with their columns", async () => {
+    const hidden = '[{"id":"number"},{"id":"status"},{"id":"items","isHidden":true}]';
+    await keep({ name: "Ours", isShared: true });
+    await keep({ name: "Mine", columns: hidden });
+    const { page, context } = await open("/orders");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await on(page).viewsButton.click();
+    await button(page, "Copy link to Mine").click();
+    await page.getByText("The link is copied.").first().waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+
+    const other = await openSession(await createAdministrator("iris and rain"));
+    const theirs = await visit(copied, { stored: { authToken: other } });
+    await eventually(() => address(theirs.page)).toBe("/orders?status=pending");
+    const arranged = ["Favourite", "Order ID", "Status", "Customer", "Date", "Total"];
+    await eventually(() => heads(theirs.page)).toEqual(arranged);
+    await on(theirs.page).viewsButton.click();
+    await link(theirs.page, "Ours").click();
+    await eventually(() => heads(theirs.page)).toContain("Items");
+    await on(theirs.page).viewsButton.click();
+    expect(await link(theirs.page, "Mine").count()).toBe(0);
+    // A step back leads to what was shown before, and arranges nothing anew.
+    await theirs.page.reload();
+    await eventually(() => heads(theirs.page)).toContain("Items");
+  });
+
+  test("of a newer version open as far as they make sense, and the list says what it left out", async () => {
+    await keep({
+      name: "Newer",
+      query: "status=pending&scent=oud&sort=-margin",
+      columns: '[{"id":"margin"},{"id":"number"},{"id":"items","isHidden":true}]',
+    });
+    const { page } = await open("/orders");
+    await on(page).viewsButton.click();
+    await link(page, "Newer").click();
+    await eventually(() => heads(page)).not.toContain("Items");
+    const said = page.getByText("The address asks for what is not valid", { exact: false });
+    await eventually(async () => (await said.count()) > 0 && (await said.textContent())).toMatch(
+      /filter “scent”, sort “-margin”, column “margin”/,
+    );
+    expect(await on(page).filter.textContent()).toContain("Status is Pending");
+    await on(page).searchOrders.fill("zz");
+    await eventually(() => said.count()).toBe(0);
+  });
+
+  test.each(["<img src=x onerror=alert(1)>", "مؤجلة الدفع", "🧴".repeat(29), "x".repeat(60)])(
+    "have any name: %s",
+    async (name) => {
+      const { page, toasts } = await open("/orders?q=a", { size: "narrow" });
+      await on(page).viewsButton.click();
+      await button(page, "Save view").click();
+      await on(page).views.getByLabel("Name", { exact: true }).fill(name);
+      await button(page, "Save").click();
+      await link(page, name).waitFor();
+      expect(toasts).toEqual([{ kind: "success", message: `“${name}” is saved.` }]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await button(page, `Delete ${name}`).click();
+      await button(page, "Delete").click();
+      await eventually(() => link(page, name).count()).toBe(0);
+    },
+  );
+
+  test("keep what was typed when the name is taken, the connection lost or the server broken", async () => {
+    await keep();
+    const { page } = await open("/orders");
+    await on(page).viewsButton.click();
+    await button(page, "Save view").click();
+    const name = on(page).views.getByLabel("Name", { exact: true });
+    await name.fill("PENDING");
+    const fails = async (words: string) => {
+      await button(page, "Save").click();
+      await on(page).views.getByText(words, { exact: true }).waitFor();
+      expect(await name.inputValue()).toBe("PENDING");
+      await eventually(() => name.evaluate((own) => own === document.activeElement)).toBe(true);
+    };
+    await fails("There is already a view with this name.");
+    await page.route("**/api/views", (route) => route.abort());
+    await fails("Check your Internet Connection.");
+    await page.unroute("**/api/views");
+    await page.route("**/api/views", (route) => route.fulfill({ status: 500, body: "oops" }));
+    await fails("An unexpected error occurred. Please try again.");
+    await on(page).views.getByRole("checkbox").click();
+    await page.unroute("**/api/views");
+    await button(page, "Save").click();
+    await link(page, "PENDING").waitFor();
+    expect(await on(page).views.getByRole("heading").allTextContents()).toEqual(["Yours", "The shop’s"]);
+  });
+
+  test("that cannot be loaded are said to be so, and are asked for again", async () => {
+    await keep();
+    const { page } = await open("/login");
+    await page.route("**/api/views", (route) => route.abort());
+    await page.goto("/orders");
+    await on(page).viewsButton.click();
+    await on(page).views.getByText("The views could not be loaded.").waitFor();
+    await page.unroute("**/api/views");
+    await button(page, "Try again").click();
+    await link(page, "Pending").waitFor();
+  });
+
+  test("are found by their names over every screen", async () => {
+    await keep();
+    const { page } = await open("/");
+    await page.getByRole("button", { name: "Find anything" }).click();
+    await page.getByRole("combobox", { name: "Find anything" }).fill("pend");
+    await page.getByRole("option", { name: /^Pending Orders, yours/ }).click();
+    await eventually(() => address(page)).toBe("/orders?status=pending");
+  });
+
+  test("are neither shown nor asked for where the server keeps none", async () => {
+    const shop = await foreignShop();
+    shop.users = [aUser(1)];
+    const { page } = await visitSignedIn("/users", shop);
+    await on(page).users.waitFor();
+    expect(await on(page).viewsButton.count()).toBe(0);
+  });
+});

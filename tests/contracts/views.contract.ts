@@ -1,0 +1,327 @@
+import { viewsMachine } from "../../src/machines/views.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import { aborted, answer, type Contract, type ContractSet, fail, requested, send, stop, told } from "./contract.ts";
+
+const given = undefined;
+const late = { _id: "v1", list: "orders", name: "Late", isShared: false, query: "status=pending", columns: null };
+const kept = { views: [late], first: { orders: "v1" } };
+const shown = { query: "q=oud", columns: '[{"id":"number"}]' };
+const create = { kind: "create", list: "orders", name: "Oud", isShared: false, ...shown };
+const remove = { kind: "delete", id: "v1", name: "Late" };
+const first = { kind: "first", list: "orders", id: null, name: "Late" };
+const copy = { kind: "copy", path: "/orders?q=oud&columns=[]" };
+const offline = new ApiError({ kind: "offline" }, false);
+const taken = new ApiError(
+  { kind: "refused", status: 409, code: "view_name_taken", serverMessage: "There is already a view with this name." },
+  false,
+);
+
+const draft = { id: undefined, list: "orders", name: "", isShared: false };
+const events = {
+  toggle: { type: "panel.toggle" },
+  draft: { type: "draft.open", draft },
+  ask: { type: "deletion.ask", change: remove },
+  request: { type: "change.request", change: first },
+  type: { type: "name.typed", name: "Oud" },
+  submit: { type: "draft.submit", ...shown },
+  confirm: { type: "deletion.confirm" },
+  giveUp: { type: "deletion.cancel" },
+};
+const toast = (kind: string, message: string) => told("parent", { type: "toast", kind, message });
+const read = answer("read", kept);
+const press = send(events.toggle);
+const screen = send({ type: "screen.changed" });
+const type = send(events.type);
+const submit = send(events.submit);
+const cancel = send({ type: "draft.cancel" });
+const share = send({ type: "shared.toggle" });
+const open = send(events.draft);
+const rename = send({ type: "draft.open", draft: { ...draft, id: "v1", name: "Late" } });
+const request = (change: object) => send({ type: "change.request", change });
+const rest = { list: "known", panel: "hidden", work: "idle" };
+const again = { ...rest, list: "reading" };
+const naming = { ...rest, work: "naming" };
+const sending = { state: { ...rest, work: "sending" }, tags: ["sending"] };
+const saving = [read, open, type, submit];
+const idleEvents = ["toggle", "draft", "ask", "request"];
+
+const contracts: Contract<undefined>[] = [
+  {
+    title: "views are read at first, and none is shown meanwhile",
+    given,
+    expected: { state: again, effects: [requested("read")], can: idleEvents, shows: { views: null, firstPaths: {} } },
+  },
+  {
+    title: "views are known, and where the lists begin",
+    given,
+    when: read,
+    expected: {
+      state: rest,
+      shows: { ...kept, firstPaths: { "/orders": "/orders?status=pending&columns=%5B%5D" } },
+    },
+  },
+  {
+    title: "a list whose first view is not there begins with everything",
+    given,
+    when: answer("read", { views: [late], first: { orders: "v2", users: "v1" } }),
+    expected: { state: rest, shows: { firstPaths: {} } },
+  },
+  {
+    title: "views that cannot be read are said to be so",
+    given,
+    when: fail("read", offline),
+    expected: { state: { ...rest, list: "failed" }, shows: { views: null } },
+  },
+  {
+    title: "they can be read again",
+    given,
+    after: [fail("read", offline)],
+    when: send({ type: "views.read" }),
+    expected: { state: again, effects: [requested("read")] },
+  },
+  {
+    title: "Views shows them, as they are now",
+    given,
+    after: [read],
+    when: press,
+    expected: { state: { ...again, panel: "shown" }, effects: [requested("read")], shows: { views: [late] } },
+  },
+  {
+    title: "what is read while they are shown is shown",
+    given,
+    after: [read, press],
+    when: answer("read", { views: [], first: {} }),
+    expected: { state: { ...rest, panel: "shown" }, shows: { views: [], first: {}, firstPaths: {} } },
+  },
+  {
+    title: "views that are known stay when they cannot be read again",
+    given,
+    after: [read, press],
+    when: fail("read", offline),
+    expected: { state: { ...rest, list: "failed", panel: "shown" }, shows: { views: [late] } },
+  },
+  { title: "Views hides them again", given, after: [press, read], when: press, expected: { state: rest } },
+  ...["panel.close", "screen.changed"].map((way) => ({
+    title: `they are hidden by ${way}`,
+    given,
+    after: [press, read],
+    when: send({ type: way }),
+    expected: { state: rest },
+  })),
+  {
+    title: "saving begins with a name",
+    given,
+    after: [read],
+    when: open,
+    expected: { state: naming, can: ["toggle", "type", "submit"], shows: { draft, problem: undefined } },
+  },
+  {
+    title: "the name is what is typed",
+    given,
+    after: [read, open],
+    when: type,
+    expected: { state: naming, shows: { draft: { ...draft, name: "Oud" } } },
+  },
+  {
+    title: "a view can be for the shop",
+    given,
+    after: [read, open],
+    when: share,
+    expected: { state: naming, shows: { draft: { ...draft, isShared: true } } },
+  },
+  {
+    title: "without a name nothing is sent, and the form says so",
+    given,
+    after: [read, open, send({ type: "name.typed", name: "  " })],
+    when: submit,
+    expected: { state: naming, shows: { problem: "Please enter a name." } },
+  },
+  ...[type, share].map((step, at) => ({
+    title: `the form says so no longer once ${at === 0 ? "a name is typed" : "it is for the shop"}`,
+    given,
+    after: [read, open, submit],
+    when: step,
+    expected: { state: naming, shows: { problem: undefined } },
+  })),
+  ...[cancel, screen].map((step, at) => ({
+    title: `a form that is left ${at === 0 ? "by Cancel" : "with its screen"} is forgotten`,
+    given,
+    after: [read, open, submit],
+    when: step,
+    expected: { state: rest, shows: { draft: undefined, problem: undefined } },
+  })),
+  {
+    title: "the next form starts without what was wrong with the one before",
+    given,
+    after: [...saving, fail("send", taken), cancel],
+    when: open,
+    expected: { state: naming, shows: { draft, problem: undefined } },
+  },
+  {
+    title: "hiding the views keeps what was typed",
+    given,
+    after: [press, read, open, type],
+    when: send({ type: "panel.close" }),
+    expected: { state: naming, shows: { draft: { ...draft, name: "Oud" } } },
+  },
+  {
+    title: "a new view is sent once, with what the list shows, and its name without spaces around it",
+    given,
+    after: [read, open, send({ type: "name.typed", name: " Oud " })],
+    when: submit,
+    expected: { ...sending, effects: [requested("send", create)], can: ["toggle"] },
+  },
+  {
+    title: "nothing is shown as wrong while a mended form is sent",
+    given,
+    after: [...saving, fail("send", taken)],
+    when: submit,
+    expected: { ...sending, effects: [requested("send", create)], shows: { problem: undefined } },
+  },
+  {
+    title: "one for the shop is sent as such",
+    given,
+    after: [read, open, type, share],
+    when: submit,
+    expected: { ...sending, effects: [requested("send", { ...create, isShared: true })] },
+  },
+  {
+    title: "a view that is saved is told, the form is gone, and the views are read",
+    given,
+    after: saving,
+    when: answer("send"),
+    expected: {
+      state: again,
+      effects: [requested("read"), toast("success", "“Oud” is saved.")],
+      shows: { draft: undefined },
+    },
+  },
+  {
+    title: "a name that is taken is said at the form, and nothing that was typed is lost",
+    given,
+    after: saving,
+    when: fail("send", taken),
+    expected: {
+      state: naming,
+      shows: { draft: { ...draft, name: "Oud" }, problem: "There is already a view with this name." },
+    },
+  },
+  {
+    title: "so is a lost connection",
+    given,
+    after: saving,
+    when: fail("send", offline),
+    expected: { state: naming, shows: { problem: "Check your Internet Connection." } },
+  },
+  {
+    title: "a form does not come back on another screen: there its failure is told",
+    given,
+    after: [...saving, screen],
+    when: fail("send", offline),
+    expected: {
+      state: again,
+      effects: [requested("read"), toast("error", "Check your Internet Connection.")],
+      shows: { draft: undefined },
+    },
+  },
+  {
+    title: "a view gets another name, and nothing else of it is sent",
+    given,
+    after: [read, rename, type],
+    when: submit,
+    expected: { ...sending, effects: [requested("send", { kind: "rename", id: "v1", name: "Oud" })] },
+  },
+  {
+    title: "deleting asks first",
+    given,
+    after: [read],
+    when: send(events.ask),
+    expected: {
+      state: { ...rest, work: "confirming" },
+      can: ["toggle", "confirm", "giveUp"],
+      shows: { change: remove },
+    },
+  },
+  ...[send(events.giveUp), screen].map((step, at) => ({
+    title: `${at === 0 ? "giving up" : "going to another screen"} deletes nothing`,
+    given,
+    after: [read, send(events.ask)],
+    when: step,
+    expected: { state: rest },
+  })),
+  {
+    title: "a deletion that is confirmed is sent",
+    given,
+    after: [read, send(events.ask)],
+    when: send(events.confirm),
+    expected: { ...sending, effects: [requested("send", remove)] },
+  },
+  {
+    title: "other changes are sent at once",
+    given,
+    after: [read],
+    when: request(first),
+    expected: { ...sending, effects: [requested("send", first)] },
+  },
+  {
+    title: "a failure of such a change is told, and the views are read: somebody else may have deleted it",
+    given,
+    after: [read, request(first)],
+    when: fail("send", taken),
+    expected: {
+      state: again,
+      effects: [requested("read"), toast("error", "There is already a view with this name.")],
+    },
+  },
+  {
+    title: "a link is copied, and the server is not asked",
+    given,
+    after: [read],
+    when: request(copy),
+    expected: { ...sending, effects: [requested("copy", copy.path)] },
+  },
+  {
+    title: "a link that the browser does not copy is told with another way",
+    given,
+    after: [read, request(copy)],
+    when: fail("copy", new TypeError()),
+    expected: {
+      state: again,
+      effects: [
+        requested("read"),
+        toast("error", "The browser did not let the link be copied. Open the view and copy its address."),
+      ],
+    },
+  },
+  {
+    title: "views that are being read are read anew after a change: what comes may be older than it",
+    given,
+    after: [request(first)],
+    when: answer("send"),
+    expected: {
+      state: again,
+      effects: [aborted("read"), requested("read"), toast("success", "Orders now opens with all orders.")],
+    },
+  },
+  {
+    title: "signing out breaks off the reading",
+    given,
+    when: stop,
+    expected: { state: again, effects: [aborted("read")] },
+  },
+];
+
+/** Views of the lists (behaviour: Views). */
+export const contract: ContractSet<undefined> = {
+  machine: viewsMachine,
+  behaviour: "Views",
+  start: (world) => ({
+    input: {
+      api: { read: world.call("read"), change: world.call("send") },
+      copyLink: world.call("copy"),
+      parent: world.receiver("parent"),
+    },
+  }),
+  events,
+  contracts,
+};

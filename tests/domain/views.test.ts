@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import {
+  contentOf,
+  describeViewChange,
+  firstPathsOf,
+  isSameContent,
+  unknownIn,
+  viewPath,
+} from "../../src/domain/views.ts";
+
+const columns = [
+  { id: "star", least: 3, isFixed: true },
+  { id: "number", least: 4, isRequired: true },
+  { id: "customer", least: 5 },
+];
+const hidden = '[{"id":"number"},{"id":"customer","isHidden":true}]';
+const view = { _id: "v1", list: "orders", name: "Oud", isShared: false, query: "q=oud", columns: hidden } as const;
+
+describe("a view", () => {
+  it("has a link within the product, whatever a server says it has", () => {
+    expect(viewPath(view)).toBe(`/orders?q=oud&columns=${encodeURIComponent(hidden)}`);
+    expect(viewPath({ ...view, list: "users", query: "", columns: null })).toBe("/users?columns=%5B%5D");
+    for (const query of ["//evil.example", "?#x", "&&columns=[1]", "https://evil.example", "q=%ff%"])
+      expect(viewPath({ ...view, query })).toMatch(/^\/orders\?[^#\s]*columns=%5B%7B[^&]*$/);
+  });
+
+  it("is where a list begins only where that list has it", () => {
+    expect(firstPathsOf([view], { orders: "v1", users: "v1" })).toEqual({ "/orders": viewPath(view) });
+  });
+
+  it("keeps what is shown, without the columns of a link that is being opened", () => {
+    const arrangement = [{ id: "number" }, { id: "customer" }];
+    expect(contentOf("?q=oud&columns=[]", arrangement, columns)).toEqual({ query: "q=oud", columns: null });
+    expect(contentOf("", [{ id: "number" }, { id: "customer", isHidden: true }], columns)).toEqual({
+      query: "",
+      columns: hidden,
+    });
+  });
+
+  it("is what is shown however that is written", () => {
+    const one = { query: "status=a&q=oud&status=b", columns: null };
+    const same = (query: string, written: string | null = null) =>
+      isSameContent(one, { query, columns: written }, columns);
+    expect(same("q=oud&status=a&status=b")).toBe(true);
+    expect(same("q=oud&status=a&status=b", '[{"id":"number"},{"id":"gone"}]')).toBe(true);
+    expect(same("q=oud&status=b&status=a")).toBe(false);
+    expect(same("q=oud&status=a&status=b", hidden)).toBe(false);
+  });
+
+  it("says what of its link the list does not know", () => {
+    const link = new URLSearchParams("q=x&sort=-scent&status=a&scent=oud&scent=rose&favourites=only");
+    link.set("columns", '[{"id":"number"},{"id":"margin"},{"id":"margin"},7,{"id":3}]');
+    const list = { columns, sorts: ["number"], filters: ["status"] };
+    expect(unknownIn(`?${link}`, list)).toEqual([
+      { words: "filter", value: "scent" },
+      { words: "sort", value: "-scent" },
+      { words: "column", value: "margin" },
+    ]);
+    expect(unknownIn("?q=x&sort=-number&columns=broken", list)).toEqual([]);
+  });
+
+  it("is told of by its name", () => {
+    const told = [
+      { kind: "create", ...view },
+      { kind: "rename", id: "v1", name: "Oud" },
+      { kind: "replace", id: "v1", name: "Oud", query: "", columns: null },
+      { kind: "delete", id: "v1", name: "Oud" },
+      { kind: "first", list: "users", id: "v1", name: "Oud" },
+      { kind: "first", list: "users", id: null, name: "Oud" },
+      { kind: "copy", path: "/orders" },
+    ] as const;
+    expect(told.map(describeViewChange)).toEqual([
+      "“Oud” is saved.",
+      "The view is now called “Oud”.",
+      "“Oud” is replaced with what is shown.",
+      "“Oud” is deleted.",
+      "Users now opens with “Oud”.",
+      "Users now opens with all users.",
+      "The link is copied.",
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { type ViewsInput, viewsMachine } from "../../src/machines/views.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import type { Model } from "./paths.ts";
+
+/** A view, as a server tells of it. */
+export const late = {
+  _id: "v1",
+  list: "orders",
+  name: "Late",
+  isShared: false,
+  query: "status=pending",
+  columns: null,
+} as const;
+const offline = new ApiError({ kind: "offline" }, false);
+
+const draft = { id: undefined, list: "orders", name: "", isShared: false };
+
+/** Views of the lists. */
+export const model: Model<ViewsInput> = {
+  machine: viewsMachine,
+  tell: ({ context }) => [context.views, context.draft, context.problem],
+  says: ({ value, context }) => {
+    const { list, panel, work } = value as Record<string, string>;
+    return [
+      { reading: "views are being read", known: "views are known", failed: "views could not be read" }[list ?? ""],
+      panel === "shown" ? "they are shown" : "",
+      {
+        naming: context.problem ? `the form says "${context.problem}"` : "the form asks for a name",
+        confirming: "the panel asks whether to delete",
+        sending: "a change is being sent",
+      }[work ?? ""] ?? "",
+    ]
+      .filter(Boolean)
+      .join("; ");
+  },
+  // One thing at a time, as the page lets a person do it, shows all that can be.
+  isPossible: (when, { value }) => {
+    const { list, panel, work } = value as Record<string, string>;
+    const endsChange = when === "the change is made" || when === "the connection is lost";
+    if (endsChange && work !== "sending") return false;
+    if (list === "reading") return when.startsWith("the views");
+    if (panel === "hidden") return when === "the person presses Views";
+    if (list === "failed") return when === "the person tries again";
+    const hides = when === "the person presses Views" || when === "the person presses Escape";
+    return when !== "the person tries again" && (!hides || work === "idle" || work === "naming");
+  },
+  beginnings: [
+    {
+      given: "a server that keeps views",
+      input: () => ({ api: null as never, copyLink: null as never, parent: null as never }),
+      events: {
+        "the views come": { type: "xstate.done.actor.readViews", output: { views: [late], first: {} } },
+        "the views do not come": { type: "xstate.error.actor.readViews", error: offline },
+        "the person tries again": { type: "views.read" },
+        "the person presses Views": { type: "panel.toggle" },
+        "the person presses Escape": { type: "panel.close" },
+        "the person goes elsewhere": { type: "screen.changed" },
+        "the person presses Save view": { type: "draft.open", draft },
+        "the person types a name": { type: "name.typed", name: "Oud" },
+        "the person wants it for everybody": { type: "shared.toggle" },
+        "the person presses Save": { type: "draft.submit", query: "q=oud", columns: null },
+        "the person presses Cancel": { type: "draft.cancel" },
+        "the person presses Delete": { type: "deletion.ask", change: { kind: "delete", id: "v1", name: "Late" } },
+        "the person confirms": { type: "deletion.confirm" },
+        "the person does not confirm": { type: "deletion.cancel" },
+        "the person presses Open first": {
+          type: "change.request",
+          change: { kind: "first", list: "orders", id: "v1", name: "Late" },
+        },
+        "the change is made": { type: "xstate.done.actor.send" },
+        "the connection is lost": { type: "xstate.error.actor.send", error: offline },
+      },
+    },
+  ],
+};

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import type { ToastEvent } from "../../src/machines/effects.ts";
+import { viewsMachine } from "../../src/machines/views.ts";
+import { createViewsApi } from "../../src/services/views-api.ts";
+import { until } from "../until.ts";
+import { fakeApi, listeningParent } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { late, model } from "./views.paths.ts";
+import { walkAllPaths } from "./walk.ts";
+
+const all = "/api/views";
+
+function start(inspect?: never) {
+  const { http, network, told } = fakeApi(memoryValue("token"));
+  const { actor: parent, heard } = listeningParent<ToastEvent>();
+  const input = { api: createViewsApi(http), copyLink: vi.fn(async () => undefined), parent };
+  return { actor: createActor(viewsMachine, { input, inspect }), network, told, heard };
+}
+
+walkAllPaths(model, (_, inspect) => {
+  const { actor, network } = start(inspect as never);
+  const path = () => {
+    const change = actor.getSnapshot().context.change;
+    if (change?.kind === "create") return all;
+    return change?.kind === "first" ? `${all}/first` : `${all}/v1`;
+  };
+  return {
+    actor,
+    perform: async (event) => {
+      if (event.type.startsWith("xstate.done"))
+        await network.answer(event.type.endsWith("readViews") ? all : path(), 200, {
+          data: { views: [late], first: {} },
+        });
+      else if (event.type.startsWith("xstate.error"))
+        await network.fail(event.type.endsWith("readViews") ? all : path());
+      else actor.send(event as never);
+    },
+  };
+});
+
+describe("views", () => {
+  async function known(body: unknown) {
+    const started = start();
+    started.actor.start();
+    await started.network.answer(all, 200, body);
+    await until(() => !started.actor.getSnapshot().matches({ list: "reading" }));
+    return started;
+  }
+
+  it.each([
+    ["the body", { views: [late], first: {} }],
+    ["data", { data: { views: [late] } }],
+    ["data.data", { data: { data: { views: [late], first: null } } }],
+  ])("are found in %s", async (_, body) => {
+    const { actor } = await known(body);
+    expect(actor.getSnapshot().context).toMatchObject({ views: [late], first: {} });
+  });
+
+  it("are those that can be told apart and opened, whatever else they lack", async () => {
+    const views = [null, 7, {}, { _id: "v2" }, { _id: "", list: "users" }, { _id: "v3", list: "bottles" }];
+    const { actor } = await known({
+      views: [...views, { _id: "v4", list: "users", query: 3 }],
+      first: { users: "v4" },
+    });
+    const v4 = { _id: "v4", list: "users", name: "Unnamed", isShared: false, query: "", columns: null };
+    expect(actor.getSnapshot().context).toMatchObject({
+      views: [v4],
+      firstPaths: { "/users": "/users?columns=%5B%5D" },
+    });
+  });
+
+  it.each([{}, { views: "many" }, "<!doctype html>"])("could not be read where the server says %j", async (body) => {
+    const { actor, told } = await known(body);
+    expect(actor.getSnapshot().matches({ list: "failed" })).toBe(true);
+    expect(told).toEqual([]);
+  });
+});
