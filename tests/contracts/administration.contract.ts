@@ -191,7 +191,7 @@ const contracts: Contract<Given>[] = [
     title: "views of the lists start with it where the server keeps any",
     behaviour: "Views",
     given: { tellsChanges: false, offersViews: true },
-    expected: { state, effects: ["views", ...children].map((child) => started(child)) },
+    expected: { state, effects: [arrived, ...["views", ...children].map((child) => started(child))] },
   },
   {
     title: "views are hidden when the person goes to another screen",

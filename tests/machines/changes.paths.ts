@@ -36,6 +36,9 @@ export const model: Model<ChangesInput> = {
     if (when === "the second change is finished") return context.unfinished[0]?.number === 2;
     return !when.endsWith("leaves") || asked.includes(when.startsWith("who asked first") ? first : second);
   },
+  machineOnly: {
+    "changes: draft.taken → stays": "a dialog takes what was typed in it; tests/browser/drafts.test.ts has it happen",
+  },
   beginnings: [
     {
       given: "no change",
