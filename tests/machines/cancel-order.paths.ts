@@ -1,6 +1,6 @@
 import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { keeping, keptAtTheEnd } from "./keeping.ts";
+import { keeping } from "./keeping.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
@@ -36,7 +36,6 @@ export const model: Model<CancelOrderInput> = {
       : state.matches("submitting")
         ? "the button says Cancelling..."
         : `the dialog is open, and Confirm Cancel can${state.can({ type: "dialog.confirm" }) ? "" : "not"} be pressed`,
-  machineOnly: keptAtTheEnd("cancelOrder", { editing: "hasReason", submitting: undefined }),
   beginnings: [
     {
       given: "an open dialog without a reason",

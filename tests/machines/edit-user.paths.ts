@@ -1,6 +1,6 @@
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { keeping, keptAtTheEnd } from "./keeping.ts";
+import { keeping } from "./keeping.ts";
 import { changedTo, first, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
@@ -54,7 +54,6 @@ export const model: Model<EditUserInput> = {
               : context.problem
                 ? `the dialog is open, and says "${context.problem.message}"`
                 : "the dialog is open",
-  machineOnly: keptAtTheEnd("editUser", { editing: "isChanged", updating: undefined, clashing: undefined }),
   beginnings: [
     {
       given: "an open dialog with a user's fields",
