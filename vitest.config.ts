@@ -21,8 +21,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Two for each of two cores: half of the time a test waits for a timer, a paint or another process.
-    maxWorkers: 4,
+    maxWorkers: 2,
     projects: [
       {
         resolve,

@@ -137,6 +137,7 @@ test("an export of orders is stopped by keyboard, saves nothing, and the keyboar
   });
   // The worker does not arrive before it is stopped.
   await page.route(/csv-worker/, () => undefined);
+  await eventually(() => on(page).export.isEnabled()).toBe(true);
   await on(page).export.press("Enter");
   await page.getByText("Exporting 8 orders", { exact: true }).waitFor();
   await on(page).stopExport.press("Enter");

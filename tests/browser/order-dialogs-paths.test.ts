@@ -27,6 +27,8 @@ beforeAll(async () => {
 
 /** What the server says of a failure, where it wants it shown; how a call fails along the paths. */
 const refusal = "The server says why.";
+// Other words: the same ones would not be told twice while they are shown.
+const absence = "The server says that it is gone.";
 
 function fail(call: HeldCall, event: PathEvent, { _id, orderId }: StoredOrder): Promise<void> {
   const changed = (order: object) => call.answer(412, changedReply({ ...order, _id, orderId }));
@@ -48,7 +50,7 @@ function fail(call: HeldCall, event: PathEvent, { _id, orderId }: StoredOrder): 
     case deleting.gone:
     case cancelling.gone:
     case shipping.gone:
-      return call.answer(404, { code: "order_not_found", message: refusal, showMessage: true });
+      return call.answer(404, { code: "order_not_found", message: absence, showMessage: true });
     case cancelling.refused:
     case shipping.refused:
       return call.answer(409, { code: "order_cancelled", message: refusal, showMessage: true });
@@ -71,6 +73,7 @@ function toldOf(event: PathEvent, success: string): Toast[] {
     case deleting.gone:
     case cancelling.gone:
     case shipping.gone:
+      return [{ kind: "error", message: absence }];
     case cancelling.refused:
     case shipping.refused:
       return [{ kind: "error", message: refusal }];

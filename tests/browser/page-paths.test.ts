@@ -13,7 +13,7 @@ import { model as toast } from "../machines/toast.paths.ts";
 import { model as toasts } from "../machines/toasts.paths.ts";
 import { dismissToasts, on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import { eventually, pathOf } from "./visit.ts";
+import { eventually, goWithin, pathOf } from "./visit.ts";
 import { coverage, expectState, sendTo, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
@@ -135,6 +135,10 @@ describe("the columns of a list", () => {
     await page.mouse.up();
     await storeElsewhere(visited, "orderColumns", null);
     await eventually(async () => Math.round(await widthOf())).toBe(Math.round(before));
+
+    // As a link that somebody has shared.
+    await goWithin(page, `/orders?columns=${encodeURIComponent('[{"id":"total"}]')}`);
+    await eventually(() => pathOf(page)).toBe("/orders");
     await covered.add(page);
   });
 });
