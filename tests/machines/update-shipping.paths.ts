@@ -1,3 +1,5 @@
+import { clashesOf } from "../../src/domain/merge.ts";
+import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { keeping } from "./keeping.ts";
@@ -33,11 +35,16 @@ export const unclear = changedTo();
 /** What only matters while it is being chosen whose number is to be saved. */
 const takenBack = "somebody else takes the number back";
 
+const ownNumber = "the person chooses their own number";
+const othersNumber = "the person chooses the other's number";
+const choices = [ownNumber, othersNumber];
+
 /** The shipping dialog. */
 export const model: Model<UpdateShippingInput> = {
   machine: updateShippingMachine,
   tell: ({ context }) => [
     context.draft.trackingNumber,
+    context.draft.notes,
     context.choices,
     context.before.trackingNumber,
     context.order.version,
@@ -51,11 +58,9 @@ export const model: Model<UpdateShippingInput> = {
       gone: "the dialog says that the order is deleted",
       incomplete: "the dialog is open, and says that a tracking number is required",
     })[String(value)] ?? "the dialog is open",
-  isPossible: (when, { value }) =>
-    when === takenBack ? value === "clashing" : when !== "the session ends" || value !== "incomplete",
-  machineOnly: {
-    "updateShipping.incomplete: draft.ask [isChanged] → stays":
-      "nothing is seen of it; tests/browser/drafts.test.ts has it happen in other states",
+  isPossible: (when, { value, context }) => {
+    if (when === takenBack) return value === "clashing";
+    return !choices.includes(when) || clashesOf<ShippingDraft>(context).includes("trackingNumber");
   },
   beginnings: [
     {
@@ -86,8 +91,8 @@ export const model: Model<UpdateShippingInput> = {
         [takenBack]: { type: "order.found", order: restored },
         "the session ends": { type: "draft.ask" },
         "somebody else deletes the order": { type: "order.missing" },
-        "the person chooses their own number": { type: "clash.choose", field: "trackingNumber", choice: "mine" },
-        "the person chooses the other's number": { type: "clash.choose", field: "trackingNumber", choice: "theirs" },
+        [ownNumber]: { type: "clash.choose", field: "trackingNumber", choice: "mine" },
+        [othersNumber]: { type: "clash.choose", field: "trackingNumber", choice: "theirs" },
       },
     },
   ],
