@@ -19,6 +19,7 @@ import { historyMachine } from "../src/machines/history.ts";
 import { insightsMachine } from "../src/machines/insights.ts";
 import { insightsWishMachine } from "../src/machines/insights-wish.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
+import { leavingMachine } from "../src/machines/leaving.ts";
 import { listViewMachine } from "../src/machines/list-view.ts";
 import { liveMachine } from "../src/machines/live.ts";
 import { newVersionMachine } from "../src/machines/new-version.ts";
@@ -63,6 +64,7 @@ export const flows: readonly Flow[] = [
   { machine: liveMachine, file: "live" },
   { machine: recentChangesMachine, file: "recent-changes" },
   { machine: newVersionMachine, file: "new-version" },
+  { machine: leavingMachine, file: "leaving" },
   // It is loaded with the administration.
   { machine: changesMachine, file: "changes", startedBy: "app" },
   { machine: changeMachine, file: "change" },

@@ -18,6 +18,7 @@ import { model as history } from "../tests/machines/history.paths.ts";
 import { model as insights } from "../tests/machines/insights.paths.ts";
 import { model as insightsWish } from "../tests/machines/insights-wish.paths.ts";
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
+import { model as leaving } from "../tests/machines/leaving.paths.ts";
 import { model as listView } from "../tests/machines/list-view.paths.ts";
 import { model as live } from "../tests/machines/live.paths.ts";
 import { model as newVersion } from "../tests/machines/new-version.paths.ts";
@@ -53,6 +54,7 @@ export const models: readonly Model[] = [
   live,
   recentChanges,
   newVersion,
+  leaving,
   changes,
   change,
   undo,

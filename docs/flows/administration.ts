@@ -59,6 +59,7 @@ export const machine = setup({
     views: createMachine({ id: "views" }),
     recentChanges: createMachine({ id: "recentChanges" }),
     newVersion: createMachine({ id: "newVersion" }),
+    leaving: createMachine({ id: "leaving" }),
     exportRecords: createMachine({ id: "exportRecords" }),
     favourites: createMachine({ id: "favourites" }),
     deleteUser: createMachine({ id: "deleteUser" }),
@@ -93,6 +94,10 @@ export const machine = setup({
     {
       id: "newVersion",
       src: "newVersion"
+    },
+    {
+      id: "leaving",
+      src: "leaving"
     },
     {
       id: "deletionDialogs",

@@ -83,6 +83,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   takeBack: { change: request, confirmation, reason: "shape" },
   recentChanges: { ...shapes("marks", "untold", "count", "users", "orders"), change },
+  leaving: shapes("by"),
   newVersion: shapes("versions", "output"),
   part: {},
   insightsWish: { isBack: word },

@@ -7,6 +7,8 @@ export interface Address {
   readonly search: string;
   readonly hash: string;
   readonly key: string;
+  /** Which of the entries of the person's history it is, as far as the router has counted them. */
+  readonly place: number | undefined;
   /** What the entry of the person's history keeps. */
   readonly state?: unknown;
 }

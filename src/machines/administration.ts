@@ -7,6 +7,7 @@ import { copyLink } from "../services/copy-link.ts";
 import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
 import { focusListSearch, isDialogOpen } from "../services/key-watch.ts";
+import { watchClosing } from "../services/leave-watch.ts";
 import { askPageVersion } from "../services/page-version.ts";
 import { watchPage } from "../services/page-watch.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
@@ -21,6 +22,7 @@ import { deletionDialogsMachine } from "./deletion-dialogs.ts";
 import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
 import { exportRecordsMachine } from "./export-records.ts";
 import { favouritesMachine } from "./favourites.ts";
+import { leavingMachine } from "./leaving.ts";
 import { liveMachine } from "./live.ts";
 import { newVersionMachine } from "./new-version.ts";
 import type { OrderActionsNotice, OrderActionsRef } from "./order-actions.ts";
@@ -100,6 +102,7 @@ export const administrationMachine = setup({
       shopData: "shopData";
       recentChanges: "recentChanges";
       newVersion: "newVersion";
+      leaving: "leaving";
       exportRecords: "exportRecords";
       favourites: "favourites";
       deletionDialogs: "deletionDialogs";
@@ -118,6 +121,7 @@ export const administrationMachine = setup({
     views: viewsMachine,
     recentChanges: recentChangesMachine,
     newVersion: newVersionMachine,
+    leaving: leavingMachine,
     exportRecords: exportRecordsMachine,
     favourites: favouritesMachine,
     deleteUser: deleteUserMachine,
@@ -265,6 +269,11 @@ export const administrationMachine = setup({
         reload: () => location.reload(),
         changes: context.changes,
       }),
+    },
+    {
+      id: "leaving",
+      src: "leaving",
+      input: ({ context: { changes } }) => ({ changes, watchClosing }),
     },
     {
       id: "deletionDialogs",

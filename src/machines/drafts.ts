@@ -1,14 +1,16 @@
 import { type ActorRef, fromCallback, type Snapshot } from "xstate";
 import { type ChangeRequest, recordOf } from "../domain/change-request.ts";
 import type { Draft, Offered } from "../domain/drafts.ts";
-import type { Receiver } from "./effects.ts";
 import type { ChangesRequest } from "./request-change.ts";
 
 /** The session has ended: a dialog in which something is typed is to say what. */
 export type DraftAsked = { readonly type: "draft.ask" };
 
-/** A dialog that something can be typed in. */
-export type FormRef = Receiver<DraftAsked>;
+/** A dialog that something can be typed in. It can be asked for a draft while something would be lost with it. */
+export type FormRef = ActorRef<
+  Snapshot<unknown> & { can(event: DraftAsked): boolean; hasTag(tag: "busy"): boolean },
+  DraftAsked
+>;
 
 /** What dialogs tell the keeper of what is typed. */
 export type DraftNotice =
@@ -21,6 +23,7 @@ export type DraftNotice =
 export type ChangesRef = ActorRef<
   Snapshot<unknown> & {
     readonly context: {
+      readonly form: FormRef | undefined;
       readonly draft: Draft | undefined;
       readonly unfinished: readonly { readonly change: ChangeRequest }[];
     };

@@ -7,7 +7,12 @@ export function currentEntry(): string {
 export function canGoBack(): boolean {
   // Not every browser has it; the router's own count begins anew with each load of the page.
   if (globalThis.navigation) return navigation.canGoBack;
-  return globalThis.history?.state?.idx > 0;
+  return (currentPlace() ?? 0) > 0;
+}
+
+/** The router's count of the entries of the person's history; undefined of one that it did not make. */
+export function currentPlace(): number | undefined {
+  return globalThis.history?.state?.idx;
 }
 
 /** Takes the person one step back. */

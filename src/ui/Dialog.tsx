@@ -7,6 +7,7 @@ import {
   useDismiss,
   useFloating,
   useFloatingNodeId,
+  useFloatingParentNodeId,
   useInteractions,
 } from "@floating-ui/react";
 import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
@@ -36,8 +37,11 @@ type FrameProps = {
  * afterwards. Toasts stay above it and can be read, heard and put away.
  */
 function Frame(props: FrameProps) {
-  // A list that is open in the dialog takes Escape and outside clicks first.
-  return (
+  const isInDialog = useFloatingParentNodeId() !== null;
+  // A list or a question that is open in the dialog takes Escape and outside clicks first.
+  return isInDialog ? (
+    <FrameNode {...props} />
+  ) : (
     <FloatingTree>
       <FrameNode {...props} />
     </FloatingTree>

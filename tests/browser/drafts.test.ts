@@ -7,7 +7,7 @@ import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, createAdministrator, openSession } from "./sessions.ts";
 import { storedUsers } from "./stored.ts";
-import { eventually, pathOf, type Visit, visit } from "./visit.ts";
+import { eventually, goWithin, pathOf, type Visit, visit } from "./visit.ts";
 import { storeElsewhere } from "./walk.ts";
 
 const notSaved = "This has not been saved: your session ended. What you typed is still here.";
@@ -20,6 +20,8 @@ async function signIn(page: Page, email = "ayesha@parfum.example", password = "s
   await on(page).password.fill(password);
   await on(page).continue.click();
 }
+
+const isFocused = (element: Element) => element === document.activeElement;
 
 /** Another tab signs out. */
 async function endElsewhere(visited: Visit): Promise<void> {
@@ -67,15 +69,58 @@ const dialogs = [
 ];
 
 describe.each(dialogs)("on a server without ids of changes or versions, $dialog", (one) => {
-  async function openTyped() {
+  async function open(beginning = one.path) {
     const shop = await foreignShop();
     shop.users = [customer];
     shop.orders = [anOrder(1)];
-    const visited = await visitSignedIn(one.path, shop);
+    const visited = await visitSignedIn(beginning, shop);
+    if (beginning !== one.path) await goWithin(visited.page, one.path);
     await one.open(visited.page);
-    await one.type(visited.page);
+    await one.shown(visited.page).waitFor();
     return { ...visited, shop };
   }
+  async function openTyped(beginning?: string) {
+    const visited = await open(beginning);
+    await one.type(visited.page);
+    return visited;
+  }
+
+  test("is left by a step back without a question where nothing is typed", async () => {
+    const { page } = await open("/");
+    await page.goBack();
+    await one.shown(page).waitFor({ state: "detached" });
+    expect(pathOf(page)).toBe("/");
+  });
+
+  test("asks who steps back, and is left as it is until they leave", async () => {
+    const { page, shop } = await openTyped("/");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?", exact: true });
+    await page.goBack();
+    await eventually(() => question.getByRole("button", { name: "Stay" }).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    expect(pathOf(page)).toBe(one.path);
+    expect(await one.typed(page)).toBe(one.text);
+    expect(await one.shown(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await one.shown(page).waitFor({ state: "detached" });
+    expect(pathOf(page)).toBe("/");
+    expect(shop.countOf(one.call)).toBe(0);
+  });
+
+  test("asks who closes the page", async () => {
+    const { page } = await open();
+    await one.type(page);
+    page.context().removeAllListeners("dialog");
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    expect(await one.typed(page)).toBe(one.text);
+  });
 
   test("is open again for the same administrator, with what was typed, and can be sent", async () => {
     const visited = await openTyped();

@@ -1,12 +1,13 @@
 // What the address, the lists, their columns, the dialogs over them and the toasts do, in journeys that take every
 // transition of their machines: they settle in moments, so that no test could look at them step by step.
-import { beforeAll, describe, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type AnyMachineSnapshot, getInitialSnapshot } from "xstate";
 import { model as address } from "../machines/address.paths.ts";
 import { model as columns } from "../machines/columns.paths.ts";
 import { model as deletionDialogs } from "../machines/deletion-dialogs.paths.ts";
 import { model as editDialog } from "../machines/edit-dialog.paths.ts";
 import { model as insightsWish } from "../machines/insights-wish.paths.ts";
+import { model as leaving } from "../machines/leaving.paths.ts";
 import { model as listView } from "../machines/list-view.paths.ts";
 import { model as part } from "../machines/part.paths.ts";
 import { model as toast } from "../machines/toast.paths.ts";
@@ -141,6 +142,43 @@ describe("the columns of a list", () => {
     await eventually(() => pathOf(page)).toBe("/orders");
     await covered.add(page);
   });
+});
+
+test("who steps back while something is typed is asked", async () => {
+  const covered = coverage(leaving, 1);
+  const { page } = await visitWithSeam("/users", { stored: { authToken: session } });
+  await on(page)
+    .users.getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+  await on(page).updateUser.waitFor();
+  const edit = pathOf(page);
+  const name = await on(page).fullName.inputValue();
+  await on(page).fullName.fill("Typed Name");
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const back = async () => {
+    await page.goBack();
+    await expectState(page, "leaving", "asking");
+    await question.waitFor();
+    expect(pathOf(page)).toBe(edit);
+  };
+
+  await back();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expectState(page, "leaving", "staying");
+  expect(await on(page).fullName.inputValue()).toBe("Typed Name");
+
+  await back();
+  await sendTo("leaving", { type: "form.closed" })({ page });
+  await question.waitFor({ state: "detached" });
+
+  await back();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await on(page).updateUser.waitFor({ state: "detached" });
+  expect(pathOf(page)).toBe("/users");
+  await expectState(page, "leaving", "staying");
+  await on(page).editUser(name).waitFor();
+  await covered.add(page);
 });
 
 test("a part of the page that does not arrive can be asked for again", async () => {

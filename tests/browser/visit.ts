@@ -150,6 +150,6 @@ export function pathOf(page: Page): string {
 /** Goes to a path without loading the page anew, as the browser's Forward button does. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
-    history.pushState(null, "", to);
+    history.pushState({ idx: history.state.idx + 1 }, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);

@@ -32,6 +32,7 @@ const children = [
   "shopData",
   "recentChanges",
   "newVersion",
+  "leaving",
   "deletionDialogs",
   "exportRecords",
   "favourites",
@@ -73,7 +74,10 @@ const unwatched: Effect = ["address", "unwatch"];
 const goTo =
   (pathname: string, search = ""): Step =>
   (world) =>
-    (world as Page).address?.send({ type: "address.changed", address: { pathname, search, hash: "", key: "k1" } });
+    (world as Page).address?.send({
+      type: "address.changed",
+      address: { pathname, search, hash: "", place: 0, key: "k1" },
+    });
 const fromElsewhere: Step = () => history.replaceState({ idx: 0 }, "");
 
 interface Page extends World {
@@ -398,6 +402,7 @@ export const contract: ContractSet<Given> = {
         views: world.child("views"),
         recentChanges: world.child("recentChanges"),
         newVersion: world.child("newVersion"),
+        leaving: world.child("leaving"),
         deletionDialogs: world.child("deletionDialogs"),
         exportRecords: world.child("exportRecords"),
         favourites: world.child("favourites"),

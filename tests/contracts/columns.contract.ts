@@ -22,7 +22,10 @@ const startAddress = () => createActor(addressMachine, { input: { parent: create
 const goTo =
   (pathname: string, search: string): Step =>
   (world) =>
-    (world as Page).address?.send({ type: "address.changed", address: { pathname, search, hash: "", key: "k1" } });
+    (world as Page).address?.send({
+      type: "address.changed",
+      address: { pathname, search, hash: "", place: 0, key: "k1" },
+    });
 
 /** Nobody hears of the address any more. */
 const unwatched: Effect = ["address", "unwatch"];

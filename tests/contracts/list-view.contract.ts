@@ -38,7 +38,7 @@ const shows =
   (world) => {
     history.replaceState({ key }, "");
     world.effects = world.effects.filter(([receiver]) => receiver !== "history");
-    (world as Page).address?.send({ type: "address.changed", address: { pathname, search, hash: "", key } });
+    (world as Page).address?.send({ type: "address.changed", address: { pathname, search, hash: "", place: 0, key } });
   };
 
 interface Page extends World {

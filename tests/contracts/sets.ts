@@ -11,6 +11,7 @@ import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportRecords } from "./export-records.contract.ts";
 import { contract as history } from "./history.contract.ts";
 import { contract as insights, insightsWish } from "./insights.contract.ts";
+import { contract as leaving } from "./leaving.contract.ts";
 import { contract as listView } from "./list-view.contract.ts";
 import { live, recentChanges } from "./live.contract.ts";
 import { contract as newVersion } from "./new-version.contract.ts";
@@ -34,6 +35,7 @@ export const sets = [
   live,
   recentChanges,
   newVersion,
+  leaving,
   app,
   address,
   listView,

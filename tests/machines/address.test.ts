@@ -22,7 +22,10 @@ it("tells of each address whole, and of another screen those who listen", () => 
   address.on("screen.changed", (event) => screens.push(event));
   address.start();
   for (const search of ["", "?q=z", "?q=zara"])
-    address.send({ type: "address.changed", address: { pathname: "/users", search, hash: "#top", key: search } });
+    address.send({
+      type: "address.changed",
+      address: { pathname: "/users", search, hash: "#top", key: search, place: 0 },
+    });
   expect(heard).toEqual(
     ["/users#top", "/users?q=z#top", "/users?q=zara#top"].map((path) => ({ type: "path.changed", path })),
   );

@@ -15,7 +15,7 @@ walkAllPaths(model, (beginning, inspect) => {
       else if (event.type === "address.changed")
         address.send({
           type: "address.changed",
-          address: { pathname: input.pathname, search: event.search as string, hash: "", key: "k1" },
+          address: { pathname: input.pathname, search: event.search as string, hash: "", place: 0, key: "k1" },
         });
       else actor.send(event as never);
     },

@@ -2,9 +2,10 @@ import { createEmptyActor } from "xstate";
 import type { Draft } from "../../src/domain/drafts.ts";
 import type { ChangesRef } from "../../src/machines/drafts.ts";
 
-/** The owner of the changes, with what was typed when a session ended. */
+/** The owner of the changes, with what was typed when a session ended, and a form that can be asked for a draft. */
 export function keeping(draft?: Draft): ChangesRef {
+  const form = { getSnapshot: () => ({ can: () => true, hasTag: () => false }) };
   return Object.assign(createEmptyActor(), {
-    getSnapshot: () => ({ context: { draft, unfinished: [] } }),
+    getSnapshot: () => ({ context: { draft, form, unfinished: [] } }),
   }) as unknown as ChangesRef;
 }

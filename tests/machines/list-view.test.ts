@@ -34,7 +34,7 @@ function startList(input: ListViewInput) {
   const { actor: app, heard } = listeningParent();
   const clock = new SimulatedClock();
   const shows = (search: string, key: string) =>
-    address.send({ type: "address.changed", address: { pathname: input.pathname, search, hash: "", key } });
+    address.send({ type: "address.changed", address: { pathname: input.pathname, search, hash: "", place: 0, key } });
   return { input: { ...input, address, app: app as never }, clock, heard, shows };
 }
 

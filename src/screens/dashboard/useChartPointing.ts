@@ -22,16 +22,21 @@ export function useChartPointing(values: readonly number[], bottom: number) {
     return () => removeEventListener("resize", forgetPlace);
   }, []);
 
+  /** The chart, once it is painted: before, it has no places. */
+  function painted() {
+    const instance = chart.current?.getEchartsInstance();
+    return instance?.getOption() ? instance : undefined;
+  }
+
   function point(index: number) {
-    const placeOf = (amount: number) =>
-      chart.current?.getEchartsInstance().convertToPixel("grid", [index, amount]) ?? [];
+    const placeOf = (amount: number) => painted()?.convertToPixel("grid", [index, amount]) ?? [];
     const [x, y] = placeOf(values[index] ?? 0);
     const [, end] = placeOf(bottom);
     if (x !== undefined && y !== undefined && end !== undefined) setPointed({ index, x, y, bottom: end });
   }
 
   function pointAt(event: PointerEvent<HTMLDivElement>) {
-    const instance = chart.current?.getEchartsInstance();
+    const instance = painted();
     if (!instance) return;
     const box = event.currentTarget.getBoundingClientRect();
     const at = [event.clientX - box.left, event.clientY - box.top];

@@ -33,6 +33,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { Clashes } from "../clash/Clashes.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
+import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./order-dialogs.css.ts";
 import { shippingIcon } from "./shippingIcons.ts";
@@ -143,6 +144,7 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
           )}
         </DialogFooter>
       </form>
+      <LeaveQuestion />
     </Dialog>
   );
 }
@@ -291,6 +293,7 @@ function ShippingDialog({ dialog }: ShippingProps) {
           )}
         </DialogFooter>
       </form>
+      <LeaveQuestion />
     </Dialog>
   );
 }
@@ -335,6 +338,7 @@ function ShippingClashDialog({ dialog }: ShippingProps) {
           </SaveButton>
         </DialogFooter>
       </form>
+      <LeaveQuestion />
     </Dialog>
   );
 }

@@ -20,6 +20,7 @@ import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { Clashes } from "../clash/Clashes.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
+import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
 import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import * as styles from "./edit-user.css.ts";
@@ -169,6 +170,7 @@ function EditDialog({ edit }: EditProps) {
           )}
         </DialogFooter>
       </form>
+      <LeaveQuestion />
     </Dialog>
   );
 }
@@ -209,6 +211,7 @@ function ClashDialog({ edit }: EditProps) {
           </SaveButton>
         </DialogFooter>
       </form>
+      <LeaveQuestion />
     </Dialog>
   );
 }

@@ -1,0 +1,154 @@
+import { leavingMachine } from "../../src/machines/leaving.ts";
+import { type Contract, type ContractSet, type Effect, type Step, send, stop, type World } from "./contract.ts";
+
+/** The form that is open, if one is, and how many changes are not finished yet. */
+interface Open {
+  readonly form?: { readonly isTyped: boolean; readonly isBusy: boolean };
+  readonly unfinished?: number;
+}
+
+interface Page extends World {
+  open?: Open;
+  changed?: (state: unknown) => void;
+  close?: () => boolean;
+  arrive?: () => void;
+}
+
+const empty: Open = { form: { isTyped: false, isBusy: false } };
+const typed: Open = { form: { isTyped: true, isBusy: false } };
+const busy: Open = { form: { isTyped: true, isBusy: true } };
+const stateOf = ({ form, unfinished = 0 }: Open) => ({
+  context: {
+    unfinished: Array.from({ length: unfinished }),
+    form: form && { getSnapshot: () => ({ can: () => form.isTyped, hasTag: () => form.isBusy }) },
+  },
+});
+
+const tries = (by: number) => ({ type: "leave.try", by });
+const events = { leave: tries(-1), stay: { type: "leave.stay" }, confirm: { type: "leave.confirm" } };
+const back = send(events.leave);
+const stay = send(events.stay);
+const confirm = send(events.confirm);
+/** What is open has become another. */
+const becomes =
+  (open: Open): Step =>
+  (world) => {
+    (world as Page).open = open;
+    (world as Page).changed?.(stateOf(open));
+  };
+const arrives: Step = (world) => (world as Page).arrive?.();
+/** The person closes the page. */
+const closes: Step = (world) => world.record("page", (world as Page).close?.() ? "asks" : "closes");
+
+const formWatched: Effect = ["changes", "watch"];
+const formUnwatched: Effect = ["changes", "unwatch"];
+const closingUnwatched: Effect = ["page", "let close"];
+const gone = (by: number): Effect => ["page", "go", by];
+const went: Effect = ["page", "went"];
+const free = { state: "staying", can: [] };
+const held = { state: "staying", can: ["leave"] };
+const asking = { state: "asking", can: ["leave", "stay", "confirm"] };
+
+const closing = (title: string, given: Open, outcome: "asks" | "closes"): Contract<Open> => ({
+  title,
+  given,
+  when: closes,
+  expected: { ...(given === typed ? held : free), effects: [["page", outcome]] },
+});
+
+const contracts: Contract<Open>[] = [
+  { title: "nobody is held where no form is open", given: {}, expected: free },
+  { title: "or where nothing is typed in it", given: empty, expected: free },
+  { title: "or where it is being saved, which goes on", given: busy, expected: free },
+  { title: "who has typed something is held", given: typed, expected: held },
+  closing("who closes the page is asked where something is typed", typed, "asks"),
+  closing("or is being saved", busy, "asks"),
+  closing("or another change is not finished", { unfinished: 1 }, "asks"),
+  closing("or else closes it", empty, "closes"),
+  {
+    title: "a step back is asked about",
+    given: typed,
+    when: back,
+    expected: { ...asking, effects: [formWatched], shows: { by: -1 } },
+  },
+  {
+    title: "another step while it is asked is the one that counts",
+    given: typed,
+    after: [back],
+    when: send(tries(1)),
+    expected: { ...asking, shows: { by: 1 } },
+  },
+  {
+    title: "who stays is where they were, and is asked again",
+    given: typed,
+    after: [back],
+    when: stay,
+    expected: { ...held, effects: [formUnwatched] },
+  },
+  {
+    title: "who leaves goes where they wanted to, and is not held",
+    given: typed,
+    after: [send(tries(2))],
+    when: confirm,
+    expected: { state: "going", can: [], effects: [formUnwatched, gone(2)] },
+  },
+  {
+    title: "there they can be held again",
+    given: typed,
+    after: [back, confirm],
+    when: arrives,
+    expected: { ...held, effects: [went] },
+  },
+  {
+    title: "what is typed may change meanwhile",
+    given: typed,
+    after: [back],
+    when: becomes(empty),
+    expected: { state: "asking", can: ["stay", "confirm"] },
+  },
+  {
+    title: "where the form has gone nothing is asked any more",
+    given: typed,
+    after: [back],
+    when: becomes({}),
+    expected: { ...free, effects: [formUnwatched] },
+  },
+  { title: "signing out lets go", given: typed, when: stop, expected: { ...held, effects: [closingUnwatched] } },
+  {
+    title: "also who is on the way",
+    given: typed,
+    after: [back, confirm],
+    when: stop,
+    expected: { state: "going", can: [], effects: [closingUnwatched, went] },
+  },
+];
+
+/** Whether the person means to leave what they have typed. */
+export const contract: ContractSet<Open> = {
+  machine: leavingMachine,
+  behaviour: "Nothing typed is lost",
+  start: (world: Page, given) => {
+    world.open = given;
+    world.setGlobal("addEventListener", (_: string, arrived: () => void) => {
+      world.arrive = arrived;
+    });
+    world.setGlobal("removeEventListener", () => world.record(...went));
+    world.setGlobal("history", { go: (by: number) => world.record(...gone(by)) });
+    const changes = {
+      getSnapshot: () => stateOf(world.open ?? {}),
+      subscribe: (changed: (state: unknown) => void) => {
+        world.changed = changed;
+        world.record(...formWatched);
+        return { unsubscribe: () => world.record(...formUnwatched) };
+      },
+    };
+    const watchClosing = (wouldLose: () => boolean) => {
+      world.close = wouldLose;
+      return () => world.record(...closingUnwatched);
+    };
+    return { input: { changes, watchClosing } };
+  },
+  events,
+  read: ({ by }: { by: number }) => ({ by }),
+  contracts,
+};
