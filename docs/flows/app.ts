@@ -1,5 +1,5 @@
 // Drawn from src/machines/app.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { createMachine, fromPromise, setup } from "xstate";
+import { createMachine, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -16,6 +16,9 @@ export const machine = setup({
       | { type: "user.changed" }
       | { type: "order.changed" },
   },
+  guards: {
+    hasChanges: () => true,
+  },
   actions: {
     emitEffect: () => {},
     forwardToSession: () => {},
@@ -30,7 +33,7 @@ export const machine = setup({
     address: createMachine({ id: "address" }),
     session: createMachine({ id: "session" }),
     interface: createMachine({ id: "interface" }),
-    loadAdministration: fromPromise(async () => undefined),
+    loadAdministration: createMachine({ id: "part" }),
   },
 }).createMachine({
   id: "app",
@@ -82,11 +85,19 @@ export const machine = setup({
       initial: "loading",
       exit: "closeAdministration",
       on: {
-        "session.closed": "visiting"
+        "session.closed": [
+          {
+            guard: "hasChanges",
+            target: "visiting",
+            actions: "forwardToChanges"
+          },
+          {
+            target: "visiting"
+          }
+        ]
       },
       states: {
         loading: {
-          tags: "busy",
           invoke: {
             id: "loadAdministration",
             src: "loadAdministration",
@@ -105,10 +116,6 @@ export const machine = setup({
             },
             "order.changed": {
               actions: "forwardToAdministration"
-            },
-            "session.closed": {
-              target: "#app.visiting",
-              actions: "forwardToChanges"
             }
           }
         }

@@ -50,8 +50,6 @@ export const machine = setup({
         onError: "missing"
       }
     },
-    reloading: {
-      type: "final"
-    }
+    reloading: {}
   }
 });

@@ -18,6 +18,7 @@ import type { ChangesNotice } from "./changes.ts";
 import type { EffectEvent } from "./effects.ts";
 import { type InterfaceInput, interfaceMachine } from "./interface.ts";
 import type { OpenedAdministration, openAdministration } from "./open-administration.ts";
+import { partMachine } from "./part.ts";
 import { type SessionEvent, type SessionNotice, sessionMachine } from "./session.ts";
 
 export interface AppInput {
@@ -53,17 +54,21 @@ export const appMachine = setup({
     input: AppInput;
     events: AppEvent;
     emitted: EffectEvent;
-    tags: "busy";
-    children: { address: "address"; session: "session"; interface: "interface" };
+    children: {
+      address: "address";
+      session: "session";
+      interface: "interface";
+      loadAdministration: "loadAdministration";
+    };
   },
   actors: {
     address: addressMachine,
     session: sessionMachine,
     interface: interfaceMachine,
     // A visitor does not need it: the sign-in page starts sooner without.
-    loadAdministration: fromPromise<OpenAdministration>(
-      async () => (await import("./open-administration.ts")).openAdministration,
-    ),
+    loadAdministration: partMachine.provide({
+      actors: { load: fromPromise<unknown>(async () => (await import("./open-administration.ts")).openAdministration) },
+    }),
   },
   actions: {
     emitEffect: emit(({ event }) => event as EffectEvent),
@@ -73,12 +78,16 @@ export const appMachine = setup({
       ({ context }) => context.administration as NonNullable<AppContext["administration"]>,
     ),
     forwardToChanges: forwardTo(({ context }) => context.changes as NonNullable<AppContext["changes"]>),
-    openAdministration: assign((args, { open }: { open: OpenAdministration }) => open(args)),
+    openAdministration: assign((args, { open }: { open: unknown }) => (open as OpenAdministration)(args)),
     closeAdministration: enqueueActions(({ enqueue }) => {
       enqueue.stopChild("administration");
       enqueue.assign({ administration: undefined });
     }),
     logCrash: ({ event }) => log.error("A part of the product has crashed.", (event as ErrorActorEvent).error),
+  },
+  guards: {
+    // They outlive the session in which the first was made.
+    hasChanges: ({ context }) => context.changes !== undefined,
   },
 }).createMachine({
   id: "app",
@@ -123,11 +132,13 @@ export const appMachine = setup({
       initial: "loading",
       exit: "closeAdministration",
       on: {
-        "session.closed": "visiting",
+        "session.closed": [
+          { guard: "hasChanges", target: "visiting", actions: "forwardToChanges" },
+          { target: "visiting" },
+        ],
       },
       states: {
         loading: {
-          tags: "busy",
           invoke: {
             id: "loadAdministration",
             src: "loadAdministration",
@@ -141,7 +152,6 @@ export const appMachine = setup({
           on: {
             "user.changed": { actions: "forwardToAdministration" },
             "order.changed": { actions: "forwardToAdministration" },
-            "session.closed": { target: "#app.visiting", actions: "forwardToChanges" },
           },
         },
       },

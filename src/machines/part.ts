@@ -1,16 +1,17 @@
-import { fromPromise, setup } from "xstate";
+import { type DoneActorEvent, fromPromise, setup } from "xstate";
 import { log } from "../services/log.ts";
 
 /**
  * The loading of a part of the page that is in a file of its own (behaviour: Missing parts). Not every browser asks again
- * for a module that did not arrive, so the whole page is loaded anew, once its server can be reached.
+ * for a module that did not arrive, so the whole page is loaded anew, once its server can be reached. It ends with what
+ * was loaded.
  */
 export const partMachine = setup({
   types: { events: {} as { type: "part.retry" } },
   actors: {
     // Each part has its own.
-    load: fromPromise<void>(async () => {}),
-    reachServer: fromPromise<void>(async ({ signal }) => {
+    load: fromPromise<unknown>(async () => undefined),
+    reachServer: fromPromise<unknown>(async ({ signal }) => {
       const { ok, status } = await fetch("/", { cache: "no-store", signal });
       if (!ok) throw new Error(`The server answered ${status}.`);
     }),
@@ -21,6 +22,7 @@ export const partMachine = setup({
   },
 }).createMachine({
   id: "part",
+  output: ({ event }) => event.output,
   initial: "loading",
   states: {
     loading: {
@@ -34,7 +36,7 @@ export const partMachine = setup({
         },
       },
     },
-    loaded: { type: "final" },
+    loaded: { type: "final", output: ({ event }) => (event as unknown as DoneActorEvent).output },
     missing: { on: { "part.retry": "asking" } },
     asking: {
       invoke: {
@@ -44,6 +46,7 @@ export const partMachine = setup({
         onError: "missing",
       },
     },
-    reloading: { type: "final" },
+    // Nothing comes after it.
+    reloading: {},
   },
 });

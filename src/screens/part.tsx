@@ -18,7 +18,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   let Loaded: ComponentType<Props> | undefined;
   const machine = partMachine.provide({
     actors: {
-      load: fromPromise(async () => {
+      load: fromPromise<unknown>(async () => {
         Loaded = await load();
       }),
     },
@@ -27,10 +27,8 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   // biome-ignore lint/correctness/noComponentHookFactories: a module calls it once for each of its parts
   return function Part(props: Props & Waiting) {
     const actor = useActorRef(machine, { inspect: useProduct().inspect });
-    const state = useSelector(actor, ({ value }) => value);
+    const isLoading = useSelector(actor, (state) => state.matches("loading"));
     if (Loaded) return <Loaded {...props} />;
-    if (state === "loading") return props.waiting;
-    const retry = () => actor.send({ type: "part.retry" });
-    return <MissingPart heading={props.waiting ? "h1" : "h2"} busy={state !== "missing"} onRetry={retry} />;
+    return isLoading ? props.waiting : <MissingPart heading={props.waiting ? "h1" : "h2"} part={actor} />;
   };
 }

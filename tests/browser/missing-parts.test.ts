@@ -92,10 +92,15 @@ test("when what a signed-in administrator needs does not arrive, the page says s
   await replaceScripts(page, (name) => name.startsWith("open-administration"), abort);
   await page.goto("/login");
   await on(page).continue.click();
-  const reload = page.getByRole("button", { name: "Reload page" });
-  await reload.waitFor();
+  await again(page).waitFor();
+  expect(pathOf(page)).toBe("/");
+  expect(await on(page).loading.count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await on(page).logout.click();
+  await on(page).continue.click();
+  await again(page).waitFor();
   await page.unrouteAll();
-  await reload.click();
+  await again(page).click();
   await on(page).recentOrders.waitFor();
 });
 

@@ -7,7 +7,6 @@ import {
   type Contract,
   type ContractSet,
   emitted,
-  fail,
   logged,
   requested,
   type Step,
@@ -45,7 +44,7 @@ const load: Step = (world) => {
 };
 
 const visiting = { state: "visiting", shows: { isAdministering: false } };
-const loading = { state: { administering: "loading" }, tags: ["busy"], shows: { isAdministering: false } };
+const loading = { state: { administering: "loading" }, shows: { isAdministering: false } };
 const administering = { state: { administering: "open" }, shows: { isAdministering: true } };
 const crashed = { state: "crashed", shows: { isAdministering: false } };
 const crash = logged("A part of the product has crashed.");
@@ -158,11 +157,12 @@ const contracts: Contract<undefined>[] = [
     expected: { ...loading, effects: [requested("loadAdministration")] },
   },
   {
-    title: "what cannot be loaded leads to the crash page, and is logged",
+    title: "who signs out before it has come is a visitor, and what is not finished hears of it",
+    behaviour: "Nothing typed is lost",
     given,
-    after: [open],
-    when: fail("loadAdministration", new Error("gone")),
-    expected: { ...crashed, effects: [crash] },
+    after: [open, load, close, open],
+    when: close,
+    expected: { ...visiting, effects: [told("changes", closing)] },
   },
   ...["address", "session", "interface"].map((child) => ({
     title: `a broken ${child} leads to the crash page, and is logged`,

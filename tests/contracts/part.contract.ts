@@ -21,7 +21,12 @@ export const contract: ContractSet<undefined> = {
   events,
   contracts: [
     { title: "it is loaded when it is shown", given, expected: { state: "loading", effects: [requested("file")] } },
-    { title: "it is there once it has arrived", given, when: answer("file"), expected: { state: "loaded" } },
+    {
+      title: "it is handed on once it has arrived",
+      given,
+      when: answer("file", "the part"),
+      expected: { state: "loaded", output: "the part" },
+    },
     {
       title: "one that does not arrive is missing, and the log says why",
       given,

@@ -4,7 +4,6 @@ import { flows } from "../../flows/machines.ts";
 
 /** The services that have no onError, and why; child machines have none (docs/decisions/0019). */
 const withoutOnError: Readonly<Record<string, string>> = {
-  "app loadAdministration": "the app takes every failure of an actor to its state crashed",
   "administration history": "the browser's history has nothing that can fail",
   "administration watchScreen": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "deletionDialogs watchDeletions": "it listens for as long as somebody is signed in, and has nothing that can fail",

@@ -6,7 +6,7 @@ import type { Model } from "./paths.ts";
 /** The page as it starts for a visitor. */
 export const model: Model<AppInput> = {
   machine: appMachine,
-  tell: () => null,
+  tell: ({ context }) => context.changes !== undefined,
   says: (state) =>
     state.matches("crashed")
       ? "the crash page is shown"
@@ -16,7 +16,7 @@ export const model: Model<AppInput> = {
           ? "the administrator can work"
           : "the page is a visitor's",
   isPossible: (when, state) => {
-    if (/^the administration (is|cannot be) loaded/.test(when)) return state.matches({ administering: "loading" });
+    if (when === "the administration is loaded") return state.matches({ administering: "loading" });
     return when !== "the administration breaks down" || state.matches({ administering: "open" });
   },
   machineOnly: {
@@ -45,7 +45,6 @@ export const model: Model<AppInput> = {
         "a flow leads to another path": { type: "navigate", to: "/", replace: true },
         "the administration breaks down": { type: "xstate.error.actor.administration", error: "broken" },
         "the administration is loaded": { type: "xstate.done.actor.loadAdministration", output: openAdministration },
-        "the administration cannot be loaded": { type: "xstate.error.actor.loadAdministration", error: "broken" },
         "the session breaks down": { type: "xstate.error.actor.session", error: "broken" },
         "the interface breaks down": { type: "xstate.error.actor.interface", error: "broken" },
       },

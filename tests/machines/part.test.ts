@@ -10,10 +10,10 @@ beforeEach(() => {
 
 /** What stands in for the network: the test lets what is asked for arrive, or fail. */
 let asked = { arrive: () => {}, fail: () => {} };
-const ask = fromPromise(
+const ask = fromPromise<unknown>(
   () =>
-    new Promise<void>((arrive, reject) => {
-      asked = { arrive, fail: () => reject("offline") };
+    new Promise<unknown>((arrive, reject) => {
+      asked = { arrive: () => arrive(undefined), fail: () => reject("offline") };
     }),
 );
 

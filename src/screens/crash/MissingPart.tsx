@@ -1,21 +1,23 @@
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { partMachine } from "../../machines/part.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as styles from "./crash.css.ts";
 
 interface MissingPartProps {
   readonly heading: "h1" | "h2";
-  /** Whether it is being tried again. */
-  readonly busy: boolean;
-  readonly onRetry: () => void;
+  readonly part: ActorRefFrom<typeof partMachine>;
 }
 
 /** Stands in the place of a part of the page that did not arrive. */
-export function MissingPart({ heading: Heading, busy, onRetry }: MissingPartProps) {
+export function MissingPart({ heading: Heading, part }: MissingPartProps) {
+  const busy = useSelector(part, (state) => !state.matches("missing"));
   return (
     <div className={styles.part} role="alert">
       <Heading className={text.sectionTitle}>This part did not arrive</Heading>
       <p className={text.secondary}>Check your connection, then try again.</p>
-      <Button busy={busy} onClick={onRetry}>
+      <Button busy={busy} onClick={() => part.send({ type: "part.retry" })}>
         Try again
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingOverlay } from "../../ui/LoadingOverlay.tsx";
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
 import { CrashPage } from "../crash/CrashPage.tsx";
+import { MissingPart } from "../crash/MissingPart.tsx";
 import { part } from "../part.tsx";
 import { useAdministrationActor, useInterfaceActor, useProduct, useSessionActor, useShopData } from "../product.tsx";
 import * as styles from "./layout.css.ts";
@@ -26,6 +27,8 @@ export function Layout() {
   const administration = useAdministrationActor();
   const main = useScreenStart();
   const busy = useBusy();
+  const loading = useLoading();
+  const isMissing = useSelector(loading, (state) => state !== undefined && !state.matches("loading"));
 
   return (
     <div className={styles.shell}>
@@ -59,9 +62,7 @@ export function Layout() {
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
         <CrashBoundary until={pathname} fallback={<CrashPage />}>
-          <Admitted>
-            <Outlet />
-          </Admitted>
+          <Admitted>{loading && isMissing ? <MissingPart heading="h1" part={loading} /> : <Outlet />}</Admitted>
           {administration && <SignedIn />}
         </CrashBoundary>
       </main>
@@ -84,9 +85,14 @@ export function ScreenLoading() {
   return useBusy() ? null : <LoadingOverlay />;
 }
 
+/** What loads the administration; undefined while nothing does. */
+function useLoading() {
+  return useSelector(useProduct().app, (state) => state.children.loadAdministration);
+}
+
 /** Whether data or authentication is loading. */
 function useBusy(): boolean {
-  const app = useSelector(useProduct().app, (state) => state.hasTag("busy"));
+  const app = useSelector(useLoading(), (state) => state?.matches("loading") ?? false);
   const session = useSelector(useSessionActor(), (state) => state.hasTag("busy"));
   const shopData = useShopData((state) => state.hasTag("busy"), false);
   return app || session || shopData;
