@@ -16,10 +16,13 @@ export const model: Model<AppInput> = {
           ? "the administrator can work"
           : "the page is a visitor's",
   isPossible: (when, state) => {
+    // Chromium has loaded it already when somebody signs in once more, and nobody sees that it is loading.
+    if (when === "somebody has signed in") return state.context.changes === undefined;
     if (when === "the administration is loaded") return state.matches({ administering: "loading" });
     return when !== "the administration breaks down" || state.matches({ administering: "open" });
   },
   machineOnly: {
+    "app: anything failed → app.crashed": "no path of the page leads there; tests/browser/faults.test.ts plants faults",
     "app: session.signOut → stays": "it ends the session, too; tests/browser/changes.test.ts has it happen",
   },
   beginnings: [
