@@ -8,6 +8,7 @@ export const machine = setup({
       | { type: "screen.changed" }
       | { type: "orderActions.opened" }
       | { type: "orderActions.closed" }
+      | { type: "list.open" }
       | { type: "order.ship" }
       | { type: "order.cancel" }
       | { type: "order.delete" }
@@ -41,6 +42,7 @@ export const machine = setup({
     setOrderActions: () => {},
     forgetOrderActions: () => {},
     forwardToOrderActions: () => {},
+    openList: () => {},
     forwardToFavourites: () => {},
     forwardToShortcuts: () => {},
     focusListSearch: () => {},
@@ -155,6 +157,9 @@ export const machine = setup({
     "orderActions.closed": {
       guard: "isOfOrderShown",
       actions: "forgetOrderActions"
+    },
+    "list.open": {
+      actions: "openList"
     },
     "order.ship": {
       actions: "forwardToOrderActions"

@@ -8,6 +8,8 @@ export const insightsPath = "/#insights";
 /** What a shortcut or the palette asks for: the event that the screen's own button sends. */
 export type Command =
   | { readonly type: "navigate"; readonly to: string; readonly replace: boolean; readonly state?: unknown }
+  /** Goes to a list as the sidebar does: with the view that is opened first, where there is one. */
+  | { readonly type: "list.open"; readonly path: string }
   | { readonly type: "order.ship"; readonly order: Order }
   | { readonly type: "order.cancel"; readonly order: Order }
   | { readonly type: "order.delete"; readonly order: Order }
@@ -25,6 +27,9 @@ export type RecordInView =
 
 /** Goes to a path. */
 export const goTo = (to: string, state?: unknown): Command => ({ type: "navigate", to, replace: false, state });
+
+/** Goes to a list. */
+export const openList = (path: string): Command => ({ type: "list.open", path });
 
 /** The record whose page is at a path, among what is loaded. */
 export function recordInView(

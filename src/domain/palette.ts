@@ -1,5 +1,5 @@
 import { whyNotCancelled, whyNotShipped } from "../../contract/order-lifecycle.ts";
-import { type Command, goTo, insightsPath, type RecordInView } from "./commands.ts";
+import { type Command, goTo, insightsPath, openList, type RecordInView } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
 import { oncePer } from "./once-per.ts";
 import { historyPath, homePath, ordersPath, usersPath } from "./paths.ts";
@@ -84,8 +84,8 @@ export function screensOf(offers: { readonly offersHistory: boolean; readonly sh
   const screen = (title: string, path: string): Option => ({ title, command: goTo(path) });
   return [
     screen("Dashboard", homePath),
-    screen("Users", usersPath),
-    screen("Orders", ordersPath),
+    { title: "Users", command: openList(usersPath) },
+    { title: "Orders", command: openList(ordersPath) },
     screen("Insights", insightsPath),
     ...(offers.offersHistory ? [screen("History", historyPath)] : []),
     screen("Your account", "/account"),

@@ -1,4 +1,4 @@
-import { type Command, goTo, insightsPath, type RecordInView } from "./commands.ts";
+import { type Command, goTo, insightsPath, openList, type RecordInView } from "./commands.ts";
 import { homePath, ordersPath, usersPath } from "./paths.ts";
 
 /** What a key does, or one after another. */
@@ -19,8 +19,8 @@ const step = (by: 1 | -1): Shortcut["command"] => withOrder((order) => ({ type: 
 /** All shortcuts (behaviour: Shortcuts): what the keys do, and what the sheet shows. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ["g d"], title: "Dashboard", group: "Go to", command: () => goTo(homePath) },
-  { keys: ["g o"], title: "Orders", group: "Go to", command: () => goTo(ordersPath) },
-  { keys: ["g u"], title: "Users", group: "Go to", command: () => goTo(usersPath) },
+  { keys: ["g o"], title: "Orders", group: "Go to", command: () => openList(ordersPath) },
+  { keys: ["g u"], title: "Users", group: "Go to", command: () => openList(usersPath) },
   { keys: ["g i"], title: "Insights", group: "Go to", command: () => goTo(insightsPath) },
   { keys: ["n", "j"], title: "Next order of the list", group: "On an order's page", command: step(1) },
   { keys: ["p", "k"], title: "Previous order of the list", group: "On an order's page", command: step(-1) },

@@ -58,7 +58,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   toast: { kind: word, ...shapes("message", "id") },
   administration: {
     ...effects,
-    ...shapes("userId", "profile", "deletions", "versions", "users", "orders", "orderId"),
+    ...shapes("userId", "profile", "deletions", "versions", "users", "orders", "orderId", "path"),
     change,
     "user.changed": { undo },
     "order.changed": { undo },

@@ -182,6 +182,14 @@ export const administrationMachine = setup({
       assertEvent(event, ["order.ship", "order.cancel", "order.delete", "order.step"]);
       if (context.orderActions) enqueue.sendTo(context.orderActions, event);
     }),
+    openList: sendTo(
+      ({ context }) => context.parent,
+      ({ context, event }) => {
+        assertEvent(event, "list.open");
+        const { firstPaths } = context.views?.getSnapshot().context ?? {};
+        return { type: "navigate", to: firstPaths?.[event.path] ?? event.path, replace: false } as const;
+      },
+    ),
     forwardToFavourites: forwardTo("favourites"),
     forwardToShortcuts: forwardTo("shortcuts"),
     focusListSearch: () => focusListSearch(),
@@ -320,6 +328,7 @@ export const administrationMachine = setup({
     "screen.changed": { actions: ["closeQuestions", "forwardToNewVersion"] },
     "orderActions.opened": { actions: "setOrderActions" },
     "orderActions.closed": { guard: "isOfOrderShown", actions: "forgetOrderActions" },
+    "list.open": { actions: "openList" },
     "order.ship": { actions: "forwardToOrderActions" },
     "order.cancel": { actions: "forwardToOrderActions" },
     "order.delete": { actions: "forwardToOrderActions" },

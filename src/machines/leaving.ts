@@ -4,7 +4,7 @@ import type { ChangesRef } from "./drafts.ts";
 import { watch } from "./watch.ts";
 
 export interface LeavingInput {
-  /** Who knows the form that is open, and what is not finished yet. */
+  /** Who knows the form that is open. */
   readonly changes: ChangesRef;
   readonly watchClosing: WatchClosing;
 }
@@ -32,7 +32,7 @@ export const leavingMachine = setup({
   },
   actors: {
     watchClosing: fromCallback<LeavingEvent, LeavingInput>(({ input: { changes, watchClosing } }) =>
-      watchClosing(() => hasTyped(changes) || changes.getSnapshot().context.unfinished.length > 0),
+      watchClosing(() => isUnsaved(changes)),
     ),
     watchForm: fromCallback<LeavingEvent, Pick<LeavingInput, "changes">>(({ input: { changes }, sendBack }) =>
       watch(changes, ({ context }) => {
@@ -50,8 +50,7 @@ export const leavingMachine = setup({
     }),
   },
   guards: {
-    /** What is on its way to the server goes on without its dialog. */
-    isUnsaved: ({ context: { changes } }) => hasTyped(changes) && !openForm(changes)?.hasTag("busy"),
+    isUnsaved: ({ context }) => isUnsaved(context.changes),
   },
 }).createMachine({
   id: "leaving",
@@ -79,5 +78,8 @@ export const leavingMachine = setup({
   },
 });
 
-const openForm = (changes: ChangesRef) => changes.getSnapshot().context.form?.getSnapshot();
-const hasTyped = (changes: ChangesRef) => openForm(changes)?.can({ type: "draft.ask" }) ?? false;
+/** Whether something is typed that is not on its way to the server: that gets there without its dialog, and its page. */
+function isUnsaved(changes: ChangesRef): boolean {
+  const form = changes.getSnapshot().context.form?.getSnapshot();
+  return form !== undefined && form.can({ type: "draft.ask" }) && !form.hasTag("busy");
+}

@@ -131,6 +131,12 @@ walkInBrowser<unknown, Visit>({
       await on(page).update.click();
       await on(page).alert.first().waitFor();
     },
+    "the person goes to the orders by a key": async ({ page }) => {
+      await backToUsers(page);
+      await page.keyboard.press("g");
+      await page.keyboard.press("o");
+      await on(page).orders.waitFor();
+    },
     "a flow leads to another path": async ({ page }) => {
       await backToUsers(page);
       await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));

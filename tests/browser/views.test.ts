@@ -1,8 +1,10 @@
 // What this shows (behaviour: Views).
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { violations } from "./axe.ts";
 import { aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
+import { overflow } from "./reflow.ts";
 import { callProduct, createAdministrator, openSession, withOwnProduct } from "./sessions.ts";
 import { eventually, visit } from "./visit.ts";
 
@@ -81,7 +83,33 @@ describe("views", () => {
     expect(await on(page).viewsButton.evaluate((own) => own === document.activeElement)).toBe(true);
   });
 
-  test("begin a list from the sidebar, and neither its address nor its link from elsewhere", async () => {
+  test.each([
+    ["dark", "desktop"],
+    ["light", "phone"],
+  ] as const)("have nothing that axe finds, nor is anything cut off, in the %s theme on a %s", async (theme, size) => {
+    await keep({ name: "A name as long as a name of a view can be, in all of its words", isShared: true });
+    await keep();
+    const stored = { authToken: session, isDarkMode: String(theme === "dark") };
+    const { page } = await visit("/orders?status=pending", { size, stored });
+    await on(page).viewsButton.click();
+    await link(page, "Pending").waitFor();
+    const isFine = async () => {
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+    };
+    await isFine();
+    await button(page, "Rename Pending").click();
+    await on(page).views.getByLabel("Name", { exact: true }).fill("");
+    await button(page, "Save").click();
+    await on(page).views.getByText("Please enter a name.").waitFor();
+    await isFine();
+    await button(page, "Cancel").click();
+    await button(page, "Delete Pending").click();
+    await button(page, "Delete").waitFor();
+    await isFine();
+  });
+
+  test("begin a list from the sidebar and by a key, and neither its address nor its link from elsewhere", async () => {
     await keep();
     const { page } = await open("/");
     await on(page).ordersLink.click();
@@ -92,6 +120,10 @@ describe("views", () => {
     await on(page).usersLink.click();
     await eventually(() => address(page)).toBe("/users");
     await on(page).ordersLink.click();
+    await eventually(() => address(page)).toBe("/orders?status=pending");
+    await on(page).usersLink.click();
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
     await eventually(() => address(page)).toBe("/orders?status=pending");
     await page.goto("/orders?q=a");
     await on(page).orders.waitFor();

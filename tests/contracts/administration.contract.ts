@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor, createEmptyActor } from "xstate";
+import { type ActorRefFrom, createActor, createEmptyActor, fromTransition } from "xstate";
 import { addressMachine } from "../../src/machines/address.ts";
 import { administrationMachine } from "../../src/machines/administration.ts";
 import { change, versions } from "../machines/live.paths.ts";
@@ -15,7 +15,12 @@ import {
   type World,
 } from "./contract.ts";
 
-type Given = { readonly tellsChanges: boolean; readonly offersViews?: boolean };
+interface Given {
+  readonly tellsChanges: boolean;
+  readonly offersViews?: boolean;
+  /** Where lists begin that have a view to be opened first. */
+  readonly firstPaths?: Readonly<Record<string, string>>;
+}
 const given: Given = { tellsChanges: false };
 const remove = (userId: string, profile?: string) => send({ type: "user.delete", userId, profile });
 const over = (userId: string) => send({ type: "deletion.closed", userId });
@@ -286,6 +291,20 @@ const contracts: Contract<Given>[] = [
     when: send(event),
     expected: { state, effects: [told("parent", event)] },
   })),
+  ...[given, { ...given, offersViews: true, firstPaths: {} }].map((without) => ({
+    title: `a key or the palette leads to a list${without.offersViews ? " of which no view is opened first" : ""}`,
+    behaviour: "Views",
+    given: without,
+    when: send({ type: "list.open", path: "/orders" }),
+    expected: { state, effects: [told("parent", { type: "navigate", to: "/orders", replace: false })] },
+  })),
+  {
+    title: "as the sidebar does, it opens the view that is to be opened first",
+    behaviour: "Views",
+    given: { ...given, offersViews: true, firstPaths: { "/orders": "/orders?status=shipped" } },
+    when: send({ type: "list.open", path: "/orders" }),
+    expected: { state, effects: [told("parent", { type: "navigate", to: "/orders?status=shipped", replace: false })] },
+  },
   ...orderCommands.flatMap((event): Contract<Given>[] => [
     {
       title: `the page of an order is told what is to be done: ${event.type}`,
@@ -356,7 +375,7 @@ const contracts: Contract<Given>[] = [
 export const contract: ContractSet<Given> = {
   machine: administrationMachine,
   behaviour: "Delete user",
-  start: (world: Page, { tellsChanges, offersViews = false }) => {
+  start: (world: Page, { tellsChanges, offersViews = false, firstPaths }) => {
     let state: unknown = { idx: 1 };
     world.setGlobal("history", {
       get state() {
@@ -399,7 +418,7 @@ export const contract: ContractSet<Given> = {
         shopData: world.child("shopData"),
         live: world.child("live"),
         undo: world.child("undo"),
-        views: world.child("views"),
+        views: firstPaths ? fromTransition((views: object) => views, { firstPaths }) : world.child("views"),
         recentChanges: world.child("recentChanges"),
         newVersion: world.child("newVersion"),
         leaving: world.child("leaving"),

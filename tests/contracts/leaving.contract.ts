@@ -1,10 +1,9 @@
 import { leavingMachine } from "../../src/machines/leaving.ts";
 import { type Contract, type ContractSet, type Effect, type Step, send, stop, type World } from "./contract.ts";
 
-/** The form that is open, if one is, and how many changes are not finished yet. */
+/** The form that is open, if one is. */
 interface Open {
   readonly form?: { readonly isTyped: boolean; readonly isBusy: boolean };
-  readonly unfinished?: number;
 }
 
 interface Page extends World {
@@ -17,9 +16,8 @@ interface Page extends World {
 const empty: Open = { form: { isTyped: false, isBusy: false } };
 const typed: Open = { form: { isTyped: true, isBusy: false } };
 const busy: Open = { form: { isTyped: true, isBusy: true } };
-const stateOf = ({ form, unfinished = 0 }: Open) => ({
+const stateOf = ({ form }: Open) => ({
   context: {
-    unfinished: Array.from({ length: unfinished }),
     form: form && { getSnapshot: () => ({ can: () => form.isTyped, hasTag: () => form.isBusy }) },
   },
 });
@@ -62,9 +60,8 @@ const contracts: Contract<Open>[] = [
   { title: "or where it is being saved, which goes on", given: busy, expected: free },
   { title: "who has typed something is held", given: typed, expected: held },
   closing("who closes the page is asked where something is typed", typed, "asks"),
-  closing("or is being saved", busy, "asks"),
-  closing("or another change is not finished", { unfinished: 1 }, "asks"),
-  closing("or else closes it", empty, "closes"),
+  closing("who closes it while that is being saved is not: it reaches the server", busy, "closes"),
+  closing("who has typed nothing closes it", empty, "closes"),
   {
     title: "a step back is asked about",
     given: typed,

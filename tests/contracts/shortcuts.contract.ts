@@ -25,7 +25,7 @@ const waiting = { keys: { on: "waiting" }, sheet: "hidden" };
 const off = { keys: "off", sheet: "hidden" };
 const listens: Effect = ["page", "listen", "keydown"];
 const deaf: Effect = ["page", "unlisten", "keydown"];
-const orders = told("parent", { type: "navigate", to: "/orders", replace: false, state: undefined });
+const orders = told("parent", { type: "list.open", path: "/orders" });
 
 const contracts: Contract<Given>[] = [
   { title: "they are on at first", given, expected: { state: idle, effects: [listens] } },

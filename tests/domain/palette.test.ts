@@ -271,7 +271,7 @@ describe("the shortcuts", () => {
       expect(commandFor(key, { kind: "user", user: user("u1") })).toBeUndefined();
     }
     expect(commandFor("s", { kind: "order", order: order(1, { orderId: "" }) })).toBeUndefined();
-    expect(commandFor("g o", undefined)).toMatchObject({ type: "navigate", to: "/orders" });
+    expect(commandFor("g o", undefined)).toEqual({ type: "list.open", path: "/orders" });
     expect(commandFor("x", inView)).toBeUndefined();
   });
 });

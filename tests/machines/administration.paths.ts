@@ -64,6 +64,7 @@ export const model: Model<AdministrationInput> = {
         "the shortcuts are to be shown": { type: "sheet.open" },
         "the list is to be searched": { type: "search.focus" },
         "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
+        "the person goes to the orders by a key": { type: "list.open", path: "/orders" },
         "a flow leads to another path": { type: "navigate", to: "/users", replace: true },
         "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },
       },

@@ -78,9 +78,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(operations.length).toBeGreaterThan(8);
     // Signing out would end the session that all others need, and a stream does not end.
     const fuzzed = operations.filter(({ path }) => !/\/(logout|stream)$/.test(path));
-    const idsOf = async (table: "customers" | "orders") =>
+    const view = { list: "orders", name: "Any", isShared: true, query: "q=oud", columns: null };
+    expect((await shop.call("POST", "/api/views", { token: shop.token, body: view })).status).toBe(201);
+    const idsOf = async (table: "customers" | "orders" | "views") =>
       (await shop.db.selectFrom(table).select("id").execute()).map(({ id }) => id);
-    const ids = [...(await idsOf("customers")), ...(await idsOf("orders"))];
+    const ids = [...(await idsOf("customers")), ...(await idsOf("orders")), ...(await idsOf("views"))];
     const weighted = fuzzed.map((operation) => ({
       weight: operation.path.endsWith("/graphql") ? 3 : 1,
       arbitrary: requestFor(operation, ids, shop.token),

@@ -90,6 +90,20 @@ describe.each(databaseKinds)("views on %s", (kind) => {
     expect((await read()).views).toEqual([own]);
   });
 
+  test("when a change of the shop's fails, nothing of it is written", async () => {
+    const view = await make({ name: "Shop's", isShared: true });
+    await shop.db.schema.alterTable("audit").renameTo("audit_elsewhere").execute();
+    const answers = [
+      await post({ name: "Another", isShared: true }),
+      await put(view._id, { name: "Renamed" }),
+      await remove(view._id),
+    ];
+    await shop.db.schema.alterTable("audit_elsewhere").renameTo("audit").execute();
+    for (const answer of answers) expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });
+    expect((await read()).views).toEqual([view]);
+    expect((await put(view._id, { name: "Renamed" })).status).toBe(200);
+  });
+
   test("what a change does not name stays", async () => {
     const view = await make();
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
