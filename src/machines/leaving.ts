@@ -81,5 +81,5 @@ export const leavingMachine = setup({
 /** Whether something is typed that is not on its way to the server: that gets there without its dialog, and its page. */
 function isUnsaved(changes: ChangesRef): boolean {
   const form = changes.getSnapshot().context.form?.getSnapshot();
-  return form !== undefined && form.can({ type: "draft.ask" }) && !form.hasTag("busy");
+  return (form?.can({ type: "draft.ask" }) ?? false) && !form?.hasTag("busy");
 }

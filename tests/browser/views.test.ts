@@ -87,7 +87,7 @@ describe("views", () => {
     ["dark", "desktop"],
     ["light", "phone"],
   ] as const)("have nothing that axe finds, nor is anything cut off, in the %s theme on a %s", async (theme, size) => {
-    await keep({ name: "A name as long as a name of a view can be, in all of its words", isShared: true });
+    await keep({ name: "A name as long as a name can be, in each of its many words..", isShared: true });
     await keep();
     const stored = { authToken: session, isDarkMode: String(theme === "dark") };
     const { page } = await visit("/orders?status=pending", { size, stored });

@@ -55,6 +55,8 @@ export const bar = listStyle({
   marginTop: `calc(${space[20]} + ${space[8]})`,
   padding: space[8],
   paddingLeft: space[16],
+  // For the cross, which stays in the first line.
+  paddingRight: `calc(${size.iconButton} + ${space[16]})`,
   border: `1px solid ${vars.borderDefault}`,
   borderRadius: radius.overlay,
   backgroundColor: vars.surfaceRaised,
@@ -69,8 +71,7 @@ export const bar = listStyle({
 listRule(`:has(> ${banner}) ${bar}`, { bottom: "72px" });
 export const count = listStyle({
   ...type.smallMedium,
-  flex: 1,
-  minWidth: "9rem",
+  flex: "1 0 auto",
   color: vars.textPrimary,
   "@media": { [media.phone]: { minWidth: "5rem" } },
 });
@@ -79,7 +80,7 @@ listRule(`${bar} > *`, { "@media": { [media.phone]: { flex: "1 1 40%" } } });
 listRule(`${bar} > ${count}`, { "@media": { [media.phone]: { order: -2, flex: 1 } } });
 export const all = listStyle({});
 listRule(`${bar} > ${all}`, { "@media": { [media.phone]: { order: -1, flex: "none" } } });
-export const clear = listStyle({});
-listRule(`${bar} > ${clear}`, { "@media": { [media.phone]: { order: -2, flex: "none" } } });
+export const clear = listStyle({ position: "absolute", top: "10px", right: space[8] });
+listRule(`${bar} > ${clear}`, { "@media": { [media.phone]: { position: "static", order: -2, flex: "none" } } });
 export const note = listStyle({ ...type.small, color: vars.textSecondary });
 listRule(`${bar} > ${note}`, { order: 1, flex: "1 0 100%" });
