@@ -29,19 +29,20 @@ async function endElsewhere(visited: Visit): Promise<void> {
   await on(visited.page).welcome.waitFor();
 }
 
-const dialogs = [
-  {
-    dialog: "the edit dialog",
-    path: "/users/edit/u1",
-    call: "PUT /users/u1",
-    open: async () => {},
-    type: (page: Page) => on(page).fullName.fill("Typed Name"),
-    typed: (page: Page) => on(page).fullName.inputValue(),
-    text: "Typed Name",
-    shown: (page: Page) => on(page).updateUser,
-    send: (page: Page) => on(page).update.click(),
-    done: "Typed Name was updated.",
-  },
+const editing = {
+  dialog: "the edit dialog",
+  path: "/users/edit/u1",
+  call: "PUT /users/u1",
+  open: async (_: Page) => {},
+  type: (page: Page) => on(page).fullName.fill("Typed Name"),
+  typed: (page: Page) => on(page).fullName.inputValue(),
+  text: "Typed Name",
+  shown: (page: Page) => on(page).updateUser,
+  send: (page: Page) => on(page).update.click(),
+  done: "Typed Name was updated.",
+};
+const dialogs: readonly (typeof editing)[] = [
+  editing,
   {
     dialog: "the shipping dialog",
     path: "/orders/o1",
@@ -68,59 +69,25 @@ const dialogs = [
   },
 ];
 
+async function openDialog(one: typeof editing, beginning = one.path) {
+  const shop = await foreignShop();
+  shop.users = [customer];
+  shop.orders = [anOrder(1)];
+  const visited = await visitSignedIn(beginning, shop);
+  if (beginning !== one.path) await goWithin(visited.page, one.path);
+  await one.open(visited.page);
+  await one.shown(visited.page).waitFor();
+  return { ...visited, shop };
+}
+
+async function typeInDialog(one: typeof editing, beginning?: string) {
+  const visited = await openDialog(one, beginning);
+  await one.type(visited.page);
+  return visited;
+}
+
 describe.each(dialogs)("on a server without ids of changes or versions, $dialog", (one) => {
-  async function open(beginning = one.path) {
-    const shop = await foreignShop();
-    shop.users = [customer];
-    shop.orders = [anOrder(1)];
-    const visited = await visitSignedIn(beginning, shop);
-    if (beginning !== one.path) await goWithin(visited.page, one.path);
-    await one.open(visited.page);
-    await one.shown(visited.page).waitFor();
-    return { ...visited, shop };
-  }
-  async function openTyped(beginning?: string) {
-    const visited = await open(beginning);
-    await one.type(visited.page);
-    return visited;
-  }
-
-  test("is left by a step back without a question where nothing is typed", async () => {
-    const { page } = await open("/");
-    await page.goBack();
-    await one.shown(page).waitFor({ state: "detached" });
-    expect(pathOf(page)).toBe("/");
-  });
-
-  test("asks who steps back, and is left as it is until they leave", async () => {
-    const { page, shop } = await openTyped("/");
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?", exact: true });
-    await page.goBack();
-    await eventually(() => question.getByRole("button", { name: "Stay" }).evaluate(isFocused)).toBe(true);
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "detached" });
-    expect(pathOf(page)).toBe(one.path);
-    expect(await one.typed(page)).toBe(one.text);
-    expect(await one.shown(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-
-    await page.goBack();
-    await question.getByRole("button", { name: "Leave" }).click();
-    await one.shown(page).waitFor({ state: "detached" });
-    expect(pathOf(page)).toBe("/");
-    expect(shop.countOf(one.call)).toBe(0);
-  });
-
-  test("asks who closes the page", async () => {
-    const { page } = await open();
-    await one.type(page);
-    page.context().removeAllListeners("dialog");
-    const asked = page.waitForEvent("dialog");
-    await page.close({ runBeforeUnload: true });
-    const dialog = await asked;
-    expect(dialog.type()).toBe("beforeunload");
-    await dialog.dismiss();
-    expect(await one.typed(page)).toBe(one.text);
-  });
+  const openTyped = () => typeInDialog(one);
 
   test("is open again for the same administrator, with what was typed, and can be sent", async () => {
     const visited = await openTyped();
@@ -207,6 +174,47 @@ describe.each(dialogs)("on a server without ids of changes or versions, $dialog"
     await signIn(page);
     await eventually(() => toasts.at(-1)).toEqual({ kind: "success", message: one.done });
     expect(await one.shown(page).count()).toBe(0);
+  });
+});
+
+describe("who leaves a dialog", () => {
+  test("by a step back is not asked where nothing is typed", async () => {
+    const one = editing;
+    const { page } = await openDialog(one, "/");
+    await page.goBack();
+    await one.shown(page).waitFor({ state: "detached" });
+    expect(pathOf(page)).toBe("/");
+  });
+
+  test.each(dialogs)("by a step back from $dialog is asked, and it is left as it is until they leave", async (one) => {
+    const { page, shop } = await typeInDialog(one, "/");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?", exact: true });
+    await page.goBack();
+    await eventually(() => question.getByRole("button", { name: "Stay" }).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    expect(pathOf(page)).toBe(one.path);
+    expect(await one.typed(page)).toBe(one.text);
+    expect(await one.shown(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await one.shown(page).waitFor({ state: "detached" });
+    expect(pathOf(page)).toBe("/");
+    expect(shop.countOf(one.call)).toBe(0);
+  });
+
+  test("by closing the page is asked", async () => {
+    const one = editing;
+    const { page } = await openDialog(one);
+    await one.type(page);
+    page.context().removeAllListeners("dialog");
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    expect(await one.typed(page)).toBe(one.text);
   });
 });
 

@@ -110,8 +110,11 @@ describe("finding anything", () => {
     await eventually(() => page.getByRole("alertdialog").count()).toBe(0);
   });
 
-  test.each(["dark", "light"] as const)("has nothing that axe finds, nor is it cut off, in %s", async (theme) => {
-    for (const size of ["desktop", "phone", "narrow"] as const) {
+  test.each([
+    ["dark", ["desktop", "phone"]],
+    ["light", ["desktop", "narrow"]],
+  ] as const)("has nothing that axe finds, nor is it cut off, in %s on %j", async (theme, sizes) => {
+    for (const size of sizes) {
       const { page } = await visitShop("/orders/o3", { size, stored: { isDarkMode: String(theme === "dark") } });
       await heading(page, 3).waitFor();
       await page.getByRole("button", { name: "Find anything" }).click();

@@ -35,6 +35,8 @@ export const unclear = changedTo();
 /** What only matters while it is being chosen whose number is to be saved. */
 const takenBack = "somebody else takes the number back";
 
+/** A change of another field that changes nothing: more would make each state of the number many. */
+const nothing = "the person types a note and takes it away";
 const ownNumber = "the person chooses their own number";
 const othersNumber = "the person chooses the other's number";
 const choices = [ownNumber, othersNumber];
@@ -44,7 +46,6 @@ export const model: Model<UpdateShippingInput> = {
   machine: updateShippingMachine,
   tell: ({ context }) => [
     context.draft.trackingNumber,
-    context.draft.notes,
     context.choices,
     context.before.trackingNumber,
     context.order.version,
@@ -60,6 +61,7 @@ export const model: Model<UpdateShippingInput> = {
     })[String(value)] ?? "the dialog is open",
   isPossible: (when, { value, context }) => {
     if (when === takenBack) return value === "clashing";
+    if (when === nothing) return context.theirs.notes === "";
     return !choices.includes(when) || clashesOf<ShippingDraft>(context).includes("trackingNumber");
   },
   beginnings: [
@@ -73,7 +75,7 @@ export const model: Model<UpdateShippingInput> = {
           value: "   ",
         },
         "the person types a tracking number": { type: "field.changed", field: "trackingNumber", value: trackingNumber },
-        "the person types a note": { type: "field.changed", field: "notes", value: "Ring twice" },
+        [nothing]: { type: "field.changed", field: "notes", value: "" },
         "the person presses Update Shipping": { type: "form.submit" },
         "the person closes the dialog": { type: "dialog.cancel" },
         "the shipping is changed": { type: "change.confirmed", confirmation: { announced: false } },
