@@ -48,6 +48,8 @@ export const model: Model<UpdateShippingInput> = {
     context.draft.trackingNumber,
     context.choices,
     context.before.trackingNumber,
+    context.theirs.trackingNumber,
+    context.theirs.notes,
     context.order.version,
   ],
   says: ({ value }) =>
