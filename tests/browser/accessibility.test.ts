@@ -136,27 +136,29 @@ describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s
   });
 });
 
-test.each(["dark", "light"])(
-  "axe finds nothing wrong in the %s theme where there is nothing to show",
-  async (theme) => {
-    const shop = await foreignShop();
-    shop.orders = [];
-    shop.users = [];
-    const { page } = await visitSignedIn("/", shop, { stored: { isDarkMode: String(theme === "dark") } });
-    for (const path of ["/", "/users", "/orders"]) {
-      await page.goto(path);
-      await page.getByText(/^No (users|orders) found$/i).waitFor();
-      expect(await violations(page), `${path}, empty`).toEqual([]);
-    }
-    shop.answer("GET /users", { status: 500, json: {} });
-    shop.answer("GET /orders", { status: 500, json: {} });
-    for (const path of ["/", "/users", "/users/user/u1", "/orders", "/orders/o1"]) {
-      await page.goto(path);
-      await on(page).tryAgain.waitFor();
-      expect(await violations(page), `${path}, failed`).toEqual([]);
-    }
-  },
-);
+test("axe finds nothing wrong in the dark theme where there is nothing to show", async () => {
+  const shop = await foreignShop();
+  shop.orders = [];
+  shop.users = [];
+  const { page } = await visitSignedIn("/", shop, { stored: { isDarkMode: "true" } });
+  for (const path of ["/", "/users", "/orders"]) {
+    await page.goto(path);
+    await page.getByText(/^No (users|orders) found$/i).waitFor();
+    expect(await violations(page), path).toEqual([]);
+  }
+});
+
+test("axe finds nothing wrong in the light theme where nothing could be loaded", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/", shop, { stored: { isDarkMode: "false" } });
+  shop.answer("GET /users", { status: 500, json: {} });
+  shop.answer("GET /orders", { status: 500, json: {} });
+  for (const path of ["/", "/users", "/users/user/u1", "/orders", "/orders/o1"]) {
+    await page.goto(path);
+    await on(page).tryAgain.waitFor();
+    expect(await violations(page), path).toEqual([]);
+  }
+});
 
 test("nothing moves for those who want no motion", async () => {
   const shop = await foreignShop();

@@ -1,7 +1,7 @@
 // What this shows (behaviour: History).
 import { beforeEach, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
-import { on } from "./names.ts";
+import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { eventually, pathOf, type sizes, visit } from "./visit.ts";
@@ -101,6 +101,8 @@ describe("what happened to a user", () => {
     await on(page).update.click();
     const updated = on(page).history.getByRole("listitem").first();
     await eventually(() => updated.textContent()).toMatch(/^User updated.*Age\d+→ changed to 77/);
+    // It lies over the buttons for as long as it offers to undo.
+    await dismissToasts(page);
     await on(page).delete.click();
     await on(page).confirmDeletion.click();
     await on(page).ok.click();
