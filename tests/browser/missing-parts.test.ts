@@ -69,8 +69,10 @@ test.each(["dark", "light"])(
     shop.orders = Array.from({ length: 60 }, (_, index) => anOrder(index + 1));
     const stored = { isDarkMode: String(theme === "dark") };
     const { page } = await visitSignedIn("/orders", shop, { size: "phone", stored });
-    await on(page).orders.waitFor();
     await replaceScripts(page, (name) => name.startsWith("dialogs"), abort);
+    // It may have been loaded before it was wanted.
+    await page.reload();
+    await on(page).orders.waitFor();
     await page.keyboard.press("?");
     await again(page).waitFor();
     const box = await again(page).boundingBox();
