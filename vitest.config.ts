@@ -5,15 +5,11 @@ import { defineConfig } from "vitest/config";
 process.env.TZ = "Asia/Karachi";
 process.env.TEST_CLOCK_OFFSET = String(Date.parse("2026-06-17T11:00:00+05:00") - Date.now());
 
-/** Whether this is `npm run test:long`: what takes minutes, and every path and request where `npm test` takes some. */
-const isLong = process.env.TEST_LONG === "true";
-
 // Node gives all who import it one graphql, which refuses what another made; the test run would give ours a second.
 const resolve = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
 // Nothing waits longer than it has to; the limits are for a machine that is busy with something else.
 const common = {
   setupFiles: ["tests/clock.mjs"],
-  provide: { isLong },
   expect: { poll: { interval: 5, timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -22,13 +18,20 @@ const common = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    tags: [
+      {
+        name: "long",
+        description:
+          "What npm test leaves to npm run test:long: walks, large numbers, and details of what it tests in short.",
+      },
+    ],
     projects: [
       {
         resolve,
         test: {
           ...common,
           name: "unit",
-          include: isLong ? [] : ["tests/{domain,services,machines,contracts,flows,project}/**/*.test.ts"],
+          include: ["tests/{domain,services,machines,contracts,flows,project}/**/*.test.ts"],
         },
       },
       {
@@ -36,9 +39,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "server",
-          include: isLong
-            ? ["tests/server/{fuzz,insights,windows,*.long}.test.ts"]
-            : ["tests/server/**/!(*.long).test.ts"],
+          include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/built.ts", "tests/server/postgres.ts"],
         },
       },
@@ -49,7 +50,7 @@ export default defineConfig({
           setupFiles: [...common.setupFiles, "tests/browser/each-file.ts"],
           // One Chromium for all files of a worker; nothing else is shared by them.
           isolate: false,
-          include: isLong ? ["tests/browser/{faults,*-paths}.test.ts"] : ["tests/browser/**/*.test.ts"],
+          include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/built.ts", "tests/browser/global-setup.ts"],
         },
       },

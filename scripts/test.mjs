@@ -9,8 +9,6 @@ import { requireTools } from "./tools.mjs";
 /** Names of files to run alone; all of them without any. */
 const files = process.argv.slice(2).filter((argument) => argument !== "--long");
 const isLong = files.length < process.argv.length - 2;
-/** Walks that the contracts make faster without a browser, and faults planted in the page: for the long run. */
-const longOnly = ["tests/browser/*-paths.test.ts", "tests/browser/faults.test.ts"];
 const spaceNeeded = 1e9;
 const graceMs = 10_000;
 
@@ -56,8 +54,10 @@ async function check(name, args) {
 async function test() {
   const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const left = isLong || files.length > 0 ? [] : longOnly.map((pattern) => `--exclude=${pattern}`);
-  const ok = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...left, ...files]);
+  // No unit test is long; a file that is named runs whole.
+  const which = isLong ? ["--tags-filter=long", "--project=!unit"] : ["--tags-filter=!long"];
+  const chosen = files.length > 0 ? files : which;
+  const ok = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...chosen]);
   const { numPassedTests = 0, testResults = [] } = readReport(report);
   passed += numPassedTests;
   if (ok) return;
@@ -91,7 +91,6 @@ function run([program, ...args], said) {
     cwd: root,
     stdio: said ? ["ignore", "pipe", "pipe"] : "inherit",
     detached: true,
-    env: { ...process.env, TEST_LONG: String(isLong) },
   });
   for (const output of said ? [child.stdout, child.stderr] : []) output.on("data", (part) => said.push(part));
   running.add(child);

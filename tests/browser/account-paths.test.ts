@@ -1,3 +1,4 @@
+// @module-tag long
 // The generated paths of the account page.
 import { beforeAll } from "vitest";
 import { model as changePassword, passwords } from "../machines/change-password.paths.ts";

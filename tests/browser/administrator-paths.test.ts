@@ -1,3 +1,4 @@
+// @module-tag long
 // The generated paths of what a signed-in administrator works with, beside those of the dialogs.
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag long
 // The generated paths of selecting records, and of changing many orders.
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag long
 // The generated paths of the dialog that edits a user.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

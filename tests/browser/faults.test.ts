@@ -1,3 +1,4 @@
+// @module-tag long
 // Faults in the product itself, planted through the test seam: whatever breaks, nobody is left with a blank page.
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";

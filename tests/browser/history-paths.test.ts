@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll } from "vitest";
 import { model, newest, older, sent } from "../machines/history.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";

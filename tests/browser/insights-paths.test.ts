@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { model } from "../machines/insights.paths.ts";

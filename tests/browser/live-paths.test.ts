@@ -1,3 +1,4 @@
+// @module-tag long
 // The generated paths of the connection, of what others have changed and of a new version of the page. What the server and the browser would say is said
 // in their place, as it takes minutes of silence to say some of it.
 import { beforeAll } from "vitest";

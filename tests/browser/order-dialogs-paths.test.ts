@@ -1,3 +1,4 @@
+// @module-tag long
 // The generated paths of an order's dialogs.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

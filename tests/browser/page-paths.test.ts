@@ -1,3 +1,4 @@
+// @module-tag long
 // What the address, the lists, their columns, the dialogs over them and the toasts do, in journeys that take every
 // transition of their machines: they settle in moments, so that no test could look at them step by step.
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag long
 // What the palette and the shortcuts do, in journeys that take every transition of their machines.
 import { beforeAll, describe, test } from "vitest";
 import { type AnyMachineSnapshot, getInitialSnapshot } from "xstate";

@@ -1,3 +1,4 @@
+// @module-tag long
 // The generated paths of undoing and of taking back.
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag long
 // The generated paths of the views of a list.
 import { beforeAll } from "vitest";
 import { model as views } from "../machines/views.paths.ts";

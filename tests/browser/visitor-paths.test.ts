@@ -1,3 +1,4 @@
+// @module-tag long
 // The generated paths of what a visitor meets: the page as it starts, signing in and out, and the interface.
 import type { Page } from "playwright-core";
 import { model as app } from "../machines/app.paths.ts";

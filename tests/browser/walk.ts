@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type AnyMachineSnapshot, getInitialSnapshot, type StateValue } from "xstate";
 import { pathId } from "../../flows/path-id.ts";
 import {
@@ -63,12 +63,12 @@ export function expectState(page: Page, machine: string, state: StateValue): Pro
   return eventually(async () => (await seamOf(page)).states[machine]).toEqual(state);
 }
 
-/** A machine with more paths is walked along a few of them in a long run, too: Chromium would take an hour. */
+/** A machine with more paths is walked along a few of them: Chromium would take an hour. */
 const mostPaths = 12;
 
 /**
- * The paths of a model to walk in a browser, in words: a few that take every transition, in a long run every path, or the
- * one that `npm run walk` is given.
+ * The paths of a model to walk in a browser, in words: every path, or where these are many a few that take every
+ * transition, or the one that `npm run walk` is given.
  */
 export function pathsToWalk<Input>(
   model: Model<Input>,
@@ -78,7 +78,7 @@ export function pathsToWalk<Input>(
   const isChosen = ([{ given }, path]: [Beginning, Path]) => pathId(model.machine.id, given, path) === chosen;
   const some = () => coveringWalks(model as Model, isLast);
   const every = () => everyPath(model as Model);
-  const walked = () => (inject("isLong") && every().length <= mostPaths ? every() : some());
+  const walked = () => (every().length <= mostPaths ? every() : some());
   const paths = chosen ? [...some(), ...every()].filter(isChosen).slice(0, 1) : walked();
   return paths.map(([beginning, path]) => [
     `given ${beginning.given}: ${describePath(path)}`,

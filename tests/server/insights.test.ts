@@ -1,7 +1,7 @@
 // What this shows (behaviour: GraphQL).
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { demoShop } from "../../server/demo/seed.ts";
@@ -9,7 +9,7 @@ import { rollUp } from "../../server/insights/roll-up.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
-import { fc } from "../properties.ts";
+import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, freshDatabase, openShop, serve, type TestShop, testConfig } from "./harness.ts";
 
 const zones = ["UTC", "Asia/Karachi", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo", "Asia/Kathmandu"];
@@ -267,116 +267,129 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
   });
 
   // Around the days on which clocks were moved somewhere; over few days, most changes touch what was counted of another.
-  test.each([
-    { over: 190, length: 120, orders: 40, numRuns: inject("isLong") ? 10 : 5 },
-    { over: 8, length: 4, orders: 15, numRuns: inject("isLong") ? 50 : 20 },
-  ])("say what a plain computation says of any orders in $over days", { timeout: 300_000 }, async (size) => {
-    const days = fc.nat(size.over - 1).map((days) => addDays("2025-10-24", days));
-    // Around midnight in one of the zones, or any time.
-    const times = fc.oneof(
-      fc.constantFrom(
-        "00:00:00.000",
-        "03:59:59.999",
-        "04:00:00.000",
-        "13:15:00.000",
-        "13:45:00.000",
-        "18:14:59.999",
-        "18:15:00.000",
-        "18:59:59.999",
-        "19:00:00.000",
-        "23:59:59.999",
-      ),
-      fc.nat(86_399_999).map((ms) => new Date(ms).toISOString().slice(11, -1)),
-    );
-    const moments = fc.tuple(days, times).map(([day, time]) => `${day}T${time}Z`);
-    const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-    const order = fc.record({
-      created_at: fc.oneof({ weight: 9, arbitrary: moments }, { weight: 1, arbitrary: fc.constant(null) }),
-      total_paisa: fc.integer({ min: -500_000, max: 90_000_000_000 }),
-      item_count: fc.integer({ min: 0, max: 12 }),
-      cancelled: fc.integer({ min: 0, max: 1 }),
-      status: fc.constantFrom("pending", "delivered", "shipped", "cancelled"),
-      customer: fc.integer({ min: 0, max: 3 }),
-      customer_email: maybe(fc.constantFrom("a@x.example", "B@x.example")),
-      city: maybe(fc.constantFrom("Lahore", "lahore", " ", "", "کراچی", "'; drop table orders; --")),
-      country: maybe(fc.constantFrom("Pakistan", "UAE")),
-      carrier: maybe(fc.constantFrom("TCS", "DHL")),
-      payment_method: maybe(fc.constantFrom("card", "cod", "")),
-      cancellation_reason: maybe(fc.constantFrom("late", "wrong", "x".repeat(3000), "  ")),
-      shipped_at: maybe(moments),
-      delivered_at: maybe(moments),
-      estimated_delivery: maybe(moments.map((moment) => moment.slice(0, 10))),
-      items: fc.array(
-        fc.record({
-          name: fc.constantFrom("Oud", "Iris", "Neroli", "Vetiver", "y".repeat(9000)),
-          quantity: maybe(fc.integer({ min: 0, max: 5 })),
-          total_price_paisa: fc.nat(5_000_000),
-        }),
-        { maxLength: 3 },
-      ),
-    });
-    const question = fc
-      .record({
-        start: fc.nat(size.over),
-        length: fc.integer({ min: 1, max: size.length }),
-        timeZone: fc.constantFrom(...zones),
-        by: fc.constantFrom(...groupings),
-      })
-      .map(({ start, length, timeZone, by }) => {
-        const from = addDays("2025-10-24", start);
-        return { from, to: addDays(from, length - 1), timeZone, by };
-      });
-    const users = (await shop.db.selectFrom("customers").select("id").orderBy("id").limit(3).execute()).map(
-      ({ id }) => id,
-    );
-    const change = fc.oneof(
-      fc.record({ remove: fc.constantFrom("orders" as const, "order_items" as const) }),
-      fc.record({ customer_id: fc.constantFrom(null, ...users) }),
-      fc.record({ customer_email: maybe(fc.constantFrom("a@x.example", "B@x.example")) }),
-      fc.record({ created_at: maybe(moments) }),
-      fc.record({ delivered_at: maybe(moments), cancelled: fc.integer({ min: 0, max: 1 }) }),
-    );
-    const make = async (change: { remove: "orders" | "order_items" } | Partial<OrdersTable>, id: string) => {
-      if (!("remove" in change)) await shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
-      else if (change.remove === "orders") await shop.db.deleteFrom("orders").where("id", "=", id).execute();
-      else await shop.db.deleteFrom("order_items").where("order_id", "=", id).execute();
-    };
-    const step = fc.record({ countedBefore: fc.boolean(), change, of: fc.nat(), question });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(order, { maxLength: size.orders }),
-        fc.array(step, { minLength: 1, maxLength: 6 }),
-        async (orders, steps) => {
-          await shop.db.deleteFrom("orders").execute();
-          for (const [index, { customer, items, ...columns }] of orders.entries()) {
-            const id = `order-${index}`;
-            await shop.db
-              .insertInto("orders")
-              .values({
-                ...emptyOrder,
-                ...columns,
-                id,
-                order_number: id,
-                customer_id: users[customer] ?? null,
-              } as OrdersTable)
-              .execute();
-            for (const [position, item] of items.entries()) {
-              await shop.db
-                .insertInto("order_items")
-                .values({ ...emptyItem, ...item, id: `${id}-${position}`, order_id: id, position })
-                .execute();
-            }
-          }
-          for (const { countedBefore, change, of, question } of steps) {
-            while (countedBefore && (await rollUp(shop.db)));
-            await make(change, `order-${of % (orders.length || 1)}`);
-            await expectPlain(question);
-          }
-        },
-      ),
-      { numRuns: size.numRuns },
-    );
-  });
+  const few = { over: 8, length: 4, orders: 15 };
+  const many = { over: 190, length: 120, orders: 40 };
+  const briefly = [
+    { ...many, numRuns: 5 },
+    { ...few, numRuns: 20 },
+  ];
+  const atLength = [
+    { ...many, numRuns: 10 },
+    { ...few, numRuns: 50 },
+  ];
+  briefAndLong(briefly, atLength, (sizes) =>
+    test.each(sizes)(
+      "say what a plain computation says of any orders in $over days",
+      { timeout: 300_000 },
+      async (size) => {
+        const days = fc.nat(size.over - 1).map((days) => addDays("2025-10-24", days));
+        // Around midnight in one of the zones, or any time.
+        const times = fc.oneof(
+          fc.constantFrom(
+            "00:00:00.000",
+            "03:59:59.999",
+            "04:00:00.000",
+            "13:15:00.000",
+            "13:45:00.000",
+            "18:14:59.999",
+            "18:15:00.000",
+            "18:59:59.999",
+            "19:00:00.000",
+            "23:59:59.999",
+          ),
+          fc.nat(86_399_999).map((ms) => new Date(ms).toISOString().slice(11, -1)),
+        );
+        const moments = fc.tuple(days, times).map(([day, time]) => `${day}T${time}Z`);
+        const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+        const order = fc.record({
+          created_at: fc.oneof({ weight: 9, arbitrary: moments }, { weight: 1, arbitrary: fc.constant(null) }),
+          total_paisa: fc.integer({ min: -500_000, max: 90_000_000_000 }),
+          item_count: fc.integer({ min: 0, max: 12 }),
+          cancelled: fc.integer({ min: 0, max: 1 }),
+          status: fc.constantFrom("pending", "delivered", "shipped", "cancelled"),
+          customer: fc.integer({ min: 0, max: 3 }),
+          customer_email: maybe(fc.constantFrom("a@x.example", "B@x.example")),
+          city: maybe(fc.constantFrom("Lahore", "lahore", " ", "", "کراچی", "'; drop table orders; --")),
+          country: maybe(fc.constantFrom("Pakistan", "UAE")),
+          carrier: maybe(fc.constantFrom("TCS", "DHL")),
+          payment_method: maybe(fc.constantFrom("card", "cod", "")),
+          cancellation_reason: maybe(fc.constantFrom("late", "wrong", "x".repeat(3000), "  ")),
+          shipped_at: maybe(moments),
+          delivered_at: maybe(moments),
+          estimated_delivery: maybe(moments.map((moment) => moment.slice(0, 10))),
+          items: fc.array(
+            fc.record({
+              name: fc.constantFrom("Oud", "Iris", "Neroli", "Vetiver", "y".repeat(9000)),
+              quantity: maybe(fc.integer({ min: 0, max: 5 })),
+              total_price_paisa: fc.nat(5_000_000),
+            }),
+            { maxLength: 3 },
+          ),
+        });
+        const question = fc
+          .record({
+            start: fc.nat(size.over),
+            length: fc.integer({ min: 1, max: size.length }),
+            timeZone: fc.constantFrom(...zones),
+            by: fc.constantFrom(...groupings),
+          })
+          .map(({ start, length, timeZone, by }) => {
+            const from = addDays("2025-10-24", start);
+            return { from, to: addDays(from, length - 1), timeZone, by };
+          });
+        const users = (await shop.db.selectFrom("customers").select("id").orderBy("id").limit(3).execute()).map(
+          ({ id }) => id,
+        );
+        const change = fc.oneof(
+          fc.record({ remove: fc.constantFrom("orders" as const, "order_items" as const) }),
+          fc.record({ customer_id: fc.constantFrom(null, ...users) }),
+          fc.record({ customer_email: maybe(fc.constantFrom("a@x.example", "B@x.example")) }),
+          fc.record({ created_at: maybe(moments) }),
+          fc.record({ delivered_at: maybe(moments), cancelled: fc.integer({ min: 0, max: 1 }) }),
+        );
+        const make = async (change: { remove: "orders" | "order_items" } | Partial<OrdersTable>, id: string) => {
+          if (!("remove" in change)) await shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
+          else if (change.remove === "orders") await shop.db.deleteFrom("orders").where("id", "=", id).execute();
+          else await shop.db.deleteFrom("order_items").where("order_id", "=", id).execute();
+        };
+        const step = fc.record({ countedBefore: fc.boolean(), change, of: fc.nat(), question });
+        await fc.assert(
+          fc.asyncProperty(
+            fc.array(order, { maxLength: size.orders }),
+            fc.array(step, { minLength: 1, maxLength: 6 }),
+            async (orders, steps) => {
+              await shop.db.deleteFrom("orders").execute();
+              for (const [index, { customer, items, ...columns }] of orders.entries()) {
+                const id = `order-${index}`;
+                await shop.db
+                  .insertInto("orders")
+                  .values({
+                    ...emptyOrder,
+                    ...columns,
+                    id,
+                    order_number: id,
+                    customer_id: users[customer] ?? null,
+                  } as OrdersTable)
+                  .execute();
+                for (const [position, item] of items.entries()) {
+                  await shop.db
+                    .insertInto("order_items")
+                    .values({ ...emptyItem, ...item, id: `${id}-${position}`, order_id: id, position })
+                    .execute();
+                }
+              }
+              for (const { countedBefore, change, of, question } of steps) {
+                while (countedBefore && (await rollUp(shop.db)));
+                await make(change, `order-${of % (orders.length || 1)}`);
+                await expectPlain(question);
+              }
+            },
+          ),
+          { numRuns: size.numRuns },
+        );
+      },
+    ),
+  );
 
   test.each([
     { timeZone: "Asia/Karachi", times: ["01T18:30", "01T19:30", "02T10:00"] },

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderTexts, userTexts } from "../../contract/listing.ts";
 import { OrdersWindowQuery, UsersWindowQuery } from "../../contract/windows.ts";
 import { demoShop } from "../../server/demo/seed.ts";
@@ -21,15 +21,10 @@ import { searchOf } from "../../src/domain/search.ts";
 import { readSort, sorted } from "../../src/domain/sorting.ts";
 import { userFacets } from "../../src/domain/user-filter.ts";
 import { userSorts, userSortValues } from "../../src/domain/user-list.ts";
-import { fc } from "../properties.ts";
+import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 
 const never = new AbortController().signal;
-
-/** In an ordinary run a part of what is asked for in the long one, on both databases. */
-const isLong = inject("isLong");
-const runs = isLong ? 20 : 8;
-const someOfEach = <Value>(values: readonly Value[]) => (isLong ? values : values.filter((_, n) => n % 3 === 0));
 
 /** Of a shop that is large for what statements may read. */
 const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 5, skipped: 6, sample: 8 };
@@ -306,42 +301,45 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
         await expectWindows(usersOnPage(lists, { sort }), fetchUsers({ sort }), `users by ${sort}`);
     });
 
-    test("are the rows that the page's own search finds", async () => {
-      const letters = new Set(lists.orders.flatMap((order) => [...orderTexts(order).join("")]));
-      for (const [n, q] of someOfEach([...terms, ...letters]).entries()) {
-        const sizes = [n % 2 === 0 ? undefined : tiny];
-        const query = { q, sort: ordersBy[n % ordersBy.length] };
-        await expectWindows(
-          ordersOnPage(lists.orders, query),
-          fetchOrders(query),
-          `orders ${JSON.stringify(query)}`,
-          sizes,
-        );
-        const asked = { q, sort: usersBy[n % usersBy.length] };
-        await expectWindows(usersOnPage(lists, asked), fetchUsers(asked), `users ${JSON.stringify(asked)}`, sizes);
-      }
-    });
+    briefAndLong({ every: 3, runs: 8 }, { every: 1, runs: 20 }, ({ every, runs }) => {
+      test("are the rows that the page's own search finds", async () => {
+        const letters = new Set(lists.orders.flatMap((order) => [...orderTexts(order).join("")]));
+        const searched = [...terms, ...letters].filter((_, n) => n % every === 0);
+        for (const [n, q] of searched.entries()) {
+          const sizes = [n % 2 === 0 ? undefined : tiny];
+          const query = { q, sort: ordersBy[n % ordersBy.length] };
+          await expectWindows(
+            ordersOnPage(lists.orders, query),
+            fetchOrders(query),
+            `orders ${JSON.stringify(query)}`,
+            sizes,
+          );
+          const asked = { q, sort: usersBy[n % usersBy.length] };
+          await expectWindows(usersOnPage(lists, asked), fetchUsers(asked), `users ${JSON.stringify(asked)}`, sizes);
+        }
+      });
 
-    test("are the rows of the page's own filter, sort and search together", async () => {
-      const asked = fc.tuple(fc.constantFrom(...ordersBy), fc.constantFrom("", "a", "ada", "10"), orderFilters);
-      await fc.assert(
-        fc.asyncProperty(asked, async ([sort, q, { from, to, ...filter }]) => {
-          const inOrder = from && to && from > to ? { from } : { ...(from && { from }), ...(to && { to }) };
-          const query: Query = { sort, q, ...filter, ...inOrder };
-          await expectWindows(ordersOnPage(lists.orders, query), fetchOrders(query), JSON.stringify(query));
-        }),
-        { numRuns: runs },
-      );
-      const askedUsers = fc.tuple(fc.constantFrom(...usersBy), fc.constantFrom("", "a"), userFilters);
-      await fc.assert(
-        fc.asyncProperty(askedUsers, async ([sort, q, filter]) => {
-          // The dates are the reader's own.
-          const query: Query = { sort, q, ...filter };
-          const asked = fetchUsers({ ...query, zone: "Asia/Karachi" });
-          await expectWindows(usersOnPage(lists, query), asked, JSON.stringify(query));
-        }),
-        { numRuns: runs },
-      );
+      test("are the rows of the page's own filter, sort and search together", async () => {
+        const asked = fc.tuple(fc.constantFrom(...ordersBy), fc.constantFrom("", "a", "ada", "10"), orderFilters);
+        await fc.assert(
+          fc.asyncProperty(asked, async ([sort, q, { from, to, ...filter }]) => {
+            const inOrder = from && to && from > to ? { from } : { ...(from && { from }), ...(to && { to }) };
+            const query: Query = { sort, q, ...filter, ...inOrder };
+            await expectWindows(ordersOnPage(lists.orders, query), fetchOrders(query), JSON.stringify(query));
+          }),
+          { numRuns: runs },
+        );
+        const askedUsers = fc.tuple(fc.constantFrom(...usersBy), fc.constantFrom("", "a"), userFilters);
+        await fc.assert(
+          fc.asyncProperty(askedUsers, async ([sort, q, filter]) => {
+            // The dates are the reader's own.
+            const query: Query = { sort, q, ...filter };
+            const asked = fetchUsers({ ...query, zone: "Asia/Karachi" });
+            await expectWindows(usersOnPage(lists, query), asked, JSON.stringify(query));
+          }),
+          { numRuns: runs },
+        );
+      });
     });
   });
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
