@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -58,7 +59,12 @@ describe("the log", () => {
   test("has the attempts of callers who do not wait for the answer", async () => {
     const body = JSON.stringify({ email: administrator.email, password: "wrong password" });
     const arrival = once(shop.http, "request");
+    // Answered once it is known that nobody waits any more.
+    const held = await shop.db.startTransaction().execute();
     await sayAndLeave(shop.url, `${head}${body.length}\r\n\r\n${body}`, () => arrival);
+    const [{ socket }] = (await arrival) as [IncomingMessage];
+    if (!socket.destroyed) await once(socket, "close");
+    await held.rollback().execute();
     await logged(1);
     expect(log.entries()[0]).toMatchObject({
       level: 30,
