@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
+          // Files share what they import: none changes it.
+          isolate: false,
           include: ["tests/{domain,services,machines,contracts,flows,project}/**/*.test.ts"],
         },
       },

@@ -49,7 +49,7 @@ describe("signing in", () => {
     await on(page).overview.waitFor();
   });
 
-  test("needs both fields", async () => {
+  test("needs both fields", { tags: ["long"] }, async () => {
     const { page } = await visit("/login");
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -94,7 +94,7 @@ describe("a path tried without a session", () => {
     expect(await on(page).loginLink.getAttribute("aria-current")).toBe("page");
   });
 
-  test("is forgotten by going back to before it", async () => {
+  test("is forgotten by going back to before it", { tags: ["long"] }, async () => {
     const { page } = await visit("/login");
     await on(page).continue.click();
     await on(page).overview.waitFor();
@@ -103,7 +103,7 @@ describe("a path tried without a session", () => {
     await eventually(() => page.url()).toBe("about:blank");
   });
 
-  test("is the sign-in page only in its own spelling", async () => {
+  test("is the sign-in page only in its own spelling", { tags: ["long"] }, async () => {
     const { page } = await visit("/LOGIN", { stored: { authToken: session } });
     for (const path of ["/LOGIN", "/Login/"]) {
       await page.goto(path);
@@ -127,7 +127,7 @@ describe("a path tried without a session", () => {
     }
   });
 
-  test("leads to a page of the product whatever it is", async () => {
+  test("leads to a page of the product whatever it is", { tags: ["long"] }, async () => {
     const { page } = await visit("/", { stored: { authToken: session } });
     for (const path of ["/nothing.html", "/orders/v1.2", "/orders/%00", "/.env", "/assets/none.png"]) {
       await page.goto(path);
@@ -147,7 +147,7 @@ describe("a stored token", () => {
     expect(toasts).toEqual([]);
   });
 
-  test("stays when its page is left before the server has said what it is worth", async () => {
+  test("stays when its page is left before the server has said what it is worth", { tags: ["long"] }, async () => {
     const { page } = await visit("/health/live", { stored: { authToken: session } });
     const check = await holdCalls(page, "GET", /^\/api\/auth\/admin\/me$/);
     await page.goto("/users");
@@ -164,7 +164,7 @@ describe("a stored token", () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test("sends /login on to the dashboard", async () => {
+  test("sends /login on to the dashboard", { tags: ["long"] }, async () => {
     const { page } = await visit("/login", { stored: { authToken: session } });
     await on(page).overview.waitFor();
     expect(pathOf(page)).toBe("/");

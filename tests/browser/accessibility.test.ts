@@ -24,7 +24,7 @@ const eachThemeAndSize: Look[] = [
 describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s", (theme, size) => {
   const isDarkMode = String(theme === "dark");
 
-  test("with sign-in, a field that is wrong and a toast", async () => {
+  test("with sign-in, a field that is wrong and a toast", { tags: ["long"] }, async () => {
     const { page } = await visit("/login", { size, stored: { isDarkMode } });
     await on(page).continue.waitFor();
     expect(await violations(page)).toEqual([]);
@@ -37,7 +37,7 @@ describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s
     expect(await violations(page)).toEqual([]);
   });
 
-  test("with the insights, their table and the choosing of days", async () => {
+  test("with the insights, their table and the choosing of days", { tags: ["long"] }, async () => {
     const { page } = await visit("/?period=90d", { size, stored: { isDarkMode, authToken: session } });
     await openInsights(page);
     expect(await violations(page)).toEqual([]);
@@ -45,6 +45,7 @@ describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s
 
   test.each(["/orders?status=delivered&city=Lahore&city=&from=soon", "/users?gender=Female&ageFrom=20"])(
     "with the filter's choices at %s",
+    { tags: ["long"] },
     async (path) => {
       const { page } = await visit(path, { size, stored: { isDarkMode, authToken: session } });
       await on(page).filterButton.click();
@@ -54,7 +55,9 @@ describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s
     },
   );
 
-  test("with one's own account, a field that is wrong, and the dialog that ends a session", async () => {
+  test("with one's own account, a field that is wrong, and the dialog that ends a session", {
+    tags: ["long"],
+  }, async () => {
     const elsewhere = await openSession();
     const { page } = await visit("/account", { size, stored: { isDarkMode, authToken: session } });
     await on(page).changePassword.click();
@@ -67,7 +70,9 @@ describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s
     await callProduct("/auth/admin/logout", elsewhere, { method: "POST" });
   });
 
-  test("with the history of the shop, of which something was deleted, of an order and of a user", async () => {
+  test("with the history of the shop, of which something was deleted, of an order and of a user", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visit("/history?kind=user", { size, stored: { isDarkMode, authToken: session } });
     await page.getByText("What was deleted").first().click();
     await on(page).historyFilter("First day").fill("0002-06-01");
@@ -85,7 +90,7 @@ describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s
     expect(await violations(page)).toEqual([]);
   });
 
-  test("with the flows, and with what is left after a crash", async () => {
+  test("with the flows, and with what is left after a crash", { tags: ["long"] }, async () => {
     const { page } = await visitWithSeam("/flows?machine=session", {
       size,
       stored: { isDarkMode, authToken: session },
@@ -136,7 +141,7 @@ describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s
   });
 });
 
-test("axe finds nothing wrong in the dark theme where there is nothing to show", async () => {
+test("axe finds nothing wrong in the dark theme where there is nothing to show", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   shop.orders = [];
   shop.users = [];
@@ -148,7 +153,7 @@ test("axe finds nothing wrong in the dark theme where there is nothing to show",
   }
 });
 
-test("axe finds nothing wrong in the light theme where nothing could be loaded", async () => {
+test("axe finds nothing wrong in the light theme where nothing could be loaded", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/", shop, { stored: { isDarkMode: "false" } });
   shop.answer("GET /users", { status: 500, json: {} });

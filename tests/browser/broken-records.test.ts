@@ -64,7 +64,7 @@ test.each(screens)("%s shows broken records, on the narrowest screen", async (pa
   expect(problems).toEqual({});
 });
 
-test("a server may send all of it at once", async () => {
+test("a server may send all of it at once", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   const all = Object.values(brokenShops);
   shop.orders = all.flatMap(({ orders }) => orders);
@@ -78,7 +78,7 @@ test("a server may send all of it at once", async () => {
   expect(await whatIsMoreThanText(page, shop)).toEqual([]);
 });
 
-test("rows whose ids repeat are replaced by those of a reload", async () => {
+test("rows whose ids repeat are replaced by those of a reload", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   shop.orders = [anOrder(1), anOrder(1), anOrder(1), anOrder(2)];
   const { page } = await visitSignedIn("/", shop);
@@ -88,7 +88,7 @@ test("rows whose ids repeat are replaced by those of a reload", async () => {
   await eventually(() => on(page).recentOrders.getByRole("link").allTextContents()).toEqual(["PF-1", "PF-3"]);
 });
 
-test("a recent order leads to itself, whatever its id", async () => {
+test("a recent order leads to itself, whatever its id", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   shop.orders = ["a/b?c#d%", "//evil.example", "%2e%2e"].map((_id, number) => anOrder(number, { _id }));
   const { page } = await visitSignedIn("/", shop);

@@ -72,7 +72,7 @@ describe("records are selected", () => {
     await eventually(() => bar(page).count()).toBe(0);
   });
 
-  test("a record that is gone leaves the selection", async () => {
+  test("a record that is gone leaves the selection", { tags: ["long"] }, async () => {
     const { page, shop } = await visitOrders(3);
     await selectAll(page).click();
     await eventually(() => words(page)).toBe("3 selected");
@@ -81,7 +81,7 @@ describe("records are selected", () => {
     await eventually(() => words(page)).toBe("2 selected");
   });
 
-  test("all that are found are selected, those not in sight too, 100,000 of them", async () => {
+  test("all that are found are selected, those not in sight too, 100,000 of them", { tags: ["long"] }, async () => {
     const { page } = await visitOrders(100_000);
     await selectAll(page).click();
     await eventually(() => words(page)).toBe("100,000 selected");
@@ -92,7 +92,7 @@ describe("records are selected", () => {
     await eventually(() => bar(page).count()).toBe(0);
   });
 
-  test("users are selected and exported", async () => {
+  test("users are selected and exported", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     shop.users = numbers(4).map((number) => aUser(number));
     const { page } = await visitSignedIn("/users", shop);
@@ -163,7 +163,7 @@ describe("many orders are changed", () => {
     expect(sent.sort()).toEqual(["/api/orders/o1/shipping PK-1", "/api/orders/o2/shipping PK-2"]);
   });
 
-  test("the 37th of 80 fails, and it alone is tried again", async () => {
+  test("the 37th of 80 fails, and it alone is tried again", { tags: ["long"] }, async () => {
     const { page, toasts } = await visitOrders(80, "/orders?status=processing");
     let failing = true;
     await page.route("**/api/orders/cancel/*", (route) =>
@@ -204,7 +204,9 @@ describe("many orders are changed", () => {
     await button(page, "Try Again (6)").waitFor();
   });
 
-  test("signing out begins no more, and tells nothing of what went on but that it was saved", async () => {
+  test("signing out begins no more, and tells nothing of what went on but that it was saved", {
+    tags: ["long"],
+  }, async () => {
     const { page, toasts } = await visitOrders(12);
     const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
     await selectAll(page).click();
@@ -221,7 +223,7 @@ describe("many orders are changed", () => {
     expect(calls.count()).toBe(4);
   });
 
-  test("a session that ends in the middle is told once, and nothing more is begun", async () => {
+  test("a session that ends in the middle is told once, and nothing more is begun", { tags: ["long"] }, async () => {
     const { page, toasts } = await visitOrders(12);
     const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
     await selectAll(page).click();
@@ -277,7 +279,7 @@ describe.each([
   ["light", "narrow"],
   ["light", "desktop"],
 ] as const)("in the %s theme on a %s screen", (theme, size) => {
-  test("all fits, and axe finds nothing wrong", async () => {
+  test("all fits, and axe finds nothing wrong", { tags: ["long"] }, async () => {
     const { page } = await visitOrders(12, "/orders", { size, stored: { isDarkMode: String(theme === "dark") } });
     await box(page, 1).click();
     expect(await overflow(page)).toEqual([]);

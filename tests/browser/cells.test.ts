@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: User columns; Order columns; Recent Orders).
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Changes under way).
 // What becomes of a change while the person who asked for it goes on to something else.
 import type { Page } from "playwright-core";

@@ -57,7 +57,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 const dialogText = (page: Page) => on(page).updateUser.textContent();
 
 describe("two people with the same user", () => {
-  test("who change different fields both have theirs saved, without a word", async () => {
+  test("who change different fields both have theirs saved, without a word", { tags: ["long"] }, async () => {
     const user = await somebody();
     const [one, other] = [await openEdit(user), await openEdit(user, visitDeaf)];
     await on(one.page).phoneNumber.fill("0300 1112223");
@@ -90,29 +90,34 @@ describe("two people with the same user", () => {
   test.each([
     ["Yours", "Mine Now", 0],
     ["Theirs", "Theirs Now", 1],
-  ] as const)("choose by the keyboard alone what is saved where both changed it: %s", async (choice, saved, place) => {
-    const user = await somebody(place);
-    const { page, toasts } = await openEdit(user, visitDeaf);
-    await on(page).fullName.fill("Mine Now");
-    await on(page).phoneNumber.fill("0300 7778889");
-    await change(user, { name: "Theirs Now", age: 55 });
-    await on(page).phoneNumber.press("Enter");
-    await radio(page, "Full Name", /^Yours/).waitFor();
-    expect(await save(page).isDisabled()).toBe(true);
-    const text = await dialogText(page);
-    for (const part of ["Yours", "Mine Now", "Theirs", "Theirs Now", "Before", user.name]) expect(text).toContain(part);
-    expect(text).not.toContain("Phone Number");
-    await eventually(() =>
-      radio(page, "Full Name", /^Yours/).evaluate((element) => element === document.activeElement),
-    ).toBe(true);
-    await page.keyboard.press("Space");
-    if (choice === "Theirs") await page.keyboard.press("ArrowDown");
-    expect(await radio(page, "Full Name", new RegExp(`^${choice}`)).isChecked()).toBe(true);
-    await page.keyboard.press("Enter");
-    await on(page).updateUser.waitFor({ state: "detached" });
-    expect(await storedUser(user._id)).toMatchObject({ name: saved, age: 55, contactNo: "0300 7778889" });
-    expect(toasts).toEqual([{ kind: "success", message: `${saved} was updated.` }]);
-  });
+  ] as const)(
+    "choose by the keyboard alone what is saved where both changed it: %s",
+    { tags: ["long"] },
+    async (choice, saved, place) => {
+      const user = await somebody(place);
+      const { page, toasts } = await openEdit(user, visitDeaf);
+      await on(page).fullName.fill("Mine Now");
+      await on(page).phoneNumber.fill("0300 7778889");
+      await change(user, { name: "Theirs Now", age: 55 });
+      await on(page).phoneNumber.press("Enter");
+      await radio(page, "Full Name", /^Yours/).waitFor();
+      expect(await save(page).isDisabled()).toBe(true);
+      const text = await dialogText(page);
+      for (const part of ["Yours", "Mine Now", "Theirs", "Theirs Now", "Before", user.name])
+        expect(text).toContain(part);
+      expect(text).not.toContain("Phone Number");
+      await eventually(() =>
+        radio(page, "Full Name", /^Yours/).evaluate((element) => element === document.activeElement),
+      ).toBe(true);
+      await page.keyboard.press("Space");
+      if (choice === "Theirs") await page.keyboard.press("ArrowDown");
+      expect(await radio(page, "Full Name", new RegExp(`^${choice}`)).isChecked()).toBe(true);
+      await page.keyboard.press("Enter");
+      await on(page).updateUser.waitFor({ state: "detached" });
+      expect(await storedUser(user._id)).toMatchObject({ name: saved, age: 55, contactNo: "0300 7778889" });
+      expect(toasts).toEqual([{ kind: "success", message: `${saved} was updated.` }]);
+    },
+  );
 
   test.each([
     ["dark", "desktop"],
@@ -120,21 +125,27 @@ describe("two people with the same user", () => {
     ["dark", "phone"],
     ["light", "phone"],
     ["dark", "narrow"],
-  ] as const)("can read the clash, also of long and foreign texts, in the %s theme on a %s", async (theme, size) => {
-    const user = await somebody();
-    const { page } = await openEdit(user, visitDeaf, { size, theme });
-    const long = `<b>${"Ünbrökenname".repeat(9)}</b> שלום ${"مرحبا ".repeat(5)}`;
-    await on(page).fullName.fill(long);
-    await on(page).phoneNumber.fill("0300 0000001");
-    await change(user, { name: `Not ${user.name}`, contactNo: "0300 0000002" });
-    await on(page).update.click();
-    await radio(page, "Full Name", /^Yours/).check();
-    expect(await violations(page)).toEqual([]);
-    expect(await overflow(page)).toEqual([]);
-    await change(user, {});
-  });
+  ] as const)(
+    "can read the clash, also of long and foreign texts, in the %s theme on a %s",
+    { tags: ["long"] },
+    async (theme, size) => {
+      const user = await somebody();
+      const { page } = await openEdit(user, visitDeaf, { size, theme });
+      const long = `<b>${"Ünbrökenname".repeat(9)}</b> שלום ${"مرحبا ".repeat(5)}`;
+      await on(page).fullName.fill(long);
+      await on(page).phoneNumber.fill("0300 0000001");
+      await change(user, { name: `Not ${user.name}`, contactNo: "0300 0000002" });
+      await on(page).update.click();
+      await radio(page, "Full Name", /^Yours/).check();
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+      await change(user, {});
+    },
+  );
 
-  test("who opened a user that the other deletes are told, and can read on what they typed", async () => {
+  test("who opened a user that the other deletes are told, and can read on what they typed", {
+    tags: ["long"],
+  }, async () => {
     const user = await somebody(3);
     const { page } = await openEdit(user);
     await on(page).fullName.fill("Typed in vain");
@@ -187,7 +198,7 @@ describe("two people with the same order", () => {
     });
   });
 
-  test("are told while its shipping is typed that it is cancelled", async () => {
+  test("are told while its shipping is typed that it is cancelled", { tags: ["long"] }, async () => {
     const { _id } = await openOrder(session);
     const { page } = await openAction(_id, "shipOrder");
     await on(page).trackingNumber.fill("MINE 2");
@@ -199,7 +210,7 @@ describe("two people with the same order", () => {
     await on(page).shipping.waitFor({ state: "detached" });
   });
 
-  test("are asked again before it is cancelled or deleted as it is by now", async () => {
+  test("are asked again before it is cancelled or deleted as it is by now", { tags: ["long"] }, async () => {
     const { _id } = await openOrder(session);
     const { page } = await openAction(_id, "cancelOrder");
     await on(page).cancellationReason.fill("Out of stock");

@@ -94,14 +94,14 @@ describe("the columns of a list", () => {
     expect(await head(page, "Date").getAttribute("aria-sort")).toBe("descending");
   });
 
-  test("close their choices when somebody goes on elsewhere", async () => {
+  test("close their choices when somebody goes on elsewhere", { tags: ["long"] }, async () => {
     const { page } = await visitList("/orders");
     await button(page, "Columns").click();
     await on(page).searchOrders.click();
     await eventually(() => page.getByRole("region", { name: "Columns" }).count()).toBe(0);
   });
 
-  test("are those of another tab, too", async () => {
+  test("are those of another tab, too", { tags: ["long"] }, async () => {
     const { page, openTab } = await visitList("/orders");
     const other = await openTab("/orders");
     await button(other, "Columns").click();
@@ -111,6 +111,7 @@ describe("the columns of a list", () => {
 
   test.each(["{", "null", '{"id":"date"}', '[{"id":"nobody"},{"id":"number","isHidden":true},7]'])(
     "stored as %j are those of the list",
+    { tags: ["long"] },
     async (orderColumns) => {
       const { page } = await visitList("/orders", { stored: { orderColumns } });
       await eventually(() => heads(page)).toEqual(declared);

@@ -148,6 +148,7 @@ describe("a shop", () => {
 
   test.each(["desktop", "phone"] as const)(
     "says what is new this month, at one place in each tile, on a %s",
+    { tags: ["long"] },
     async (size) => {
       const shop = await foreignShop();
       shop.orders = orders(3, thisMonth).map((order) => ({ ...order, totalAmount: 123_456_789.01 }));

@@ -86,7 +86,7 @@ async function typeInDialog(one: typeof editing, beginning?: string) {
   return visited;
 }
 
-describe.each(dialogs)("on a server without ids of changes or versions, $dialog", (one) => {
+describe.each(dialogs)("on a server without ids of changes or versions, $dialog", { tags: ["long"] }, (one) => {
   const openTyped = () => typeInDialog(one);
 
   test("is open again for the same administrator, with what was typed, and can be sent", async () => {

@@ -88,7 +88,7 @@ test("the keyboard stays in the dialog while it saves, and what happens is said"
   await on(page).updateUser.getByText("The user has been updated.", { exact: true }).waitFor({ state: "attached" });
 });
 
-describe("where it goes back to", () => {
+describe("where it goes back to", { tags: ["long"] }, () => {
   test("is the list with its search and its rows, when it was opened there", async () => {
     const { page } = await visit("/users", { stored: { authToken: session } });
     await on(page).users.waitFor();
@@ -180,7 +180,7 @@ describe("while a save is under way", () => {
   });
 });
 
-test("a user whom somebody else deleted is told of, and what was typed stays", async () => {
+test("a user whom somebody else deleted is told of, and what was typed stays", { tags: ["long"] }, async () => {
   const { page, toasts } = await visit("/users", { stored: { authToken: session } });
   await on(page).users.waitFor();
   const edit = on(page)

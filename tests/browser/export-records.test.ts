@@ -98,7 +98,7 @@ test("20,000 users are exported with progress, by a worker that is loaded for it
   await eventually(() => on(page).exporting.count()).toBe(0);
 });
 
-test("an export whose worker does not arrive says so, and can be tried again", async () => {
+test("an export whose worker does not arrive says so, and can be tried again", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   const { page, toasts } = await visitSignedIn("/users", shop, { mayLog: /The users could not be exported/ });
   await page.route(/csv-worker/, (route) => route.abort());

@@ -42,7 +42,7 @@ test("the machines are drawn with the states that they are in", async () => {
     expect(await actors.getByText(actor, { exact: false }).count(), actor).not.toBe(0);
 });
 
-test("what is done in another tab is seen as it happens", async () => {
+test("what is done in another tab is seen as it happens", { tags: ["long"] }, async () => {
   const { page, openTab } = await openFlows("orderActions");
   await page.getByRole("img", { name: "Statechart of orderActions, not running" }).waitFor();
   const { data } = (await (await callProduct("/orders", session)).json()) as {
@@ -72,7 +72,7 @@ async function openDialogAndFlows(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Flows", level: 1 }).waitFor();
 }
 
-test("the machines of a screen that was left are kept with their history", async () => {
+test("the machines of a screen that was left are kept with their history", { tags: ["long"] }, async () => {
   const { page } = await visit("/orders", { stored: { authToken: session } });
   await openDialogAndFlows(page);
   await actorsHere(page)
@@ -118,7 +118,7 @@ test("the slider goes back through what has happened, and forward", async () => 
   await page.getByRole("img", { name: "Statechart of orderActions, not running" }).waitFor();
 });
 
-test("what a machine takes now can be sent to it", async () => {
+test("what a machine takes now can be sent to it", { tags: ["long"] }, async () => {
   const { page } = await openFlows("interface");
   const send = page.getByRole("group", { name: "Send" });
   await send.getByRole("button", { name: "theme.toggle" }).click();
@@ -130,7 +130,7 @@ test("what a machine takes now can be sent to it", async () => {
   await history(page, "interface").getByText("from the page").first().waitFor();
 });
 
-test("an arrow starts at the group that its transition is of", async () => {
+test("an arrow starts at the group that its transition is of", { tags: ["long"] }, async () => {
   const { page } = await openFlows("app");
   const [arrow, group] = await Promise.all(
     [
@@ -203,7 +203,7 @@ test("nobody who is not signed in sees it", async () => {
   expect(pathOf(page)).toBe("/login");
 });
 
-test.each(["phone", "narrow"] as const)("it fits a %s screen", async (size) => {
+test.each(["phone", "narrow"] as const)("it fits a %s screen", { tags: ["long"] }, async (size) => {
   const { page } = await visit("/flows?machine=session", { stored: { authToken: session }, size });
   await eventually(() => lit(page)).toEqual(["session", "session.signedIn"]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -41,7 +41,9 @@ describe.each(readings)("a server that answers in %s", (reading) => {
     expect(toasts).toEqual([{ kind: "success", message: "Logged out successfully" }]);
   });
 
-  test("is signed in to by itself with a stored token, but not by those it calls no administrator", async () => {
+  test("is signed in to by itself with a stored token, but not by those it calls no administrator", {
+    tags: reading === "data" ? [] : ["long"],
+  }, async () => {
     const shop = await foreignShop(reading);
     const { page, toasts } = await visitSignedIn("/users", shop);
     await on(page).users.waitFor();
@@ -57,7 +59,9 @@ describe.each(readings)("a server that answers in %s", (reading) => {
 });
 
 describe.each(readings)("on a server that answers in %s", (reading) => {
-  test("every change is made, and the rest of the record is as it was", async () => {
+  test("every change is made, and the rest of the record is as it was", {
+    tags: reading === "data" ? [] : ["long"],
+  }, async () => {
     const shop = await foreignShop(reading);
     shop.orders = [1, 2, 3].map((number) =>
       anOrder(number, { customerDetails: { name: "Zara", email: "z@x.example" } }),
@@ -110,7 +114,9 @@ describe.each(readings)("on a server that answers in %s", (reading) => {
 
 const userData = { _id: "a1", name: "Ayesha Malik" };
 
-test("whatever the session check is answered, nobody but an administrator is signed in, and nothing is said", async () => {
+test("whatever the session check is answered, nobody but an administrator is signed in, and nothing is said", {
+  tags: ["long"],
+}, async () => {
   const answers: Answer[] = [
     ...[undefined, null, 0, "no", "", [], {}].map((isAdmin) => ({ json: { data: { userData, isAdmin } } })),
     ...[undefined, null, "Ayesha", 1, []].map((user) => ({ json: { data: { userData: user, isAdmin: true } } })),

@@ -51,7 +51,7 @@ describe("what happened to an order", () => {
     expect(await entries.count()).toBe(1);
   });
 
-  test("stands below the order, and on a phone below what can be done about it", async () => {
+  test("stands below the order, and on a phone below what can be done about it", { tags: ["long"] }, async () => {
     const order = await anOrder();
     const { page } = await visitSigned(`/orders/${order._id}`);
     const edges = (name: string) =>
@@ -92,7 +92,9 @@ describe("what happened to an order", () => {
 });
 
 describe("what happened to a user", () => {
-  test("is in the profile's history, and after their deletion in the shop's, without a link", async () => {
+  test("is in the profile's history, and after their deletion in the shop's, without a link", {
+    tags: ["long"],
+  }, async () => {
     const user = (await listed("/users"))[7] ?? expect.fail("there is no such user");
     const { page } = await visitSigned(`/users/user/${user._id}`);
     await on(page).history.scrollIntoViewIfNeeded();
@@ -147,7 +149,7 @@ describe("the shop's history", () => {
     await eventually(() => on(page).historyFilter("First day").inputValue()).toBe("");
   });
 
-  test("says that nothing matches, and what is wrong with days", async () => {
+  test("says that nothing matches, and what is wrong with days", { tags: ["long"] }, async () => {
     const { page } = await visitSigned("/history?to=2000-01-01&from=nonsense&kind=unheard");
     await on(page).heading("No changes").waitFor();
     await on(page).historyFilter("First day").fill("2026-01-01");
@@ -155,7 +157,7 @@ describe("the shop's history", () => {
     expect(pathOf(page)).toBe("/history?to=2000-01-01&from=nonsense&kind=unheard");
   });
 
-  test("goes on with Show more, by keyboard, to its end", async () => {
+  test("goes on with Show more, by keyboard, to its end", { tags: ["long"] }, async () => {
     const { page } = await visitSigned("/history?to=2026-06-16");
     const entries = page.getByRole("main").locator("ol > li");
     await eventually(() => entries.count()).toBe(50);

@@ -53,7 +53,7 @@ describe("insights on the dashboard", () => {
     await eventually(() => chosen(page)).toEqual(["12 months", "By month", "Compare"]);
   });
 
-  test("an older answer never takes the place of a newer one", async () => {
+  test("an older answer never takes the place of a newer one", { tags: ["long"] }, async () => {
     const { page } = await open();
     await on(page).insights.waitFor();
     const graphql = await holdCalls(page, "POST", /^\/api\/graphql$/);
@@ -70,7 +70,7 @@ describe("insights on the dashboard", () => {
     ).toContain("7 days before");
   });
 
-  test("days in the address that cannot be are told, and others are shown", async () => {
+  test("days in the address that cannot be are told, and others are shown", { tags: ["long"] }, async () => {
     const { page } = await open("/?from=2026-03-03&to=2026-03-01");
     await on(page).insights.waitFor();
     await eventually(() => page.getByText("The last day is before the first.").count()).toBe(1);
@@ -92,7 +92,7 @@ describe("insights on the dashboard", () => {
     await eventually(() => on(page).insights.getByText("Feb 10, 2026 to Mar 1, 2026, Asia/Karachi").count()).toBe(1);
   });
 
-  test("each row of each table leads to the orders it counts", async () => {
+  test("each row of each table leads to the orders it counts", { tags: ["long"] }, async () => {
     const { page } = await open("/?period=12m");
     const titles = ["status", "city", "product", "country", "carrier", "payment method"].map(
       (by) => `Orders per ${by}`,
@@ -118,7 +118,7 @@ describe("insights on the dashboard", () => {
     }
   });
 
-  test("the way back from a row leads to the row, after a reload, too", async () => {
+  test("the way back from a row leads to the row, after a reload, too", { tags: ["long"] }, async () => {
     const { page } = await open("/?period=12m");
     const row = on(page).breakdown("Orders per city").getByRole("link").first();
     await row.scrollIntoViewIfNeeded();

@@ -150,7 +150,7 @@ describe("on a small screen", () => {
     await on(page).orders.waitFor();
   });
 
-  test("a link of the menu closes it, wherever it leads", async () => {
+  test("a link of the menu closes it, wherever it leads", { tags: ["long"] }, async () => {
     const { page } = await visitSigned("/orders", "phone");
     await on(page).orders.waitFor();
     await on(page).openMenu.click();
@@ -165,7 +165,7 @@ describe("on a small screen", () => {
     expect(await on(page).users.isVisible()).toBe(true);
   });
 
-  test("logging out closes it", async () => {
+  test("logging out closes it", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const { page } = await visitSignedIn("/", shop, { size: "phone" });
     await on(page).openMenu.click();
@@ -176,7 +176,7 @@ describe("on a small screen", () => {
     await on(page).overview.waitFor();
   });
 
-  test("that turns large, an open menu does not lock the page", async () => {
+  test("that turns large, an open menu does not lock the page", { tags: ["long"] }, async () => {
     const { page } = await visitSigned("/orders", "phone");
     await on(page).openMenu.click();
     await on(page).sidebar.waitFor();

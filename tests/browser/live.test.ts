@@ -34,7 +34,7 @@ describe("two administrators", () => {
     expect((await callProduct(`/orders/${id}/shipping`, session, { method: "PUT", body })).status).toBe(200);
   };
 
-  test("see each other's changes, and hear of them together", async () => {
+  test("see each other's changes, and hear of them together", { tags: ["long"] }, async () => {
     const { orderId } = await openOrder(session);
     const [one, other] = [await openOrders(`/orders?q=${orderId}`), await openOrders(`/orders?q=${orderId}`)];
     await rowOf(other.page, orderId).getByRole("link", { name: orderId }).click();
@@ -76,7 +76,7 @@ describe("two administrators", () => {
   });
 });
 
-describe("a server that ends and comes back", () => {
+describe("a server that ends and comes back", { tags: ["long"] }, () => {
   const folder = mkdtempSync(join(tmpdir(), "sillage-live-"));
   let server: ProductServer;
   beforeAll(async () => {

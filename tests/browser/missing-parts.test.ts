@@ -30,7 +30,7 @@ const mayLog =
 const abort = (route: Route) => route.abort();
 const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 
-test("sign-in works when neither its drawing nor the toasts arrive", async () => {
+test("sign-in works when neither its drawing nor the toasts arrive", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   const { page } = await visit("about:blank", { at: shop.url, mayLog });
   await replaceScripts(page, (name) => /^(Toaster|Drawings)/.test(name), abort);
@@ -64,6 +64,7 @@ test("a screen that does not arrive leaves the others, and can be asked for agai
 
 test.each(["dark", "light"])(
   "a dialog that does not arrive is in sight in its place, in the %s theme",
+  { tags: ["long"] },
   async (theme) => {
     const shop = await foreignShop();
     shop.orders = Array.from({ length: 60 }, (_, index) => anOrder(index + 1));

@@ -61,7 +61,7 @@ test("a page that is outdated says so, goes on working, and is loaded anew with 
   expect(pathOf(page)).toBe("/users");
 });
 
-test("on a phone its button is one line, and so are the tools of both lists", async () => {
+test("on a phone its button is one line, and so are the tools of both lists", { tags: ["long"] }, async () => {
   const { page } = await visit("about:blank", { stored: { authToken: session }, size: "phone" });
   await answerPage(page, nextRelease);
   for (const [path, names] of [
@@ -81,7 +81,7 @@ test("on a phone its button is one line, and so are the tools of both lists", as
   }
 });
 
-test("who does not want to wait has the new version once their changes are saved", async () => {
+test("who does not want to wait has the new version once their changes are saved", { tags: ["long"] }, async () => {
   const { orderId } = await openOrder(session);
   const { page } = await visitBefore(`/orders?q=${orderId}`, nextRelease);
   const cancelling = await holdCalls(page, "PUT", /^\/api\/orders\/cancel\//);
@@ -106,7 +106,7 @@ test("who does not want to wait has the new version once their changes are saved
 test.each([
   ["the same page", (html: string) => html],
   ["a proxy's own page", () => "<!doctype html><title>Sign in to the network</title><script type=module src=/x.js>"],
-])("%s is no new version", async (_, change) => {
+])("%s is no new version", { tags: ["long"] }, async (_, change) => {
   const { page, asked } = await visitBefore("/orders", change);
   await eventually(asked).toBe(1);
   await on(page).usersLink.click();
@@ -114,7 +114,7 @@ test.each([
   expect(await told(page).count()).toBe(0);
 });
 
-test("a server that tells of no changes is not asked", async () => {
+test("a server that tells of no changes is not asked", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/orders", shop);
   let asked = 0;

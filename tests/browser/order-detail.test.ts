@@ -282,7 +282,7 @@ describe("the shipping status card", () => {
       },
     ));
 
-  test("shows the carrier of any kind, and nothing where none is", async () => {
+  test("shows the carrier of any kind, and nothing where none is", { tags: ["long"] }, async () => {
     const { page } = await openOrder({ ...whole, shipping: { status: "shipped", carrier: "Owl Post" } });
     const text = await textOf(page, "Shipping Status");
     expect(text).toContain("CarrierOwl Post");
@@ -330,14 +330,15 @@ describe("a cancelled order", () => {
       },
     ));
 
-  test("without a reason says that there is none", () =>
+  test("without a reason says that there is none", { tags: ["long"] }, () =>
     lookAtEach(
       [undefined, "", "  "],
       (cancellationReason) => ({ ...whole, cancelled: true, cancellationReason }),
       async (page) => {
         expect(await textOf(page, "Order Cancelled")).toBe("Order CancelledReason: No reason provided.");
       },
-    ));
+    ),
+  );
 });
 
 describe("an order that is not there", () => {
@@ -355,7 +356,7 @@ describe("an order that is not there", () => {
     expect(pathOf(page)).toBe("/orders");
   });
 
-  test("is neither when the list could not be loaded", async () => {
+  test("is neither when the list could not be loaded", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     shop.answer("GET /orders", { status: 500, json: {} });
     const { page } = await visitSignedIn("/orders/o1", shop);
@@ -367,13 +368,13 @@ describe("an order that is not there", () => {
     await on(page).order("PF-1").waitFor();
   });
 
-  test("is not looked for by its number", async () => {
+  test("is not looked for by its number", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const { page } = await visitSignedIn("/orders/PF-1", shop);
     await on(page).heading("Order not found").waitFor();
   });
 
-  test("is not looked for below the path of another", async () => {
+  test("is not looked for below the path of another", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const { page } = await visitSignedIn("/orders/o1/more", shop);
     await on(page).notFound.waitFor();
@@ -432,7 +433,7 @@ describe("hostile records", () => {
       },
     ));
 
-  test("with amounts that are none show what can be read of them", () =>
+  test("with amounts that are none show what can be read of them", { tags: ["long"] }, () =>
     lookAtEach(
       [
         ["text", "1500.5", "Rs 1,500.50"],
@@ -452,9 +453,10 @@ describe("hostile records", () => {
         expect((await textOf(page, "Order Summary")).split(shown)).toHaveLength(3);
         expect(await page.getByRole("main").textContent()).not.toMatch(/NaN|∞|Infinity/);
       },
-    ));
+    ),
+  );
 
-  test("dates that are none, or still to come, are told as they are", async () => {
+  test("dates that are none, or still to come, are told as they are", { tags: ["long"] }, async () => {
     const { page } = await openOrder({
       ...whole,
       createdAt: "2026-13-45",
@@ -470,7 +472,7 @@ describe("hostile records", () => {
     expect(await textOf(page, "Shipping Status")).toContain("Estimated deliveryN/A");
   });
 
-  test("with the same id twice are one order on its page, and two in the list", async () => {
+  test("with the same id twice are one order on its page, and two in the list", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     shop.orders = [whole, { ...whole, orderId: "PF-1b" }];
     const { page } = await visitSignedIn("/orders/o1", shop);
@@ -479,7 +481,7 @@ describe("hostile records", () => {
     await eventually(() => on(page).orders.getByRole("row").count()).toBe(3);
   });
 
-  test("with ids that are hostile have a page like any other", async () => {
+  test("with ids that are hostile have a page like any other", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const ids = ["a/b?c#d%", "//evil.example", "%2e%2e", "javascript:alert(1)", "<b>", "أ 1"];
     shop.orders = ids.map((_id, index) => ({ ...anOrder(index + 1), _id }));
@@ -623,7 +625,7 @@ test("the first screen of a phone has what one decides by: status, total, custom
   }
 });
 
-test("an order opens at its top, with the keyboard at its beginning", async () => {
+test("an order opens at its top, with the keyboard at its beginning", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   shop.orders = Array.from({ length: 200 }, (_, index) => ({ ...whole, ...anOrder(index + 1) }));
   const { page } = await visitSignedIn("/orders", shop, { size: "phone" });
@@ -636,7 +638,7 @@ test("an order opens at its top, with the keyboard at its beginning", async () =
   await eventually(() => page.evaluate(() => [document.activeElement?.id, scrollY])).toEqual(["content", 0]);
 });
 
-test("on paper there is what a packing table needs, and no more", async () => {
+test("on paper there is what a packing table needs, and no more", { tags: ["long"] }, async () => {
   const { page } = await openOrder({ ...whole, cancelled: true });
   const unneeded = [
     on(page).sidebar,
@@ -654,7 +656,7 @@ test("on paper there is what a packing table needs, and no more", async () => {
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
 });
 
-test.each(["dark", "light"])("what is printed in the %s theme is dark on white", async (theme) => {
+test.each(["dark", "light"])("what is printed in the %s theme is dark on white", { tags: ["long"] }, async (theme) => {
   const { page } = await openOrder(whole, { stored: { isDarkMode: String(theme === "dark") } });
   await page.emulateMedia({ media: "print" });
   const lightness = (selector: string, property: string) =>

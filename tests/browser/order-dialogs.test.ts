@@ -104,7 +104,7 @@ test("an order's shipping is changed as it was filled in", async () => {
   expect(toasts).toEqual([]);
 });
 
-test("an order is replaced by the whole one that the server returns", async () => {
+test("an order is replaced by the whole one that the server returns", { tags: ["long"] }, async () => {
   const { page, shop } = await openPage();
   const order = { ...anOrder(1), orderId: "PF-1", notes: "Changed elsewhere", shipping: { status: "delivered" } };
   shop.answer("PUT /orders/o1/shipping", { json: { data: order } });
@@ -131,7 +131,7 @@ describe("the shipping dialog", () => {
     expect(await on(page).shipping.textContent()).toMatch(/Last Update3\/8\/2025, 3:04:00\sPM/);
   });
 
-  test("begins with the first carrier and Shipped where nothing is known", async () => {
+  test("begins with the first carrier and Shipped where nothing is known", { tags: ["long"] }, async () => {
     const { page } = await openPage(anOrder(1));
     await on(page).shipOrder.click();
     expect(await on(page).carrier.textContent()).toBe("TCS");
@@ -192,7 +192,7 @@ describe("the shipping dialog", () => {
     });
   });
 
-  test("keeps a status and a carrier that it does not offer until others are chosen", async () => {
+  test("keeps a status and a carrier that it does not offer until others are chosen", { tags: ["long"] }, async () => {
     const { page, shop } = await openPage({
       ...shipped,
       shipping: { ...parcel, status: "returned", carrier: "Aramex" },
@@ -218,7 +218,7 @@ describe("the shipping dialog", () => {
     expect(shop.countOf("PUT /orders/o1/shipping")).toBe(0);
   });
 
-  test("takes an empty date, and puts the keyboard where something is missing", async () => {
+  test("takes an empty date, and puts the keyboard where something is missing", { tags: ["long"] }, async () => {
     const { page, shop } = await openPage();
     await on(page).shipOrder.click();
     await on(page).estimatedDelivery.fill("");
@@ -268,7 +268,7 @@ describe("the carrier, by keyboard", () => {
     await at().toBe("TCS");
   });
 
-  test("says which of its options is chosen", async () => {
+  test("says which of its options is chosen", { tags: ["long"] }, async () => {
     const { page, press, at } = await opened();
     await press("Enter");
     await at().toBe("TCS");
@@ -330,7 +330,9 @@ describe("the carrier, by keyboard", () => {
     await on(page).shipping.waitFor({ state: "detached" });
   });
 
-  test("is not sent by Enter in its list, and its list is closed by a click beside it", async () => {
+  test("is not sent by Enter in its list, and its list is closed by a click beside it", {
+    tags: ["long"],
+  }, async () => {
     const { page, press, at, options } = await opened();
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.method()));
@@ -422,21 +424,25 @@ describe("each of the dialogs", () => {
     expect(shop.countOf(one.call)).toBe(1);
   });
 
-  test.each(dialogs)("$name says, with what was typed, when the order is no more", async ({ name, ...one }) => {
-    const order = await openOrder(session);
-    const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
-    await one.open(page);
-    expect((await callProduct(`/orders/${order._id}`, session, { method: "DELETE" })).status).toBe(200);
-    await page.getByText("Somebody else deleted this order meanwhile.").waitFor();
-    expect(await one.confirm(page).count()).toBe(0);
-    if (name === "Cancel Order") expect(await on(page).cancellationReason.inputValue()).toBe("Out of stock");
-    if (name === "Update Shipping") expect(await on(page).trackingNumber.inputValue()).toBe("794 644");
-    await on(page).ok.click();
-    await on(page).heading("Order not found").waitFor();
-    expect(toasts).toEqual([]);
-  });
+  test.each(dialogs)(
+    "$name says, with what was typed, when the order is no more",
+    { tags: ["long"] },
+    async ({ name, ...one }) => {
+      const order = await openOrder(session);
+      const { page, toasts } = await visitWithSeam(`/orders/${order._id}`, { stored: { authToken: session } });
+      await one.open(page);
+      expect((await callProduct(`/orders/${order._id}`, session, { method: "DELETE" })).status).toBe(200);
+      await page.getByText("Somebody else deleted this order meanwhile.").waitFor();
+      expect(await one.confirm(page).count()).toBe(0);
+      if (name === "Cancel Order") expect(await on(page).cancellationReason.inputValue()).toBe("Out of stock");
+      if (name === "Update Shipping") expect(await on(page).trackingNumber.inputValue()).toBe("794 644");
+      await on(page).ok.click();
+      await on(page).heading("Order not found").waitFor();
+      expect(toasts).toEqual([]);
+    },
+  );
 
-  test.each(dialogs)("$name says when a reload finds the order gone meanwhile", async (one) => {
+  test.each(dialogs)("$name says when a reload finds the order gone meanwhile", { tags: ["long"] }, async (one) => {
     const { page, shop } = await openPage();
     shop.orders = [anOrder(2)];
     const release = shop.hold("GET /orders");
@@ -450,28 +456,33 @@ describe("each of the dialogs", () => {
     await on(page).heading("Order not found").waitFor();
   });
 
-  test.each(dialogs)("$name is not undone by a reload that was in flight before it", async ({ name, ...one }) => {
-    const { page, shop } = await openPage();
-    const reloads = await holdCalls(page, "GET", /^\/api\/orders$/);
-    const stale = { data: shop.orders };
-    await on(page).reload.click();
-    await eventually(reloads.count).toBe(1);
-    await one.open(page);
-    await one.confirm(page).click();
-    await one.dialog(page).waitFor({ state: "detached" });
-    await reloads.answer(200, stale);
-    await on(page).loading.waitFor({ state: "detached" });
-    if (name === "Delete Order") {
-      await on(page).orderRow("PF-2").waitFor();
-      expect(await on(page).orderRow("PF-1").count()).toBe(0);
-    } else if (name === "Cancel Order") {
-      expect(await on(page).region("Order Cancelled").count()).toBe(1);
-      expect(await on(page).cancelOrder.count()).toBe(0);
-    } else expect(await on(page).region("Shipping Status").textContent()).toContain("794 644");
-  });
+  test.each(dialogs)(
+    "$name is not undone by a reload that was in flight before it",
+    { tags: ["long"] },
+    async ({ name, ...one }) => {
+      const { page, shop } = await openPage();
+      const reloads = await holdCalls(page, "GET", /^\/api\/orders$/);
+      const stale = { data: shop.orders };
+      await on(page).reload.click();
+      await eventually(reloads.count).toBe(1);
+      await one.open(page);
+      await one.confirm(page).click();
+      await one.dialog(page).waitFor({ state: "detached" });
+      await reloads.answer(200, stale);
+      await on(page).loading.waitFor({ state: "detached" });
+      if (name === "Delete Order") {
+        await on(page).orderRow("PF-2").waitFor();
+        expect(await on(page).orderRow("PF-1").count()).toBe(0);
+      } else if (name === "Cancel Order") {
+        expect(await on(page).region("Order Cancelled").count()).toBe(1);
+        expect(await on(page).cancelOrder.count()).toBe(0);
+      } else expect(await on(page).region("Shipping Status").textContent()).toContain("794 644");
+    },
+  );
 
   test.each(dialogs)(
     "$name goes on without its page, and the list and the person hear of it",
+    { tags: ["long"] },
     async ({ name, told, ...one }) => {
       const { page, shop, toasts } = await openFromList();
       await one.open(page);
@@ -495,7 +506,7 @@ describe("each of the dialogs", () => {
     },
   );
 
-  test.each(dialogs)("$name is closed by going back while it is open", async (one) => {
+  test.each(dialogs)("$name is closed by going back while it is open", { tags: ["long"] }, async (one) => {
     const { page } = await openFromList();
     await one.open(page);
     await page.goBack();
@@ -521,7 +532,7 @@ describe("after a deletion", () => {
     expect(await on(page).backToOrders.count()).toBe(1);
   });
 
-  test("one is where one came from, be it the dashboard", async () => {
+  test("one is where one came from, be it the dashboard", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     shop.orders = [anOrder(1), anOrder(2)];
     const { page } = await visitSignedIn("/", shop);
@@ -533,7 +544,7 @@ describe("after a deletion", () => {
     expect(await on(page).recentOrders.getByRole("row").count()).toBe(2);
   });
 
-  test("one is at the list when the order was the first page", async () => {
+  test("one is at the list when the order was the first page", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const { page } = await visitSignedIn("/orders/o1", shop);
     await on(page).deleteOrder.click();
@@ -543,7 +554,7 @@ describe("after a deletion", () => {
     expect(await on(page).orderRow("PF-1").count()).toBe(0);
   });
 
-  test("the page of the order does not say on the way that it does not exist", async () => {
+  test("the page of the order does not say on the way that it does not exist", { tags: ["long"] }, async () => {
     const { page } = await openPage();
     await page.evaluate(() => {
       new MutationObserver(() => {
@@ -557,7 +568,7 @@ describe("after a deletion", () => {
   });
 });
 
-test("the field for the reason is three rows high, and grows with its text", async () => {
+test("the field for the reason is three rows high, and grows with its text", { tags: ["long"] }, async () => {
   const { page } = await openPage();
   await on(page).cancelOrder.click();
   expect(await on(page).cancellationReason.getAttribute("placeholder")).toBe("Enter cancellation reason");

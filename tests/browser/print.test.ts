@@ -130,16 +130,20 @@ describe("on paper", () => {
     expect(await pagesOf(three.page)).toEqual([3, 3]);
   });
 
-  test.each(documents)("sixty items take further pages, and the next order begins its own, as %s", async (document) => {
-    const long = { ...whole, items: many };
-    const { page } = await openSheets(document, [long]);
-    const alone = await pagesOf(page);
-    for (const count of alone) expect(count).toBeGreaterThan(1);
-    const two = await openSheets(document, [long, { ...whole, _id: "o2" }]);
-    expect(await pagesOf(two.page)).toEqual(alone.map((count) => count + 1));
-  });
+  test.each(documents)(
+    "sixty items take further pages, and the next order begins its own, as %s",
+    { tags: ["long"] },
+    async (document) => {
+      const long = { ...whole, items: many };
+      const { page } = await openSheets(document, [long]);
+      const alone = await pagesOf(page);
+      for (const count of alone) expect(count).toBeGreaterThan(1);
+      const two = await openSheets(document, [long, { ...whole, _id: "o2" }]);
+      expect(await pagesOf(two.page)).toEqual(alone.map((count) => count + 1));
+    },
+  );
 
-  test.each(documents)("any text is whole, and stays text, as %s", async (document) => {
+  test.each(documents)("any text is whole, and stays text, as %s", { tags: ["long"] }, async (document) => {
     const markup = `<img src=x onerror="window.executed=1"><script>window.executed=1</script>`;
     const texts = [markup, "Vetiver and sandalwood ".repeat(435), "x".repeat(10_000), "زهرة حسین 🌹", "__proto__"];
     const { page } = await openSheets(
@@ -205,7 +209,9 @@ test("a cancelled order says that it is", async () => {
   expect(texts.map((text) => text.includes("This order was cancelled. Do not pack it."))).toEqual([true, true, false]);
 });
 
-test("orders that are not there are said to be missing, and what is no document is not found", async () => {
+test("orders that are not there are said to be missing, and what is no document is not found", {
+  tags: ["long"],
+}, async () => {
   const { page } = await openSheets("packing-slip", [whole]);
   const go = (path: string) => page.goto(path);
   await go(`${printPath("packing-slip", ["o1", "gone"])}`);

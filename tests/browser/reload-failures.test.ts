@@ -41,7 +41,7 @@ async function reload({ page }: Visit) {
 }
 
 describe("a server that has answered", () => {
-  test("and fails at Reload Data is told of once each time, and what was there stays", async () => {
+  test("and fails at Reload Data is told of once each time, and what was there stays", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const visited = await visitSignedIn("/", shop);
     const { page, toasts } = visited;

@@ -38,10 +38,7 @@ function inReading(reading: Reading, payload: unknown): Answer {
 const unopened = (reading: Reading): Failures =>
   payloads.map((payload) => [JSON.stringify(payload), inReading(reading, payload), "Login failed"]);
 
-test.each([
-  ["says no", "data", refusals],
-  ...readings.map((reading) => [`opens no session in ${reading}`, reading, unopened(reading)] as const),
-] as const)("a server that %s is told of once, and can be tried again", async (_, reading, failures) => {
+const tellsOnce = async (reading: Reading, failures: Failures) => {
   const shop = await foreignShop(reading);
   const { page, toasts } = await visit("/orders?q=x", { at: shop.url });
   for (const [how, answer, message] of failures) {
@@ -59,7 +56,15 @@ test.each([
   await on(page).continue.click();
   await on(page).orders.waitFor();
   expect(pathOf(page)).toBe("/orders?q=x");
-});
+};
+
+test("a server that says no is told of once, and can be tried again", () => tellsOnce("data", refusals));
+
+test.each(readings)(
+  "a server that opens no session in %s is told of once, and can be tried again",
+  { tags: ["long"] },
+  (reading) => tellsOnce(reading, unopened(reading)),
+);
 
 describe("while sign-in is under way", () => {
   test("the form says so and is not sent twice", async () => {

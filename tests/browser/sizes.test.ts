@@ -77,7 +77,9 @@ describe("JavaScript", () => {
     expect(weight(scripts)).toBeLessThanOrEqual(360_000);
   });
 
-  test("of the insights is at most 20 KB more, which come when somebody comes near them", async () => {
+  test("of the insights is at most 20 KB more, which come when somebody comes near them", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visitWithoutStream("/", { stored: { authToken: await openSession() } });
     await on(page).topProducts.waitFor();
     await page.waitForLoadState("networkidle");
@@ -88,7 +90,7 @@ describe("JavaScript", () => {
     expect(weight(more)).toBeLessThanOrEqual(20_000);
   });
 
-  test("of the other screens has no echarts in it", async () => {
+  test("of the other screens has no echarts in it", { tags: ["long"] }, async () => {
     const { page } = await visitWithoutStream("about:blank", { stored: { authToken: await openSession() } });
     const scripts = scriptsOf(page);
     for (const path of ["/nowhere", "/orders", "/users"]) {

@@ -40,6 +40,7 @@ const isDark = (page: Page) => page.evaluate(() => document.documentElement.clas
 
 test.each(obstacles)(
   "local storage that is %s leaves a product that works while its page is open",
+  { tags: ["long"] },
   async (_, obstruct) => {
     const shop = await foreignShop();
     const { page, toasts } = await visit("/orders?q=x", { at: shop.url, withBrowser: obstruct });

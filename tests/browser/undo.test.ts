@@ -79,7 +79,9 @@ describe("Undo", () => {
     expect(await on(page).edit.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
-  test("takes several changes back, the newest first, and nothing in a field or under a dialog", async () => {
+  test("takes several changes back, the newest first, and nothing in a field or under a dialog", {
+    tags: ["long"],
+  }, async () => {
     const order = await openOrder(session);
     const { page, toasts } = await visitSigned(`/orders/${order._id}`);
     await on(page).shipOrder.click();
@@ -107,7 +109,9 @@ describe("Undo", () => {
     expect(toasts.filter(({ message }) => message === undone.message).length).toBeGreaterThan(0);
   });
 
-  test("is there after a reload and in another tab, in words that name nobody, and ends in both", async () => {
+  test("is there after a reload and in another tab, in words that name nobody, and ends in both", {
+    tags: ["long"],
+  }, async () => {
     const user = await aUser();
     const { page, openTab, toasts } = await visitSigned(`/users?q=${user.email}`);
     const other = await openTab("/orders");
@@ -140,7 +144,7 @@ describe("Undo", () => {
     expect(await page.evaluate(() => localStorage.getItem("undoOffers"))).toBeNull();
   });
 
-  test("says in the server's words that somebody else has the email address by now", async () => {
+  test("says in the server's words that somebody else has the email address by now", { tags: ["long"] }, async () => {
     const [user, other] = (await storedUsers(session)).filter(
       ({ age, contactNo, gender }) => age && contactNo && gender,
     );
@@ -158,7 +162,7 @@ describe("Undo", () => {
     expect((await storedUser(user._id))?.email).toBe(`moved-${user._id}@shop.example`);
   });
 
-  test("is within the screen at 320 px", async () => {
+  test("is within the screen at 320 px", { tags: ["long"] }, async () => {
     const order = await openOrder(session);
     const { page } = await visitSigned(`/orders/${order._id}`, "narrow");
     await cancel(page);
@@ -166,7 +170,7 @@ describe("Undo", () => {
     expect(await overflow(page)).toEqual([]);
   });
 
-  test("is not offered by a server that does not say how", async () => {
+  test("is not offered by a server that does not say how", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const { page, toasts } = await visitSignedIn("/orders/o1", shop);
     await cancel(page);
@@ -201,7 +205,7 @@ describe("Take back", () => {
     expect(await takeBack(page).isDisabled()).toBe(false);
   });
 
-  test("says at the entry what clashes with it", async () => {
+  test("says at the entry what clashes with it", { tags: ["long"] }, async () => {
     const user = await aUser();
     const { name, email, age, contactNo, gender } = user;
     const fields = { name, email, age, contactNo, gender };
@@ -218,7 +222,7 @@ describe("Take back", () => {
     await eventually(async () => (await storedUser(user._id))?.name).toBe("First Change");
   });
 
-  test("is not possible for what changed no record, nor offline, which is said", async () => {
+  test("is not possible for what changed no record, nor offline, which is said", { tags: ["long"] }, async () => {
     const order = await openOrder(session);
     await put(`/orders/cancel/${order._id}`, { cancellationReason: "Out of stock" });
     const { page, context } = await visitSigned("/history?kind=shop");

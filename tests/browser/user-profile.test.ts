@@ -97,7 +97,7 @@ test("an unknown path below the users is not found", async () => {
   await on(page).notFound.waitFor();
 });
 
-test("a user whose id is hostile has a profile, and an edit dialog, like any other", async () => {
+test("a user whose id is hostile has a profile, and an edit dialog, like any other", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   const ids = ["a/b?c#d%", "//evil.example", "%2e%2e", "javascript:alert(1)", "<b>", "أ 1"];
   shop.users = ids.map((_id, index) => ({ ...user, _id, name: `Hostile ${index}` }));
@@ -162,7 +162,7 @@ describe("the orders on a profile", () => {
     await on(page).ordersOfCustomer.waitFor();
   });
 
-  test("are ten at once; the search that finds just them leads to the rest", async () => {
+  test("are ten at once; the search that finds just them leads to the rest", { tags: ["long"] }, async () => {
     const own = Array.from({ length: 12 }, (_, index) => ({ ...anOrder(index + 1), customerDetails: zaras }));
     const { page } = await openProfile([...own, anOrder(13)]);
     expect(await rows(page)).toHaveLength(11);
@@ -173,7 +173,7 @@ describe("the orders on a profile", () => {
     await on(page).ordersOfCustomer.waitFor();
   });
 
-  test("are all there where a search would find others', too", async () => {
+  test("are all there where a search would find others', too", { tags: ["long"] }, async () => {
     const own = Array.from({ length: 12 }, (_, index) => ({ ...anOrder(index + 1), customerDetails: zaras }));
     const { page } = await openProfile([
       ...own,

@@ -86,28 +86,32 @@ describe("views", () => {
   test.each([
     ["dark", "desktop"],
     ["light", "phone"],
-  ] as const)("have nothing that axe finds, nor is anything cut off, in the %s theme on a %s", async (theme, size) => {
-    await keep({ name: "A name as long as a name can be, in each of its many words..", isShared: true });
-    await keep();
-    const stored = { authToken: session, isDarkMode: String(theme === "dark") };
-    const { page } = await visit("/orders?status=pending", { size, stored });
-    await on(page).viewsButton.click();
-    await link(page, "Pending").waitFor();
-    const isFine = async () => {
-      expect(await violations(page)).toEqual([]);
-      expect(await overflow(page)).toEqual([]);
-    };
-    await isFine();
-    await button(page, "Rename Pending").click();
-    await on(page).views.getByLabel("Name", { exact: true }).fill("");
-    await button(page, "Save").click();
-    await on(page).views.getByText("Please enter a name.").waitFor();
-    await isFine();
-    await button(page, "Cancel").click();
-    await button(page, "Delete Pending").click();
-    await button(page, "Delete").waitFor();
-    await isFine();
-  });
+  ] as const)(
+    "have nothing that axe finds, nor is anything cut off, in the %s theme on a %s",
+    { tags: ["long"] },
+    async (theme, size) => {
+      await keep({ name: "A name as long as a name can be, in each of its many words..", isShared: true });
+      await keep();
+      const stored = { authToken: session, isDarkMode: String(theme === "dark") };
+      const { page } = await visit("/orders?status=pending", { size, stored });
+      await on(page).viewsButton.click();
+      await link(page, "Pending").waitFor();
+      const isFine = async () => {
+        expect(await violations(page)).toEqual([]);
+        expect(await overflow(page)).toEqual([]);
+      };
+      await isFine();
+      await button(page, "Rename Pending").click();
+      await on(page).views.getByLabel("Name", { exact: true }).fill("");
+      await button(page, "Save").click();
+      await on(page).views.getByText("Please enter a name.").waitFor();
+      await isFine();
+      await button(page, "Cancel").click();
+      await button(page, "Delete Pending").click();
+      await button(page, "Delete").waitFor();
+      await isFine();
+    },
+  );
 
   test("begin a list from the sidebar and by a key, and neither its address nor its link from elsewhere", async () => {
     await keep();
@@ -186,6 +190,7 @@ describe("views", () => {
 
   test.each(["<img src=x onerror=alert(1)>", "مؤجلة الدفع", "🧴".repeat(29), "x".repeat(60)])(
     "have any name: %s",
+    { tags: ["long"] },
     async (name) => {
       const { page, toasts } = await open("/orders?q=a", { size: "narrow" });
       await on(page).viewsButton.click();
@@ -227,7 +232,7 @@ describe("views", () => {
     expect(await on(page).views.getByRole("heading").allTextContents()).toEqual(["Yours", "The shop’s"]);
   });
 
-  test("that cannot be loaded are said to be so, and are asked for again", async () => {
+  test("that cannot be loaded are said to be so, and are asked for again", { tags: ["long"] }, async () => {
     await keep();
     const { page } = await open("/login");
     await page.route("**/api/views", (route) => route.abort());

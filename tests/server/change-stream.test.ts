@@ -97,7 +97,7 @@ describe.each(databaseKinds)("the stream of changes on %s", (kind) => {
         shop.clock.now = new Date(shop.clock.now.getTime() + day);
       },
     ],
-  ])("ends soon after whom it is for %s", async (_, leave) => {
+  ])("ends soon after whom it is for %s", { tags: kind === "SQLite" ? [] : ["long"] }, async (_, leave) => {
     const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
     const stream = await openStream(shop.url, token);
     await until(() => stream.events.length === 1);
@@ -143,7 +143,7 @@ describe.each(databaseKinds)("the stream of changes on %s", (kind) => {
     deaf.destroy();
   });
 
-  test("goes on while the server drains, and ends with it", async () => {
+  test("goes on while the server drains, and ends with it", { tags: ["long"] }, async () => {
     const own = await serve({ ...shop.config, drainMs: 3_000 }, () => shop.clock.now);
     const stream = await openStream(own.url, shop.token);
     await until(() => stream.events.length === 1);
@@ -212,7 +212,7 @@ describe.each(databaseKinds)("the stream of changes on %s", (kind) => {
   );
 });
 
-describe("several processes", () => {
+describe("several processes", { tags: ["long"] }, () => {
   const processes = new Processes();
   afterEach(() => processes.killAll());
 

@@ -249,7 +249,7 @@ describe("a document that is wrong", () => {
     ],
     ["an address's word for an id", fault([], [{ ...order, _id: "cancel" }]), /orders\.0\._id: the API uses this word/],
     ["another word of an address", fault([], [{ ...order, _id: "window" }]), /orders\.0\._id: the API uses this word/],
-  ])("with %s is refused with its place, and adds nothing", async (_, text, message) => {
+  ])("with %s is refused with its place, and adds nothing", { tags: ["long"] }, async (_, text, message) => {
     const { url, db } = await database("SQLite");
     const before = await everythingStored(db);
     writeFileSync(inFolder("shop.json"), text);
@@ -370,7 +370,9 @@ describe("backup and restore", () => {
     ]);
   });
 
-  test("what a killed server left behind does not get into the backup that is restored", async () => {
+  test("what a killed server left behind does not get into the backup that is restored", {
+    tags: ["long"],
+  }, async () => {
     const { url, db } = await database("SQLite", { customers: 5, orders: 20 });
     const { id } = await createAccount(db, administrator, "administrator", null, new Date());
     const token = await startSession(db, id, new Date());
@@ -394,7 +396,7 @@ describe("backup and restore", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".restoring"))).toEqual([]);
   });
 
-  test("a server that is running keeps its database", async () => {
+  test("a server that is running keeps its database", { tags: ["long"] }, async () => {
     const { url, db } = await database("SQLite");
     await db.destroy();
     await command("backup", url, [backup()]);
@@ -404,7 +406,7 @@ describe("backup and restore", () => {
     expect((await fetch(`${await server.url}/health/ready`)).status).toBe(200);
   });
 
-  test("nothing is overwritten, and nothing unsound is restored", async () => {
+  test("nothing is overwritten, and nothing unsound is restored", { tags: ["long"] }, async () => {
     const { url, db } = await database("SQLite");
     writeFileSync(backup(), "something of mine");
     expect((await command("backup", url, [backup()])).stderr).toBe(

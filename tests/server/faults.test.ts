@@ -186,7 +186,9 @@ describe("a full disk", () => {
 });
 
 describe("a slow database", () => {
-  test("SQLite that another process writes to: reading goes on, changes wait five seconds for their turn", async () => {
+  test("SQLite that another process writes to: reading goes on, changes wait five seconds for their turn", {
+    tags: ["long"],
+  }, async () => {
     const shop = await openShop("SQLite");
     const other = new Libsql(fileOf(shop.config.databaseUrl));
     other.exec("begin immediate");

@@ -115,55 +115,68 @@ describe("the server as a process", () => {
     expect(output.stderr).not.toContain(token);
   });
 
-  test.each(databaseKinds)("its log and the audit on %s say when in UTC, wherever it is", async (kind) => {
-    const database = await freshDatabase(kind);
-    const running = run("main.ts", { DATABASE_URL: database.url, LOG_LEVEL: "info", TZ: "Asia/Karachi" });
-    const address = await running.url;
-    const before = Date.now();
-    await signedIn(address);
-    running.child.kill("SIGTERM");
-    await running.ended;
-    const after = Date.now();
+  test.each(databaseKinds)(
+    "its log and the audit on %s say when in UTC, wherever it is",
+    { tags: ["long"] },
+    async (kind) => {
+      const database = await freshDatabase(kind);
+      const running = run("main.ts", { DATABASE_URL: database.url, LOG_LEVEL: "info", TZ: "Asia/Karachi" });
+      const address = await running.url;
+      const before = Date.now();
+      await signedIn(address);
+      running.child.kill("SIGTERM");
+      await running.ended;
+      const after = Date.now();
 
-    const { time } = logOf(running).find(({ msg }) => msg === "request") ?? {};
-    const db = openDatabase(database.url);
-    const entry = db.selectFrom("audit").select("at").where("action", "=", "session.sign_in");
-    const { at } = await entry.executeTakeFirstOrThrow();
-    expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    for (const milliseconds of [time, Date.parse(at)]) {
-      expect(milliseconds).toBeGreaterThanOrEqual(before);
-      expect(milliseconds).toBeLessThanOrEqual(after);
-    }
-    await db.destroy();
-    await database.remove();
-  });
+      const { time } = logOf(running).find(({ msg }) => msg === "request") ?? {};
+      const db = openDatabase(database.url);
+      const entry = db.selectFrom("audit").select("at").where("action", "=", "session.sign_in");
+      const { at } = await entry.executeTakeFirstOrThrow();
+      expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      for (const milliseconds of [time, Date.parse(at)]) {
+        expect(milliseconds).toBeGreaterThanOrEqual(before);
+        expect(milliseconds).toBeLessThanOrEqual(after);
+      }
+      await db.destroy();
+      await database.remove();
+    },
+  );
 
   const stack = expect.stringMatching(/\n +at .+:\d+:\d+/);
-  test.each(databaseKinds)("its log on %s says where it failed as nobody foresaw, its reply does not", async (kind) => {
-    const database = await freshDatabase(kind);
-    const running = run("main.ts", { DATABASE_URL: database.url });
-    const address = await running.url;
-    const { data } = await signedIn(address);
-    const db = openDatabase(database.url);
-    const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
-    await db.schema.alterTable("audit").renameTo("audit_elsewhere").execute();
-    const headers = { authorization: `Bearer ${data.authToken}` };
-    const answer = await fetch(`${address}/api/orders/${id}`, { method: "DELETE", headers });
-    const message = "Something went wrong on our side. Please try again.";
-    expect([answer.status, await answer.json()]).toEqual([500, { code: "internal_error", message, showMessage: true }]);
-    expect([...answer.headers].join()).not.toContain("audit");
-    await expect
-      .poll(() => logOf(running).find(({ msg }) => msg === "request failed"))
-      .toMatchObject({
-        level: 50,
-        reqId: expect.any(String),
-        err: { message: expect.stringContaining("audit"), stack },
-      });
-    await db.destroy();
-    await database.remove();
-  });
+  test.each(databaseKinds)(
+    "its log on %s says where it failed as nobody foresaw, its reply does not",
+    { tags: ["long"] },
+    async (kind) => {
+      const database = await freshDatabase(kind);
+      const running = run("main.ts", { DATABASE_URL: database.url });
+      const address = await running.url;
+      const { data } = await signedIn(address);
+      const db = openDatabase(database.url);
+      const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+      await db.schema.alterTable("audit").renameTo("audit_elsewhere").execute();
+      const headers = { authorization: `Bearer ${data.authToken}` };
+      const answer = await fetch(`${address}/api/orders/${id}`, { method: "DELETE", headers });
+      const message = "Something went wrong on our side. Please try again.";
+      expect([answer.status, await answer.json()]).toEqual([
+        500,
+        { code: "internal_error", message, showMessage: true },
+      ]);
+      expect([...answer.headers].join()).not.toContain("audit");
+      await expect
+        .poll(() => logOf(running).find(({ msg }) => msg === "request failed"))
+        .toMatchObject({
+          level: 50,
+          reqId: expect.any(String),
+          err: { message: expect.stringContaining("audit"), stack },
+        });
+      await db.destroy();
+      await database.remove();
+    },
+  );
 
-  test("its log says that connections to the database are lost, its reply does not say how", async () => {
+  test("its log says that connections to the database are lost, its reply does not say how", {
+    tags: ["long"],
+  }, async () => {
     const database = await freshDatabase("PostgreSQL");
     const running = run("main.ts", { DATABASE_URL: database.url });
     const address = await running.url;
