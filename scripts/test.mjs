@@ -54,9 +54,8 @@ async function check(name, args) {
 async function test() {
   const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  // No unit test is long; a file that is named runs whole.
-  const which = isLong ? ["--tags-filter=long", "--project=!unit"] : ["--tags-filter=!long"];
-  const chosen = files.length > 0 ? files : which;
+  // A file that is named runs whole.
+  const chosen = files.length > 0 ? files : [`--tags-filter=${isLong ? "long" : "!long"}`];
   const ok = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...chosen]);
   const { numPassedTests = 0, testResults = [] } = readReport(report);
   passed += numPassedTests;

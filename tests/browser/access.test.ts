@@ -222,7 +222,7 @@ describe("logging out", () => {
   });
 });
 
-test("signing in in another tab signs this one in, where it was going", async () => {
+test("signing in in another tab signs this one in, where it was going", { tags: ["long"] }, async () => {
   const { page, openTab } = await visit("/orders?q=x#y");
   await on(page).welcome.waitFor();
   const other = await openTab("/login");

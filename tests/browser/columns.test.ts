@@ -63,7 +63,7 @@ describe("the columns of a list", () => {
     expect(await kept(page)).toBeNull();
   });
 
-  test("always have the one that leads to the record", async () => {
+  test("always have the one that leads to the record", { tags: ["long"] }, async () => {
     const { page } = await visitList("/users");
     await button(page, "Columns").click();
     expect(await page.getByRole("checkbox", { name: "Name", exact: true }).isDisabled()).toBe(true);

@@ -10,8 +10,8 @@ export interface Product {
   readonly url: string;
   /** The folder the product runs in: its database, and in `dist/` the page as it was built when the tests began. */
   readonly folder: string;
-  /** Where the same product runs, on the same database, with a page that carries the test seam. */
-  readonly seamUrl: string;
+  /** Where the same product runs, on the same database, with a page that carries the test seam: for long tests alone. */
+  readonly seamUrl?: string;
 }
 
 declare module "vitest" {
@@ -25,18 +25,23 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "sillage-browser-"));
   const seamDist = join(folder, "seam");
-  buildSeamPage(seamDist);
+  const isSeamVisited = !project.vitest.config.tagsFilter?.includes("!long");
+  if (isSeamVisited) buildSeamPage(seamDist);
   const workers = Array.from({ length: project.vitest.config.maxWorkers }, (_, index) =>
     join(folder, `worker-${index + 1}`),
   );
   const running = await Promise.all(
     workers.map(async (own) => {
       cpSync("dist", join(own, "dist"), { recursive: true });
-      cpSync(seamDist, join(own, "seam", "dist"), { recursive: true });
       const product = await startProduct(own);
+      const provided: Product = { url: product.url, folder: own };
+      if (!isSeamVisited) return { provided, stop: product.stop };
+      cpSync(seamDist, join(own, "seam", "dist"), { recursive: true });
       const withSeam = await startProduct(join(own, "seam"), join(own, "sillage.db"));
-      const provided: Product = { url: product.url, folder: own, seamUrl: withSeam.url };
-      return { provided, stop: () => Promise.all([product.stop(), withSeam.stop()]) };
+      return {
+        provided: { ...provided, seamUrl: withSeam.url },
+        stop: () => Promise.all([product.stop(), withSeam.stop()]),
+      };
     }),
   );
   project.provide(

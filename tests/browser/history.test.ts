@@ -119,7 +119,7 @@ describe("what happened to a user", () => {
 });
 
 describe("the shop's history", () => {
-  test("has its filters in the address: reload, back and a shared link keep them", async () => {
+  test("has its filters in the address: reload, back and a shared link keep them", { tags: ["long"] }, async () => {
     const { page } = await visitSigned("/history");
     const entries = page.getByRole("main").getByRole("listitem");
     await entries.first().waitFor();

@@ -151,7 +151,7 @@ describe("insights on the dashboard", () => {
     expect(lines[1]).toMatch(/^"[^"]+","\d+","\d+","\d+\.\d\d","\d+"$/);
   });
 
-  test("a server without them gives a dashboard that lacks nothing else", async () => {
+  test("a server without them gives a dashboard that lacks nothing else", { tags: ["long"] }, async () => {
     for (const reply of [
       { status: 404, body: "" },
       { status: 200, contentType: "text/html", body: "<!doctype html>" },

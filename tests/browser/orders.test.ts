@@ -361,7 +361,7 @@ describe("a favourite", () => {
     expect(JSON.parse((await storedFavourites(other)) ?? "")).toEqual(["PF-9", "PF-8"]);
   });
 
-  test("is none where what is stored makes no sense, and can be marked again", async () => {
+  test("is none where what is stored makes no sense, and can be marked again", { tags: ["long"] }, async () => {
     const shop = await shopOf(four);
     const { page } = await visitSignedIn("/orders", shop);
     for (const stored of ["{", "null", '{"PF-9":true}', '"PF-9"', "[null,{},[]]"]) {

@@ -143,7 +143,9 @@ describe("finding anything", () => {
 });
 
 describe("shortcuts", () => {
-  test("are shown again and again, and the keyboard is back on the screen that had it", async () => {
+  test("are shown again and again, and the keyboard is back on the screen that had it", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visitShop("/");
     await page.getByRole("link", { name: "Orders", exact: true }).first().press("Enter");
     await page.getByRole("searchbox").waitFor();

@@ -110,7 +110,7 @@ describe("lists that never loaded", () => {
     await on(page).recentOrders.waitFor();
   });
 
-  test("of one kind leave the other on screen", async () => {
+  test("of one kind leave the other on screen", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     shop.answer("GET /users", { status: 500, json: {} });
     const visited = await visitSignedIn("/", shop);

@@ -58,7 +58,9 @@ const tellsOnce = async (reading: Reading, failures: Failures) => {
   expect(pathOf(page)).toBe("/orders?q=x");
 };
 
-test("a server that says no is told of once, and can be tried again", () => tellsOnce("data", refusals));
+test("a server that says no is told of once, and can be tried again", { tags: ["long"] }, () =>
+  tellsOnce("data", refusals),
+);
 
 test.each(readings)(
   "a server that opens no session in %s is told of once, and can be tried again",

@@ -133,7 +133,7 @@ describe("Undo", () => {
     expect(await page.evaluate(() => localStorage.getItem("undoOffers"))).toBeNull();
   });
 
-  test("ends with the session", async () => {
+  test("ends with the session", { tags: ["long"] }, async () => {
     const order = await openOrder(session);
     const { page } = await visitSigned(`/orders/${order._id}`);
     await cancel(page);

@@ -183,7 +183,7 @@ describe("the orders on a profile", () => {
     expect(await page.getByRole("link", { name: /^Show all/ }).count()).toBe(0);
   });
 
-  test("may be none, and may not have come", async () => {
+  test("may be none, and may not have come", { tags: ["long"] }, async () => {
     const { page, shop } = await openProfile([anOrder(1), { ...anOrder(2), customerDetails: { email: "" } }]);
     expect(await on(page).region("Orders").textContent()).toBe("OrdersNo orders yet");
     shop.answer("GET /orders", { status: 500, json: {} });

@@ -206,7 +206,9 @@ describe("views", () => {
     },
   );
 
-  test("keep what was typed when the name is taken, the connection lost or the server broken", async () => {
+  test("keep what was typed when the name is taken, the connection lost or the server broken", {
+    tags: ["long"],
+  }, async () => {
     await keep();
     const { page } = await open("/orders");
     await on(page).viewsButton.click();

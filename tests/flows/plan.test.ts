@@ -261,7 +261,7 @@ describe("the results of a test run", () => {
   });
 });
 
-describe("npm run paths", { timeout: 60_000 }, () => {
+describe("npm run paths", { tags: ["long"], timeout: 60_000 }, () => {
   const program = resolve("flows/paths.ts");
   const tsx = resolve("node_modules/tsx/dist/cli.mjs");
   const run = (args: readonly string[], cwd = ".") =>

@@ -133,13 +133,17 @@ describe("a flight record", () => {
 
   test.each(
     models.flatMap((model) => model.beginnings.map((beginning) => ({ name: model.machine.id, model, beginning }))),
-  )("of any path of $name is replayed without a difference, given $beginning.given", ({ model, beginning }) => {
-    for (const path of shortestPaths(model, beginning)) {
-      const recorded = recordPath(model, beginning, path);
-      expect(recorded.events.map(({ state }) => state)).toEqual(path.map(({ state }) => state.value));
-      expect(replay(recorded)[0]?.differences, describePath(path)).toEqual([]);
-    }
-  });
+  )(
+    "of any path of $name is replayed without a difference, given $beginning.given",
+    { tags: ["long"] },
+    ({ model, beginning }) => {
+      for (const path of shortestPaths(model, beginning)) {
+        const recorded = recordPath(model, beginning, path);
+        expect(recorded.events.map(({ state }) => state)).toEqual(path.map(({ state }) => state.value));
+        expect(replay(recorded)[0]?.differences, describePath(path)).toEqual([]);
+      }
+    },
+  );
 
   test("keeps the event at which a machine failed, and the place in the code", async () => {
     const actor = createActor(

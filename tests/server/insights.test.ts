@@ -270,8 +270,8 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
   const few = { over: 8, length: 4, orders: 15 };
   const many = { over: 190, length: 120, orders: 40 };
   const briefly = [
-    { ...many, numRuns: 5 },
-    { ...few, numRuns: 20 },
+    { ...many, numRuns: 3 },
+    { ...few, numRuns: 10 },
   ];
   const atLength = [
     { ...many, numRuns: 10 },
