@@ -4,9 +4,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
-import { callProduct, openSession } from "./sessions.ts";
+import { callProduct, openSession, withOwnProduct } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedOrders, storedUsers } from "./stored.ts";
 import { eventually, type sizes, visit } from "./visit.ts";
+
+// The history of an order that another file has changed would have more in it.
+withOwnProduct();
 
 let session: string;
 beforeEach(async () => {
