@@ -29,9 +29,9 @@ export async function storedOrders(session: string): Promise<StoredOrder[]> {
 export const storedOrder = async (session: string, id: string) =>
   (await storedOrders(session)).find(({ _id }) => _id === id);
 
-/** An order that can be cancelled, and whose parcel has no number yet. */
-export const openOrder = async (session: string): Promise<StoredOrder> =>
-  (await storedOrders(session)).find(({ cancelled, shipping }) => !cancelled && !shipping?.trackingNumber) ??
+/** One of the orders that can be cancelled, and whose parcel has no number yet; the newest, unless a place is named. */
+export const openOrder = async (session: string, place = 0): Promise<StoredOrder> =>
+  (await storedOrders(session)).filter(({ cancelled, shipping }) => !cancelled && !shipping?.trackingNumber)[place] ??
   expect.fail("no order is open");
 
 /** The users of the product's own server, as they are now. */
