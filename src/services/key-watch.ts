@@ -4,8 +4,9 @@ export type WatchKeys = (pressed: (key: string) => void) => () => void;
 /** Whether a dialog is open, which has the keyboard to itself. */
 export const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
-/** What takes letters itself: fields, and lists in which letters find an entry. */
-const takesLetters = "input, textarea, select, [contenteditable], [role=listbox], [role=combobox]";
+/** What takes letters itself: fields that are typed in, and lists in which letters find an entry. */
+const takesLetters =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=listbox], [role=combobox]";
 
 /** Watches keys without Ctrl, Alt or Meta, where no field and no dialog takes them. Those of `keys` are not the browser's. */
 export const watchLetters =
