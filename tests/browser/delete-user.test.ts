@@ -139,6 +139,7 @@ test("Escape and a click beside the question leave the user alone; the keyboard 
   await opener.focus();
   await page.keyboard.press("Enter");
   await hasFocus("Cancel").toBe(true);
+  expect(await on(page).question.textContent()).toContain("You won't be able to revert this!");
   for (const name of ["Yes, delete it!", "Cancel", "Yes, delete it!"]) {
     await page.keyboard.press("Tab");
     await hasFocus(name).toBe(true);

@@ -282,7 +282,7 @@ describe("the shipping status card", () => {
       },
     ));
 
-  test("shows the carrier of any kind, and nothing where none is", { tags: ["long"] }, async () => {
+  test("shows the carrier of any kind, and nothing where none is", async () => {
     const { page } = await openOrder({ ...whole, shipping: { status: "shipped", carrier: "Owl Post" } });
     const text = await textOf(page, "Shipping Status");
     expect(text).toContain("CarrierOwl Post");

@@ -72,6 +72,8 @@ test("an order is cancelled, with its reason trimmed, and the rest of it is as i
   await on(page).confirmCancel.click();
   await on(page).cancellation.waitFor({ state: "detached" });
   expect(await on(page).region("Order Cancelled").textContent()).toBe("Order CancelledReason: Out of stock");
+  // What opened the dialog is gone.
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   expect(shop.received.find(({ call }) => call === "PUT /orders/cancel/o1")?.body).toEqual({
     cancellationReason: "Out of stock",
   });
