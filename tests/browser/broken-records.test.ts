@@ -100,7 +100,7 @@ test("a recent order leads to itself, whatever its id", { tags: ["long"] }, asyn
   }
 });
 
-test("lists that are null are no crash, and give way to those of a reload", async () => {
+test("lists that are null are no crash, and give way to those of a reload", { tags: ["long"] }, async () => {
   for (const list of [null, { users: null, orders: null }]) {
     const shop = await foreignShop();
     shop.orders = list;

@@ -159,7 +159,7 @@ test("the flight record is saved without anybody's data, and can be replayed", a
   expect(replays.find(({ machine }) => machine === "session")?.ended).toBe("signedIn");
 });
 
-test("a flight record that was saved is looked at as this page is, and closed", async () => {
+test("a flight record that was saved is looked at as this page is, and closed", { tags: ["long"] }, async () => {
   const { page } = await openFlows("session");
   await eventually(() => lit(page)).toContain("session.signedIn");
   const record = {

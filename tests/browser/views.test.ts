@@ -143,7 +143,7 @@ describe("views", () => {
     await eventually(() => address(page)).toBe("/orders");
   });
 
-  test("of the shop and links to any open for somebody else, with their columns", async () => {
+  test("of the shop and links to any open for somebody else, with their columns", { tags: ["long"] }, async () => {
     const hidden = '[{"id":"number"},{"id":"status"},{"id":"items","isHidden":true}]';
     await keep({ name: "Ours", isShared: true });
     await keep({ name: "Mine", columns: hidden });

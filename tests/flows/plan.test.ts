@@ -146,7 +146,7 @@ test("a spreadsheet has a row for each step", async () => {
 describe("an id", () => {
   const idsOf = (model: Model, kind: PathKind = "shortest") => pathsOf(model, kind).map(({ id }) => id);
 
-  test("is another one for each path of every machine", () => {
+  test("is another one for each path of every machine", { tags: ["long"] }, () => {
     for (const model of models) expect(new Set(idsOf(model)).size).toBe(idsOf(model).length);
   });
 

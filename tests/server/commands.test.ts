@@ -131,7 +131,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await audited.execute()).toEqual([{ entity_id: id }]);
   });
 
-  test("change-password leaves everything as it was where it is refused", async () => {
+  test("change-password leaves everything as it was where it is refused", { tags: ["long"] }, async () => {
     const { url, db } = await withAdministrator();
     const before = await everythingStored(db);
     expect(await command("change-password", url, [administrator.email], "short\n")).toMatchObject({
@@ -437,7 +437,9 @@ describe("backup and restore", () => {
     expect((await command("restore", url, [backup()])).stderr).toContain("comes from a newer Sillage");
   });
 
-  test("the lines of docs/operating.md bring a PostgreSQL shop back, also to before an upgrade", async () => {
+  test("the lines of docs/operating.md bring a PostgreSQL shop back, also to before an upgrade", {
+    tags: ["long"],
+  }, async () => {
     const { url, db } = await database("PostgreSQL", { customers: 5, orders: 20 });
     await createAccount(db, administrator, "administrator", null, new Date());
     const [, , dumping = "", restoring = ""] = linesUnder("Back up and restore", "sh");

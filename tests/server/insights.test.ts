@@ -407,7 +407,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await expectPlain({ from: "2026-02-02", to: "2026-02-04", timeZone: example.timeZone, by: "DAY" });
   });
 
-  test("stay right when orders change while their days are counted", async () => {
+  test("stay right when orders change while their days are counted", { tags: ["long"] }, async () => {
     await shop.db.deleteFrom("orders").execute();
     const { orders, items } = demoShop(shop.clock.now, { customers: 12, orders: 200 });
     const byEmail = orders.map((order) => ({ ...order, customer_id: null }));
@@ -510,7 +510,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       await expectPlain({ from, to, timeZone: "Pacific/Apia", by: "DAY" });
   });
 
-  test("are answered whichever days have changed, and however many", { timeout: 60_000 }, async () => {
+  test("are answered whichever days have changed, and however many", { tags: ["long"], timeout: 60_000 }, async () => {
     await shop.db.deleteFrom("orders").execute();
     for (let day = 0; day < 1800; day += 3) {
       const id = `order-${day}`;

@@ -239,7 +239,7 @@ describe.each(databaseKinds)("bad input on %s", (kind) => {
     expect(await say(shop.url, large)).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
   });
 
-  test("a request that does not come to its end is ended", { timeout: 25_000 }, async () => {
+  test("a request that does not come to its end is ended", { tags: ["long"], timeout: 25_000 }, async () => {
     const server = await serve(shop.config);
     expect(server.http).toMatchObject({ requestTimeout: 30_000, headersTimeout: 30_000 });
     Object.assign(server.http, { requestTimeout: 500, headersTimeout: 500 });
