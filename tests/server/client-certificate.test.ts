@@ -1,6 +1,7 @@
 // @module-tag long
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -21,7 +22,7 @@ const linesHere = (heading: string, kind: string) =>
     lines.replaceAll("db.internal", "localhost").replace(/\/etc\/\w+\/(tls\/)?/g, `${folder}/`),
   );
 
-const folder = mkdtempSync(join(tmpdir(), "sillage-certificates-"));
+const folder = join(tmpdir(), `sillage-certificates-${randomUUID()}`);
 const shell = (lines: string) => execFileSync("sh", ["-ec", lines], { cwd: folder, stdio: "pipe" });
 
 describe("PostgreSQL that asks for a certificate", () => {
@@ -35,6 +36,7 @@ describe("PostgreSQL that asks for a certificate", () => {
   let url: string;
 
   beforeAll(async () => {
+    mkdirSync(folder);
     shell([authority, certificate, certificates].join("\n"));
     writeFileSync(
       join(folder, "pg_hba.conf"),
