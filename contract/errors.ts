@@ -20,6 +20,7 @@ export const errorCodes = [
   "view_name_taken",
   "too_many_views",
   "too_many_streams",
+  "too_many_pages",
   "body_too_large",
   "unsupported_media_type",
   "too_many_attempts",

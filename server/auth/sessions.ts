@@ -23,7 +23,7 @@ export interface SignedIn {
 }
 
 /** Tokens are stored hashed, so that a copy of the database opens no session; being random they need no salt. */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
 /**
@@ -53,7 +53,7 @@ export async function startSession(
   await db
     .insertInto("sessions")
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       account_id: accountId,
       created_at: at,
       last_used_at: at,
@@ -63,22 +63,30 @@ export async function startSession(
   return token;
 }
 
-/** The administrator whose session `token` is and keeps it alive, or undefined when it is no living session's. */
-export async function findSession(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
+/**
+ * The administrator whose session `token` is, or undefined when it is no living session's. The session is kept alive,
+ * unless this `isBackground` work of a page that nobody may be using.
+ */
+export async function findSession(
+  db: Database,
+  token: string,
+  now: Date,
+  isBackground = false,
+): Promise<SignedIn | undefined> {
   const session = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
     .select(["accounts.id", "accounts.name", "accounts.email", "sessions.last_used_at"])
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", hashToken(token))
     .where("role", "=", "administrator")
     .where(isOpenAt(now))
     .executeTakeFirst();
   if (!session) return undefined;
-  if (session.last_used_at < ago(now, usesRecordedEvery)) {
+  if (!isBackground && session.last_used_at < ago(now, usesRecordedEvery)) {
     const record = db
       .updateTable("sessions")
       .set({ last_used_at: now.toISOString() })
-      .where("token_hash", "=", hashOf(token));
+      .where("token_hash", "=", hashToken(token));
     // A disk that is full must not keep anybody from reading.
     await record.execute().catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error;
@@ -90,7 +98,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 /** Those of `tokens` whose session is an administrator's and living; it is not kept alive by that. */
 export async function openSessions(db: Database, tokens: readonly string[], now: Date): Promise<Set<string>> {
   if (tokens.length === 0) return new Set();
-  const tokenOf = new Map(tokens.map((token) => [hashOf(token), token]));
+  const tokenOf = new Map(tokens.map((token) => [hashToken(token), token]));
   const sessions = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
@@ -104,7 +112,7 @@ export async function openSessions(db: Database, tokens: readonly string[], now:
 
 /** Ends the session of `token`, for every process. */
 export async function endSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
+  await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
 }
 
 /** Whether an account's session of `token` has not been ended; until the transaction is over, nobody ends it. */
@@ -112,7 +120,7 @@ export async function isSessionOpen(transaction: Database, token: string, accoun
   const { numUpdatedRows } = await transaction
     .updateTable("sessions")
     .set({ account_id: accountId })
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -136,7 +144,7 @@ export async function readSessions(db: Database, accountId: string, token: strin
     createdAt: created_at,
     lastUsedAt: last_used_at,
     ...(user_agent === null ? {} : { userAgent: user_agent }),
-    current: token_hash === hashOf(token),
+    current: token_hash === hashToken(token),
   }));
 }
 
@@ -150,7 +158,7 @@ export async function endSomeSessions(
   const own = db.deleteFrom("sessions").where("account_id", "=", accountId);
   const some =
     chosen === "others"
-      ? own.where("token_hash", "!=", hashOf(token))
+      ? own.where("token_hash", "!=", hashToken(token))
       : own.where((row) => row(row.fn<string>("substr", ["token_hash", row.lit(1), row.lit(idLength)]), "in", chosen));
   return Number((await some.executeTakeFirst()).numDeletedRows);
 }

@@ -7,6 +7,7 @@ import { changeRoutes } from "../routes/changes.ts";
 import { historyRoutes } from "../routes/history.ts";
 import { insightRoutes } from "../routes/insights.ts";
 import { orderRoutes } from "../routes/orders.ts";
+import { presenceRoutes } from "../routes/presence.ts";
 import { userRoutes } from "../routes/users.ts";
 import { viewRoutes } from "../routes/views.ts";
 import { windowRoutes } from "../routes/windows.ts";
@@ -69,6 +70,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   windowRoutes(typed, services);
   changeRoutes(typed, services);
   historyRoutes(typed, services);
+  presenceRoutes(typed, services);
   viewRoutes(typed, services);
   await insightRoutes(typed, services);
   refuseOtherMethods(app, methodsByUrl);

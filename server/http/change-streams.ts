@@ -6,8 +6,9 @@ import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { toReply } from "../storage/list-changes.ts";
 import { describeVersion } from "../storage/list-versions.ts";
-import { type ListVersions, ListWatch } from "../storage/list-watch.ts";
+import { type ListVersions, ListWatch, type Watcher } from "../storage/list-watch.ts";
 import { pause } from "../storage/pause.ts";
+import type { OpenRecords } from "../storage/presence.ts";
 
 /** How many streams are open at most: a session has one for each tab of its browser. */
 export const streamLimits = { perSession: 20, perProcess: 2_000 };
@@ -33,7 +34,7 @@ interface Stream {
   readonly response: ServerResponse;
 }
 
-/** The open streams of this process, each of which tells what changes in the lists. */
+/** The open streams of this process, each of which tells what changes in the lists, and who has which record open. */
 export class ChangeStreams {
   readonly #streams = new Set<Stream>();
   readonly #stopping = new AbortController();
@@ -57,7 +58,7 @@ export class ChangeStreams {
 
   /** Opens a stream for the session of `token`. It begins with the versions from which on it tells. */
   async open(token: string, response: ServerResponse): Promise<Readable> {
-    const { versions } = await this.#watching();
+    const { versions, presence } = await this.#watching();
     // From here to the end without waiting, so that nothing is told between the versions and the stream.
     if (this.#streams.size >= streamLimits.perProcess) throw tooManyOfAll;
     const own = [...this.#streams].filter((stream) => stream.token === token);
@@ -65,20 +66,22 @@ export class ChangeStreams {
     const stream = { token, response, events: new Readable({ read() {} }) };
     this.#streams.add(stream);
     stream.events.once("close", () => this.#streams.delete(stream));
-    stream.events.push(versionsEvent(versions));
+    stream.events.push(versionsEvent(versions) + presenceEvent(presence));
     if (this.#stopping.signal.aborted) this.#end(stream);
     return stream.events;
   }
 
   #watching(): Promise<ListWatch> {
-    const { db, config } = this.services;
-    this.#watch ??= ListWatch.start(db, config.databaseUrl, {
+    const { db, config, now } = this.services;
+    const watcher = {
       onChange: (since, change, versions) => {
         const text = eventText("changes", toReply(since, change));
         this.#send(text.length <= most.told ? text : versionsEvent(versions));
       },
+      onPresence: (presence) => this.#send(presenceEvent(presence)),
       onFailure: (error) => this.#warn(error),
-    });
+    } satisfies Watcher;
+    this.#watch ??= ListWatch.start(db, config.databaseUrl, watcher, now);
     this.#watch.catch(() => {
       this.#watch = undefined;
     });
@@ -136,3 +139,5 @@ export class ChangeStreams {
 
 const versionsEvent = ({ users, orders }: ListVersions) =>
   eventText("versions", { users: describeVersion(users), orders: describeVersion(orders) });
+
+const presenceEvent = (presence: OpenRecords) => eventText("presence", presence);

@@ -6,6 +6,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the route may be called without being signed in. */
     open?: boolean;
+    /** Whether pages call the route by themselves, which keeps no session alive. */
+    isBackground?: boolean;
   }
   interface FastifyRequest {
     session: { token: string; administrator: SignedIn } | null;
@@ -19,9 +21,10 @@ const bearer = /^Bearer +([A-Za-z0-9_-]{43})$/i;
 /** The hook that lets only administrators through, except to routes whose configuration says they are open. */
 export function guardWith({ db, now }: Services) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (request.routeOptions.config.open) return;
+    const { open, isBackground } = request.routeOptions.config;
+    if (open) return;
     const token = bearer.exec(request.headers.authorization ?? "")?.[1];
-    const administrator = token && (await findSession(db, token, now()));
+    const administrator = token && (await findSession(db, token, now(), isBackground));
     if (!administrator) throw unauthenticated;
     request.session = { token, administrator };
     request.accountId = administrator.id;

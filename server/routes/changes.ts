@@ -26,6 +26,7 @@ const changesExample = {
 
 const streamExample =
   eventText("versions", { users: `${installation}-users-105`, orders: changesExample.since }) +
+  eventText("presence", { open: [] }) +
   eventText("changes", changesExample);
 
 /** What has changed in the lists (docs/decisions/0036), and taking changes back (docs/decisions/0037). */
@@ -59,13 +60,16 @@ export function changeRoutes(api: Api, services: Services): void {
       exposeHeadRoute: false,
       schema: {
         operationId: "streamChanges",
-        summary: "What changes in the lists, as it is committed, for as long as the session and the server last",
+        summary:
+          "What changes in the lists, as it is committed, and who has which record open for change, " +
+          "for as long as the session and the server last",
         response: {
           200: {
             description:
               "Server-sent events. First `versions`: which versions the lists are at. Then `changes`, with the same data as " +
               "GET /api/changes, or `versions` again where more has changed than is told. Who holds another version than " +
-              "`since` asks GET /api/changes; events with other names and comments are ignored",
+              "`since` asks GET /api/changes. `presence`, at the start and whenever it changes: all records that pages " +
+              "have open for change, and whose pages these are. Events with other names and comments are ignored",
             content: { "text/event-stream": { schema: { type: "string" }, example: streamExample } },
           },
           ...refusals(unauthenticated, tooManyOfSession, tooManyOfAll),

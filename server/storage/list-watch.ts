@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { listsChannel } from "./changes-migration.ts";
 import { isSqlite } from "./database.ts";
 import { isToldApart, type ListChange, readChanges } from "./list-changes.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
 import { Notifications } from "./notifications.ts";
 import { pause } from "./pause.ts";
+import { type OpenRecords, readPresence } from "./presence.ts";
 import type { Database, ListName } from "./tables.ts";
 
 /** How often the versions are read, in milliseconds: where the database tells of them, and where it does not. */
@@ -13,15 +15,17 @@ const togetherMs = 50;
 
 export type ListVersions = Record<ListName, ListVersion>;
 
-interface Watcher {
+export interface Watcher {
   /** What has changed since `since`, and the versions that the lists are at with it. */
   onChange: (since: ListVersion, change: ListChange | ListVersion, versions: ListVersions) => void;
+  /** Other records than before are open for change, or others have them open. */
+  onPresence: (presence: OpenRecords) => void;
   onFailure: (error: Error) => void;
 }
 
 /**
- * Watches the lists, whichever process changes them. PostgreSQL says when to look; the versions in the database say what
- * there is to tell, so that a notification that is lost, doubled or late does no harm.
+ * Watches the lists and who has which of their records open, whichever process is told. PostgreSQL says when to look; the
+ * database says what there is to tell, so that a notification that is lost, doubled or late does no harm.
  */
 export class ListWatch {
   readonly #stopping = new AbortController();
@@ -34,8 +38,10 @@ export class ListWatch {
     private readonly db: Database,
     databaseUrl: string,
     private readonly watcher: Watcher,
+    private readonly now: () => Date,
     /** What has been told of so far. */
     readonly versions: ListVersions,
+    public presence: OpenRecords,
   ) {
     if (!isSqlite(databaseUrl)) {
       const listener = { onTold: () => this.#look(), onLost: watcher.onFailure };
@@ -44,9 +50,9 @@ export class ListWatch {
     this.#watching = this.#watch();
   }
 
-  /** Watches the database that `databaseUrl` names, which is `db`, from its versions now on. */
-  static async start(db: Database, databaseUrl: string, watcher: Watcher): Promise<ListWatch> {
-    return new ListWatch(db, databaseUrl, watcher, await readVersions(db));
+  /** Watches the database that `databaseUrl` names, which is `db`, from how it is now on. */
+  static async start(db: Database, databaseUrl: string, watcher: Watcher, now: () => Date): Promise<ListWatch> {
+    return new ListWatch(db, databaseUrl, watcher, now, await readVersions(db), await readPresence(db, now()));
   }
 
   async stop(): Promise<void> {
@@ -97,5 +103,9 @@ export class ListWatch {
       this.versions[list] = isToldApart(change) ? change.version : change;
       this.watcher.onChange(since, change, this.versions);
     }
+    const presence = await readPresence(this.db, this.now());
+    if (isDeepStrictEqual(presence, this.presence)) return;
+    this.presence = presence;
+    this.watcher.onPresence(presence);
   }
 }

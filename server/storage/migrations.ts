@@ -228,6 +228,26 @@ const views: Migration = {
   },
 };
 
+/** Which records are open for change, told as versions of lists are. */
+const presence: Migration = {
+  async up(db: Kysely<Tables>) {
+    await db.schema
+      .createTable("presence")
+      .addColumn("token_hash", "text", (column) =>
+        column.notNull().references("sessions.token_hash").onDelete("cascade"),
+      )
+      .addColumn("page", "text", (column) => column.notNull())
+      .addColumn("list", "text", (column) => column.notNull())
+      .addColumn("record_id", "text", (column) => column.notNull())
+      .addColumn("renewed_at", "text", (column) => column.notNull())
+      .addPrimaryKeyConstraint("presence_pkey", ["token_hash", "page"])
+      .execute();
+    if (!isPostgres(db)) return;
+    await sql`create trigger presence_is_told after insert or update or delete on presence
+      for each statement execute function tell_lists()`.execute(db);
+  },
+};
+
 /** All that was ever done to the tables, in this order. A migration that was released is not changed: it is history. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first-tables": firstTables,
@@ -241,6 +261,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0009-changes": changes,
   "0010-list-indexes": listIndexes,
   "0011-views": views,
+  "0012-presence": presence,
 };
 
 /** What this version of the product knows to have been done to a database. */

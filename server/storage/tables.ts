@@ -146,6 +146,17 @@ export interface FirstViewsTable {
   view_id: string;
 }
 
+/** The record that a page has open for change. */
+export interface PresenceTable {
+  /** Of the page's session. */
+  token_hash: string;
+  page: string;
+  list: ListName;
+  record_id: string;
+  /** When the page last said so. */
+  renewed_at: string;
+}
+
 /** The buckets of ten minutes (UTC) with orders, as YYYY-MM-DDTHH:M; 0 for a dirty one (server/insights/rollups.ts). */
 export interface InsightSlotsTable {
   slot: string;
@@ -252,6 +263,7 @@ export interface Tables {
   installation: InstallationTable;
   views: ViewsTable;
   first_views: FirstViewsTable;
+  presence: PresenceTable;
   insight_slots: InsightSlotsTable;
   insight_counts: InsightCountsTable;
   insight_shipping: InsightShippingTable;

@@ -448,12 +448,14 @@ describe("backup and restore", () => {
       return execFileSync("sh", ["-ec", lines], { cwd: folder, env: { PATH, DATABASE_URL: url }, encoding: "utf8" });
     };
     const before = await everythingStored(db);
-    // As it was before sessions had a browser's name, records a version and lists an index and views, and while days or hours were counted.
+    // As it was before sessions had a browser's name, records a version and lists an index, views and presence, and while days or hours were counted.
     for (const table of ["customers", "orders"]) await db.schema.alterTable(table).dropColumn("version").execute();
     for (const column of ["list", "list_version", "related", "undoes"])
       await db.schema.alterTable("audit").dropColumn(column).execute();
     await sql`drop function tell_lists cascade`.execute(db);
-    await sql`drop table order_index, customer_index, index_stale, index_counts, first_views, views`.execute(db);
+    await sql`drop table order_index, customer_index, index_stale, index_counts, first_views, views, presence`.execute(
+      db,
+    );
     await sql`drop function mark_orders, mark_customers, count_order_index, count_customer_index cascade`.execute(db);
     await db.schema.alterTable("sessions").dropColumn("user_agent").execute();
     for (const name of ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"]) {

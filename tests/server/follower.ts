@@ -13,7 +13,10 @@ export interface StreamEvent {
 
 export interface OpenStream {
   readonly response: Response;
+  /** What was told of the lists. */
   readonly events: readonly StreamEvent[];
+  /** Which records were open for change, each time that was told. */
+  readonly presence: readonly unknown[];
   /** Resolves once the stream has ended, with why where it was cut. */
   readonly ended: Promise<unknown>;
   close(): void;
@@ -29,6 +32,7 @@ export async function openStream(
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/changes/stream`, { headers, signal: closing.signal });
   const events: StreamEvent[] = [];
+  const presence: unknown[] = [];
   const read = async () => {
     let text = "";
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -38,13 +42,14 @@ export async function openStream(
       for (const block of blocks.filter((block) => !block.startsWith(":"))) {
         const [, name = "", data = ""] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
         const event = { name, data: JSON.parse(data) as unknown };
-        events.push(event);
+        if (name === "presence") presence.push(event.data);
+        else events.push(event);
         onEvent(event);
       }
     }
   };
   const ended = read().catch((error: unknown) => error);
-  return { response, events, ended, close: () => closing.abort() };
+  return { response, events, presence, ended, close: () => closing.abort() };
 }
 
 /** Holds the lists as a page does: loaded once, and from then on only told what has changed. */

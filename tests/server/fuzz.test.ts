@@ -37,11 +37,12 @@ function send(
 /** What a message must never tell: where the code is, what the database said, and by which statement. */
 const internals = /node_modules|\bat \S+ \(|\.(ts|js):\d+|SQLITE|libsql|postgres|kysely|select \*|insert into|\/tmp\//i;
 
-/** Numbers for all that is written: other changes than those of views and accounts move a list's version or are audited. */
+/** Numbers for all that is written: other changes than those of views, accounts and presence move a list's version or are audited. */
 async function writes(shop: TestShop): Promise<unknown> {
   const { rows } = await sql`
     select (select sum(version) from list_versions) as versions, (select count(*) from audit) as audits,
-      (select count(*) from accounts) as accounts, (select count(*) from views) as views
+      (select count(*) from accounts) as accounts, (select count(*) from views) as views,
+      (select count(*) from presence) as pages
   `.execute(shop.db);
   return rows;
 }

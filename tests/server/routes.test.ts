@@ -12,7 +12,8 @@ import { startSession } from "../../server/auth/sessions.ts";
 import { countConfirmation, countSignIn, signInLimits } from "../../server/auth/throttle.ts";
 import { streamLimits } from "../../server/http/change-streams.ts";
 import { viewExample } from "../../server/http/examples.ts";
-import type { ViewsTable } from "../../server/storage/tables.ts";
+import { mostPages } from "../../server/storage/presence.ts";
+import type { PresenceTable, ViewsTable } from "../../server/storage/tables.ts";
 import { type Answer, administrator, anOrder, aUser, openShop, type TestShop } from "./harness.ts";
 
 /** Where `value` has something, such as data.items[].name. */
@@ -65,6 +66,7 @@ describe("the routes and their document", () => {
         .sort(),
     ).toEqual([
       "DELETE /api/orders/{id}",
+      "DELETE /api/presence/{id}",
       "DELETE /api/users/{id}",
       "DELETE /api/views/{id}",
       "GET /api/auth/admin/me",
@@ -89,6 +91,7 @@ describe("the routes and their document", () => {
       "PUT /api/auth/admin/password",
       "PUT /api/orders/cancel/{id}",
       "PUT /api/orders/{id}/shipping",
+      "PUT /api/presence/{id}",
       "PUT /api/users/{id}",
       "PUT /api/views/first",
       "PUT /api/views/{id}",
@@ -171,6 +174,8 @@ describe("the routes and their document", () => {
       ["GET /api/views", ""],
       ["PUT /api/views/{id}", view],
       ["DELETE /api/views/{id}", view],
+      ["PUT /api/presence/{id}", "one"],
+      ["DELETE /api/presence/{id}", "one"],
       ["POST /api/graphql", ""],
       ["POST /api/auth/admin/logout", ""],
     ] as const;
@@ -194,7 +199,7 @@ describe("the routes and their document", () => {
         missing.filter((path) => !/^(data|data.users|data.orders)\[\]\./.test(path)),
         name,
       ).toEqual([]);
-      if (body && method === "PUT" && !path.endsWith("password"))
+      if (body && method === "PUT" && !/password|presence/.test(path))
         expect(JSON.stringify(answer.body)).toContain(JSON.stringify(Object.values(body)[0]));
     }
     for (const path of ["/api/auth/admin/signup", "/api/views"]) {
@@ -217,6 +222,13 @@ describe("the routes and their document", () => {
     created_at: shop.clock.now.toISOString(),
     updated_at: shop.clock.now.toISOString(),
   });
+
+  /** As many pages as a session has at most. */
+  async function pagesOf({ db, clock }: TestShop): Promise<PresenceTable[]> {
+    const { token_hash } = await db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow();
+    const row = { token_hash, list: "orders", record_id: "any", renewed_at: clock.now.toISOString() } as const;
+    return Array.from({ length: mostPages }, (_, n) => ({ ...row, page: `page-${n}` }));
+  }
 
   /** Changes that are not taken back, by why. */
   async function changesThatStay({ db, call, token }: TestShop): Promise<Record<string, string>> {
@@ -303,6 +315,11 @@ describe("the routes and their document", () => {
             const headers = { authorization: `Bearer ${shop.token}` };
             await fetch(`${shop.url}${path}`, { headers, signal: streams.signal });
           }
+          if (code === "too_many_pages")
+            await shop.db
+              .insertInto("presence")
+              .values(await pagesOf(shop))
+              .execute();
           const isJson = value.message !== "The request is not valid JSON.";
           const body = isJson ? (bodies[code] ?? good) : "{";
           const query = method === "GET" && named ? `?${named}=x` : "";

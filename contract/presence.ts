@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { reply } from "./calls.ts";
+
+/** The lists whose records can be open for change. */
+const list = v.picklist(["users", "orders"]);
+
+/** How long, in seconds, a page is taken to have a record open unless it says so again. */
+export const presenceLifetimeSeconds = 90;
+
+/** The record that a page has open for change. */
+export const PresenceRequest = v.object({ list, record: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
+export const PresenceReply = reply(v.null());
+
+/** A record that is open for change, and who has it open. */
+const OpenRecord = v.object({
+  list,
+  record: v.string(),
+  administrator: v.object({ _id: v.string(), name: v.string() }),
+});
+
+/** Which records are open for change in any page. */
+export const Presence = v.object({ open: v.array(OpenRecord) });

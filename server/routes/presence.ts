@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { PresenceReply, PresenceRequest } from "../../contract/presence.ts";
+import { hashToken, isSessionOpen, unauthenticated } from "../auth/sessions.ts";
+import type { Api } from "../http/api.ts";
+import { orderExample, withExample } from "../http/examples.ts";
+import { sessionOf } from "../http/guard.ts";
+import { refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
+import type { Services } from "../services.ts";
+import { closeRecord, openRecord, type PageOfSession, tooManyPages } from "../storage/presence.ts";
+
+/** A page calls itself what no other page of its session does. */
+const pageId = v.object({ id: v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]+$/)) });
+/** A page says what it has open by itself, whether somebody is there or not. */
+const config = { isBackground: true };
+
+/** Who has which record open for change; streams tell of it (docs/decisions/0051). */
+export function presenceRoutes(api: Api, { db, now }: Services): void {
+  const pageOf = (request: Parameters<typeof sessionOf>[0], page: string): PageOfSession => ({
+    tokenHash: hashToken(sessionOf(request).token),
+    page,
+  });
+
+  api.put(
+    "/presence/:id",
+    {
+      config,
+      schema: {
+        operationId: "openRecord",
+        summary: "Say that a page has a record open for change, again every half minute",
+        params: pageId,
+        body: withExample(PresenceRequest, { list: "orders", record: orderExample._id }),
+        response: {
+          200: withExample(PresenceReply, { data: null }),
+          ...refusals(refuseFields(["list"]), unauthenticated, tooManyPages),
+        },
+      },
+    },
+    async (request) => {
+      const { token, administrator } = sessionOf(request);
+      await db.transaction().execute(async (transaction) => {
+        if (!(await isSessionOpen(transaction, token, administrator.id))) throw unauthenticated;
+        await openRecord(transaction, pageOf(request, request.params.id), request.body, now());
+      });
+      return { data: null };
+    },
+  );
+
+  api.delete(
+    "/presence/:id",
+    {
+      config,
+      schema: {
+        operationId: "closeRecord",
+        summary: "Say that a page has no record open any more",
+        params: pageId,
+        response: {
+          200: withExample(PresenceReply, { data: null }),
+          ...refusals(refuseFields(["id"]), unauthenticated),
+        },
+      },
+    },
+    async (request) => {
+      await closeRecord(db, pageOf(request, request.params.id));
+      return { data: null };
+    },
+  );
+}

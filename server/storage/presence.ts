@@ -1,0 +1,70 @@
+import type * as v from "valibot";
+import { type Presence, type PresenceRequest, presenceLifetimeSeconds } from "../../contract/presence.ts";
+import { Refusal } from "../refusal.ts";
+import type { Database } from "./tables.ts";
+
+/** Which records are open for change, and who has them open. */
+export type OpenRecords = v.InferOutput<typeof Presence>;
+
+/** How many pages of a session have a record open at most. */
+export const mostPages = 20;
+
+/** Why another page of a session is not said to have a record open. */
+export const tooManyPages = new Refusal(429, "too_many_pages", "This session has too many pages open.", {
+  "retry-after": "30",
+});
+
+/** A page of the session whose token has this hash. */
+export interface PageOfSession {
+  readonly tokenHash: string;
+  readonly page: string;
+}
+
+const expiredAt = (now: Date) => new Date(now.getTime() - presenceLifetimeSeconds * 1000).toISOString();
+
+/** Says that a page has a record open for change, for as long as it says so again. It has one at most. */
+export async function openRecord(
+  transaction: Database,
+  { tokenHash, page }: PageOfSession,
+  { list, record }: v.InferOutput<typeof PresenceRequest>,
+  now: Date,
+): Promise<void> {
+  await transaction.deleteFrom("presence").where("renewed_at", "<=", expiredAt(now)).execute();
+  const { pages } = await transaction
+    .selectFrom("presence")
+    .select(({ fn }) => fn.countAll().as("pages"))
+    .where("token_hash", "=", tokenHash)
+    .where("page", "!=", page)
+    .executeTakeFirstOrThrow();
+  if (Number(pages) >= mostPages) throw tooManyPages;
+  const row = { list, record_id: record, renewed_at: now.toISOString() };
+  await transaction
+    .insertInto("presence")
+    .values({ token_hash: tokenHash, page, ...row })
+    .onConflict((earlier) => earlier.columns(["token_hash", "page"]).doUpdateSet(row))
+    .execute();
+}
+
+/** Says that a page has no record open any more. */
+export async function closeRecord(db: Database, { tokenHash, page }: PageOfSession): Promise<void> {
+  await db.deleteFrom("presence").where("token_hash", "=", tokenHash).where("page", "=", page).execute();
+}
+
+/** Who has which record open for change, each once, in an order of their own. */
+export async function readPresence(db: Database, now: Date): Promise<OpenRecords> {
+  const rows = await db
+    .selectFrom("presence")
+    .innerJoin("sessions", "sessions.token_hash", "presence.token_hash")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .select(["list", "record_id", "accounts.id", "accounts.name"])
+    .distinct()
+    .where("renewed_at", ">", expiredAt(now))
+    .orderBy("accounts.name")
+    .orderBy("accounts.id")
+    .orderBy("list")
+    .orderBy("record_id")
+    .execute();
+  return {
+    open: rows.map(({ list, record_id, id, name }) => ({ list, record: record_id, administrator: { _id: id, name } })),
+  };
+}
