@@ -27,6 +27,7 @@ import { orderActionsMachine } from "../src/machines/order-actions.ts";
 import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
 import { paletteMachine } from "../src/machines/palette.ts";
 import { partMachine } from "../src/machines/part.ts";
+import { presenceMachine } from "../src/machines/presence.ts";
 import { recentChangesMachine } from "../src/machines/recent-changes.ts";
 import { selectionMachine } from "../src/machines/selection.ts";
 import { sessionMachine } from "../src/machines/session.ts";
@@ -64,6 +65,7 @@ export const flows: readonly Flow[] = [
   { machine: liveMachine, file: "live" },
   { machine: recentChangesMachine, file: "recent-changes" },
   { machine: newVersionMachine, file: "new-version" },
+  { machine: presenceMachine, file: "presence" },
   { machine: leavingMachine, file: "leaving" },
   // It is loaded with the administration.
   { machine: changesMachine, file: "changes", startedBy: "app" },

@@ -27,6 +27,7 @@ import { model as ownSessions } from "../tests/machines/own-sessions.paths.ts";
 import { model as palette } from "../tests/machines/palette.paths.ts";
 import { model as part } from "../tests/machines/part.paths.ts";
 import type { Model } from "../tests/machines/paths.ts";
+import { model as presence } from "../tests/machines/presence.paths.ts";
 import { model as recentChanges } from "../tests/machines/recent-changes.paths.ts";
 import { model as selection } from "../tests/machines/selection.paths.ts";
 import { model as session } from "../tests/machines/session.paths.ts";
@@ -54,6 +55,7 @@ export const models: readonly Model[] = [
   live,
   recentChanges,
   newVersion,
+  presence,
   leaving,
   changes,
   change,

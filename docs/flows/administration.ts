@@ -23,6 +23,7 @@ export const machine = setup({
       | { type: "lists.change" }
       | { type: "lists.ask" }
       | { type: "lists.behind" }
+      | { type: "presence.told" }
       | { type: "records.changed" }
       | { type: "toast" }
       | { type: "navigate" }
@@ -52,11 +53,13 @@ export const machine = setup({
     forwardToRecentChanges: () => {},
     forwardToNewVersion: () => {},
     offerUndo: () => {},
+    forwardToPresence: () => {},
     forwardToLive: () => {},
   },
   actors: {
     shopData: createMachine({ id: "shopData" }),
     live: createMachine({ id: "live" }),
+    presence: createMachine({ id: "presence" }),
     undo: createMachine({ id: "undo" }),
     views: createMachine({ id: "views" }),
     recentChanges: createMachine({ id: "recentChanges" }),
@@ -213,6 +216,9 @@ export const machine = setup({
     },
     "lists.behind": {
       actions: "forwardToLive"
+    },
+    "presence.told": {
+      actions: "forwardToPresence"
     },
     "records.changed": {
       actions: "forwardToRecentChanges"

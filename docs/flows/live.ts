@@ -12,6 +12,7 @@ export const machine = setup({
       | { type: "page.hidden" }
       | { type: "lists.behind" }
       | { type: "stream.change" }
+      | { type: "stream.presence" }
       | { type: "stream.unclear" }
       | { type: "stream.heard" }
       | { type: "page.online" }
@@ -23,6 +24,7 @@ export const machine = setup({
   actions: {
     tellVersions: () => {},
     tellChange: () => {},
+    tellPresence: () => {},
     haveAsked: () => {},
     countFailure: () => {},
     forgetFailures: () => {},
@@ -156,6 +158,11 @@ export const machine = setup({
                   target: "heard",
                   reenter: true,
                   actions: "tellChange"
+                },
+                "stream.presence": {
+                  target: "heard",
+                  reenter: true,
+                  actions: "tellPresence"
                 },
                 "stream.unclear": {
                   target: "heard",

@@ -58,7 +58,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   toast: { kind: word, ...shapes("message", "id") },
   administration: {
     ...effects,
-    ...shapes("userId", "profile", "deletions", "versions", "users", "orders", "orderId", "path"),
+    ...shapes("userId", "profile", "deletions", "versions", "users", "orders", "orderId", "path", "open"),
     change,
     "user.changed": { undo },
     "order.changed": { undo },
@@ -67,6 +67,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   changes: {
     ...effects,
     ...shapes("count", "number"),
+    form: { record: "shape" },
     "change.request": { change: request },
     "order.changed": { change, undo },
     "user.changed": { change, undo },
@@ -76,13 +77,14 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
   shopData: { ...shapes("users", "orders", "output", "versions"), change, "lists.change": { change: told } },
-  live: { ...shapes("failures", "versions", "isOffline"), change: told },
+  live: { ...shapes("failures", "versions", "isOffline", "open"), change: told },
   undo: {
     ...shapes("offers", "stored", "change"),
     "undo.offer": { undo },
   },
   takeBack: { change: request, confirmation, reason: "shape" },
   recentChanges: { ...shapes("marks", "untold", "count", "users", "orders"), change },
+  presence: shapes("others", "record", "open"),
   leaving: shapes("by"),
   newVersion: shapes("versions", "output"),
   part: {},

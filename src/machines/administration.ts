@@ -10,6 +10,7 @@ import { focusListSearch, isDialogOpen } from "../services/key-watch.ts";
 import { watchClosing } from "../services/leave-watch.ts";
 import { askPageVersion } from "../services/page-version.ts";
 import { watchPage } from "../services/page-watch.ts";
+import { createPresenceApi, watchPageHide } from "../services/presence.ts";
 import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import { type StoredValue, storedValue } from "../services/storage.ts";
 import { watchUndoKey } from "../services/undo-key.ts";
@@ -27,6 +28,7 @@ import { liveMachine } from "./live.ts";
 import { newVersionMachine } from "./new-version.ts";
 import type { OrderActionsNotice, OrderActionsRef } from "./order-actions.ts";
 import { paletteMachine } from "./palette.ts";
+import { type PresenceTold, presenceMachine } from "./presence.ts";
 import { recentChangesMachine } from "./recent-changes.ts";
 import { selectionMachine } from "./selection.ts";
 import { type ListsTold, type ShopDataNotice, shopDataMachine } from "./shop-data.ts";
@@ -65,6 +67,8 @@ interface AdministrationContext {
   readonly address: AdministrationInput["address"];
   /** Undefined where the server does not tell what has changed. */
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
+  /** Undefined where the server does not tell who has which record open. */
+  readonly presence: ActorRefFrom<typeof presenceMachine> | undefined;
   /** Undefined where the server takes nothing back. */
   readonly undo: ActorRefFrom<typeof undoMachine> | undefined;
   /** Undefined where the server keeps none. */
@@ -84,6 +88,7 @@ export type AdministrationEvent =
   | ScreenChanged
   | ListNews
   | ListsTold
+  | PresenceTold
   | ShopDataNotice
   | BackEvent
   | EffectEvent;
@@ -117,6 +122,7 @@ export const administrationMachine = setup({
   actors: {
     shopData: shopDataMachine,
     live: liveMachine,
+    presence: presenceMachine,
     undo: undoMachine,
     views: viewsMachine,
     recentChanges: recentChangesMachine,
@@ -202,6 +208,7 @@ export const administrationMachine = setup({
       assertEvent(event, ["user.changed", "order.changed"]);
       if (context.undo && event.undo) enqueue.sendTo(context.undo, { type: "undo.offer", undo: event.undo });
     }),
+    forwardToPresence: forwardTo(({ context }) => context.presence as NonNullable<AdministrationContext["presence"]>),
     forwardToLive: forwardTo(({ context }) => context.live as NonNullable<AdministrationContext["live"]>),
   },
   guards: {
@@ -228,14 +235,21 @@ export const administrationMachine = setup({
           input: { follow: createFollowChanges(input.http), watchPage, random: Math.random, parent: self },
         })
       : undefined;
+    const { administrator, changes } = input;
+    const presence =
+      live &&
+      spawn("presence", {
+        id: "presence",
+        input: { api: createPresenceApi(input.http), changes, watchPageHide, administrator },
+      });
     const undo =
       live &&
       spawn("undo", {
         id: "undo",
         input: {
           stored: undoOffers,
-          by: input.administrator,
-          changes: input.changes,
+          by: administrator,
+          changes,
           page: input.parent,
           watchKey: watchUndoKey,
           isOffline: () => live.getSnapshot().matches({ standing: "offline" }),
@@ -249,6 +263,7 @@ export const administrationMachine = setup({
       ...input,
       api: createShopApi(input.http),
       live,
+      presence,
       undo,
       views,
       deletions: new Map(),
@@ -343,6 +358,7 @@ export const administrationMachine = setup({
     "lists.change": { actions: "forwardToShopData" },
     "lists.ask": { actions: "forwardToShopData" },
     "lists.behind": { actions: "forwardToLive" },
+    "presence.told": { actions: "forwardToPresence" },
     "records.changed": { actions: "forwardToRecentChanges" },
     toast: { actions: "forwardToParent" },
     navigate: { actions: "forwardToParent" },

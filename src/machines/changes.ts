@@ -4,7 +4,7 @@ import type { Draft } from "../domain/drafts.ts";
 import { createChangeCalls, type ListNews, type MakeChange } from "../services/change-calls.ts";
 import type { Http } from "../services/http.ts";
 import { type ChangeNotice, changeMachine } from "./change.ts";
-import type { DraftNotice, FormRef } from "./drafts.ts";
+import type { DraftNotice, OpenForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import type { Asker, ChangesRequest } from "./request-change.ts";
 import type { SessionNotice } from "./session.ts";
@@ -35,7 +35,7 @@ interface ChangesContext {
   /** Who is signed in, or was; empty where nothing tells. */
   readonly administrator: string;
   /** The dialog that is open. */
-  readonly form: FormRef | undefined;
+  readonly form: OpenForm | undefined;
   /** What was typed there when the session ended by itself. */
   readonly draft: Draft | undefined;
 }
@@ -113,7 +113,7 @@ export const changesMachine = setup({
     }),
     forgetForm: assign({ form: undefined }),
     askForDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.form) enqueue.sendTo(context.form, { type: "draft.ask" });
+      if (context.form) enqueue.sendTo(context.form.ref, { type: "draft.ask" });
     }),
     setDraft: assign(({ event }) => {
       assertEvent(event, "draft.keep");
@@ -142,7 +142,7 @@ export const changesMachine = setup({
     },
     isFormShown: ({ context, event }) => {
       assertEvent(event, "form.closed");
-      return context.form === event.form;
+      return context.form?.ref === event.ref;
     },
     isSignOut: ({ event }) => {
       assertEvent(event, "session.closed");

@@ -1,6 +1,7 @@
 import { type ActorRef, fromCallback, type Snapshot } from "xstate";
 import { type ChangeRequest, recordOf } from "../domain/change-request.ts";
 import type { Draft, Offered } from "../domain/drafts.ts";
+import type { RecordName } from "../domain/presence.ts";
 import type { ChangesRequest } from "./request-change.ts";
 
 /** The session has ended: a dialog in which something is typed is to say what. */
@@ -12,9 +13,16 @@ export type FormRef = ActorRef<
   DraftAsked
 >;
 
+/** A dialog that is open, and the record that it changes. */
+export interface OpenForm {
+  readonly ref: FormRef;
+  readonly record: RecordName;
+}
+
 /** What dialogs tell the keeper of what is typed. */
 export type DraftNotice =
-  | { readonly type: "form.opened" | "form.closed"; readonly form: FormRef }
+  | { readonly type: "form.opened"; readonly form: OpenForm }
+  | { readonly type: "form.closed"; readonly ref: FormRef }
   | { readonly type: "draft.keep"; readonly draft: Draft }
   /** It is in its dialog again, or needed no more. */
   | { readonly type: "draft.taken" };
@@ -23,7 +31,7 @@ export type DraftNotice =
 export type ChangesRef = ActorRef<
   Snapshot<unknown> & {
     readonly context: {
-      readonly form: FormRef | undefined;
+      readonly form: OpenForm | undefined;
       readonly draft: Draft | undefined;
       readonly unfinished: readonly { readonly change: ChangeRequest }[];
     };
@@ -32,10 +40,10 @@ export type ChangesRef = ActorRef<
 >;
 
 /** Says that a dialog is open, as long as it is. */
-export const offerForm = fromCallback<DraftAsked, { readonly changes: ChangesRef; readonly form: FormRef }>(
-  ({ input: { changes, form } }) => {
-    changes.send({ type: "form.opened", form });
-    return () => changes.send({ type: "form.closed", form });
+export const offerForm = fromCallback<DraftAsked, OpenForm & { readonly changes: ChangesRef }>(
+  ({ input: { changes, ref, record } }) => {
+    changes.send({ type: "form.opened", form: { ref, record } });
+    return () => changes.send({ type: "form.closed", ref });
   },
 );
 

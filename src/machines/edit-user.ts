@@ -159,7 +159,15 @@ export const editUserMachine = setup({
       src: "watchUser",
       input: ({ context: { shopData, user } }) => ({ shopData, id: user._id }),
     },
-    { id: "offerForm", src: "offerForm", input: ({ context: { changes }, self }) => ({ changes, form: self }) },
+    {
+      id: "offerForm",
+      src: "offerForm",
+      input: ({ context: { changes, user }, self }) => ({
+        changes,
+        ref: self,
+        record: { list: "users", record: user._id },
+      }),
+    },
   ],
   initial: "editing",
   states: {

@@ -80,6 +80,6 @@ export const leavingMachine = setup({
 
 /** Whether something is typed that is not on its way to the server: that gets there without its dialog, and its page. */
 function isUnsaved(changes: ChangesRef): boolean {
-  const form = changes.getSnapshot().context.form?.getSnapshot();
+  const form = changes.getSnapshot().context.form?.ref.getSnapshot();
   return (form?.can({ type: "draft.ask" }) ?? false) && !form?.hasTag("busy");
 }

@@ -3,6 +3,7 @@ import { toApiError } from "../services/api-error.ts";
 import type { FollowChanges, StreamNews } from "../services/change-stream.ts";
 import type { WatchPage } from "../services/page-watch.ts";
 import type { Receiver } from "./effects.ts";
+import type { PresenceTold } from "./presence.ts";
 import type { ListsTold, ShopDataNotice } from "./shop-data.ts";
 
 export interface LiveInput {
@@ -10,7 +11,7 @@ export interface LiveInput {
   readonly watchPage: WatchPage;
   /** From 0 to 1: spreads out the pages that lost a server at the same moment. */
   readonly random: () => number;
-  readonly parent: Receiver<ListsTold>;
+  readonly parent: Receiver<ListsTold | PresenceTold>;
 }
 
 interface LiveContext extends LiveInput {
@@ -70,6 +71,13 @@ export const liveMachine = setup({
       ({ event }) => {
         assertEvent(event, "stream.change");
         return { type: "lists.change", change: event.change } as const;
+      },
+    ),
+    tellPresence: sendTo(
+      ({ context }) => context.parent,
+      ({ event }) => {
+        assertEvent(event, "stream.presence");
+        return { type: "presence.told", open: event.open } as const;
       },
     ),
     haveAsked: sendTo(({ context }) => context.parent, { type: "lists.ask" } as const),
@@ -168,6 +176,7 @@ export const liveMachine = setup({
               on: {
                 "stream.versions": { target: "heard", reenter: true, actions: "tellVersions" },
                 "stream.change": { target: "heard", reenter: true, actions: "tellChange" },
+                "stream.presence": { target: "heard", reenter: true, actions: "tellPresence" },
                 "stream.unclear": { target: "heard", reenter: true, actions: "haveAsked" },
                 "stream.heard": { target: "heard", reenter: true },
               },

@@ -141,7 +141,15 @@ export const updateShippingMachine = setup({
       src: "watchOrder",
       input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
     },
-    { id: "offerForm", src: "offerForm", input: ({ context: { changes }, self }) => ({ changes, form: self }) },
+    {
+      id: "offerForm",
+      src: "offerForm",
+      input: ({ context: { changes, order }, self }) => ({
+        changes,
+        ref: self,
+        record: { list: "orders", record: order._id },
+      }),
+    },
   ],
   initial: "editing",
   states: {

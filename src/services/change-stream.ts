@@ -1,13 +1,17 @@
 import { createParser } from "eventsource-parser";
+import type { OpenRecord } from "../domain/presence.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListChange, type ListVersions, readListChange, readListVersions } from "./list-changes.ts";
 import { chunks } from "./lists.ts";
+import { readPresence } from "./presence.ts";
 
 /** What a stream of changes says. */
 export type StreamNews =
   /** Which versions the lists are at. */
   | { readonly type: "stream.versions"; readonly versions: ListVersions }
   | { readonly type: "stream.change"; readonly change: ListChange }
+  /** Which records are open for change. */
+  | { readonly type: "stream.presence"; readonly open: readonly OpenRecord[] }
   /** Something has changed, but what it says of that cannot be read. */
   | { readonly type: "stream.unclear" }
   /** The server is still there. */
@@ -41,6 +45,10 @@ function readEvent(name: string | undefined, data: string): StreamNews {
   if (name === "changes") {
     const change = readListChange(parsed(data));
     return change ? { type: "stream.change", change } : { type: "stream.unclear" };
+  }
+  if (name === "presence") {
+    const open = readPresence(parsed(data));
+    if (open) return { type: "stream.presence", open };
   }
   return { type: "stream.heard" };
 }

@@ -1,10 +1,11 @@
 // @module-tag long
-// The generated paths of the connection, of what others have changed and of a new version of the page. What the server and the browser would say is said
-// in their place, as it takes minutes of silence to say some of it.
+// The generated paths of the connection, of what others have changed, of who has which record open and of a new version of
+// the page. What the server and the browser would say is said in their place, as it takes minutes of silence to say some of it.
 import { beforeAll } from "vitest";
 import { model as live } from "../machines/live.paths.ts";
 import { model as newVersion } from "../machines/new-version.paths.ts";
 import type { Beginning, Model } from "../machines/paths.ts";
+import { model as presence } from "../machines/presence.paths.ts";
 import { model as recentChanges } from "../machines/recent-changes.paths.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
@@ -31,6 +32,13 @@ async function openOrders(): Promise<Visit> {
   await expectState(visited.page, "shopData", "waiting");
   await visited.page.clock.runFor(200);
   await on(visited.page).orders.waitFor();
+  return visited;
+}
+
+/** As openOrders, with a server that does not answer who has which record open. */
+async function openWithoutPresence(): Promise<Visit> {
+  const visited = await openOrders();
+  await visited.page.route("**/api/presence/*", () => undefined);
   return visited;
 }
 
@@ -74,4 +82,5 @@ function walk<Input>(model: Model<Input>, ...opened: (() => Promise<Visit>)[]): 
 
 walk(live);
 walk(recentChanges);
+walk(presence, openWithoutPresence);
 walk(newVersion, openSilentUsers, openWithChange);

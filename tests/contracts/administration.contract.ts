@@ -193,7 +193,7 @@ const contracts: Contract<Given>[] = [
     given: { tellsChanges: true },
     expected: {
       state,
-      effects: [arrived, ...["live", "undo", ...children].map((child) => started(child))],
+      effects: [arrived, ...["live", "presence", "undo", ...children].map((child) => started(child))],
     },
   },
   {
@@ -272,6 +272,13 @@ const contracts: Contract<Given>[] = [
     given: { tellsChanges: true },
     when: send({ type: "lists.behind" }),
     expected: { state, effects: [told("live", { type: "lists.behind" })] },
+  },
+  {
+    title: "who has which record open is heard",
+    behaviour: "Presence",
+    given: { tellsChanges: true },
+    when: send({ type: "presence.told", open: [] }),
+    expected: { state, effects: [told("presence", { type: "presence.told", open: [] })] },
   },
   {
     title: "what somebody else has changed is marked",
@@ -417,6 +424,7 @@ export const contract: ContractSet<Given> = {
       actors: {
         shopData: world.child("shopData"),
         live: world.child("live"),
+        presence: world.child("presence"),
         undo: world.child("undo"),
         views: firstPaths ? fromTransition((views: object) => views, { firstPaths }) : world.child("views"),
         recentChanges: world.child("recentChanges"),

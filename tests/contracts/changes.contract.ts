@@ -458,11 +458,12 @@ const formIn = (world: World, name: string): AnyActorRef => {
   known.set(name, form);
   return form;
 };
-const openForm: Step = (world) => send({ type: "form.opened", form: formIn(world, "form") })(world);
+const record = { list: "users", record: "u1" };
+const openForm: Step = (world) => send({ type: "form.opened", form: { ref: formIn(world, "form"), record } })(world);
 const closeForm =
   (name: string): Step =>
   (world) =>
-    send({ type: "form.closed", form: formIn(world, name) })(world);
+    send({ type: "form.closed", ref: formIn(world, name) })(world);
 const unfinished = (...numbers: number[]) => ({ unfinished: numbers });
 
 const owning: Contract<undefined>[] = [

@@ -18,7 +18,7 @@ const typed: Open = { form: { isTyped: true, isBusy: false } };
 const busy: Open = { form: { isTyped: true, isBusy: true } };
 const stateOf = ({ form }: Open) => ({
   context: {
-    form: form && { getSnapshot: () => ({ can: () => form.isTyped, hasTag: () => form.isBusy }) },
+    form: form && { ref: { getSnapshot: () => ({ can: () => form.isTyped, hasTag: () => form.isBusy }) } },
   },
 });
 

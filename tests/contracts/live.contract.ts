@@ -17,6 +17,7 @@ import {
 } from "./contract.ts";
 
 const given = undefined;
+const open = [{ list: "orders", record: "o1", administrator: { _id: "a2", name: "Nour" } }];
 const offline = new ApiError({ kind: "offline" }, false);
 const refused = new ApiError({ kind: "refused", status: 503, code: undefined, serverMessage: undefined }, false);
 const opened = requested("follow");
@@ -64,6 +65,14 @@ const contracts: Contract<undefined>[] = [
     after: [hears],
     when: send({ type: "stream.change", change }),
     expected: { state: state("live", heard), effects: [told("parent", { type: "lists.change", change })] },
+  },
+  {
+    title: "who has which record open is passed on",
+    behaviour: "Presence",
+    given,
+    after: [hears],
+    when: send({ type: "stream.presence", open }),
+    expected: { state: state("live", heard), effects: [told("parent", { type: "presence.told", open })] },
   },
   {
     title: "a change that cannot be read has the lists ask",
@@ -231,6 +240,7 @@ const contracts: Contract<undefined>[] = [
   ...[
     { what: "versions", heardOf: hears },
     { what: "a change", heardOf: send({ type: "stream.change", change }) },
+    { what: "who has which record open", heardOf: send({ type: "stream.presence", open }) },
     { what: "what cannot be read", heardOf: send({ type: "stream.unclear" }) },
     { what: "a sign of life", heardOf: isThere },
   ].map(({ what, heardOf }) => ({

@@ -161,6 +161,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     "a change that is sent is not broken off: nobody could say whether it was made",
     ["views: let the service send ignore its abort"],
   ],
+  ["it is to reach the server, whatever becomes of the page", ["presence: let the service close ignore its abort"]],
   ["importing a module cannot be broken off", ["part: let the service load ignore its abort"]],
   [
     "where no change was made yet XState would tell the app itself, which does nothing for a visitor",

@@ -20,6 +20,7 @@ import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contra
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
 import { contract as palette } from "./palette.contract.ts";
 import { contract as part } from "./part.contract.ts";
+import { contract as presence } from "./presence.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
 import { contract as shortcuts } from "./shortcuts.contract.ts";
@@ -34,6 +35,7 @@ export const sets = [
   shopData,
   live,
   recentChanges,
+  presence,
   newVersion,
   leaving,
   app,

@@ -24,6 +24,8 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "listView writeAddress": "an address that the browser refuses to take follows with the router's",
   "live follow": "a stream that ends or fails is told by an event, stream.ended",
   "live watchPage": "it listens for as long as somebody is signed in, and has nothing that can fail",
+  "presence watchForm": "it listens for as long as somebody is signed in, and has nothing that can fail",
+  "presence watchPageHide": "it listens for as long as the dialog is open, and has nothing that can fail",
   "leaving watchClosing": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "leaving watchForm": "it listens until the question is answered, and has nothing that can fail",
   "leaving goThrough": "a browser goes through its history sooner or later",

@@ -53,8 +53,11 @@ export const model: Model<ChangesInput> = {
         "the session is closed": { type: "session.closed", cause: "session.signOut" },
         "the session expires": { type: "session.closed", cause: "session.rejected" },
         "an administrator begins to work": { type: "administrator.arrived", administrator: "a1" },
-        "a dialog is opened": { type: "form.opened", form: first },
-        "the dialog is closed": { type: "form.closed", form: first },
+        "a dialog is opened": {
+          type: "form.opened",
+          form: { ref: first, record: { list: "users", record: "u1" } },
+        },
+        "the dialog is closed": { type: "form.closed", ref: first },
         "the dialog says what is typed": { type: "draft.keep", draft },
         "it is in its dialog again": { type: "draft.taken" },
         "a change has something to say": { type: "toast", kind: "error", message: "Boom" },

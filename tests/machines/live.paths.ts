@@ -57,6 +57,7 @@ export const model: Model<LiveInput> = {
       events: {
         "the server says which versions there are": { type: "stream.versions", versions },
         "the server tells of a change": { type: "stream.change", change },
+        "the server tells who has which record open": { type: "stream.presence", open: [] },
         "the server tells of what cannot be read": { type: "stream.unclear" },
         "the server says that it is there": { type: "stream.heard" },
         "the server ends the stream": { type: "stream.ended", isOffline: false },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { liveMachine } from "../../src/machines/live.ts";
+import type { PresenceTold } from "../../src/machines/presence.ts";
 import type { ListsTold } from "../../src/machines/shop-data.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { FollowChanges, StreamNews } from "../../src/services/change-stream.ts";
@@ -17,7 +18,7 @@ afterEach(() => {
 
 /** A server whose streams the test speaks for. */
 function fakeStreams() {
-  const { actor: parent, heard } = listeningParent<ListsTold>();
+  const { actor: parent, heard } = listeningParent<ListsTold | PresenceTold>();
   let tell: (news: StreamNews) => void = () => {};
   let end: { resolve: () => void; reject: (error: ApiError) => void } | undefined;
   const opened = { count: 0 };

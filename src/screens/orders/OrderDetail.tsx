@@ -27,6 +27,7 @@ import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import type { FromList } from "../list/useRowLinks.ts";
+import { Presence } from "../live/Presence.tsx";
 import { part } from "../part.tsx";
 import { useAdministrationActor, useProduct, useShopData, useShopDataActor } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
@@ -125,6 +126,7 @@ function KnownOrder({ order, administration, shopData }: KnownOrderProps) {
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
       <Title order={shown} />
+      <Presence list="orders" record={shown._id} />
       <Cards order={shown} actions={actions} />
       {!idle && <OrderDialogs actions={actions} />}
     </>

@@ -34,6 +34,7 @@ import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { Clashes } from "../clash/Clashes.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
+import { Presence } from "../live/Presence.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./order-dialogs.css.ts";
 import { shippingIcon } from "./shippingIcons.ts";
@@ -120,6 +121,7 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
     >
       <form className={dialogForm} onSubmit={submit}>
         <DialogBody>
+          <Presence list="orders" record={order._id} />
           <Meanwhile id={newsId}>{gone ? goneNews : news.filter(Boolean).join(" ")}</Meanwhile>
           <TextArea
             ref={area}
@@ -214,6 +216,7 @@ function ShippingDialog({ dialog }: ShippingProps) {
     >
       <form className={dialogForm} onSubmit={submit} noValidate>
         <DialogBody>
+          <Presence list="orders" record={order._id} />
           <Meanwhile id={newsId}>{gone ? goneNews : ((refused ? whyNotShipped(order) : news) ?? "")}</Meanwhile>
           <div className={styles.fields}>
             <Select

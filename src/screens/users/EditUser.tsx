@@ -21,6 +21,7 @@ import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { Clashes } from "../clash/Clashes.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
+import { Presence } from "../live/Presence.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
 import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import * as styles from "./edit-user.css.ts";
@@ -77,7 +78,7 @@ interface EditProps {
 
 function EditDialog({ edit }: EditProps) {
   const context = useSelector(edit, (state) => state.context);
-  const { draft, theirs, before, opened, problem, offered } = context;
+  const { user, draft, theirs, before, opened, problem, offered } = context;
   const newsId = useId();
   const gone = useSelector(edit, (state) => state.matches("gone"));
   const busy = useSelector(edit, (state) => state.hasTag("busy"));
@@ -126,6 +127,7 @@ function EditDialog({ edit }: EditProps) {
     >
       <form className={dialogForm} onSubmit={submit} noValidate>
         <DialogBody>
+          <Presence list="users" record={user._id} />
           <Meanwhile id={newsId}>
             {gone ? "Somebody else deleted this user meanwhile. Nothing can be saved." : news}
           </Meanwhile>

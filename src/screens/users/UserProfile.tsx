@@ -15,6 +15,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
+import { Presence } from "../live/Presence.tsx";
 import { useAdministrationActor, useShopData } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
@@ -72,6 +73,7 @@ function Profile({ user }: { user: User }) {
   return (
     <>
       <PageHeader title="User Profile" actions={<ProfileActions user={user} />} />
+      <Presence list="users" record={user._id} />
       <div className={styles.profile}>
         <PersonCard user={user} now={now} />
         <div className={styles.details}>

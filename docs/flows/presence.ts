@@ -1,0 +1,78 @@
+// Drawn from src/machines/presence.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { fromCallback, fromPromise, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "presence.told" }
+      | { type: "record.opened" }
+      | { type: "record.closed" }
+      | { type: "page.left" },
+  },
+  actions: {
+    setOthers: () => {},
+    setRecord: () => {},
+  },
+  actors: {
+    watchForm: fromCallback(() => {}),
+    watchPageHide: fromCallback(() => {}),
+    open: fromPromise(async () => undefined),
+    close: fromPromise(async () => undefined),
+  },
+  delays: {
+    renewal: 20000,
+  },
+}).createMachine({
+  id: "presence",
+  invoke: {
+    id: "watchForm",
+    src: "watchForm"
+  },
+  on: {
+    "presence.told": {
+      actions: "setOthers"
+    },
+    "record.opened": {
+      target: ".open",
+      actions: "setRecord"
+    }
+  },
+  initial: "idle",
+  states: {
+    idle: {},
+    open: {
+      invoke: {
+        id: "watchPageHide",
+        src: "watchPageHide"
+      },
+      initial: "telling",
+      on: {
+        "record.closed": "closing",
+        "page.left": "closing"
+      },
+      states: {
+        telling: {
+          invoke: {
+            id: "open",
+            src: "open",
+            onDone: "told",
+            onError: "told"
+          }
+        },
+        told: {
+          after: {
+            renewal: "telling"
+          }
+        }
+      }
+    },
+    closing: {
+      invoke: {
+        id: "close",
+        src: "close",
+        onDone: "idle",
+        onError: "idle"
+      }
+    }
+  }
+});

@@ -1,0 +1,22 @@
+/** A customer or an order, as the page and the server name it to each other. */
+export interface RecordName {
+  readonly list: "users" | "orders";
+  readonly record: string;
+}
+
+/** A record that an administrator has open for change. */
+export interface OpenRecord extends RecordName {
+  readonly administrator: { readonly _id: string; readonly name: string };
+}
+
+const nouns = { orders: "order", users: "customer" };
+const names = new Intl.ListFormat("en");
+
+/** Who has a record open for change, in a sentence; empty where nobody has. */
+export function presenceWords(open: readonly OpenRecord[], { list, record }: RecordName): string {
+  const who = open
+    .filter((one) => one.list === list && one.record === record)
+    .map(({ administrator }) => administrator.name.trim() || "Somebody");
+  if (who.length === 0) return "";
+  return `${names.format(who)} ${who.length === 1 ? "has" : "have"} this ${nouns[list]} open for change.`;
+}

@@ -1,0 +1,119 @@
+import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
+import type { OpenRecord, RecordName } from "../domain/presence.ts";
+import type { PresenceApi } from "../services/presence.ts";
+import type { ChangesRef } from "./drafts.ts";
+import { watch } from "./watch.ts";
+
+export interface PresenceInput {
+  readonly api: PresenceApi;
+  /** Who knows the dialog that is open. */
+  readonly changes: ChangesRef;
+  /** Tells when the page is left; returns how to stop. */
+  readonly watchPageHide: (left: () => void) => () => void;
+  /** Who is signed in: their id. */
+  readonly administrator: string;
+}
+
+interface PresenceContext extends PresenceInput {
+  /** What the other administrators have open. */
+  readonly others: readonly OpenRecord[];
+  /** What this page has open, or had last. */
+  readonly record: RecordName | undefined;
+}
+
+/** The server tells which records are open for change. */
+export type PresenceTold = { readonly type: "presence.told"; readonly open: readonly OpenRecord[] };
+
+export type PresenceEvent =
+  | PresenceTold
+  /** A dialog that changes a record has opened, or closed. */
+  | { type: "record.opened"; record: RecordName }
+  | { type: "record.closed" }
+  | { type: "page.left" };
+
+/** Who else has a record open for change, and that this page has one (behaviour: Presence). */
+export const presenceMachine = setup({
+  types: {
+    context: {} as PresenceContext,
+    input: {} as PresenceInput,
+    events: {} as PresenceEvent,
+  },
+  actors: {
+    watchForm: fromCallback<PresenceEvent, Pick<PresenceInput, "changes">>(({ input: { changes }, sendBack }) => {
+      let shown: RecordName | undefined;
+      return watch(changes, ({ context }) => {
+        const record = context.form?.record;
+        if (record?.list === shown?.list && record?.record === shown?.record) return;
+        shown = record;
+        sendBack(record ? { type: "record.opened", record } : { type: "record.closed" });
+      });
+    }),
+    watchPageHide: fromCallback<PresenceEvent, Pick<PresenceInput, "watchPageHide">>(({ input, sendBack }) =>
+      input.watchPageHide(() => sendBack({ type: "page.left" })),
+    ),
+    open: fromPromise<void, Pick<PresenceContext, "api" | "record">>(async ({ input: { api, record }, signal }) => {
+      if (record) await api.open(record, signal);
+    }),
+    close: fromPromise<void, Pick<PresenceInput, "api">>(({ input: { api } }) => api.close()),
+  },
+  actions: {
+    setOthers: assign(({ context, event }) => {
+      assertEvent(event, "presence.told");
+      return { others: event.open.filter(({ administrator }) => administrator._id !== context.administrator) };
+    }),
+    setRecord: assign(({ event }) => {
+      assertEvent(event, "record.opened");
+      return { record: event.record };
+    }),
+  },
+  delays: {
+    /** The server takes a page that has not said so for 90 seconds to be gone. */
+    renewal: 20_000,
+  },
+}).createMachine({
+  id: "presence",
+  context: ({ input }) => ({ ...input, others: [], record: undefined }),
+  invoke: { id: "watchForm", src: "watchForm", input: ({ context: { changes } }) => ({ changes }) },
+  on: {
+    "presence.told": { actions: "setOthers" },
+    "record.opened": { target: ".open", actions: "setRecord" },
+  },
+  initial: "idle",
+  states: {
+    idle: {},
+
+    open: {
+      invoke: {
+        id: "watchPageHide",
+        src: "watchPageHide",
+        input: ({ context: { watchPageHide } }) => ({ watchPageHide }),
+      },
+      initial: "telling",
+      on: { "record.closed": "closing", "page.left": "closing" },
+      states: {
+        telling: {
+          invoke: {
+            id: "open",
+            src: "open",
+            input: ({ context: { api, record } }) => ({ api, record }),
+            onDone: "told",
+            // It is told again soon.
+            onError: "told",
+          },
+        },
+        told: { after: { renewal: "telling" } },
+      },
+    },
+
+    closing: {
+      invoke: {
+        id: "close",
+        src: "close",
+        input: ({ context: { api } }) => ({ api }),
+        onDone: "idle",
+        // The server forgets it by itself.
+        onError: "idle",
+      },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
+import { presenceWords, type RecordName } from "../../domain/presence.ts";
+import { Meanwhile } from "../clash/Meanwhile.tsx";
+import { useAdministrationActor } from "../product.tsx";
+import { useStanding } from "./useLive.ts";
+
+/** Who else has a record open for change, while that is told (behaviour: Presence). */
+export function Presence(name: RecordName) {
+  const standing = useStanding();
+  const isTold = standing === "live" || standing === "connecting";
+  const presence = useSelector(useAdministrationActor(), (state) => state?.context.presence);
+  const words = useSelector(presence, (state) => (state && isTold ? presenceWords(state.context.others, name) : ""));
+  return <Meanwhile id={useId()}>{words}</Meanwhile>;
+}

@@ -1,0 +1,46 @@
+import { isRecord } from "../../contract/is-record.ts";
+import type { OpenRecord, RecordName } from "../domain/presence.ts";
+import type { Http } from "./http.ts";
+
+/** Tells the server what this page has open for change. Each call rejects with an ApiError that nobody has been told of. */
+export interface PresenceApi {
+  open(record: RecordName, signal: AbortSignal): Promise<void>;
+  /** It has nothing open any more. The request outlives the page. */
+  close(): Promise<void>;
+}
+
+/** The calls of presence over `http`, for a page of its own. */
+export function createPresenceApi(http: Http): PresenceApi {
+  // `randomUUID` is there only where the page came over HTTPS.
+  const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const path = `/presence/${id}`;
+  return {
+    async open({ list, record }, signal) {
+      await http.json(path, { method: "PUT", body: { list, record }, signal, quiet: true });
+    },
+    async close() {
+      await http.json(path, { method: "DELETE", quiet: true, keepalive: true });
+    },
+  };
+}
+
+/** Tells when the page is left; returns how to stop. */
+export function watchPageHide(left: () => void): () => void {
+  addEventListener("pagehide", left);
+  return () => removeEventListener("pagehide", left);
+}
+
+/** Reads which records are open for change; undefined where nothing is said of that. What cannot be read is left out. */
+export function readPresence(value: unknown): OpenRecord[] | undefined {
+  if (!isRecord(value) || !Array.isArray(value.open)) return undefined;
+  return value.open.flatMap((one) => readOpenRecord(one) ?? []);
+}
+
+function readOpenRecord(value: unknown): OpenRecord | undefined {
+  if (!isRecord(value) || !isRecord(value.administrator)) return undefined;
+  const { list, record, administrator } = value;
+  const { _id, name } = administrator;
+  if ((list !== "users" && list !== "orders") || typeof record !== "string" || typeof _id !== "string")
+    return undefined;
+  return { list, record, administrator: { _id, name: typeof name === "string" ? name : "" } };
+}

@@ -1,0 +1,201 @@
+import { presenceMachine } from "../../src/machines/presence.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  type Effect,
+  fail,
+  requested,
+  type Step,
+  send,
+  stop,
+  type World,
+  wait,
+} from "./contract.ts";
+
+interface Page extends World {
+  changed?: (state: unknown) => void;
+  leave?: () => void;
+}
+
+const given = undefined;
+const order = { list: "orders", record: "o1" };
+const user = { list: "users", record: "u1" };
+/** The dialog that is open has become this record's. */
+const opens =
+  (record: object | undefined): Step =>
+  (world) =>
+    (world as Page).changed?.({ context: { form: record && { record } } });
+const closes = opens(undefined);
+const leaves: Step = (world) => (world as Page).leave?.();
+const tells = (...open: object[]) => send({ type: "presence.told", open });
+const byNour = { ...order, administrator: { _id: "a2", name: "Nour" } };
+const byMe = { ...order, administrator: { _id: "a1", name: "Zara" } };
+
+const opened = (record: object) => requested("open", record);
+const closed = requested("close");
+const watched: Effect = ["page", "watch"];
+const unwatched: Effect = ["page", "unwatch"];
+const telling = { open: "telling" };
+const told = { open: "told" };
+const offline = new TypeError("Failed to fetch");
+
+const contracts: Contract<undefined>[] = [
+  { title: "nothing is told before a dialog is opened", given, expected: { state: "idle", shows: { others: [] } } },
+  {
+    title: "who opens a record for change is told to the server",
+    given,
+    when: opens(order),
+    expected: { state: telling, effects: [watched, opened(order)] },
+  },
+  {
+    title: "once",
+    given,
+    after: [opens(order)],
+    when: opens({ ...order }),
+    expected: { state: telling },
+  },
+  {
+    title: "the server knows",
+    given,
+    after: [opens(order)],
+    when: answer("open"),
+    expected: { state: told },
+  },
+  {
+    title: "it is told again every 20 seconds",
+    given,
+    after: [opens(order), answer("open")],
+    when: wait(20_000),
+    expected: { state: telling, effects: [opened(order)] },
+  },
+  {
+    title: "and no sooner",
+    given,
+    after: [opens(order), answer("open")],
+    when: wait(19_999),
+    expected: { state: told },
+  },
+  {
+    title: "a server that could not be told is told then",
+    given,
+    after: [opens(order)],
+    when: fail("open", offline),
+    expected: { state: told },
+  },
+  {
+    title: "another record takes the place of the first",
+    given,
+    after: [opens(order), answer("open")],
+    when: opens(user),
+    expected: { state: telling, effects: [unwatched, watched, opened(user)] },
+  },
+  {
+    title: "of the same list, too",
+    given,
+    after: [opens(order)],
+    when: opens({ ...order, record: "o2" }),
+    expected: {
+      state: telling,
+      effects: [aborted("open"), unwatched, watched, opened({ ...order, record: "o2" })],
+    },
+  },
+  {
+    title: "who closes the dialog is told",
+    given,
+    after: [opens(order), answer("open")],
+    when: closes,
+    expected: { state: "closing", effects: [unwatched, closed] },
+  },
+  {
+    title: "also before the server has answered",
+    given,
+    after: [opens(order)],
+    when: closes,
+    expected: { state: "closing", effects: [aborted("open"), unwatched, closed] },
+  },
+  {
+    title: "so is who leaves the page",
+    given,
+    after: [opens(order), answer("open")],
+    when: leaves,
+    expected: { state: "closing", effects: [unwatched, closed] },
+  },
+  {
+    title: "then nothing is open",
+    given,
+    after: [opens(order), closes],
+    when: answer("close"),
+    expected: { state: "idle" },
+  },
+  {
+    title: "nor is it for a server that could not be told: it forgets by itself",
+    given,
+    after: [opens(order), closes],
+    when: fail("close", offline),
+    expected: { state: "idle" },
+  },
+  {
+    title: "a dialog that is opened meanwhile is told",
+    given,
+    after: [opens(order), closes],
+    when: opens(user),
+    expected: { state: telling, effects: [watched, opened(user)] },
+  },
+  {
+    title: "what others have open is known, and one's own is left out",
+    given,
+    when: tells(byMe, byNour),
+    expected: { state: "idle", shows: { others: [byNour] } },
+  },
+  {
+    title: "what is told last counts",
+    given,
+    after: [tells(byNour)],
+    when: tells(),
+    expected: { state: "idle", shows: { others: [] } },
+  },
+  {
+    title: "what others have open says nothing of what is open here",
+    given,
+    after: [opens(order), answer("open")],
+    when: tells(byNour),
+    expected: { state: told, shows: { others: [byNour] } },
+  },
+  {
+    title: "signing out stops all of it",
+    given,
+    after: [opens(order)],
+    when: stop,
+    expected: { state: telling, effects: [aborted("open"), unwatched, ["changes", "unwatch"]] },
+  },
+];
+
+/** Who else has a record open for change, and that this page has one. */
+export const contract: ContractSet<undefined> = {
+  machine: presenceMachine,
+  behaviour: "Presence",
+  start: (world: Page) => ({
+    input: {
+      administrator: "a1",
+      api: {
+        open: world.call("open"),
+        close: world.call("close"),
+      },
+      changes: {
+        subscribe: (changed: (state: unknown) => void) => {
+          world.changed = changed;
+          return { unsubscribe: () => world.record("changes", "unwatch") };
+        },
+      },
+      watchPageHide: (left: () => void) => {
+        world.leave = left;
+        world.record(...watched);
+        return () => world.record(...unwatched);
+      },
+    },
+  }),
+  read: ({ others }: { others: unknown }) => ({ others }),
+  contracts,
+};
