@@ -43,13 +43,13 @@ export function ordersWithoutNumber(orders: readonly Order[]): readonly Order[] 
 function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
   const own = shippingDraftOf(order);
   const given = shippingOf(draft);
-  return shippingOf({
+  return {
     carrier: given.carrier || own.carrier,
     trackingNumber: trackingNumberOf(order, draft) || own.trackingNumber,
     status: given.status,
     estimatedDelivery: given.estimatedDelivery || own.estimatedDelivery,
     notes: given.notes || own.notes,
-  });
+  };
 }
 
 /** Why an order is not changed with the others; undefined where it is (behaviour: Changing many orders). */

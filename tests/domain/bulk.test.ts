@@ -24,6 +24,13 @@ test("what cannot be shipped is left out, with its reason", () => {
   expect(divide("ship", { ...firstBulkDraft, trackingNumber: "PK 1" }, [untracked]).changed).toEqual([untracked]);
 });
 
+test("what an order keeps is kept to the letter, so that its history says nothing of it", () => {
+  const shipping = { carrier: "DHL", trackingNumber: " JD 1 ", notes: "Fragile \n" };
+  expect(bulkRequest("ship", firstBulkDraft, { ...open, shipping })).toMatchObject({
+    shipping: { ...shipping, status: "shipped" },
+  });
+});
+
 test("an order's own tracking number goes before the one for all, unless it is blank", () => {
   const draft = { ...firstBulkDraft, trackingNumbers: new Map([["o3", " PK 3 "]]) };
   expect(ordersWithoutNumber([open, cancelled, untracked])).toEqual([untracked]);
