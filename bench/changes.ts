@@ -1,24 +1,35 @@
 // npm run bench:changes: what changes cost the built server with 100,000 orders, or as many as the first argument says.
 //
 //   updating   the list after one change, and what has changed alone, against the list built anew
-//   telling    from the answer to a change to its event at the last of 50 open streams, against the answer's own time
+//   telling    from the answer to a change to its event at the last of 50 open streams, against the answer's own time;
+//              on PostgreSQL half of them are at a second server process
+//   screen     from the answer to a change to its being painted in a page that shows all orders, at the second process
+//              where there is one; the page's main thread and the server's processor for each change, with 50 streams
 //   resting    500 open streams: the memory that they take, and the processor's time while nothing happens
 //
 // Nothing here fails for being slow. It does fail when an answer is not the one expected.
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Browser } from "playwright-core";
 import { startSession } from "../server/auth/sessions.ts";
 import { openDatabase } from "../server/storage/database.ts";
+import { indexMarked } from "../server/storage/list-index.ts";
+import type { Database } from "../server/storage/tables.ts";
+import { openChromium } from "../tests/chromium.ts";
 import { startPostgres } from "../tests/postgres-cluster.ts";
 import { type OpenStream, openStream } from "../tests/server/follower.ts";
 import { throughputTable } from "./http-load.ts";
-import { assert } from "./list.ts";
+import { assert, openTab } from "./list.ts";
+import { indexOrders } from "./many-orders.ts";
 import { measureUpdates, oneChangeAtATime } from "./server-lists.ts";
-import { type Shop, type ShopOptions, startShop, table } from "./support.ts";
+import { bundled, type Shop, type ShopOptions, startShop, table } from "./support.ts";
 
 const size = { orders: Number(process.argv[2] ?? 100_000), customers: 5_000 };
 const streamsOfASession = 20;
 const restMs = 30_000;
+const changes = 60;
+const pageWork = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"];
+const script = await bundled("bench/orders-page.ts");
 
 /** Answers every message with the memory in use once nothing is left to collect, and the processor's time so far. */
 const probe = `process.on("message", () => {
@@ -32,14 +43,19 @@ async function usageOf({ process: server }: Shop): Promise<{ memory: number; cpu
   return (await answer)[0];
 }
 
-async function withStreams<Result>(shop: Shop, count: number, work: (streams: OpenStream[]) => Promise<Result>) {
-  const db = openDatabase(shop.databaseUrl);
+async function withStreams<Result>(
+  { databaseUrl }: Shop,
+  urls: readonly string[],
+  count: number,
+  work: (streams: OpenStream[]) => Promise<Result>,
+) {
+  const db = openDatabase(databaseUrl);
   const { id } = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
   const streams: OpenStream[] = [];
   let token = "";
   for (let open = 0; open < count; open += 1) {
     if (open % streamsOfASession === 0) token = await startSession(db, id, new Date());
-    const stream = await openStream(shop.url, token);
+    const stream = await openStream(urls[open % urls.length] as string, token);
     assert(stream.response.status === 200, `Stream ${open} was answered ${stream.response.status}.`);
     streams.push(stream);
   }
@@ -51,30 +67,68 @@ async function withStreams<Result>(shop: Shop, count: number, work: (streams: Op
   }
 }
 
-/** How long it takes to tell 50 streams of a change. */
-async function measureTelling(shop: Shop) {
+/** How long it takes to tell 50 streams of a change, those of each server the same number, and to paint it. */
+async function measureTelling(shop: Shop, urls: readonly string[], browser: Browser) {
   const db = openDatabase(shop.databaseUrl);
   const change = await oneChangeAtATime(shop, db);
-  const times: number[] = [];
-  const floorTimes: number[] = [];
-  await withStreams(shop, 50, async (streams) => {
-    for (let round = 1; round <= 60; round += 1) {
+  const page = await openTab(browser, { ...shop, url: urls.at(-1) as string }, script);
+  await page.goto("/orders");
+  await page.locator("tbody tr:not([aria-hidden])").first().waitFor();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Performance.enable");
+  /** What the page's scripts and its layout, and the server, have used of the processor so far, in milliseconds. */
+  const usage = async () => {
+    const { metrics } = await devTools.send("Performance.getMetrics");
+    const used = metrics.filter(({ name }) => pageWork.includes(name)).map(({ value }) => value);
+    const { user, system } = (await usageOf(shop)).cpu;
+    return { page: 1000 * used.reduce((sum, seconds) => sum + seconds, 0), server: (user + system) / 1000 };
+  };
+  const told: number[] = [];
+  const painted: number[] = [];
+  const answers: number[] = [];
+  let costs = "";
+  await withStreams(shop, urls, 50, async (streams) => {
+    await pause(3_000);
+    const resting = await usage();
+    const restBegan = performance.now();
+    await pause(10_000);
+    const before = await usage();
+    const changesBegan = performance.now();
+    const rested = changesBegan - restBegan;
+    for (let round = 1; round <= changes; round += 1) {
+      await page.evaluate("bench.watchChange()");
       const began = performance.now();
       await change();
       const answered = performance.now();
+      const answeredAt = performance.timeOrigin + answered;
       while (!streams.every(({ events }) => events.length > round)) await pause(1);
-      times.push(performance.now() - answered);
-      floorTimes.push(answered - began);
+      told.push(performance.now() - answered);
+      answers.push(answered - began);
+      painted.push(Math.max(0, (await page.evaluate<number>("bench.changedAt")) - answeredAt));
       await pause(100);
     }
+    const after = await usage();
+    const lasted = performance.now() - changesBegan;
+    /** Of each change, beyond what would have been used without it. */
+    const cost = (of: "page" | "server") =>
+      ((after[of] - before[of] - ((before[of] - resting[of]) / rested) * lasted) / changes).toFixed(1);
+    costs = `For each change: ${cost("server")} ms of the server's processor, ${cost("page")} ms of a page's scripts and layout.`;
   });
+  await page.context().close();
   await db.destroy();
-  return { what: "from a change's answer to the last of 50 pages", floor: "the answer itself", times, floorTimes };
+  const floor = { floor: "the answer itself", floorTimes: answers };
+  return {
+    costs,
+    measurements: [
+      { what: "from a change's answer to the last of 50 pages", times: told, ...floor },
+      { what: "from a change's answer to its being painted", times: painted, ...floor },
+    ],
+  };
 }
 
 async function measureRest(shop: Shop): Promise<string> {
   const before = await usageOf(shop);
-  return withStreams(shop, 500, async () => {
+  return withStreams(shop, [shop.url], 500, async () => {
     await pause(1_000);
     const open = await usageOf(shop);
     await pause(restMs);
@@ -84,13 +138,20 @@ async function measureRest(shop: Shop): Promise<string> {
   });
 }
 
-async function measure(what: string, options: ShopOptions): Promise<void> {
+async function measure(what: string, browser: Browser, options: ShopOptions): Promise<void> {
   const nodeOptions = ["--expose-gc", "--import", `data:text/javascript,${encodeURIComponent(probe)}`];
-  const shop = await startShop(size, { ...options, nodeOptions });
+  // What a server does once with a shop that it finds is no part of its rest.
+  const fill = async (db: Database) => {
+    await indexOrders(db);
+    while (await indexMarked(db, "users"));
+  };
+  const shop = await startShop(size, { ...options, nodeOptions, fill });
   try {
-    console.log(`\n${what}\n`);
+    const urls = options.databaseUrl ? [shop.url, await shop.startAnother()] : [shop.url];
+    console.log(`\n${what}, ${urls.length === 1 ? "one server process" : "two server processes"}\n`);
     console.log(await measureRest(shop));
-    console.log(`\n${table([await measureTelling(shop)])}`);
+    const { costs, measurements } = await measureTelling(shop, urls, browser);
+    console.log(`\n${table(measurements)}\n\n${costs}`);
     console.log(`\n${throughputTable(await measureUpdates(shop, 3, 10))}`);
   } finally {
     await shop.stop();
@@ -98,10 +159,15 @@ async function measure(what: string, options: ShopOptions): Promise<void> {
 }
 
 console.log(`\n${size.orders} orders. Node ${process.version}.`);
-await measure("SQLite", {});
-const postgres = await startPostgres();
+const browser = await openChromium();
 try {
-  await measure("PostgreSQL", { databaseUrl: postgres.url });
+  await measure("SQLite", browser, {});
+  const postgres = await startPostgres();
+  try {
+    await measure("PostgreSQL", browser, { databaseUrl: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
 } finally {
-  await postgres.stop();
+  await browser.close();
 }

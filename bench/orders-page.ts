@@ -8,7 +8,7 @@ import type { Order } from "../src/domain/records.ts";
 import { listStatus } from "../src/domain/statuses.ts";
 import { type Piece, showFloorList } from "./floor.ts";
 
-export { painted, watchKeystroke } from "./users-page.ts";
+export { changedAt, painted, watchChange, watchKeystroke } from "./users-page.ts";
 
 /** Longer than anything takes that works. */
 const patience = 60_000;

@@ -115,16 +115,22 @@ export async function measureUpdates(shop: Shop, rounds: number, seconds: number
   }
 }
 
-/** What changes an order at each call. */
+/** What changes the newest order that is not cancelled at each call. */
 export async function oneChangeAtATime(shop: Pick<Shop, "url" | "token">, db: Database): Promise<() => Promise<void>> {
-  const { id } = await db.selectFrom("orders").select("id").where("cancelled", "=", 0).executeTakeFirstOrThrow();
+  const open = db.selectFrom("orders").select("id").where("cancelled", "=", 0);
+  const { id } = await open.orderBy("created_at", "desc").limit(1).executeTakeFirstOrThrow();
   let turn = 0;
   return async () => {
     turn += 1;
     const answer = await fetch(`${shop.url}/api/orders/${id}/shipping`, {
       method: "PUT",
       headers: { authorization: `Bearer ${shop.token}`, "content-type": "application/json" },
-      body: JSON.stringify({ trackingNumber: `BENCH-${turn}`, carrier: "TCS", status: "packed" }),
+      // Each time another one, which the list shows.
+      body: JSON.stringify({
+        trackingNumber: `BENCH-${turn}`,
+        carrier: "TCS",
+        status: turn % 2 === 0 ? "packed" : "shipped",
+      }),
     });
     assert(answer.ok && (await answer.text()) !== "", `A change was answered ${answer.status}.`);
   };

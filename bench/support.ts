@@ -48,6 +48,9 @@ export interface Shop {
   readonly pageFolder: string;
   /** The server's process; messages to it go through to what `nodeOptions` put there. */
   readonly process: ChildProcess;
+  /** Starts another server process on the same database, and answers its address. */
+  startAnother(): Promise<string>;
+  /** Stops all of its processes. */
   stop(): Promise<void>;
 }
 
@@ -76,9 +79,10 @@ export async function startShop(size: { orders: number; customers: number }, opt
   const pageFolder = join(folder, "dist");
   const databaseUrl = options.databaseUrl ?? `file:${join(folder, "shop.db")}`;
 
-  let server: ChildProcess | undefined;
+  const servers: ChildProcess[] = [];
   async function stop(): Promise<void> {
-    if (server && server.exitCode === null && server.signalCode === null) {
+    for (const server of servers) {
+      if (server.exitCode !== null || server.signalCode !== null) continue;
       server.kill("SIGTERM");
       await once(server, "exit");
     }
@@ -91,26 +95,34 @@ export async function startShop(size: { orders: number; customers: number }, opt
     writeFileSync(join(pageFolder, "blank.html"), "<!doctype html><title>Benchmark</title>");
     writeFileSync(join(pageFolder, "empty.txt"), "");
     const token = await fillShop(databaseUrl, size, options.fill);
-    const { PATH, HOME, TMPDIR } = process.env;
+    const program = copyServer(folder);
+    const startProcess = () => {
+      const { PATH, HOME, TMPDIR } = process.env;
+      const server = spawn(process.execPath, [...(options.nodeOptions ?? []), program], {
+        cwd: folder,
+        env: {
+          PATH,
+          HOME,
+          TMPDIR,
+          PORT: "0",
+          LOG_LEVEL: "silent",
+          SILLAGE_MODE: "production",
+          DATABASE_URL: databaseUrl,
+          ...options.environment,
+        },
+        stdio: ["ignore", "pipe", "inherit", "ipc"],
+      });
+      servers.push(server);
+      return server;
+    };
+
     const began = performance.now();
-    server = spawn(process.execPath, [...(options.nodeOptions ?? []), copyServer(folder)], {
-      cwd: folder,
-      env: {
-        PATH,
-        HOME,
-        TMPDIR,
-        PORT: "0",
-        LOG_LEVEL: "silent",
-        SILLAGE_MODE: "production",
-        DATABASE_URL: databaseUrl,
-        ...options.environment,
-      },
-      stdio: ["ignore", "pipe", "inherit", "ipc"],
-    });
+    const server = startProcess();
     const url = await addressOf(server);
     await (await fetch(`${url}/health/ready`)).text();
     const readyAfter = performance.now() - began;
-    return { url, token, readyAfter, databaseUrl, pageFolder, process: server, stop };
+    const startAnother = () => addressOf(startProcess());
+    return { url, token, readyAfter, databaseUrl, pageFolder, process: server, startAnother, stop };
   } catch (error) {
     await stop();
     throw error;

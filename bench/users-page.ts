@@ -24,6 +24,14 @@ export function watchKeystroke(selector = "tbody"): void {
   });
 }
 
+/** When what changed next was painted, in milliseconds since 1970. */
+export let changedAt: Promise<number> | undefined;
+
+/** Watches the next change in the first element of `selector`. */
+export function watchChange(selector = "tbody"): void {
+  changedAt = changePainted(selector, -performance.timeOrigin);
+}
+
 /** How long after `began` something has changed and is painted. */
 function changePainted(selector: string, began: number): Promise<number> {
   const { port1, port2 } = new MessageChannel();

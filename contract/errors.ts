@@ -16,6 +16,7 @@ export const errorCodes = [
   "change_not_found",
   "changed_since",
   "already_undone",
+  "current_session",
   "view_not_found",
   "view_name_taken",
   "too_many_views",

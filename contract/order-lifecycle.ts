@@ -51,16 +51,6 @@ export const orderStatusAfterShipping: Record<OfferedShippingStatus, OrderStatus
   delivered: "delivered",
 };
 
-/** Why an order is not cancelled once more; undefined where it can be cancelled (behaviour: Order life cycle). */
-export function whyNotCancelled({ status }: { readonly status?: string | undefined }): string | undefined {
-  return status?.trim().toLowerCase() === "cancelled" ? "This order is already cancelled." : undefined;
-}
-
-/** Why the parcel of an order does not move; undefined where its shipping can be updated (behaviour: Order life cycle). */
-export function whyNotShipped({ cancelled }: { readonly cancelled?: unknown }): string | undefined {
-  return cancelled ? "This order is cancelled, so its shipping cannot be changed." : undefined;
-}
-
 export interface ShippingStamps {
   packedDate?: string | undefined;
   shippedDate?: string | undefined;

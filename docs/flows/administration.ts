@@ -30,7 +30,7 @@ export const machine = setup({
       | { type: "navigate.back" },
   },
   guards: {
-    hasNoId: () => true,
+    cannotBeDeleted: () => true,
     isNotBeingDeleted: () => true,
     isOfOrderShown: () => true,
   },
@@ -39,7 +39,7 @@ export const machine = setup({
     forgetDeletion: () => {},
     closeQuestions: () => {},
     tellArrived: () => {},
-    toastMissingId: () => {},
+    toastWhyNot: () => {},
     setOrderActions: () => {},
     forgetOrderActions: () => {},
     forwardToOrderActions: () => {},
@@ -140,8 +140,8 @@ export const machine = setup({
   on: {
     "user.delete": [
       {
-        guard: "hasNoId",
-        actions: "toastMissingId"
+        guard: "cannotBeDeleted",
+        actions: "toastWhyNot"
       },
       {
         guard: "isNotBeingDeleted",

@@ -85,6 +85,13 @@ export const machine = setup({
       states: {
         loading: {
           tags: "busy",
+          initial: "first",
+          states: {
+            first: {},
+            again: {
+              tags: "failed"
+            }
+          },
           invoke: {
             id: "readNewest",
             src: "readNewest",
@@ -112,6 +119,13 @@ export const machine = setup({
         },
         loadingMore: {
           tags: "busy",
+          initial: "first",
+          states: {
+            first: {},
+            again: {
+              tags: "failed"
+            }
+          },
           invoke: {
             id: "readOlder",
             src: "readOlder",
@@ -130,13 +144,15 @@ export const machine = setup({
           }
         },
         failed: {
+          tags: "failed",
           on: {
-            "history.retry": "loading"
+            "history.retry": "loading.again"
           }
         },
         moreFailed: {
+          tags: "failed",
           on: {
-            "history.retry": "loadingMore"
+            "history.retry": "loadingMore.again"
           }
         }
       }

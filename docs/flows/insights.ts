@@ -26,7 +26,6 @@ export const machine = setup({
   actions: {
     look: () => {},
     hold: () => {},
-    forgetFailure: () => {},
     keepFailure: () => {},
     draftRange: () => {},
     changeRange: () => {},
@@ -77,6 +76,16 @@ export const machine = setup({
       states: {
         asking: {
           tags: "busy",
+          initial: "first",
+          states: {
+            first: {
+              tags: "unanswered"
+            },
+            again: {},
+            afterFailure: {
+              tags: "failed"
+            }
+          },
           invoke: {
             id: "ask",
             src: "ask",
@@ -99,8 +108,7 @@ export const machine = setup({
                 }
               },
               {
-                target: "notOffered",
-                actions: "forgetFailure"
+                target: "notOffered"
               }
             ],
             onError: {
@@ -113,8 +121,9 @@ export const machine = setup({
         },
         ready: {},
         failed: {
+          tags: "failed",
           on: {
-            "insights.retry": "asking"
+            "insights.retry": "asking.afterFailure"
           }
         },
         notOffered: {}
@@ -126,18 +135,24 @@ export const machine = setup({
             actions: "look"
           },
           {
+            guard: "wasOffered",
+            target: ".asking.again",
+            actions: "look"
+          },
+          {
             target: ".asking",
-            reenter: true,
-            actions: [
-              "look",
-              "forgetFailure"
-            ]
+            actions: "look"
           }
         ],
-        "insights.refresh": {
-          target: ".asking",
-          reenter: true
-        }
+        "insights.refresh": [
+          {
+            guard: "wasOffered",
+            target: ".asking.again"
+          },
+          {
+            target: ".asking"
+          }
+        ]
       }
     },
     range: {

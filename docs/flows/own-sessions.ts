@@ -14,6 +14,7 @@ export const machine = setup({
   },
   guards: {
     isOffered: () => true,
+    canBeEnded: () => true,
     hasPassword: () => true,
     isWrongPassword: () => true,
   },
@@ -39,6 +40,15 @@ export const machine = setup({
   initial: "reading",
   states: {
     reading: {
+      initial: "first",
+      states: {
+        first: {
+          tags: "unread"
+        },
+        again: {
+          tags: "failed"
+        }
+      },
       invoke: {
         id: "readSessions",
         src: "readSessions",
@@ -67,6 +77,7 @@ export const machine = setup({
     listed: {
       on: {
         "sessions.end": {
+          guard: "canBeEnded",
           target: "asking",
           actions: "choose"
         }
@@ -126,8 +137,9 @@ export const machine = setup({
       }
     },
     failed: {
+      tags: "failed",
       on: {
-        "sessions.retry": "reading"
+        "sessions.retry": "reading.again"
       }
     },
     notOffered: {}

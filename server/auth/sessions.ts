@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { whyNotEnded } from "../../contract/why-not.ts";
 import { Refusal } from "../refusal.ts";
 import { isDatabaseUnavailable } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
@@ -148,13 +149,20 @@ export async function readSessions(db: Database, accountId: string, token: strin
   }));
 }
 
-/** Ends sessions of an account by their ids, or all others than that of `token`, for every process; returns how many. */
+/** Why the session that ends others is not among them. */
+export const currentSession = new Refusal(409, "current_session", whyNotEnded({ current: true }) ?? "");
+
+/**
+ * Ends sessions of an account by their ids, or all others than that of `token`, for every process; returns how many.
+ * Refuses to end that of `token` (409): what ends it is signing out.
+ */
 export async function endSomeSessions(
   db: Database,
   accountId: string,
   chosen: readonly string[] | "others",
   token: string,
 ): Promise<number> {
+  if (chosen.includes(idOf(hashToken(token)))) throw currentSession;
   const own = db.deleteFrom("sessions").where("account_id", "=", accountId);
   const some =
     chosen === "others"

@@ -13,7 +13,7 @@ import {
 import { accountExists, createAccount, invalidCredentials, signIn } from "../auth/accounts.ts";
 import { FairQueue, tooBusy } from "../auth/fair-queue.ts";
 import { changeOwnPassword, endOwnSessions, wrongPassword } from "../auth/own-account.ts";
-import { endSession, readSessions, type SignedIn, unauthenticated } from "../auth/sessions.ts";
+import { currentSession, endSession, readSessions, type SignedIn, unauthenticated } from "../auth/sessions.ts";
 import { networkOf, tooMany } from "../auth/throttle.ts";
 import type { Api } from "../http/api.ts";
 import { administratorExample, sessionExample, withExample } from "../http/examples.ts";
@@ -181,7 +181,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
         body: withExample(EndSessionsRequest, { password: "amber and smoke", sessions: [sessionExample._id] }),
         response: {
           200: withExample(EndedSessionsReply, { data: { ended: 1 } }),
-          ...refusals(refuseFields(["sessions"]), unauthenticated, wrongPassword, tooManyExample),
+          ...refusals(refuseFields(["sessions"]), unauthenticated, wrongPassword, currentSession, tooManyExample),
         },
       },
     },

@@ -1,11 +1,7 @@
 import type * as v from "valibot";
 import type { UpdateShippingRequest } from "../../contract/calls.ts";
-import {
-  orderStatusAfterShipping,
-  stampShipping,
-  whyNotCancelled,
-  whyNotShipped,
-} from "../../contract/order-lifecycle.ts";
+import { orderStatusAfterShipping, stampShipping } from "../../contract/order-lifecycle.ts";
+import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
 import { byBytes, isPostgres } from "./database.ts";

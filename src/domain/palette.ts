@@ -1,4 +1,4 @@
-import { whyNotCancelled, whyNotShipped } from "../../contract/order-lifecycle.ts";
+import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
 import { type Command, goTo, insightsPath, openList, type RecordInView } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
 import { oncePer } from "./once-per.ts";

@@ -1,3 +1,4 @@
+import { isAddressable } from "../../contract/why-not.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 
 /** Where a user's profile is; undefined for an id that cannot be part of an address. */
@@ -13,11 +14,6 @@ export function editUserPath(id: string): string | undefined {
 /** Where an order is, by its internal id; undefined for an id that cannot be part of an address. */
 export function orderPath(id: string): string | undefined {
   return pathOf(ordersPath, id);
-}
-
-/** Whether an id can stand in a path, where one of dots would lead elsewhere, and half a character is another one. */
-export function isAddressable(id: string): boolean {
-  return !/^\.{0,2}$/.test(id) && wellFormed(id) === id;
 }
 
 /** `text` with halves of characters, which no address can hold, replaced. */

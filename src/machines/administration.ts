@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
+import { whyNotDeleted } from "../../contract/why-not.ts";
 import { type Command, recordInView } from "../domain/commands.ts";
-import { isAddressable } from "../domain/record-paths.ts";
 import type { ListNews } from "../services/change-calls.ts";
 import { createFollowChanges } from "../services/change-stream.ts";
 import { copyLink } from "../services/copy-link.ts";
@@ -174,11 +174,13 @@ export const administrationMachine = setup({
       ({ context }) => context.changes,
       ({ context }) => ({ type: "administrator.arrived", administrator: context.administrator }) as const,
     ),
-    toastMissingId: sendTo(({ context }) => context.parent, {
-      type: "toast",
-      kind: "error",
-      message: "User ID is required",
-    } as const),
+    toastWhyNot: sendTo(
+      ({ context }) => context.parent,
+      ({ event }) => {
+        assertEvent(event, "user.delete");
+        return { type: "toast", kind: "error", message: whyNotDeleted({ _id: event.userId }) ?? "" } as const;
+      },
+    ),
     setOrderActions: assign(({ event }) => {
       assertEvent(event, "orderActions.opened");
       return { orderActions: event.actions };
@@ -212,9 +214,9 @@ export const administrationMachine = setup({
     forwardToLive: forwardTo(({ context }) => context.live as NonNullable<AdministrationContext["live"]>),
   },
   guards: {
-    hasNoId: ({ event }) => {
+    cannotBeDeleted: ({ event }) => {
       assertEvent(event, "user.delete");
-      return !isAddressable(event.userId);
+      return whyNotDeleted({ _id: event.userId }) !== undefined;
     },
     isNotBeingDeleted: ({ context, event }) => {
       assertEvent(event, "user.delete");
@@ -336,7 +338,7 @@ export const administrationMachine = setup({
   ],
   on: {
     "user.delete": [
-      { guard: "hasNoId", actions: "toastMissingId" },
+      { guard: "cannotBeDeleted", actions: "toastWhyNot" },
       { guard: "isNotBeingDeleted", actions: "askToDelete" },
     ],
     // What was asked on one screen is not to be answered on another.

@@ -45,8 +45,8 @@ export interface HistoryInput {
 interface HistoryContext extends HistoryInput {
   /** What was read last, and of which view; it stays on screen until another comes. */
   readonly answer: (HistoryPage & { readonly view: HistoryView }) | null;
-  /** Why reading failed the last time. */
-  readonly failure: ApiError | null;
+  /** Why reading failed, the last time that it did. */
+  readonly failure: ApiError | undefined;
   /** The days as they are being typed. */
   readonly draft: PeriodDraft;
 }
@@ -71,7 +71,7 @@ export const historyMachine = setup({
     context: {} as HistoryContext,
     input: {} as HistoryInput,
     events: {} as HistoryEvent,
-    tags: "" as "busy",
+    tags: "" as "busy" | "failed",
   },
   actors: {
     watchView: fromCallback<HistoryEvent, HistoryInput["address"]>(({ input, sendBack }) =>
@@ -101,19 +101,17 @@ export const historyMachine = setup({
   actions: {
     setView: assign(({ event }) => {
       assertEvent(event, "view.changed");
-      return { view: event.view, draft: draftOf(event.view), failure: null };
+      return { view: event.view, draft: draftOf(event.view) };
     }),
     setNewest: assign({
       answer: ({ context: { answer, view } }, { page }: { page: HistoryPage }) => ({
         ...(answer && isSameView(answer.view, view) ? withNewest(answer, page) : page),
         view,
       }),
-      failure: null,
     }),
     addOlder: assign({
       answer: ({ context: { answer, view } }, { page }: { page: HistoryPage }) =>
         answer && { ...withOlder(answer, page), view },
-      failure: null,
     }),
     setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     changeDraft: assign({
@@ -146,7 +144,7 @@ export const historyMachine = setup({
   },
 }).createMachine({
   id: "history",
-  context: ({ input }) => ({ ...input, answer: null, failure: null, draft: draftOf(input.view) }),
+  context: ({ input }) => ({ ...input, answer: null, failure: undefined, draft: draftOf(input.view) }),
   invoke: { id: "watchView", src: "watchView", input: ({ context }) => context.address },
   on: {
     "filter.choose": { actions: { type: "goTo", params: ({ event }) => event.filter } },
@@ -180,6 +178,12 @@ export const historyMachine = setup({
       states: {
         loading: {
           tags: "busy",
+          initial: "first",
+          states: {
+            first: {},
+            /** Why it failed stays on screen. */
+            again: { tags: "failed" },
+          },
           invoke: {
             id: "readNewest",
             src: "readNewest",
@@ -199,6 +203,12 @@ export const historyMachine = setup({
 
         loadingMore: {
           tags: "busy",
+          initial: "first",
+          states: {
+            first: {},
+            /** Why it failed stays on screen. */
+            again: { tags: "failed" },
+          },
           invoke: {
             id: "readOlder",
             src: "readOlder",
@@ -214,9 +224,9 @@ export const historyMachine = setup({
           },
         },
 
-        failed: { on: { "history.retry": "loading" } },
+        failed: { tags: "failed", on: { "history.retry": "loading.again" } },
         /** What was read before stays. */
-        moreFailed: { on: { "history.retry": "loadingMore" } },
+        moreFailed: { tags: "failed", on: { "history.retry": "loadingMore.again" } },
       },
     },
   },

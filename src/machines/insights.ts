@@ -52,8 +52,8 @@ export interface InsightsInput {
 interface InsightsContext extends InsightsInput {
   /** What was answered last, to which view; it stays on screen until another comes. */
   readonly answer: { readonly insights: Insights; readonly view: InsightsView } | null;
-  /** Why there is no answer to the last question, until it is put again or another. */
-  readonly failure: ApiError | null;
+  /** Why there was no answer, the last time that there was none. */
+  readonly failure: ApiError | undefined;
   /** The days that are being chosen. */
   readonly draft: DateRange;
 }
@@ -82,7 +82,7 @@ export const insightsMachine = setup({
     context: {} as InsightsContext,
     input: {} as InsightsInput,
     events: {} as InsightsEvent,
-    tags: "" as "busy",
+    tags: "" as "busy" | "unanswered" | "failed",
   },
   actors: {
     ask: fromPromise<Insights | null, Pick<InsightsContext, "http" | "timeZone" | "view">>(
@@ -124,9 +124,7 @@ export const insightsMachine = setup({
     hold: assign({
       answer: ({ context }, { insights }: { insights: Insights | null }) =>
         insights && { insights, view: context.view },
-      failure: null,
     }),
-    forgetFailure: assign({ failure: null }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     draftRange: assign({ draft: ({ context: { view } }) => ({ from: view.from, to: view.to }) }),
     changeRange: assign({
@@ -169,7 +167,7 @@ export const insightsMachine = setup({
   context: ({ input }) => ({
     ...input,
     answer: null,
-    failure: null,
+    failure: undefined,
     draft: { from: input.view.from, to: input.view.to },
   }),
   invoke: [
@@ -201,6 +199,14 @@ export const insightsMachine = setup({
       states: {
         asking: {
           tags: "busy",
+          initial: "first",
+          states: {
+            first: { tags: "unanswered" },
+            /** The answer before stays on screen. */
+            again: {},
+            /** Why there is none stays on screen. */
+            afterFailure: { tags: "failed" },
+          },
           invoke: {
             id: "ask",
             src: "ask",
@@ -217,7 +223,7 @@ export const insightsMachine = setup({
                 target: "failed",
                 actions: { type: "keepFailure", params: { error: undefined } },
               },
-              { target: "notOffered", actions: "forgetFailure" },
+              { target: "notOffered" },
             ],
             onError: {
               target: "failed",
@@ -226,16 +232,17 @@ export const insightsMachine = setup({
           },
         },
         ready: {},
-        failed: { on: { "insights.retry": "asking" } },
+        failed: { tags: "failed", on: { "insights.retry": "asking.afterFailure" } },
         /** This server has no insights; the dashboard goes without. */
         notOffered: {},
       },
       on: {
         "view.changed": [
           { guard: "isSameQuestion", actions: "look" },
-          { target: ".asking", reenter: true, actions: ["look", "forgetFailure"] },
+          { guard: "wasOffered", target: ".asking.again", actions: "look" },
+          { target: ".asking", actions: "look" },
         ],
-        "insights.refresh": { target: ".asking", reenter: true },
+        "insights.refresh": [{ guard: "wasOffered", target: ".asking.again" }, { target: ".asking" }],
       },
     },
     range: {

@@ -1,5 +1,5 @@
 import { type ActorRef, assertEvent, assign, fromCallback, type Snapshot, sendTo, setup } from "xstate";
-import { whyNotCancelled, whyNotShipped } from "../../contract/order-lifecycle.ts";
+import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
 import {
   type Cancellation,
   isOrderSaved,

@@ -1,4 +1,5 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import { whyNotEnded } from "../../contract/why-not.ts";
 import { type ChangeRequest, confirmedWords } from "../domain/change-request.ts";
 import type { AccountApi, EndedSessions, OpenSession } from "../services/account-api.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
@@ -14,9 +15,9 @@ export interface OwnSessionsInput {
 }
 
 interface OwnSessionsContext extends OwnSessionsInput {
-  /** Null until they have been read. */
-  readonly sessions: readonly OpenSession[] | null;
-  readonly failure: ApiError | null;
+  readonly sessions: readonly OpenSession[];
+  /** Why they could not be read the last time that they could not. */
+  readonly failure: ApiError | undefined;
   /** What the person wants to end. */
   readonly chosen: EndedSessions;
   /** Theirs, as it is being typed. */
@@ -40,7 +41,7 @@ export const ownSessionsMachine = setup({
     context: {} as OwnSessionsContext,
     input: {} as OwnSessionsInput,
     events: {} as OwnSessionsEvent,
-    tags: "" as "asking" | "busy",
+    tags: "" as "unread" | "failed" | "asking" | "busy",
   },
   actors: {
     readSessions: fromPromise<readonly OpenSession[] | null, SessionsApi>(({ input, signal }) =>
@@ -49,10 +50,7 @@ export const ownSessionsMachine = setup({
     requestChange,
   },
   actions: {
-    hold: assign({
-      sessions: (_, { sessions }: { sessions: readonly OpenSession[] | null }) => sessions,
-      failure: null,
-    }),
+    hold: assign({ sessions: (_, { sessions }: { sessions: readonly OpenSession[] | null }) => sessions ?? [] }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     choose: assign(({ event }) => {
       assertEvent(event, "sessions.end");
@@ -71,7 +69,7 @@ export const ownSessionsMachine = setup({
     forgetPassword: assign({ password: "", problem: undefined }),
     takeAway: assign({
       sessions: ({ context: { sessions, chosen } }) =>
-        sessions?.filter(({ _id, current }) => (chosen === "others" ? current : !chosen.includes(_id))) ?? null,
+        sessions.filter(({ _id, current }) => (chosen === "others" ? current : !chosen.includes(_id))),
     }),
     toastEnded: sendTo(
       ({ context }) => context.parent,
@@ -91,6 +89,11 @@ export const ownSessionsMachine = setup({
   },
   guards: {
     isOffered: (_, { sessions }: { sessions: readonly OpenSession[] | null }) => sessions !== null,
+    canBeEnded: ({ context: { sessions }, event }) => {
+      assertEvent(event, "sessions.end");
+      const { chosen } = event;
+      return chosen === "others" || sessions.every((one) => !chosen.includes(one._id) || !whyNotEnded(one));
+    },
     hasPassword: ({ context }) => context.password !== "",
     isWrongPassword: ({ event }) => {
       assertEvent(event, "change.failed");
@@ -102,8 +105,8 @@ export const ownSessionsMachine = setup({
   id: "ownSessions",
   context: ({ input }) => ({
     ...input,
-    sessions: null,
-    failure: null,
+    sessions: [],
+    failure: undefined,
     chosen: [],
     password: "",
     problem: undefined,
@@ -111,6 +114,12 @@ export const ownSessionsMachine = setup({
   initial: "reading",
   states: {
     reading: {
+      initial: "first",
+      states: {
+        first: { tags: "unread" },
+        /** Why they could not be read stays on screen. */
+        again: { tags: "failed" },
+      },
       invoke: {
         id: "readSessions",
         src: "readSessions",
@@ -129,7 +138,7 @@ export const ownSessionsMachine = setup({
         },
       },
     },
-    listed: { on: { "sessions.end": { target: "asking", actions: "choose" } } },
+    listed: { on: { "sessions.end": { guard: "canBeEnded", target: "asking", actions: "choose" } } },
     asking: {
       tags: "asking",
       on: {
@@ -156,7 +165,7 @@ export const ownSessionsMachine = setup({
         ],
       },
     },
-    failed: { on: { "sessions.retry": "reading" } },
+    failed: { tags: "failed", on: { "sessions.retry": "reading.again" } },
     /** This server has no such calls. */
     notOffered: {},
   },

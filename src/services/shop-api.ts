@@ -1,8 +1,8 @@
 import type { GenericSchema } from "valibot";
 import { decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
+import { isAddressable } from "../../contract/why-not.ts";
 import type { Change } from "../domain/collection.ts";
-import { isAddressable } from "../domain/record-paths.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import type { ShippingDraft } from "../domain/shipping-form.ts";
 import type { UserFields } from "../domain/user-form.ts";

@@ -24,7 +24,9 @@ describe("one's own account", () => {
     expect(await page.title()).toContain("Your Account");
     await page.getByText(`${administrator.name}, ${administrator.email}`).waitFor();
     const items = on(page).region("Sessions").getByRole("listitem");
-    await eventually(() => items.first().textContent()).toMatch(/^nodeSigned in \w+ \d+, \d{4} at .*This browser$/);
+    await eventually(() => items.first().textContent()).toMatch(
+      /^node This browserSigned in \w+ \d+, \d{4} at .*Log out to end it\.End$/,
+    );
   });
 
   test("takes another password, which ends all sessions, and leads to where one signs in with it", async () => {

@@ -72,11 +72,12 @@ walkInBrowser<unknown, Visit & { readonly history: HeldCall }>({
   },
   isPossible: (when, { context: { view } }) => when !== "the person chooses users" || view.kind === "user",
   sees: async ({ page }, state) => {
-    const { answer, failure } = state.context;
+    const { answer, view } = state.context;
+    const failed = state.hasTag("failed");
     const entries = page.getByRole("main").locator("ol > li");
     await eventually(() => entries.count()).toBe(
-      failure && answer?.view.kind !== state.context.view.kind ? 0 : (answer?.entries.length ?? 0),
+      failed && answer?.view.kind !== view.kind ? 0 : (answer?.entries.length ?? 0),
     );
-    await eventually(() => on(page).tryAgain.count()).toBe(failure ? 1 : 0);
+    await eventually(() => on(page).tryAgain.count()).toBe(failed ? 1 : 0);
   },
 });

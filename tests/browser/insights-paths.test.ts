@@ -65,9 +65,9 @@ walkInBrowser<unknown, Visit & Held>({
   // They ask about the page's own days, which the model does not know.
   last: ["the address asks about 7 days", "the person applies the days"],
   isPossible: (when, state) => {
-    const { answer, view } = state.context;
+    const { view } = state.context;
     // Until a server has answered there is nothing to press.
-    const hasTools = answer !== null || state.context.failure !== null;
+    const hasTools = !state.hasTag("unanswered") && !state.matches({ answer: "notOffered" });
     switch (when) {
       case "the address asks about 7 days":
         return hasTools;
@@ -81,9 +81,8 @@ walkInBrowser<unknown, Visit & Held>({
     }
   },
   sees: async ({ page }, state) => {
-    const isOffered = !state.matches({ answer: "notOffered" });
-    const { answer, failure } = state.context;
-    await eventually(() => on(page).insights.count()).toBe(isOffered && (answer || failure) ? 1 : 0);
-    await eventually(() => on(page).loadInsightsAgain.count()).toBe(failure ? 1 : 0);
+    const isShown = !state.matches({ answer: "notOffered" }) && !state.hasTag("unanswered");
+    await eventually(() => on(page).insights.count()).toBe(isShown ? 1 : 0);
+    await eventually(() => on(page).loadInsightsAgain.count()).toBe(state.hasTag("failed") ? 1 : 0);
   },
 });

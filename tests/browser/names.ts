@@ -152,7 +152,7 @@ export function on(page: Page) {
     showPasswords: page.getByRole("button", { name: /^(Show|Hide) passwords$/ }),
     changePassword: button("Change Password"),
     changingPassword: button("Changing..."),
-    endSession: (browser: string) => page.getByRole("button", { name: `End ${browser}, ` }),
+    endSession: (browser: string) => page.getByRole("button", { name: `End ${browser}, `, disabled: false }),
     endOthers: button("End All Others"),
     loadSessionsAgain: button("Load sessions again"),
     endingSessions: page.getByRole("dialog", { name: /^End (this session|all other sessions)\?$/ }),

@@ -43,7 +43,10 @@ const refresh = send({ type: "insights.refresh" });
 const retry = send({ type: "insights.retry" });
 
 const rest = { answer: "ready", range: "closed", export: "idle" };
-const asking = { state: { ...rest, answer: "asking" }, tags: ["busy"] };
+const beginning = { state: { ...rest, answer: { asking: "first" } }, tags: ["busy", "unanswered"] };
+const asking = { state: { ...rest, answer: { asking: "again" } }, tags: ["busy"] };
+const retrying = { state: { ...rest, answer: { asking: "afterFailure" } }, tags: ["busy", "failed"] };
+const failed = { state: { ...rest, answer: "failed" }, tags: ["failed"] };
 const editing = { ...rest, range: "editing" };
 const exporting = { ...rest, export: "exporting" };
 const held = { insights: nothing, view: month };
@@ -85,7 +88,7 @@ const watching: Contract<undefined>[] = [
     given,
     after: [answered, address(spring), answered],
     when: shopData(true),
-    expected: { ...asking, effects: [asked({ ...month, ...springDays })], shows: { failure: null } },
+    expected: { ...asking, effects: [asked({ ...month, ...springDays })] },
   },
   {
     title: "each reload asks once",
@@ -114,46 +117,46 @@ const question: Contract<undefined>[] = [
   {
     title: "the insights of the view in the address are asked for",
     given,
-    expected: { ...asking, effects: [asked()], shows: { answer: null, failure: null } },
+    expected: { ...beginning, effects: [asked()], shows: { answer: null } },
   },
   {
     title: "the answer is shown, to the view that it was given for",
     given,
     when: answered,
-    expected: { state: rest, shows: { answer: held, failure: null } },
+    expected: { state: rest, shows: { answer: held } },
   },
   {
     title: "a server without insights gets a dashboard without them",
     given,
     when: notOffered,
-    expected: { state: { ...rest, answer: "notOffered" }, shows: { answer: null, failure: null } },
+    expected: { state: { ...rest, answer: "notOffered" }, shows: { answer: null } },
   },
   {
     title: "a failure is logged and shown",
     given,
     when: lost,
-    expected: { state: { ...rest, answer: "failed" }, effects: [notLoaded], shows: { failure: offline, answer: null } },
+    expected: { ...failed, effects: [notLoaded], shows: { failure: offline, answer: null } },
   },
   {
-    title: "the question can be put again",
+    title: "the question can be put again; why there was no answer stays on screen meanwhile",
     given,
     after: [lost],
     when: retry,
-    expected: { ...asking, effects: [asked()] },
+    expected: { ...retrying, effects: [asked()], shows: { failure: offline } },
   },
   {
     title: "an answer to the second attempt is shown instead of the failure",
     given,
     after: [lost, retry],
     when: answered,
-    expected: { state: rest, shows: { answer: held, failure: null } },
+    expected: { state: rest, shows: { answer: held } },
   },
   {
     title: "a server that turns out to have no insights has not failed",
     given,
     after: [lost, retry],
     when: notOffered,
-    expected: { state: { ...rest, answer: "notOffered" }, shows: { failure: null } },
+    expected: { state: { ...rest, answer: "notOffered" } },
   },
   {
     title: "a server that has answered once has insights: if it says otherwise, that is a failure",
@@ -161,7 +164,7 @@ const question: Contract<undefined>[] = [
     after: [answered, refresh],
     when: notOffered,
     expected: {
-      state: { ...rest, answer: "failed" },
+      ...failed,
       shows: { answer: held, failure: new ApiError({ kind: "unreadable" }, false) },
     },
   },
@@ -176,14 +179,21 @@ const question: Contract<undefined>[] = [
     title: "another view while the server is asked breaks that off",
     given,
     when: view(week),
-    expected: { ...asking, effects: [aborted("insights"), asked(week)] },
+    expected: { ...beginning, effects: [aborted("insights"), asked(week)] },
   },
   {
     title: "another view is not shown with the failure of the one before",
     given,
     after: [lost],
     when: view(week),
-    expected: { ...asking, effects: [asked(week)], shows: { failure: null } },
+    expected: { ...beginning, effects: [asked(week)] },
+  },
+  {
+    title: "another view takes the place of a failure, and the answer before is shown meanwhile",
+    given,
+    after: [answered, refresh, lost],
+    when: view(week),
+    expected: { ...asking, effects: [asked(week)], shows: { answer: held } },
   },
   {
     title: "hiding the days before asks nothing",
@@ -200,16 +210,23 @@ const question: Contract<undefined>[] = [
     expected: { ...asking, effects: [asked()], shows: { answer: held } },
   },
   {
+    title: "the insights are asked for again when the shop's data was, after a failure, too",
+    given,
+    after: [lost],
+    when: refresh,
+    expected: { ...beginning, effects: [asked()] },
+  },
+  {
     title: "asking again breaks off the question under way",
     given,
     when: refresh,
-    expected: { ...asking, effects: [aborted("insights"), asked()] },
+    expected: { ...beginning, effects: [aborted("insights"), asked()] },
   },
   {
     title: "leaving the dashboard breaks the question off",
     given,
     when: stop,
-    expected: { ...asking, effects: [aborted("insights"), unwatched("address"), unwatched("shopData")] },
+    expected: { ...beginning, effects: [aborted("insights"), unwatched("address"), unwatched("shopData")] },
   },
 ];
 

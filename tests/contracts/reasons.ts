@@ -113,7 +113,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "toasts.paused: swap knowDismissed and dismiss of toast.dismiss",
       "address: swap tellPath and emitScreen of address.changed [isOtherScreen]",
       "address: swap keepAddress and tellPath of address.changed [otherwise]",
-      "insights.answer: swap look and forgetFailure of view.changed [otherwise]",
       "session.verifying: swap keepChangedToken and rememberPath of token.changed [isNoToken]",
       "session.verifying: swap forgetSession and rememberPath of onDone of verify [otherwise]",
       "session.verifying: swap logFailedVerification and forgetSession of onError of verify",
@@ -177,10 +176,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "exportRecords.exporting: swap logFailure and toastFailure of onError of save",
       "insights.export.exporting: swap logFailedExport and toastFailedExport of onError of save",
     ],
-  ],
-  [
-    "a transition to a state within leaves and enters that state anyway, and the state around it has nothing to enter",
-    ["insights.answer: drop reenter of view.changed [otherwise]", "insights.answer: drop reenter of insights.refresh"],
   ],
   [
     "the chosen period follows from the event, whether the draft has it already or not",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { editUserPath, isAddressable, orderPath, userPath, wellFormed } from "../../src/domain/record-paths.ts";
+import { isAddressable } from "../../contract/why-not.ts";
+import { editUserPath, orderPath, userPath, wellFormed } from "../../src/domain/record-paths.ts";
 import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 

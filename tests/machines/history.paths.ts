@@ -53,14 +53,14 @@ function isPossible(when: string, state: AnyMachineSnapshot): boolean {
 /** A history, of the shop or a record. */
 export const model: Model<HistoryInput> = {
   machine: historyMachine,
-  tell: ({ context: { view, answer, failure, draft } }) => [
+  tell: ({ context: { view, answer, draft } }) => [
     writeHistoryView(view),
     answer && [writeHistoryView(answer.view), answer.entries.map(({ _id }: HistoryEntry) => _id), answer.next ?? null],
-    failure?.message ?? null,
     draft,
   ],
   says: ({ value, context: { view, answer, draft } }) => {
-    const shown = (value as Record<string, string>).shown ?? "waiting";
+    const { shown = "waiting" } = value as { shown?: string | object };
+    const reading = typeof shown === "string" ? shown : (Object.keys(shown)[0] ?? "");
     const words = {
       waiting: "nothing is asked yet",
       loading: "the newest changes are asked for",
@@ -70,8 +70,8 @@ export const model: Model<HistoryInput> = {
       moreFailed: "the changes are listed, and more could not be loaded",
     };
     return [
-      `${words[shown as keyof typeof words]}, of ${view.kind === "user" ? "users" : "all records"}`,
-      answer && shown === "loading" ? "those before are still shown" : "",
+      `${words[reading as keyof typeof words]}, of ${view.kind === "user" ? "users" : "all records"}`,
+      answer && reading === "loading" ? "those before are still shown" : "",
       draft.from ? `a first day is typed, ${draft.from}` : "",
     ]
       .filter(Boolean)

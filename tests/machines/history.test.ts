@@ -117,7 +117,7 @@ describe("what a history asks", () => {
     change("o2");
     expect([actor.getSnapshot().value, network.waiting]).toEqual([{ shown: "ready" }, []]);
     change("o1");
-    expect(actor.getSnapshot().value).toEqual({ shown: "loading" });
+    expect(actor.getSnapshot().value).toEqual({ shown: { loading: "first" } });
     await answer(sent(newest));
     await state(actor, "ready");
     actor.stop();

@@ -65,14 +65,14 @@ function isPossible(when: string, state: AnyMachineSnapshot): boolean {
 /** The dashboard's insights. */
 export const model: Model<InsightsInput> = {
   machine: insightsMachine,
-  tell: ({ context: { view, answer, draft, failure } }) => [
+  tell: ({ context: { view, answer, draft } }) => [
     [daysIn(view), view.by, view.compared],
     answer && daysIn(answer.view),
     rangeProblem(draft) ?? null,
-    failure?.message ?? null,
   ],
   says: ({ value, context: { view, answer } }) => {
-    const { answer: answered, range, export: exported } = value as Record<string, string>;
+    const { answer: answering, range, export: exported } = value as Record<string, string>;
+    const answered = typeof answering === "string" ? answering : "asking";
     const words = {
       asking: "the insights are asked for",
       ready: "the insights are shown",

@@ -18,13 +18,7 @@ export const offline = new ApiError({ kind: "offline" }, false);
 /** The list of one's own sessions, and the dialog that ends some. */
 export const model: Model<OwnSessionsInput> = {
   machine: ownSessionsMachine,
-  tell: ({ context }) => [
-    context.sessions,
-    context.failure !== null,
-    context.chosen,
-    context.password,
-    context.problem,
-  ],
+  tell: ({ context }) => [context.sessions, context.chosen, context.password, context.problem],
   says: ({ value, context }) =>
     ({
       reading: "the sessions are being read",
@@ -33,7 +27,7 @@ export const model: Model<OwnSessionsInput> = {
       ending: "the button says Ending...",
       failed: "the card says that the sessions could not be loaded",
       notOffered: "the page says that there is nothing to change",
-    })[String(value)] ?? "",
+    })[typeof value === "string" ? value : "reading"] ?? "",
   beginnings: [
     {
       given: "the account page",

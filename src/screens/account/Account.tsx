@@ -45,7 +45,7 @@ function Offered({ administration }: { administration: ActorRefFrom<typeof admin
   const changes = useSelector(administration, (state) => state.context.changes);
   const sessions = useActorRef(ownSessionsMachine, { inspect, input: { api, changes, parent: administration } });
   const offered = useSelector(sessions, (state) => !state.matches("notOffered"));
-  const known = useSelector(sessions, ({ context }) => context.sessions !== null || context.failure !== null);
+  const known = useSelector(sessions, (state) => !state.hasTag("unread"));
   if (!offered) {
     return (
       <Card flush className={styles.whole}>

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import type { ActorRefFrom } from "xstate";
+import { whyNotEnded } from "../../../contract/why-not.ts";
 import { formatLongDate } from "../../domain/formats.ts";
 import { browserInWords } from "../../domain/sessions.ts";
 import type { ownSessionsMachine } from "../../machines/own-sessions.ts";
@@ -23,10 +24,10 @@ const signedInAt = ({ createdAt }: OpenSession) => formatLongDate(createdAt, "at
 /** Where the administrator is signed in, once it is known. */
 export function OwnSessions({ actor }: { actor: Actor }) {
   const sessions = useSelector(actor, (state) => state.context.sessions);
-  const failure = useSelector(actor, (state) => state.context.failure);
+  const failure = useSelector(actor, (state) => (state.hasTag("failed") ? state.context.failure : undefined));
   const reading = useSelector(actor, (state) => state.matches("reading"));
   const asking = useSelector(actor, (state) => state.hasTag("asking"));
-  if (failure || !sessions) {
+  if (failure) {
     return (
       <Card flush>
         <ErrorState
@@ -37,7 +38,7 @@ export function OwnSessions({ actor }: { actor: Actor }) {
             </Button>
           }
         >
-          {failure?.message}
+          {failure.message}
         </ErrorState>
       </Card>
     );
@@ -67,22 +68,32 @@ export function OwnSessions({ actor }: { actor: Actor }) {
 function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const { userAgent, lastUsedAt, current } = session;
   const browser = browserInWords(userAgent);
+  const whyNot = whyNotEnded(session);
+  const whyNotId = useId();
   return (
     <li className={styles.session}>
       <div>
-        <p className={styles.browser}>{browser}</p>
+        <p className={styles.browser}>
+          {browser} {current && <Badge tone="success">This browser</Badge>}
+        </p>
         <p className={text.caption}>
           Signed in {signedInAt(session)}
           {!current && `, last used ${formatLongDate(lastUsedAt, "at an unknown time")}`}
         </p>
+        {whyNot && (
+          <p id={whyNotId} className={text.caption}>
+            {whyNot}
+          </p>
+        )}
       </div>
-      {current ? (
-        <Badge tone="success">This browser</Badge>
-      ) : (
-        <Button aria-label={`End ${browser}, signed in ${signedInAt(session)}`} onClick={onEnd}>
-          End
-        </Button>
-      )}
+      <Button
+        aria-label={`End ${browser}, signed in ${signedInAt(session)}`}
+        aria-describedby={whyNot && whyNotId}
+        disabled={whyNot !== undefined}
+        onClick={onEnd}
+      >
+        End
+      </Button>
     </li>
   );
 }

@@ -25,7 +25,7 @@ const failureTitle = "The history could not be loaded";
 /** A history's entries, newest first, from when somebody comes near them. Stands inside a flush card. */
 export function Entries({ history, none, withRecord = false }: EntriesProps) {
   const answer = useSelector(history, (state) => state.context.answer);
-  const failure = useSelector(history, (state) => state.context.failure);
+  const failure = useSelector(history, (state) => (state.hasTag("failed") ? state.context.failure : undefined));
   const isLoading = useSelector(history, (state) => state.matches({ shown: "loading" }));
   const isCurrent = useSelector(history, ({ context }) =>
     context.answer ? isSameView(context.answer.view, context.view) : false,
@@ -79,7 +79,7 @@ function TryAgain({ history }: { history: HistoryActor }) {
 }
 
 /** What follows on the entries that are shown: more of them, why there are none, or their end. */
-function Further({ history, failure }: { history: HistoryActor; failure: ApiError | null }) {
+function Further({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const next = useSelector(history, (state) => state.context.answer?.next);
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);
   const busy = useSelector(history, (state) => state.matches({ shown: "loadingMore" }));

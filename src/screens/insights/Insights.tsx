@@ -51,11 +51,12 @@ function Asked({ administration, shopData }: AskedProps) {
 
   const view = useSelector(insights, (state) => state.context.view);
   const answer = useSelector(insights, (state) => state.context.answer);
-  const failure = useSelector(insights, (state) => state.context.failure);
+  const failure = useSelector(insights, (state) => (state.hasTag("failed") ? state.context.failure : undefined));
   const busy = useSelector(insights, (state) => state.hasTag("busy"));
   const offered = useSelector(insights, (state) => !state.matches({ answer: "notOffered" }));
   // Until a server has answered, nobody knows whether it can.
-  if (!offered || (!answer && !failure)) return offered ? <Waiting /> : null;
+  const unanswered = useSelector(insights, (state) => state.hasTag("unanswered"));
+  if (!offered || unanswered) return offered ? <Waiting /> : null;
 
   const problem = addressProblem(new URLSearchParams(search));
   const shown = answer && !failure ? answer.view : view;

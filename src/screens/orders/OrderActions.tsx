@@ -1,6 +1,6 @@
 import { CircleX, Trash, Truck } from "lucide";
 import type { ActorRefFrom } from "xstate";
-import { whyNotCancelled, whyNotShipped } from "../../../contract/order-lifecycle.ts";
+import { whyNotCancelled, whyNotShipped } from "../../../contract/why-not.ts";
 import type { Order } from "../../domain/records.ts";
 import type { orderActionsMachine } from "../../machines/order-actions.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -2,14 +2,8 @@ import { useSelector } from "@xstate/react";
 import { ExternalLink, Trash } from "lucide";
 import { type FormEvent, useId } from "react";
 import type { ActorRefFrom } from "xstate";
-import {
-  carriers,
-  longest,
-  offeredShippingStatuses,
-  whyNotCancelled,
-  whyNotShipped,
-  worded,
-} from "../../../contract/order-lifecycle.ts";
+import { carriers, longest, offeredShippingStatuses, worded } from "../../../contract/order-lifecycle.ts";
+import { whyNotCancelled, whyNotShipped } from "../../../contract/why-not.ts";
 import { draftNews } from "../../domain/drafts.ts";
 import { readDate } from "../../domain/formats.ts";
 import { fieldNews, orderNews } from "../../domain/meanwhile.ts";
