@@ -141,21 +141,27 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
 }
 
 function row<T>(
-  { row: render, rows, columns }: Pick<VirtualTableProps<T, string>, "row" | "rows" | "columns">,
+  {
+    row: render,
+    rows,
+    columns,
+    phoneRowHeight,
+  }: Pick<VirtualTableProps<T, string>, "row" | "rows" | "columns" | "phoneRowHeight">,
   index: number,
   ref?: Ref<HTMLTableRowElement>,
 ) {
   // The row below the head is the second.
   const props = { ref, "data-index": index, "aria-rowindex": index + 2 };
   const record = rows.at(index);
-  return record === undefined ? <RowToCome key={index} row={props} cells={columns.length} /> : render(record, props);
+  if (record !== undefined) return render(record, props);
+  return <RowToCome key={index} row={props} cells={columns.length} height={ref ? phoneRowHeight : undefined} />;
 }
 
 /** Holds the place of a row that is being asked for. */
-function RowToCome({ row: props, cells }: { row: RowProps; cells: number }) {
+function RowToCome({ row: props, cells, height }: { row: RowProps; cells: number; height: number | undefined }) {
   return (
     <tr {...props} className={table.row} aria-busy="true">
-      <td colSpan={cells} className={css.cell}>
+      <td colSpan={cells} className={`${css.cell} ${css.cellToCome}`} style={{ height }}>
         <Skeleton height={16} />
       </td>
     </tr>
