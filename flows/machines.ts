@@ -21,6 +21,7 @@ import { insightsWishMachine } from "../src/machines/insights-wish.ts";
 import { interfaceMachine } from "../src/machines/interface.ts";
 import { leavingMachine } from "../src/machines/leaving.ts";
 import { listViewMachine } from "../src/machines/list-view.ts";
+import { listWindowMachine } from "../src/machines/list-window.ts";
 import { liveMachine } from "../src/machines/live.ts";
 import { newVersionMachine } from "../src/machines/new-version.ts";
 import { orderActionsMachine } from "../src/machines/order-actions.ts";
@@ -78,6 +79,7 @@ export const flows: readonly Flow[] = [
   { machine: paletteMachine, file: "palette" },
   { machine: shortcutsMachine, file: "shortcuts" },
   { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
+  { machine: listWindowMachine, file: "list-window", startedBy: "a list screen" },
   { machine: columnsMachine, file: "columns", startedBy: "a list screen" },
   { machine: viewsMachine, file: "views" },
   { machine: selectionMachine, file: "selection" },

@@ -20,6 +20,7 @@ import { model as insightsWish } from "../tests/machines/insights-wish.paths.ts"
 import { model as interfaceModel } from "../tests/machines/interface.paths.ts";
 import { model as leaving } from "../tests/machines/leaving.paths.ts";
 import { model as listView } from "../tests/machines/list-view.paths.ts";
+import { model as listWindow } from "../tests/machines/list-window.paths.ts";
 import { model as live } from "../tests/machines/live.paths.ts";
 import { model as newVersion } from "../tests/machines/new-version.paths.ts";
 import { model as orderActions } from "../tests/machines/order-actions.paths.ts";
@@ -67,6 +68,7 @@ export const models: readonly Model[] = [
   palette,
   shortcuts,
   listView,
+  listWindow,
   columns,
   views,
   selection,

@@ -149,6 +149,22 @@ export function readFilter(facets: Facets<never>, query: string): FilterInAddres
   return { filter: { values, amounts, periods }, ignored };
 }
 
+/** The parameters of an address that ask for a filter. */
+export function writeFilter({ values, amounts, periods }: Facets<never>, filter: Filter): ParamChanges {
+  const range = (facet: RangeFacet, { from, to }: Range<number | string> = {}) =>
+    [[facet.from, from] as const, [facet.to, to] as const].flatMap(([name, end]) =>
+      end === undefined ? [] : [[name, [String(end)]] as const],
+    );
+  return Object.fromEntries([
+    ...Object.keys(values).flatMap((name) => (filter.values[name] ? [[name, filter.values[name]] as const] : [])),
+    ...Object.entries(amounts).flatMap(([name, facet]) => range(facet, filter.amounts[name])),
+    ...Object.entries(periods).flatMap(([name, facet]) => {
+      const zone = filter.periods[name]?.zone;
+      return [...range(facet, filter.periods[name]), ...(facet.zone && zone ? [[facet.zone, [zone]] as const] : [])];
+    }),
+  ]);
+}
+
 /** Whether a filter lets every record through. */
 export const isOpen = ({ values, amounts, periods }: Filter) =>
   [values, amounts, periods].every((part) => Object.keys(part).length === 0);

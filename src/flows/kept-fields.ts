@@ -107,6 +107,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     "filter.choose": { changes: "shape" },
     "params.clear": { names: word },
   },
+  listWindow: { ...shapes("isLarge", "query", "rows", "from", "to", "output"), list: word },
   views: {
     ...shapes("views", "first", "problem", "name", "output", "query", "columns"),
     draft: shapes("id", "name", "isShared"),

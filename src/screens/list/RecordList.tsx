@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useMemo } from "react";
 import { type Facets, filterParameters, filterRecords, isOpen } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
+import { totalInWords } from "../../domain/list-window.ts";
 import { searchOf } from "../../domain/search.ts";
 import { type SortValues, sorted } from "../../domain/sorting.ts";
 import type { ViewList } from "../../domain/views.ts";
+import type { WindowQuery } from "../../domain/window-query.ts";
 import type { StoredValue } from "../../services/storage.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -26,6 +28,7 @@ import { withBar } from "./selection.css.ts";
 import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 import type { ListView } from "./useListView.ts";
+import { useListWindow } from "./useListWindow.ts";
 import { type SelectionActor, useSelection } from "./useSelection.ts";
 import { useViewContent } from "./useViewContent.ts";
 import { ViewsButton } from "./ViewsButton.tsx";
@@ -44,6 +47,8 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   /** Where this browser keeps how they are arranged. */
   readonly stored: StoredValue;
   readonly sortValues: SortValues<T, Key>;
+  /** What the server is asked for what the list shows, while the list is not in hand. */
+  readonly windowQuery: WindowQuery;
   /** What the search looks through. */
   readonly textsOf: (record: T) => readonly (string | undefined)[];
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
@@ -90,7 +95,10 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const search = useMemo(() => chosen && searchOf(chosen, of.textsOf), [chosen, of.textsOf]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
-  const selection = useSelection(selecting, records, found);
+  const windows = useListWindow<T>(of.many, actor, of.windowQuery);
+  const rows = found ?? windows.rows;
+  const inHand = found ?? windows.rows?.records;
+  const selection = useSelection(selecting, records ?? windows.rows?.records, inHand);
   const isAnySelected = selection.selected.length > 0;
   const filterId = useId();
   // What was pressed goes with the filter, and the keyboard is to go on beside it.
@@ -99,11 +107,13 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
     actor.send({ type: "params.clear", names: filterParameters(facets) });
     focusFilter();
   };
+  const total = windows.rows && totalInWords(windows.rows.total, formatCount);
+  const count = records && found ? countOf(found.length, records.length) : total;
   useDocumentTitle(of.name);
 
   return (
     <>
-      <PageHeader title={title} count={records && found && countOf(found.length, records.length)} />
+      <PageHeader title={title} count={count} />
       <div className={css.toolbar}>
         <ListSearch name={`Search ${of.many}...`} term={term} view={actor} />
         <div className={css.tools}>
@@ -127,13 +137,13 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         }}
         onShowAll={showAll}
       />
-      {!found ? (
+      {!rows ? (
         failed ? (
           <LoadFailure />
         ) : (
           <ListSkeleton />
         )
-      ) : found.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Card flush>
           <EmptyState
             size="page"
@@ -150,8 +160,9 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
               {...of}
               columns={columns}
               arranging={arranging}
-              records={found}
-              selected={selection.part}
+              rows={rows}
+              onSeen={found ? undefined : windows.onSeen}
+              selected={found && selection.part}
               row={(record, rowProps) => row(record, rowProps, ids, selection.ids.has(record._id))}
               view={view}
             />
@@ -162,7 +173,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         <SelectionBar
           words={selection.words}
           all={selection.all}
-          isAll={selection.part === "all"}
+          isAll={!found || selection.part === "all"}
           onSelectAll={() => selection.selectAll(true)}
           onClear={selection.clear}
         >
@@ -171,8 +182,8 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
       )}
       {/* For those who cannot see the list. */}
       <div className={visuallyHidden} aria-live="polite">
-        {(term.trim() || isFiltered) && found
-          ? `${formatCount(found.length)} ${found.length === 1 ? of.one : of.many} found`
+        {(term.trim() || isFiltered) && rows
+          ? `${found ? formatCount(found.length) : total} ${rows.length === 1 ? of.one : of.many} found`
           : ""}
         {isAnySelected && <p>{selection.words}</p>}
       </div>

@@ -1,6 +1,7 @@
 import { userTexts } from "../../../contract/listing.ts";
 import type { User } from "../../domain/records.ts";
 import { type UserSortKey, userSortValues } from "../../domain/user-list.ts";
+import { userWindowQuery } from "../../domain/window-query.ts";
 import { storedValue } from "../../services/storage.ts";
 import { numeric } from "../../ui/Table.css.ts";
 import { pinned } from "../list/list.css.ts";
@@ -46,6 +47,7 @@ export const userList: ListDeclaration<User, UserSortKey, UserColumn> = {
   ],
   stored: storedValue("userColumns"),
   sortValues: userSortValues,
+  windowQuery: userWindowQuery,
   textsOf: userTexts,
   phoneRowHeight: 235,
 };
