@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
+import { adviceOn } from "../failures.ts";
 import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import { Answer } from "./Answer.tsx";
 import * as styles from "./insights.css.ts";
@@ -88,7 +89,7 @@ function Asked({ administration, shopData }: AskedProps) {
               </Button>
             }
           >
-            {failure.failure.kind === "offline" ? "Check your connection, then try again." : failure.message}
+            {adviceOn(failure)}
           </ErrorState>
         </Card>
       ) : (

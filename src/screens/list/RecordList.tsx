@@ -129,7 +129,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
       />
       {!found ? (
         failed ? (
-          <LoadFailure />
+          <LoadFailure of={of.many} />
         ) : (
           <ListSkeleton />
         )
