@@ -74,7 +74,7 @@ function Asked({ administration, shopData }: AskedProps) {
         </div>
         <Tools insights={insights} view={view} />
       </div>
-      {problem && <p className={styles.note}>The days in the address cannot be shown. {problem}</p>}
+      {problem && <p className={styles.note}>This date range is not valid. {problem}</p>}
       <p className={text.visuallyHidden} aria-live="polite">
         {busy ? "Loading insights" : failure ? failureTitle : `Insights of ${rangeInWords(view)}`}
       </p>
