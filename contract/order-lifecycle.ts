@@ -10,8 +10,9 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Anything the server calls a status, in words: "in_transit" is "In transit". */
+/** Anything the server calls a status, in words: "in_transit" is "In transit". What is not written like that stays. */
 export function worded(status: string): string {
+  if (/^_|__|_$/.test(status)) return status;
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 }
 

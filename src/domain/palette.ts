@@ -77,6 +77,8 @@ export function prepareSearch({ orders = [], users = [] }: Pick<Findable, "order
   // Nothing has this character.
   searchOrders(orders)("\u0000");
   searchUsers(users)("\u0000");
+  phonesOfOrders(orders);
+  phonesOfUsers(users);
 }
 
 /** Where one can go, as far as the server offers it. */
@@ -253,7 +255,7 @@ const searchUsers = oncePer((users: readonly User[]) => searchOf(users, ({ name,
 
 function findOrders(term: string, orders: readonly Order[]): Ranked<Order> {
   const byText = searchOrders(orders)(term);
-  const found = withPhones(byText, term, orders, ({ customerDetails }) => customerDetails?.phone);
+  const found = withPhones(byText, term, orders, phonesOfOrders);
   return ranked(found, [
     ({ orderId, shipping }) => isSame(orderId, term) || isSame(shipping?.trackingNumber, term),
     ({ orderId }) => beginsWith(orderId, term),
@@ -262,7 +264,7 @@ function findOrders(term: string, orders: readonly Order[]): Ranked<Order> {
 }
 
 function findUsers(term: string, users: readonly User[]): Ranked<User> {
-  const found = withPhones(searchUsers(users)(term), term, users, ({ contactNo }) => contactNo);
+  const found = withPhones(searchUsers(users)(term), term, users, phonesOfUsers);
   return ranked(found, [
     ({ name, email }) => isSame(name, term) || isSame(email, term),
     ({ name, email }) => beginsWith(name, term) || beginsWith(email, term),
@@ -279,27 +281,31 @@ function withPhones<T>(
   found: readonly T[],
   term: string,
   records: readonly T[],
-  phoneOf: (record: T) => string | undefined,
+  phonesOf: (records: readonly T[]) => readonly string[],
 ): readonly T[] {
   if (!/^[\d\s+\-().]*$/.test(term)) return found;
   const digits = dialled(term);
   // Fewer are in almost every number.
   if (digits.length < 4) return found;
   const already = new Set(found);
-  return [...found, ...records.filter((record) => !already.has(record) && isPhone(phoneOf(record), digits))];
+  const phones = phonesOf(records);
+  return [...found, ...records.filter((record, at) => !already.has(record) && isPhone(phones[at] ?? "", digits))];
 }
 
 /** How many digits a number has without the code of its country, at least; and that code, at most. */
 const leastDigits = 7;
 const longestCode = 3;
 
-/** Whether digits are of a telephone number; either may have the code of the country, and the other not. */
-function isPhone(phone: string | undefined, digits: string): boolean {
-  if (!phone) return false;
-  const own = dialled(phone);
+/** Whether digits are of a dialled telephone number; either may have the code of the country, and the other not. */
+function isPhone(own: string, digits: string): boolean {
   if (own.includes(digits)) return true;
   return own.length >= leastDigits && digits.length - own.length <= longestCode && digits.endsWith(own);
 }
 
 /** The digits of a telephone number, without the zeros that begin an international or a national one. */
-const dialled = (phone: string) => phone.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
+const dialled = (phone = "") => phone.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
+
+const phonesOfOrders = oncePer((orders: readonly Order[]) =>
+  orders.map(({ customerDetails }) => dialled(customerDetails?.phone)),
+);
+const phonesOfUsers = oncePer((users: readonly User[]) => users.map(({ contactNo }) => dialled(contactNo)));

@@ -11,7 +11,7 @@ import {
   useInteractions,
 } from "@floating-ui/react";
 import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
-import { type ReactNode, type RefObject, useId } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useId } from "react";
 import { visuallyHidden } from "../styles/text.css.ts";
 import * as css from "./Dialog.css.ts";
 import { Icon } from "./Icon.tsx";
@@ -153,7 +153,21 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 /** Cancel, then the action. */
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className={css.footer}>{children}</div>;
+  return <Buttons className={css.footer}>{children}</Buttons>;
+}
+
+/** The buttons of a dialog. The second click of a double click is not for the dialog that the first one led to. */
+function Buttons({ className, children }: { className: string; children: ReactNode }) {
+  const ignoreSecond = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={className} onClickCapture={ignoreSecond}>
+      {children}
+    </div>
+  );
 }
 
 const alertIcons: Record<keyof typeof css.alertTones, IconNode> = {
@@ -197,7 +211,7 @@ export function AlertDialog(props: AlertDialogProps) {
           <div aria-live="polite">{news ? <p className={css.alertNews}>{news}</p> : null}</div>
         </div>
       </div>
-      <div className={css.alertButtons}>{children}</div>
+      <Buttons className={css.alertButtons}>{children}</Buttons>
     </Frame>
   );
 }

@@ -133,6 +133,7 @@ describe("many orders are changed", () => {
     await button(page, "Cancel 3 orders").press("Enter");
     await dialog(page, "Cancel Orders").getByText("3 orders were cancelled.").first().waitFor();
     expect(calls.length).toBe(3);
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Close");
     await page.keyboard.press("Enter");
     await eventually(() => page.getByRole("dialog").count()).toBe(0);
     await eventually(() => action(page, "Cancel orders").isDisabled()).toBe(true);

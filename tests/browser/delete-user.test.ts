@@ -57,13 +57,18 @@ test("a question that is asked in a pause of typing stays open when the address 
   expect(await on(page).question.isVisible()).toBe(true);
 });
 
-test("a double click on Yes, delete it! makes one request", async () => {
+test("a double click on Yes, delete it! makes one request, and its outcome stays to be read", async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/users", shop);
   await on(page).deleteUser("Customer 1").click();
   await on(page).confirmDeletion.dblclick();
   await on(page).deleted.waitFor();
   expect(shop.countOf("DELETE /users/u1")).toBe(1);
+  // Where the server is fast, OK is there at the second click.
+  await on(page).ok.dispatchEvent("click", { detail: 2 });
+  expect(await on(page).deleted.count()).toBe(1);
+  await on(page).ok.click();
+  await on(page).deleted.waitFor({ state: "detached" });
 });
 
 test("a question that is being read is not replaced by the outcome of another deletion", async () => {

@@ -20,14 +20,20 @@ describe("a status in words", () => {
     ["<b>", "<b>"],
     ["🌹", "🌹"],
     ["", ""],
+    ["__proto__", "__proto__"],
+    ["on__hold", "on__hold"],
+    ["hold_", "hold_"],
+    ["_hold", "_hold"],
+    ["_", "_"],
   ])("%j is %j", (status, words) => {
     expect(worded(status)).toBe(words);
   });
 
-  test("has a capital first and spaces for underscores, and all else as it was", () => {
+  test("has a capital first and spaces for single underscores between others, and all else as it was", () => {
+    const word = fc.string({ unit: anyCharacter, minLength: 1 }).filter((text) => !text.includes("_"));
     fc.assert(
-      fc.property(fc.constantFrom("i", "é", "ش", "7", " "), fc.string({ unit: anyCharacter }), (first, rest) => {
-        expect(worded(first + rest)).toBe(first.toUpperCase() + rest.split("_").join(" "));
+      fc.property(fc.constantFrom("i", "é", "ش", "7", " "), fc.array(word), (first, rest) => {
+        expect(worded([first, ...rest].join("_"))).toBe([first.toUpperCase(), ...rest].join(" "));
       }),
     );
   });

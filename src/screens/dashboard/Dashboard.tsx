@@ -34,7 +34,7 @@ export default function Dashboard() {
           <InsightsBelow />
         </>
       ) : failed ? (
-        <LoadFailure />
+        <LoadFailure of="orders" />
       ) : (
         <DashboardSkeleton />
       )}
@@ -59,7 +59,7 @@ function Figures({ orders, users }: { orders: Collection<Order> | null; users: C
         </>
       ) : (
         <div className={styles.wholeRow}>
-          <LoadFailure />
+          <LoadFailure of="orders" />
         </div>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
+import { adviceOn } from "../failures.ts";
 import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import { Answer } from "./Answer.tsx";
 import * as styles from "./insights.css.ts";
@@ -73,7 +74,7 @@ function Asked({ administration, shopData }: AskedProps) {
         </div>
         <Tools insights={insights} view={view} />
       </div>
-      {problem && <p className={styles.note}>The days in the address cannot be shown. {problem}</p>}
+      {problem && <p className={styles.note}>This date range is not valid. {problem}</p>}
       <p className={text.visuallyHidden} aria-live="polite">
         {busy ? "Loading insights" : failure ? failureTitle : `Insights of ${rangeInWords(view)}`}
       </p>
@@ -88,7 +89,7 @@ function Asked({ administration, shopData }: AskedProps) {
               </Button>
             }
           >
-            {failure.failure.kind === "offline" ? "Check your connection, then try again." : failure.message}
+            {adviceOn(failure)}
           </ErrorState>
         </Card>
       ) : (

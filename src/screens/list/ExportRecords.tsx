@@ -25,7 +25,14 @@ export function ExportButton({ name, start }: ExportButtonProps) {
   const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportRecords);
   const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
   return (
-    <Button busy={busy} disabled={!start} onClick={() => start && exporting?.send(start())}>
+    <Button
+      busy={busy}
+      disabled={!start}
+      onClick={({ detail }) => {
+        // After the first click of a double click a short file is there already.
+        if (start && detail < 2) exporting?.send(start());
+      }}
+    >
       {!busy && <Icon of={Download} />}
       <span className={css.words}>{name}</span>
     </Button>

@@ -21,7 +21,14 @@ interface FilterButtonProps {
 export function FilterButton({ id, view }: FilterButtonProps) {
   const isShown = useSelector(view, (state) => state.matches({ choices: "shown" }));
   return (
-    <Button id={id} aria-expanded={isShown} onClick={() => view.send({ type: "filter.toggle" })}>
+    <Button
+      id={id}
+      aria-expanded={isShown}
+      onClick={() => view.send({ type: "filter.toggle" })}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") view.send({ type: "filter.close" });
+      }}
+    >
       <Icon of={ListFilter} />
       <span className={words}>Filter</span>
     </Button>

@@ -139,7 +139,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
       />
       {!rows ? (
         failed ? (
-          <LoadFailure />
+          <LoadFailure of={of.many} />
         ) : (
           <ListSkeleton />
         )

@@ -57,6 +57,7 @@ export const shown = listStyle({ ...type.smallMedium, backgroundColor: vars.surf
 export const name = listStyle({ flex: 1, minWidth: 0, overflowWrap: "anywhere", textAlign: "left" });
 export const actions = listStyle({ display: "flex", flex: "none" });
 export const isFirst = listStyle({ color: vars.accentText });
+listRule(`${isFirst} svg`, { fill: "currentcolor" });
 export const note = listStyle({
   ...type.small,
   display: "grid",

@@ -48,7 +48,7 @@ function Confirmation({ bulk }: BulkProps) {
   const orders = useSelector(bulk, ({ context }) => context.orders);
   const draft = useSelector(bulk, ({ context }) => context.draft);
   const canConfirm = useSelector(bulk, (state) => state.can({ type: "bulk.confirm" }));
-  const { changed, unchanged } = useMemo(() => divide(kind, draft, orders), [kind, draft, orders]);
+  const { changed, unchanged } = divide(kind, draft, orders);
   const area = useFocusTarget<HTMLTextAreaElement>();
   const trackingNumber = useFocusTarget<HTMLInputElement>();
   const close = () => bulk.send({ type: "bulk.close" });

@@ -67,7 +67,7 @@ export function OrderDetail() {
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
       <PageHeader title="Order" />
-      {failed ? <LoadFailure /> : <Waiting />}
+      {failed ? <LoadFailure of="orders" /> : <Waiting />}
     </>
   );
 }

@@ -78,7 +78,7 @@ function Printed({ document }: { document: PrintedDocument }) {
       {orders ? (
         <Sheets document={document} orders={orders.slice(0, mostPrinted)} />
       ) : failed ? (
-        <LoadFailure />
+        <LoadFailure of="orders" />
       ) : (
         <CardSkeleton title={120} />
       )}

@@ -26,7 +26,7 @@ export function CustomerOrders({ user }: { user: User }) {
   const own = useMemo(() => users && orders && ordersOf(user, users, orders), [user, users, orders]);
   const figures = useMemo(() => own && customerFigures(own), [own]);
 
-  if (!own || !orders || !figures) return failed ? <LoadFailure /> : <CardSkeleton title={60} />;
+  if (!own || !orders || !figures) return failed ? <LoadFailure of="orders" /> : <CardSkeleton title={60} />;
   if (own.length === 0)
     return (
       <Card as="section" title="Orders">

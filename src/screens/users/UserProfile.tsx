@@ -40,7 +40,7 @@ export function UserProfile() {
       ) : (
         <>
           <PageHeader title="User Profile" />
-          {user === null ? <UnknownUser /> : failed ? <LoadFailure /> : <Waiting />}
+          {user === null ? <UnknownUser /> : failed ? <LoadFailure of="users" /> : <Waiting />}
         </>
       )}
     </>
