@@ -1,12 +1,11 @@
 import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
 import { type Command, goTo, insightsPath, openList, type RecordInView } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
-import { oncePer } from "./once-per.ts";
 import { historyPath, homePath, ordersPath, usersPath } from "./paths.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "./print-path.ts";
 import { editUserPath, orderPath, userPath } from "./record-paths.ts";
 import type { Order, User } from "./records.ts";
-import { searchOf } from "./search.ts";
+import { searchBy } from "./search.ts";
 import { listStatus, type StatusView } from "./statuses.ts";
 import { nameOf } from "./users.ts";
 import { type SavedView, viewPath } from "./views.ts";
@@ -240,16 +239,14 @@ function ranked<T>(found: readonly T[], tests: readonly ((record: T) => boolean)
   return { best: ranks.flat().slice(0, most), count: found.length };
 }
 
-const searchOrders = oncePer((orders: readonly Order[]) =>
-  searchOf(orders, ({ orderId, customerDetails, shipping, items = [] }) => [
-    orderId,
-    customerDetails?.name,
-    customerDetails?.email,
-    shipping?.trackingNumber,
-    ...items.map(({ name }) => name),
-  ]),
-);
-const searchUsers = oncePer((users: readonly User[]) => searchOf(users, ({ name, email }) => [name, email]));
+const searchOrders = searchBy(({ orderId, customerDetails, shipping, items = [] }: Order) => [
+  orderId,
+  customerDetails?.name,
+  customerDetails?.email,
+  shipping?.trackingNumber,
+  ...items.map(({ name }) => name),
+]);
+const searchUsers = searchBy(({ name, email }: User) => [name, email]);
 
 function findOrders(term: string, orders: readonly Order[]): Ranked<Order> {
   const byText = searchOrders(orders)(term);

@@ -318,8 +318,8 @@ function unannounced(loaded: LoadedLists): ApiError {
 
 function afterLoad<T extends { readonly _id: string }>(held: HeldList<T>, loaded: Loaded<T>): HeldList<T> {
   if (loaded instanceof Error || loaded === "unchanged") return { ...held, changes: [] };
-  const { etag, version } = loaded;
-  const records = held.changes.reduce(changed, collect(loaded.records));
+  const { etag, version, places } = loaded;
+  const records = held.changes.reduce(changed, collect(loaded.records, places));
   return { ...held, records, etag: held.changes.length === 0 ? etag : undefined, version, changes: [] };
 }
 
