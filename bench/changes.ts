@@ -33,7 +33,7 @@ const size = { orders: Number(orders), customers: 5_000 };
 const streamsOfASession = 20;
 const restMs = 30_000;
 const changes = 60;
-const changesOfAPage = 15;
+const changesOfAPage = 10;
 const pageWork = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"];
 const script = await bundled("bench/orders-page.ts");
 
@@ -163,7 +163,7 @@ async function measurePages(shop: Shop, url: string, browser: Browser): Promise<
     for (let count = 0; count < changesOfAPage; count += 1) {
       const before = await usage();
       await change();
-      await pause(500);
+      await pause(400);
       costs.push((await usage()) - before);
     }
     const [first = 0, ...others] = costs;
