@@ -10,7 +10,7 @@ import { databaseKinds, openShop } from "./harness.ts";
 import { Network } from "./network.ts";
 import { Processes } from "./processes.ts";
 
-/** How often a server is killed, the way to the other cut, and PostgreSQL's connections ended. */
+/** How often a server is killed, the way to the other cut, and PostgreSQL's connections ended; FOLLOWERS_ROUNDS for more. */
 const rounds = Number(process.env.FOLLOWERS_ROUNDS ?? 25);
 /** Of all writers in a round: a page that missed more changes than the server tells would load its lists again. */
 const mostTurns = 100;
