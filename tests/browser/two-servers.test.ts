@@ -48,6 +48,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("two administrators at two serv
     await cancel(theirs.page);
     await cancelled.waitFor();
     await rowOf(mine.page, orderId).getByRole("link", { name: orderId }).click();
+    await on(mine.page).history.scrollIntoViewIfNeeded();
     await on(mine.page).history.getByRole("button", { name: "Take back" }).first().click();
     await on(theirs.page).cancelOrder.waitFor();
 
