@@ -1,5 +1,6 @@
 import { monthName, readDate } from "./formats.ts";
 import { mostValues, withParams } from "./list-query.ts";
+import { inBlocks } from "./once-per.ts";
 import { ordersPath } from "./paths.ts";
 import type { Order, User } from "./records.ts";
 import { countedStatus, listStatus, type StatusView, statusOf } from "./statuses.ts";
@@ -70,8 +71,8 @@ export function changeOrNew(now: number, before: number): string {
 }
 
 /**
- * What the dashboard shows (behaviour: Dashboard) but for the products, in one pass over each list. Months are calendar
- * months of the reader's time zone; records without a readable date count in totals, not in months.
+ * What the dashboard shows (behaviour: Dashboard) but for the products. Months are calendar months of the reader's time
+ * zone; records without a readable date count in totals, not in months.
  */
 export function dashboardFigures(orders: readonly Order[], users: readonly User[], now: Date): DashboardFigures {
   const thisMonth = monthIndex(now);
@@ -83,30 +84,33 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
   const customers = new MonthPair(thisMonth, lastMonth);
 
   const monthlySales = new Array<number>(12).fill(0);
-  const statuses = new Map<string, StatusView & { count: number; values: Set<string> }>();
+  const statuses = new Map<string, CountedStatus>();
   const newest = new Newest();
 
-  for (const order of orders) {
-    const created = readDate(order.createdAt);
-    const month = created && monthIndex(created);
-    const amount = order.totalAmount ?? 0;
-    const status = listStatus(order);
-
-    revenue.add(amount, month);
-    placed.add(1, month);
-    if (statusOf(order) === "delivered") delivered.add(1, month);
-    if (created) monthlySales[created.getMonth()] = (monthlySales[created.getMonth()] ?? 0) + amount;
-    newest.offer(order, created?.getTime() ?? Number.NEGATIVE_INFINITY);
-
-    const counted = statuses.get(status.label) ?? { ...status, count: 0, values: new Set() };
-    counted.count += 1;
-    counted.values.add(countedStatus(order) ?? "");
-    statuses.set(status.label, counted);
+  for (const part of orderParts(orders)) {
+    revenue.all += part.revenue;
+    placed.all += part.placed;
+    delivered.all += part.delivered;
+    for (const [month, sums] of part.months) {
+      revenue.add(sums.revenue, month);
+      placed.add(sums.placed, month);
+      delivered.add(sums.delivered, month);
+    }
+    part.monthlySales.forEach((sum, month) => {
+      monthlySales[month] = (monthlySales[month] as number) + sum;
+    });
+    for (const [label, { count, values, ...view }] of part.statuses) {
+      const counted = statuses.get(label) ?? { ...view, count: 0, values: new Set() };
+      counted.count += count;
+      for (const value of values) counted.values.add(value);
+      statuses.set(label, counted);
+    }
+    part.newest.orders.forEach((order, place) => {
+      newest.offer(order, part.newest.times[place] as number);
+    });
   }
-  for (const user of users) {
-    const created = readDate(user.createdAt);
-    customers.add(1, created && monthIndex(created));
-  }
+  customers.all = users.length;
+  for (const months of userParts(users)) for (const [month, count] of months) customers.add(count, month);
 
   return {
     cards: {
@@ -135,26 +139,80 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
   };
 }
 
+type CountedStatus = StatusView & { count: number; readonly values: Set<string> };
+
+/** What some orders add to the figures. Nothing in it depends on what day it is. */
+const orderParts = inBlocks((orders: readonly Order[]) => {
+  const all = { revenue: 0, placed: 0, delivered: 0 };
+  const months = new Map<number | undefined, typeof all>();
+  const monthlySales = new Array<number>(12).fill(0);
+  const statuses = new Map<string, CountedStatus>();
+  const newest = new Newest();
+  for (const order of orders) {
+    const created = readDate(order.createdAt);
+    const month = created && monthIndex(created);
+    const sums = months.get(month) ?? { revenue: 0, placed: 0, delivered: 0 };
+    months.set(month, sums);
+    for (const part of [all, sums]) {
+      part.revenue += order.totalAmount ?? 0;
+      part.placed += 1;
+      if (statusOf(order) === "delivered") part.delivered += 1;
+    }
+    if (created)
+      monthlySales[created.getMonth()] = (monthlySales[created.getMonth()] as number) + (order.totalAmount ?? 0);
+
+    const status = listStatus(order);
+    const counted = statuses.get(status.label) ?? { ...status, count: 0, values: new Set() };
+    counted.count += 1;
+    counted.values.add(countedStatus(order) ?? "");
+    statuses.set(status.label, counted);
+    newest.offer(order, created?.getTime() ?? Number.NEGATIVE_INFINITY);
+  }
+  return { ...all, months, monthlySales, statuses, newest };
+});
+
+/** How many users came in which month. */
+const userParts = inBlocks((users: readonly User[]) => {
+  const months = new Map<number | undefined, number>();
+  for (const user of users) {
+    const created = readDate(user.createdAt);
+    const month = created && monthIndex(created);
+    months.set(month, (months.get(month) ?? 0) + 1);
+  }
+  return months;
+});
+
 /** The five products of which most were ordered (behaviour: Top Products). */
 export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
-  const products = new Map<string, { name: string; image: string | undefined; count: number }>();
-  for (const order of orders)
-    for (const item of order.items ?? []) {
-      const name = item.name?.trim() || "Unnamed product";
-      const product = products.get(name);
-      if (product) {
-        product.count += item.quantity ?? 1;
-        product.image ||= item.image;
-      } else products.set(name, { name, image: item.image, count: item.quantity ?? 1 });
-    }
+  const products: ProductCounts = new Map();
+  for (const part of productParts(orders)) for (const product of part.values()) countProduct(products, product);
   return [...products.values()].sort((a, b) => b.count - a.count).slice(0, shownRows);
+}
+
+type ProductCounts = Map<string, { name: string; image: string | undefined; count: number }>;
+
+const productParts = inBlocks((orders: readonly Order[]) => {
+  const products: ProductCounts = new Map();
+  for (const order of orders)
+    for (const { name, image, quantity = 1 } of order.items ?? [])
+      countProduct(products, { name: name?.trim() || "Unnamed product", image, count: quantity });
+  return products;
+});
+
+/** Adds to a product's count; its image is the first that it has. */
+function countProduct(products: ProductCounts, { name, image, count }: ProductCount): void {
+  const product = products.get(name);
+  if (product) {
+    product.count += count;
+    product.image ||= image;
+  } else products.set(name, { name, image, count });
 }
 
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
 
 /** A sum over all time, and over this month and the last. */
 class MonthPair {
-  private all = 0;
+  all = 0;
   current = 0;
   previous = 0;
 
@@ -164,7 +222,6 @@ class MonthPair {
   ) {}
 
   add(amount: number, month: number | undefined) {
-    this.all += amount;
     if (month === this.thisMonth) this.current += amount;
     else if (month === this.lastMonth) this.previous += amount;
   }
@@ -187,7 +244,7 @@ function ratio(amount: MonthPair, count: MonthPair): Figure {
 /** The newest orders seen so far; of equally old ones, the first seen. */
 class Newest {
   readonly orders: Order[] = [];
-  private readonly times: number[] = [];
+  readonly times: number[] = [];
 
   offer(order: Order, time: number) {
     let place = this.orders.length;

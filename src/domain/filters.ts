@@ -1,6 +1,8 @@
 import { endOfDay, isDate, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
+import { gapsOf } from "./difference.ts";
 import { formatCount, formatDay, readDate } from "./formats.ts";
 import { mostValues, type ParamChanges } from "./list-query.ts";
+import { eachOf, oncePer } from "./once-per.ts";
 
 /** Both ends included; one that is left out is open. */
 export interface Range<Value> {
@@ -171,46 +173,70 @@ export const isOpen = ({ values, amounts, periods }: Filter) =>
 
 /** The records that a filter lets through, in their order. */
 export function filterRecords<T>(facets: Facets<T>, filter: Filter, records: readonly T[]): readonly T[] {
+  return filteredBy(facets, filter)(records);
+}
+
+/** `filterRecords`, for lists that follow each other: only what is new in one is looked at. */
+export function filteredBy<T>(facets: Facets<T>, filter: Filter): (records: readonly T[]) => readonly T[] {
   const tests = [...valueTests(facets, filter).map(([, test]) => test), ...rangeTests(facets, filter)];
-  return tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
+  if (tests.length === 0) return (records) => records;
+  const passing = eachOf((record: T) => tests.every((test) => test(record)));
+  return oncePer((records: readonly T[]) => {
+    const passes = passing(records);
+    return records.filter((_, place) => passes[place]);
+  });
 }
 
 /**
  * What can be chosen for each facet of values, by its name. A choice's count leaves out the facet's own part of the filter:
  * it is how many records the value would show alone.
+ * Of lists that follow each other only what has changed is counted.
  */
-export function choicesIn<T>(
+export function choicesBy<T>(
   facets: Facets<T>,
   filter: Filter,
-  records: readonly T[],
-): { readonly [name: string]: Choices } {
+): (records: readonly T[]) => { readonly [name: string]: Choices } {
   const tests = valueTests(facets, filter);
   const ranges = rangeTests(facets, filter);
-  const counted = Object.entries(facets.values).map(([name, facet]) => ({
-    name,
-    facet,
-    counts: new Map() as Counts,
-  }));
-  for (const record of records) {
-    if (!ranges.every((test) => test(record))) continue;
+  const counting = Object.entries(facets.values);
+  const countIn = (record: T, counted: readonly Counts[], by: 1 | -1) => {
+    if (!ranges.every((test) => test(record))) return;
     let failed: string | undefined;
     let failures = 0;
     for (const [name, test] of tests) {
       if (test(record)) continue;
       failed = name;
       failures += 1;
-      if (failures > 1) break;
+      if (failures > 1) return;
     }
-    if (failures > 1) continue;
-    for (const { name, facet, counts } of counted)
-      if (failures === 0 || name === failed) count(facet.valuesOf(record), counts);
-  }
-  return Object.fromEntries(
-    counted.map(({ name, facet, counts }) => [
-      name,
-      choicesOf(facet, withoutBlanks(counts), filter.values[name] ?? []),
-    ]),
+    counting.forEach(([name, facet], index) => {
+      if (failures === 0 || name === failed) count(facet.valuesOf(record), counted[index] as Counts, by);
+    });
+  };
+  const countsOf = oncePer<T, readonly Counts[]>(
+    (records) => {
+      const counted = counting.map((): Counts => new Map());
+      for (const record of records) countIn(record, counted, 1);
+      return counted;
+    },
+    (before, difference) => {
+      const counted = before.map((counts) => new Map([...counts].map(([value, { number }]) => [value, { number }])));
+      for (const { before: gone, after: added } of gapsOf(difference)) {
+        for (const record of difference.before.slice(...gone)) countIn(record, counted, -1);
+        for (const record of difference.after.slice(...added)) countIn(record, counted, 1);
+      }
+      return counted;
+    },
   );
+  return (records) => {
+    const counted = countsOf(records);
+    return Object.fromEntries(
+      counting.map(([name, facet], index) => [
+        name,
+        choicesOf(facet, withoutBlanks(counted[index] as Counts), filter.values[name] ?? []),
+      ]),
+    );
+  };
 }
 
 /** The change of an address that chooses a value, or does so no more. */
@@ -334,29 +360,30 @@ function within<T>(
 /** How many records have a value. Numbers are changed in place: writing to a map takes twice as long as reading. */
 type Counts = Map<string, { number: number }>;
 
-/** Adds a record's values, each once; blank ones as they are, of all lists of several none. */
-function count(values: readonly (string | undefined)[] | undefined, counts: Counts): void {
+/** Counts a record's values, or does so no more, each once; blank ones as they are, of all lists of several none. */
+function count(values: readonly (string | undefined)[] | undefined, counts: Counts, by: 1 | -1): void {
   if (!values) return;
   const [first] = values;
   // Most records have one value, which is not looked at further: there are many records.
-  if (values.length === 1) add(first ?? "", counts);
-  else if (values.every(isBlank)) add("", counts);
+  if (values.length === 1) add(first ?? "", counts, by);
+  else if (values.every(isBlank)) add("", counts, by);
   else
     values.forEach((value, index) => {
-      if (value !== undefined && !isBlank(value) && values.indexOf(value) === index) add(value, counts);
+      if (value !== undefined && !isBlank(value) && values.indexOf(value) === index) add(value, counts, by);
     });
 }
 
-function add(value: string, counts: Counts): void {
+function add(value: string, counts: Counts, by: 1 | -1): void {
   const counted = counts.get(value);
-  if (counted) counted.number += 1;
-  else counts.set(value, { number: 1 });
+  if (counted) counted.number += by;
+  else counts.set(value, { number: by });
 }
 
 /** The same with all blank values counted as the empty one. */
 function withoutBlanks(counts: Counts): ReadonlyMap<string, number> {
   const merged = new Map<string, number>();
   for (const [value, { number }] of counts) {
+    if (number === 0) continue;
     const key = isBlank(value) ? "" : value;
     merged.set(key, (merged.get(key) ?? 0) + number);
   }

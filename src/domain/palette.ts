@@ -1,12 +1,12 @@
 import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
 import { type Command, goTo, insightsPath, openList, type RecordInView } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
-import { oncePer } from "./once-per.ts";
+import { eachOf } from "./once-per.ts";
 import { historyPath, homePath, ordersPath, usersPath } from "./paths.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "./print-path.ts";
 import { editUserPath, orderPath, userPath } from "./record-paths.ts";
 import type { Order, User } from "./records.ts";
-import { searchOf } from "./search.ts";
+import { searchBy } from "./search.ts";
 import { listStatus, type StatusView } from "./statuses.ts";
 import { nameOf } from "./users.ts";
 import { type SavedView, viewPath } from "./views.ts";
@@ -242,16 +242,14 @@ function ranked<T>(found: readonly T[], tests: readonly ((record: T) => boolean)
   return { best: ranks.flat().slice(0, most), count: found.length };
 }
 
-const searchOrders = oncePer((orders: readonly Order[]) =>
-  searchOf(orders, ({ orderId, customerDetails, shipping, items = [] }) => [
-    orderId,
-    customerDetails?.name,
-    customerDetails?.email,
-    shipping?.trackingNumber,
-    ...items.map(({ name }) => name),
-  ]),
-);
-const searchUsers = oncePer((users: readonly User[]) => searchOf(users, ({ name, email }) => [name, email]));
+const searchOrders = searchBy(({ orderId, customerDetails, shipping, items = [] }: Order) => [
+  orderId,
+  customerDetails?.name,
+  customerDetails?.email,
+  shipping?.trackingNumber,
+  ...items.map(({ name }) => name),
+]);
+const searchUsers = searchBy(({ name, email }: User) => [name, email]);
 
 function findOrders(term: string, orders: readonly Order[]): Ranked<Order> {
   const byText = searchOrders(orders)(term);
@@ -305,7 +303,5 @@ function isPhone(own: string, digits: string): boolean {
 /** The digits of a telephone number, without the zeros that begin an international or a national one. */
 const dialled = (phone = "") => phone.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
 
-const phonesOfOrders = oncePer((orders: readonly Order[]) =>
-  orders.map(({ customerDetails }) => dialled(customerDetails?.phone)),
-);
-const phonesOfUsers = oncePer((users: readonly User[]) => users.map(({ contactNo }) => dialled(contactNo)));
+const phonesOfOrders = eachOf(({ customerDetails }: Order) => dialled(customerDetails?.phone));
+const phonesOfUsers = eachOf(({ contactNo }: User) => dialled(contactNo));

@@ -1,7 +1,7 @@
 import { genders } from "../../contract/constants.ts";
 import { worded } from "../../contract/order-lifecycle.ts";
 import type { Collection } from "./collection.ts";
-import { buyers } from "./customer-orders.ts";
+import { hasOrders } from "./customer-orders.ts";
 import type { Facets, ValuesFacet } from "./filters.ts";
 import { formatCount } from "./formats.ts";
 import type { Order, User } from "./records.ts";
@@ -58,14 +58,10 @@ export function userFacets(users: Collection<User> | null, orders: readonly Orde
 }
 
 function ordersFacet(users: Collection<User>, orders: readonly Order[]): ValuesFacet<User> {
-  let found: ReadonlySet<User> | undefined;
   return {
     title: "Orders",
     words: "user",
-    valuesOf: (user) => {
-      found ??= buyers(users, orders);
-      return [found.has(user) ? "with" : "without"];
-    },
+    valuesOf: (user) => [hasOrders(user, users, orders) ? "with" : "without"],
     shown: (value) => `${worded(value)} orders`,
     known: ["with", "without"],
     isClosed: true,

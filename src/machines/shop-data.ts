@@ -328,8 +328,8 @@ function unannounced(loaded: LoadedLists): ApiError {
 function afterLoad<T extends { readonly _id: string }>(held: HeldList<T>, loaded: Loaded<T>): HeldList<T> {
   if (loaded instanceof Error) return { ...held, changes: [], failure: loaded };
   if (loaded === "unchanged") return { ...held, changes: [], failure: undefined };
-  const { etag, version } = loaded;
-  const records = held.changes.reduce(changed, collect(loaded.records));
+  const { etag, version, places } = loaded;
+  const records = held.changes.reduce(changed, collect(loaded.records, places));
   return {
     ...held,
     records,

@@ -11,16 +11,16 @@ export interface ProductServer {
 
 /**
  * Starts a copy of the built server in `folder`, which holds the page in `dist/`, on a free port and the database there
- * or another.
+ * or another, which is a file or an address.
  * Nothing of this process's settings reaches it.
  */
 export async function startProduct(folder: string, database = "sillage.db"): Promise<ProductServer> {
   return runProduct(folder, copyServer(folder), database, 0);
 }
 
-/** Starts the server that was copied into `folder` again, on the port where it was. */
-export function restartProduct(folder: string, port: number): Promise<ProductServer> {
-  return runProduct(folder, join(folder, "build", "main.js"), "sillage.db", port);
+/** Starts the server that was copied into `folder` again, on the port where it was, or beside it on a free one. */
+export function restartProduct(folder: string, port = 0, database = "sillage.db"): Promise<ProductServer> {
+  return runProduct(folder, join(folder, "build", "main.js"), database, port);
 }
 
 async function runProduct(folder: string, program: string, database: string, port: number): Promise<ProductServer> {
@@ -30,7 +30,7 @@ async function runProduct(folder: string, program: string, database: string, por
       ...environmentOfPrograms(),
       PORT: String(port),
       LOG_LEVEL: "error",
-      DATABASE_URL: `file:${database}`,
+      DATABASE_URL: database.includes("://") ? database : `file:${database}`,
       PASSWORD_COST: "4",
     },
     stdio: ["ignore", "pipe", "pipe"],

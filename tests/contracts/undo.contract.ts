@@ -28,6 +28,8 @@ const take = (change?: string) => send({ type: "undo.take", change });
 const hold = send({ type: "undo.hold" });
 const release = send({ type: "undo.release" });
 const pressKey: Step = (world) => keys.get(world)?.();
+/** The computer's clock is set to an hour ago. */
+const jumpBack: Step = (world) => jumps.set(world, -3_600_000);
 const goOffline: Step = (world) => offline.add(world);
 
 const page = (event: Parameters<typeof told>[1]) => told("page", event);
@@ -102,6 +104,13 @@ const undoing: Contract<Given>[] = [
     given,
     after: [offer(deletion), wait(1000), offer(update), wait(9_000), wait(999)],
     when: wait(1),
+    expected: { ...none, effects: [kept(), remain(), keyUnwatched] },
+  },
+  {
+    title: "nor for longer where the clock is set back meanwhile",
+    given,
+    after: [offer(deletion), wait(1000), offer(update), jumpBack, wait(9_000)],
+    when: wait(10_000),
     expected: { ...none, effects: [kept(), remain(), keyUnwatched] },
   },
   {
@@ -291,6 +300,7 @@ const remembering: Contract<Given>[] = [
 
 const keys = new WeakMap<World, () => void>();
 const offline = new WeakSet<World>();
+const jumps = new WeakMap<World, number>();
 
 /** Taking back what was just done (behaviour: Undo). */
 export const undo: ContractSet<Given> = {
@@ -310,7 +320,7 @@ export const undo: ContractSet<Given> = {
           return () => world.record(...keyUnwatched);
         },
         isOffline: () => offline.has(world),
-        now: () => begin + world.clock.now(),
+        now: () => begin + world.clock.now() + (jumps.get(world) ?? 0),
       },
     };
   },

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useMemo } from "react";
-import { type Facets, filterParameters, filterRecords, isOpen } from "../../domain/filters.ts";
+import { type Facets, filteredBy, filterParameters, isOpen } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { totalInWords } from "../../domain/list-window.ts";
-import { searchOf } from "../../domain/search.ts";
-import { type SortValues, sorted } from "../../domain/sorting.ts";
+import { searchBy } from "../../domain/search.ts";
+import { type SortValues, sortedBy } from "../../domain/sorting.ts";
 import type { ViewList } from "../../domain/views.ts";
 import type { WindowQuery } from "../../domain/window-query.ts";
 import type { StoredValue } from "../../services/storage.ts";
@@ -87,12 +87,12 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const { filter, ignored } = useFilter(query, facets);
   const { shown, unknown } = useViewContent(of, facets, actor, arranging);
   const isFiltered = !isOpen(filter);
-  const ordered = useMemo(
-    () => records && (sort ? sorted(records, sort, of.sortValues) : records),
-    [records, sort, of.sortValues],
-  );
-  const chosen = useMemo(() => ordered && filterRecords(facets, filter, ordered), [facets, ordered, filter]);
-  const search = useMemo(() => chosen && searchOf(chosen, of.textsOf), [chosen, of.textsOf]);
+  // Each knows the list that it had before, of which most is the same after a change.
+  const order = useMemo(() => (sort ? sortedBy(sort, of.sortValues) : asItIs), [sort, of.sortValues]);
+  const choose = useMemo(() => filteredBy(facets, filter), [facets, filter]);
+  const searchIn = useMemo(() => searchBy(of.textsOf), [of.textsOf]);
+  const chosen = useMemo(() => records && choose(order(records)), [choose, order, records]);
+  const search = useMemo(() => chosen && searchIn(chosen), [searchIn, chosen]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
   const windows = useListWindow<T>(of.many, actor, of.windowQuery);
@@ -190,6 +190,8 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
     </>
   );
 }
+
+const asItIs = <T,>(records: T) => records;
 
 function countOf(found: number, all: number): string | undefined {
   if (all === 0) return undefined;
