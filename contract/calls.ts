@@ -44,7 +44,7 @@ export const EndSessionsRequest = v.object({
 export const UpdateUserRequest = v.object({
   name: text(200),
   email,
-  age: v.pipe(v.number(), v.integer(), v.minValue(ageRange.from), v.maxValue(ageRange.to)),
+  age: v.pipe(v.number(), v.minValue(ageRange.from), v.maxValue(ageRange.to)),
   contactNo: v.pipe(v.string(), v.trim(), v.regex(phonePattern)),
   gender: v.picklist(genders),
 });

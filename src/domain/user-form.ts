@@ -56,7 +56,6 @@ export function userProblem(draft: UserDraft): UserProblem | undefined {
   const years = Number(age);
   if (!(years >= ageRange.from && years <= ageRange.to))
     return { field: "age", message: `Age must be between ${ageRange.from} and ${ageRange.to}` };
-  if (!Number.isInteger(years)) return { field: "age", message: "Age must be a whole number" };
   if (!contactNo) return { field: "contactNo", message: "Phone number is required" };
   if (!phonePattern.test(contactNo)) return { field: "contactNo", message: "Please enter a valid phone number" };
   if (!genders.some((gender) => gender === draft.gender)) return { field: "gender", message: "Please select a gender" };

@@ -40,7 +40,6 @@ const rules: readonly { field: keyof UserDraft; message: string; broken: readonl
       "1e3",
     ],
   },
-  { field: "age", message: "Age must be a whole number", broken: ["12.5", " 1.5 ", "119.99", "1.0001"] },
   { field: "contactNo", message: "Phone number is required", broken: ["", "  "] },
   {
     field: "contactNo",
@@ -67,7 +66,7 @@ const rules: readonly { field: keyof UserDraft; message: string; broken: readonl
 const fine: { readonly [Field in keyof UserDraft]: readonly string[] } = {
   name: ["Ada", " Ada ", "x", "محمد", "🌹", "x".repeat(10_000)],
   email: ["a@b.c", "  ada@engine.example\n", "a+b@c.d.e", "ادا@مثال.إختبار"],
-  age: ["1", "120", "36", " 30 ", "12.0", "1e2", "007"],
+  age: ["1", "120", "36", " 30 ", "12.5", "1e2", "007", "119.99"],
   contactNo: ["123456", "1".repeat(20), "+92 300 1234567", "(021) 345-678", " 123456 ", `  ${"1".repeat(20)}  `],
   gender: ["Male", "Female", "Other"],
 };
