@@ -38,7 +38,7 @@ describe("two writers of the same orders, each at a server of its own", () => {
       const held = new Map(chosen.map((order) => [order._id, order]));
       for (let turn = 0; performance.now() < ends; turn += 1) {
         const order = held.get(chosen[turn % chosen.length]?._id ?? "") as Listed;
-        const { trackingNumber = "T 1", notes = "" } = order.shipping ?? {};
+        const { trackingNumber = "T 1", notes = "As agreed" } = order.shipping ?? {};
         const own = `${writer}-${turn}`;
         const fields = writer === 0 ? { trackingNumber: own, notes } : { trackingNumber, notes: own };
         const body = { status: "packed", ...fields, carrier: writer === 0 ? "DHL" : "TCS" };
