@@ -25,7 +25,12 @@ export function ExportButton({ name, start }: ExportButtonProps) {
   const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportRecords);
   const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
   return (
-    <Button busy={busy} disabled={!start} onClick={() => start && exporting?.send(start())}>
+    <Button
+      busy={busy}
+      disabled={!start}
+      title={start ? undefined : "The list is not loaded yet."}
+      onClick={() => start && exporting?.send(start())}
+    >
       {!busy && <Icon of={Download} />}
       <span className={css.words}>{name}</span>
     </Button>
