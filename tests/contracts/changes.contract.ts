@@ -342,6 +342,20 @@ const lives: Contract<ChangeRequest>[] = [
     expected: { state: at(failed, "signedOut") },
   },
 
+  ...(
+    [
+      ["left", leave],
+      ["signedOut", signOut],
+      ["expired", expire],
+    ] as const
+  ).map(([person, step]) => ({
+    title: `whoever asks for the same again, after it was ${person}, waits for it from then on`,
+    given: cancellation,
+    after: [start, step],
+    when: join,
+    expected: { state: pending, can: ["leave", "close"] },
+  })),
+
   // Expiry meanwhile.
   ...[[start], [start, leave]].map((after, index) => ({
     title: `the session's expiry does not end the call${["", " of who has left"][index]}`,
@@ -466,6 +480,12 @@ const closeForm =
     send({ type: "form.closed", ref: formIn(world, name) })(world);
 const unfinished = (...numbers: number[]) => ({ unfinished: numbers });
 
+interface Owned {
+  readonly unfinished: readonly { readonly number: number }[];
+  readonly draft: object | undefined;
+  readonly form: { readonly record: object } | undefined;
+}
+
 const owning: Contract<undefined>[] = [
   { title: "nothing is under way at first", given, expected: { state, shows: unfinished() } },
   {
@@ -543,6 +563,21 @@ const owning: Contract<undefined>[] = [
     after: [ask(update), finished(1)],
     when: left(),
     expected: { state },
+  },
+  {
+    title: "the dialog that is open is known",
+    behaviour: draftRules,
+    given,
+    when: openForm,
+    expected: { state, shows: { record } },
+  },
+  {
+    title: "until it is closed",
+    behaviour: draftRules,
+    given,
+    after: [openForm],
+    when: closeForm("form"),
+    expected: { state, shows: { record: undefined } },
   },
   {
     title: "who asks for the same again, after the dialog that asked was left, sends nothing a second time",
@@ -728,9 +763,10 @@ export const changes: ContractSet<undefined> = {
       ),
     },
   }),
-  read: (context: { unfinished: readonly { number: number }[]; draft: object | undefined }) => ({
-    unfinished: context.unfinished.map(({ number }) => number),
-    draft: context.draft,
+  read: ({ unfinished: under, draft: keptDraft, form }: Owned) => ({
+    unfinished: under.map(({ number }) => number),
+    draft: keptDraft,
+    record: form?.record,
   }),
   contracts: owning,
 };

@@ -52,6 +52,13 @@ const timing: Contract<Kind>[] = [
     expected: { state: "held" },
   },
   {
+    title: "its time begins anew when it is left",
+    given: "success",
+    after: [wait(1999), hold],
+    when: release,
+    expected: { state: "timed" },
+  },
+  {
     title: "it has its whole time again afterwards",
     given: "success",
     after: [wait(1999), hold, release],
@@ -85,6 +92,16 @@ const timing: Contract<Kind>[] = [
       given: "success",
       after: [...after, offer],
       when: wait(60_000),
+      expected: { state: "offering" },
+    }),
+  ),
+  ...[[], [hold]].map(
+    (after): Contract<Kind> => ({
+      title: `a toast can offer Undo of what it reports${after.length > 0 ? ", also where it was held" : ""}`,
+      behaviour: "Undo",
+      given: "success",
+      after,
+      when: offer,
       expected: { state: "offering" },
     }),
   ),
@@ -179,6 +196,13 @@ const all: Contract<undefined>[] = [
       ...running("t2"),
       effects: [removed("t1"), put("error", "Offline"), stopped("t1"), begins("t2")],
     },
+  },
+  {
+    title: "after half a second the same words are news, and nothing is to be seen of that",
+    given,
+    after: [say("Offline"), wait(499)],
+    when: wait(1),
+    expected: running("t1"),
   },
   {
     title: "other words stay",
