@@ -86,7 +86,7 @@ export function pathsOf(model: Model, kind: PathKind): WholePath[] {
   return generated.map(([beginning, path]) => {
     const initial = initials.get(beginning) as AnyMachineSnapshot;
     const id = pathId(machine.id, beginning.given, path);
-    return { id, beginning, initial, path, transitions: transitionsAlong(machine, beginning, initial, path) };
+    return { id, beginning, initial, path, transitions: transitionsAlong(machine, beginning, path) };
   });
 }
 

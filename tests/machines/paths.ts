@@ -182,9 +182,8 @@ export function coveringWalks(
 /** The transitions that a path takes, those included that need no event, at its start or later. */
 export function transitionsAlong(
   machine: AnyStateMachine,
-  { input }: Beginning,
-  initial: AnyMachineSnapshot,
-  path: Path,
+  { input }: Pick<Beginning, "input">,
+  path: Path = [],
 ): AnyTransitionDefinition[] {
   const taken: AnyTransitionDefinition[] = [];
   const inspect = (event: InspectionEvent) => event.type === "@xstate.microstep" && taken.push(...event._transitions);
@@ -202,8 +201,11 @@ export function transitionsAlong(
     stopChild: none,
     actionExecutor: none,
   };
-  const states = [initial, ...path.map(({ state }) => state)];
-  for (const [step, { event }] of path.entries()) machine.transition(states[step] as never, event, scope);
+  let before = actor.getSnapshot();
+  for (const { event, state } of path) {
+    machine.transition(before as never, event, scope);
+    before = state;
+  }
   return taken;
 }
 
