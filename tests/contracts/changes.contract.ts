@@ -648,6 +648,14 @@ const owning: Contract<undefined>[] = [
     expected: { state, effects: [told("form", { type: "draft.ask" })] },
   },
   {
+    title: "where no dialog is open, the changes under way alone hear of the end",
+    behaviour: draftRules,
+    given,
+    after: [ask(update)],
+    when: expire,
+    expected: { state, effects: [told("change 1", { type: "session.closed", cause: "session.rejected" })] },
+  },
+  {
     title: "who is asked before the changes hear of the end has not been told of them",
     behaviour: draftRules,
     given,

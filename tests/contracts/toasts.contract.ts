@@ -397,6 +397,27 @@ const all: Contract<undefined>[] = [
     expected: { ...running("t2"), effects: [removed("t1"), put("error", "One"), stopped("t1"), begins("t2")] },
   },
   {
+    title: "one that has gone already cannot be put away",
+    given,
+    after: [say("One"), over("t1")],
+    when: putAway("t1"),
+    expected: running(),
+  },
+  {
+    title: "a toast is gone once",
+    given,
+    after: [say("One"), over("t1")],
+    when: over("t1"),
+    expected: running(),
+  },
+  {
+    title: "and the wait goes on for the others",
+    given,
+    after: [say("One"), say("Two"), pause, over("t1")],
+    when: putAway("t1"),
+    expected: paused("t2"),
+  },
+  {
     title: "the wait goes on while there is another toast",
     given,
     after: [say("One"), say("Two"), pause],
