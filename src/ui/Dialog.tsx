@@ -93,6 +93,8 @@ function FrameNode(props: FrameProps) {
 export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "status"> & {
   title: string;
   subtitle?: string;
+  /** For what the subtitle describes. */
+  subtitleId?: string;
   /** The id of what is read out with the title. */
   describedBy?: string | undefined;
   size: "form" | "shipping";
@@ -109,6 +111,7 @@ export function Dialog(props: DialogProps) {
   const {
     title,
     subtitle,
+    subtitleId,
     describedBy,
     size,
     closable = true,
@@ -134,7 +137,11 @@ export function Dialog(props: DialogProps) {
           <h2 id={titleId} className={css.title}>
             {title}
           </h2>
-          {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
+          {subtitle ? (
+            <p id={subtitleId} className={css.subtitle}>
+              {subtitle}
+            </p>
+          ) : null}
         </div>
         <IconButton name="Close" icon={<Icon of={X} />} className={css.close} disabled={!closable} onClick={onClose} />
       </div>

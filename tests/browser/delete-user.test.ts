@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
-import { on } from "./names.ts";
+import { on, whyNot } from "./names.ts";
 import { eventually, pathOf } from "./visit.ts";
 
 const deletion = /^\/api\/users\/[^/]+$/;
@@ -18,6 +18,7 @@ test("two users are deleted at once, each dimming its own row", async () => {
   }
   const dimmed = () => page.locator("tr[aria-busy=true]").allTextContents();
   expect((await dimmed()).map((text) => /Customer \d/.exec(text)?.[0])).toEqual(["Customer 1", "Customer 3"]);
+  expect(await whyNot(on(page).deleteUser("Customer 1"))).toBe("This user is being deleted.");
   expect(
     await on(page)
       .userRow("Customer 1")

@@ -497,6 +497,12 @@ const contracts: Contract<Given>[] = [
       expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
     },
     {
+      title: "where nothing has changed, nobody is told of anything",
+      after: [...followed, reload, answer("changesSince", changeOf("users", 1, 1, nothing))],
+      when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+      expected: { state: "ready" },
+    },
+    {
       title: "what is told meanwhile and is newer is asked about",
       after: [
         ...followed,

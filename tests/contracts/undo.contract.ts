@@ -168,6 +168,13 @@ const undoing: Contract<Given>[] = [
     expected: timed,
   },
   {
+    title: "whoever points at a toast is not hurried, and sees nothing else of that",
+    given,
+    after: [offer(deletion), wait(9_999)],
+    when: hold,
+    expected: { ...held, ...offers("c1") },
+  },
+  {
     title: "an offer waits while somebody points at a toast or has the keyboard there",
     given,
     after: [offer(deletion), wait(9_999), hold],

@@ -7,6 +7,8 @@ type Texts<Draft> = { readonly [Field in keyof Draft]: string };
 
 export interface ClashesProps<Draft extends Texts<Draft>> {
   readonly typed: Typed<Draft>;
+  /** Of what says that there is something to choose. */
+  readonly introId: string;
   readonly labels: Readonly<Record<keyof Draft, string>>;
   /** A value as people read it. */
   readonly worded?: (field: keyof Draft, value: string) => string;
@@ -17,11 +19,11 @@ export interface ClashesProps<Draft extends Texts<Draft>> {
 
 /** The fields that two people changed, each with both values and the one before, to choose from (behaviour: Nobody overwrites). */
 export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) {
-  const { typed, labels, worded = (_, value) => value, onChoose, first } = props;
+  const { typed, introId, labels, worded = (_, value) => value, onChoose, first } = props;
   const id = useId();
   return (
     <div>
-      <p className={css.intro}>
+      <p id={introId} className={css.intro}>
         Somebody else changed this meanwhile, and you changed it, too. Choose what is to be saved.
       </p>
       {clashesOf(typed).map((field, place) => {

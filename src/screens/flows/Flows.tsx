@@ -146,11 +146,11 @@ function chosenActor(actors: readonly FlightActor[], machine: string, number: nu
 function Legend() {
   return (
     <p className={styles.legend}>
-      <span>Generated paths that take a transition:</span>
-      <span className={styles.textTone.none}>×0</span>
-      <span className={styles.textTone.few}>×1–2</span>
-      <span className={styles.textTone.some}>×3–19</span>
-      <span className={styles.textTone.many}>×20 and more</span>
+      <span>Generated paths (×) and rules of the contract (§) that take a transition:</span>
+      <span className={styles.textTone.none}>×0 or §0</span>
+      <span className={styles.textTone.few}>2–4</span>
+      <span className={styles.textTone.some}>5–19</span>
+      <span className={styles.textTone.many}>20 and more</span>
     </p>
   );
 }

@@ -105,6 +105,7 @@ function Range({ insights, onLeft }: RangeProps) {
   const draft = useSelector(insights, (state) => state.context.draft);
   const canApply = useSelector(insights, (state) => state.can({ type: "range.apply" }));
   const problem = rangeProblem(draft);
+  const problemId = useId();
   const change = (field: keyof DateRange) => (event: FormEvent<HTMLInputElement>) =>
     insights.send({ type: "range.change", field, value: event.currentTarget.value });
   return (
@@ -119,11 +120,11 @@ function Range({ insights, onLeft }: RangeProps) {
     >
       <DayField label="First day" value={draft.from} onChange={change("from")} autoFocus />
       <DayField label="Last day" value={draft.to} onChange={change("to")} />
-      <Button type="submit" variant="primary" disabled={!canApply}>
+      <Button type="submit" variant="primary" disabled={!canApply} aria-describedby={problem && problemId}>
         Apply
       </Button>
       <Button onClick={() => insights.send({ type: "range.cancel" })}>Cancel</Button>
-      <p className={styles.rangeProblem} aria-live="polite">
+      <p id={problemId} className={styles.rangeProblem} aria-live="polite">
         {problem}
       </p>
     </form>

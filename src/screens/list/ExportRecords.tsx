@@ -28,6 +28,7 @@ export function ExportButton({ name, start }: ExportButtonProps) {
     <Button
       busy={busy}
       disabled={!start}
+      title={start ? undefined : "The list is not loaded yet."}
       onClick={({ detail }) => {
         // After the first click of a double click a short file is there already.
         if (start && detail < 2) exporting?.send(start());

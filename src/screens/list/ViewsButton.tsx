@@ -178,7 +178,7 @@ function ViewRow({ view, views, list, columns, shown }: PartProps & { readonly v
         />
         <IconButton
           name={`Replace ${name} with what is shown`}
-          title="Replace with what is shown"
+          title={isSame ? "It keeps what is shown already" : "Replace with what is shown"}
           icon={save}
           size="small"
           aria-disabled={isSame || !isIdle}

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { type FormEvent, type KeyboardEvent, useMemo } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
 import { carriers, longest, offeredShippingStatuses, worded } from "../../../contract/order-lifecycle.ts";
 import {
@@ -49,6 +49,7 @@ function Confirmation({ bulk }: BulkProps) {
   const draft = useSelector(bulk, ({ context }) => context.draft);
   const canConfirm = useSelector(bulk, (state) => state.can({ type: "bulk.confirm" }));
   const { changed, unchanged } = divide(kind, draft, orders);
+  const subtitleId = useId();
   const area = useFocusTarget<HTMLTextAreaElement>();
   const trackingNumber = useFocusTarget<HTMLInputElement>();
   const close = () => bulk.send({ type: "bulk.close" });
@@ -63,7 +64,8 @@ function Confirmation({ bulk }: BulkProps) {
   return (
     <Dialog
       title={titles[kind]}
-      subtitle={`${formatCount(changed.length)} of ${counted(changed.length + unchanged.length, "selected order")} will change`}
+      subtitle={confirmationWords(kind, changed.length, changed.length + unchanged.length)}
+      subtitleId={subtitleId}
       size={kind === "cancel" ? "form" : "shipping"}
       initialFocus={kind === "cancel" ? area : trackingNumber}
       onClose={close}
@@ -129,13 +131,24 @@ function Confirmation({ bulk }: BulkProps) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={close}>Go Back</Button>
-          <SaveButton type="submit" variant={kind === "cancel" ? "danger" : "primary"} disabled={!canConfirm}>
+          <SaveButton
+            type="submit"
+            variant={kind === "cancel" ? "danger" : "primary"}
+            disabled={!canConfirm}
+            whyNot={subtitleId}
+          >
             {kind === "cancel" ? "Cancel" : "Update"} {counted(changed.length)}
           </SaveButton>
         </DialogFooter>
       </form>
     </Dialog>
   );
+}
+
+/** What will happen, and what is needed for it. */
+function confirmationWords(kind: BulkKind, changed: number, all: number): string {
+  const words = `${formatCount(changed)} of ${counted(all, "selected order")} will change`;
+  return kind === "cancel" && changed > 0 ? `${words}. Please provide a reason.` : words;
 }
 
 /** A field for the number of each parcel that has none yet. */

@@ -87,6 +87,7 @@ function DeleteDialog({ dialog }: { dialog: ActorRefFrom<typeof deleteOrderMachi
 function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachine> }) {
   const { reason, opened, order, offered } = useSelector(dialog, (state) => state.context);
   const newsId = useId();
+  const subtitleId = useId();
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
   const gone = useSelector(dialog, (state) => state.matches("gone"));
   const over = useSelector(dialog, (state) => state.matches("gone") || state.matches("refused"));
@@ -106,6 +107,7 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
     <Dialog
       title="Confirm Order Cancellation"
       subtitle="Please provide a reason for cancelling this order."
+      subtitleId={subtitleId}
       describedBy={offered && newsId}
       size="form"
       initialFocus={area}
@@ -134,7 +136,7 @@ function CancelDialog({ dialog }: { dialog: ActorRefFrom<typeof cancelOrderMachi
             {over ? "OK" : "Cancel"}
           </Button>
           {!over && (
-            <SaveButton type="submit" variant="danger" busy={busy} disabled={!confirmable}>
+            <SaveButton type="submit" variant="danger" busy={busy} disabled={!confirmable} whyNot={subtitleId}>
               {busy ? "Cancelling..." : "Confirm Cancel"}
             </SaveButton>
           )}
@@ -302,6 +304,7 @@ function ShippingClashDialog({ dialog }: ShippingProps) {
   const typed = useSelector(dialog, (state) => state.context);
   const settled = useSelector(dialog, (state) => state.can({ type: "form.submit" }));
   const first = useFocusTarget<HTMLInputElement>();
+  const introId = useId();
   const cancel = () => dialog.send({ type: "dialog.cancel" });
 
   function submit(event: FormEvent) {
@@ -322,6 +325,7 @@ function ShippingClashDialog({ dialog }: ShippingProps) {
         <DialogBody>
           <Clashes
             typed={typed}
+            introId={introId}
             labels={shippingLabels}
             worded={wordedShipping}
             first={first}
@@ -330,7 +334,7 @@ function ShippingClashDialog({ dialog }: ShippingProps) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={cancel}>Cancel</Button>
-          <SaveButton type="submit" variant="primary" disabled={!settled}>
+          <SaveButton type="submit" variant="primary" disabled={!settled} whyNot={introId}>
             Save
           </SaveButton>
         </DialogFooter>

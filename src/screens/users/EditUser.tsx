@@ -181,6 +181,7 @@ function ClashDialog({ edit }: EditProps) {
   const typed = useSelector(edit, (state) => state.context);
   const settled = useSelector(edit, (state) => state.can({ type: "form.submit" }));
   const first = useFocusTarget<HTMLInputElement>();
+  const introId = useId();
   const cancel = () => edit.send({ type: "dialog.cancel" });
 
   function submit(event: FormEvent) {
@@ -201,6 +202,7 @@ function ClashDialog({ edit }: EditProps) {
         <DialogBody>
           <Clashes
             typed={typed}
+            introId={introId}
             labels={userLabels}
             first={first}
             onChoose={(field, choice) => edit.send({ type: "clash.choose", field, choice })}
@@ -208,7 +210,7 @@ function ClashDialog({ edit }: EditProps) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={cancel}>Cancel</Button>
-          <SaveButton type="submit" variant="primary" disabled={!settled}>
+          <SaveButton type="submit" variant="primary" disabled={!settled} whyNot={introId}>
             Save
           </SaveButton>
         </DialogFooter>

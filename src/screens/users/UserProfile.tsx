@@ -5,7 +5,7 @@ import { usersPath } from "../../domain/paths.ts";
 import { editUserPath } from "../../domain/record-paths.ts";
 import type { User } from "../../domain/records.ts";
 import { userCsvFileName } from "../../domain/user-csv.ts";
-import { nameOf } from "../../domain/users.ts";
+import { beingDeleted, nameOf } from "../../domain/users.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -115,6 +115,8 @@ function ProfileActions({ user }: { user: User }) {
       <Button
         variant="quietDanger"
         aria-busy={deleting || undefined}
+        aria-disabled={deleting || undefined}
+        title={deleting ? beingDeleted : undefined}
         onClick={() => administration?.send({ type: "user.delete", userId: user._id, profile: location.pathname })}
       >
         {deleting ? <Spinner tone="inherit" /> : <Icon of={Trash} />}
