@@ -1,4 +1,8 @@
 import * as v from "valibot";
+import { orderChanges, type StatusChangeKind, statusChangeKinds } from "./order-changes.ts";
+
+/** That an order has a status already in which a change is refused. */
+type StatusCode = `order_${(typeof orderChanges)[StatusChangeKind]["status"]}`;
 
 /** The codes a program can rely on; messages are for people and may be reworded. */
 export const errorCodes = [
@@ -11,7 +15,7 @@ export const errorCodes = [
   "route_not_found",
   "method_not_allowed",
   "email_taken",
-  "order_cancelled",
+  ...statusChangeKinds.map((kind): StatusCode => `order_${orderChanges[kind].status}`),
   "changed_meanwhile",
   "change_not_found",
   "changed_since",

@@ -1,6 +1,10 @@
+import { type OrderChangeKind, orderChanges } from "./order-changes.ts";
+
+export type OrderAudit = (typeof orderChanges)[OrderChangeKind]["audit"];
+
 /** The kinds of records whose history is told, and what can have happened to one of each. */
 export const historyActions = {
-  order: ["order.update_shipping", "order.cancel", "order.delete", "order.undo"],
+  order: [...Object.values(orderChanges).map(({ audit }): OrderAudit => audit), "order.undo"],
   user: ["user.update", "user.delete", "user.undo"],
   shop: ["shop.import"],
 } as const;

@@ -1,3 +1,4 @@
+import type { OrderChangeKind } from "../../contract/order-changes.ts";
 import type { Collection } from "./collection.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 import type { Order, User } from "./records.ts";
@@ -5,14 +6,17 @@ import type { Order, User } from "./records.ts";
 /** Where the dashboard's insights are. */
 export const insightsPath = "/#insights";
 
+/** Opens the dialog of a change of an order. */
+export type OrderCommand = {
+  [Kind in OrderChangeKind]: { readonly type: Kind; readonly order: Order };
+}[OrderChangeKind];
+
 /** What a shortcut or the palette asks for: the event that the screen's own button sends. */
 export type Command =
   | { readonly type: "navigate"; readonly to: string; readonly replace: boolean; readonly state?: unknown }
   /** Goes to a list as the sidebar does: with the view that is opened first, where there is one. */
   | { readonly type: "list.open"; readonly path: string }
-  | { readonly type: "order.ship"; readonly order: Order }
-  | { readonly type: "order.cancel"; readonly order: Order }
-  | { readonly type: "order.delete"; readonly order: Order }
+  | OrderCommand
   /** To the next or previous order of the list that one came from. */
   | { readonly type: "order.step"; readonly order: Order; readonly by: 1 | -1 }
   | { readonly type: "favourite.toggle"; readonly orderId: string }

@@ -1,6 +1,13 @@
 import { isDate } from "../../contract/calendar.ts";
-import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
+import {
+  actionsOf,
+  type HistoryAction,
+  type HistoryKind,
+  historyKinds,
+  type OrderAudit,
+} from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
+import { orderChanges } from "../../contract/order-changes.ts";
 import { worded } from "../../contract/order-lifecycle.ts";
 import type { UndoRequest } from "./change-request.ts";
 import { formatAmount, formatCount, formatDay, formatLongDate, readDate } from "./formats.ts";
@@ -131,9 +138,9 @@ const kindNames: Readonly<Record<string, string>> = { order: "Order", user: "Use
 export const kindChoices: Readonly<Record<HistoryKind, string>> = { order: "Orders", user: "Users", shop: "Shop" };
 
 const actionNames: Readonly<Record<string, string>> = {
-  "order.update_shipping": "Shipping updated",
-  "order.cancel": "Order cancelled",
-  "order.delete": "Order deleted",
+  ...(Object.fromEntries(
+    Object.values(orderChanges).map(({ audit, of, done }) => [audit, `${worded(of)} ${done}`]),
+  ) as Record<OrderAudit, string>),
   "order.undo": "Change of the order undone",
   "user.update": "User updated",
   "user.delete": "User deleted",

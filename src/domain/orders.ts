@@ -1,6 +1,6 @@
-import { shippingStatuses, worded } from "../../contract/order-lifecycle.ts";
+import { shippingStatuses, type Tone, worded } from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
-import { type StatusView, statusOf, statusTones, type Tone } from "./statuses.ts";
+import { type StatusView, statusOf, statusTones } from "./statuses.ts";
 
 export type Shipping = NonNullable<Order["shipping"]>;
 

@@ -1,4 +1,4 @@
-import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
+import { type OrderChangeKind, orderChangeKinds, orderChanges } from "../../contract/order-changes.ts";
 import { type Command, goTo, insightsPath, openList, type RecordInView } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
 import { oncePer } from "./once-per.ts";
@@ -126,16 +126,16 @@ function orderActions(order: Order, circumstances: Circumstances): readonly Opti
     title: `Print ${printedDocuments[document].toLowerCase()}`,
     command: goTo(printPath(document, [order._id]), { list: "" }),
   });
+  const change = (kind: OrderChangeKind): Option => ({
+    title: orderChanges[kind].title,
+    command: unless(orderChanges[kind].whyNot(order) || whyOffline, { type: kind, order }),
+  });
   const step = (title: string, by: 1 | -1, whyNot: string): Option => ({
     title,
     command: unless(!canStep(by) && whyNot, { type: "order.step", order, by }),
   });
   return [
-    {
-      title: "Update shipping",
-      command: unless(whyNotShipped(order) || whyOffline, { type: "order.ship", order }),
-    },
-    { title: "Cancel order", command: unless(whyNotCancelled(order) || whyOffline, { type: "order.cancel", order }) },
+    ...orderChangeKinds.filter((kind) => kind !== "order.delete").map(change),
     {
       title: isFavourite ? "Remove from favourites" : "Add to favourites",
       command: order.orderId
@@ -151,7 +151,7 @@ function orderActions(order: Order, circumstances: Circumstances): readonly Opti
     },
     step("Next order", 1, "This is the last order of the list."),
     step("Previous order", -1, "This is the first order of the list."),
-    { title: "Delete order", command: unless(whyOffline, { type: "order.delete", order }) },
+    change("order.delete"),
   ];
 }
 

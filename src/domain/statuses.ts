@@ -1,22 +1,19 @@
-import { orderStatuses, orderStatusLabel, worded } from "../../contract/order-lifecycle.ts";
+import {
+  orderStatuses,
+  orderStatusLabel,
+  orderStatusTones,
+  type Tone,
+  worded,
+} from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
-
-/** How a status is coloured; the theme has a set of colours for each. */
-export type Tone = "success" | "info" | "transit" | "pending" | "caution" | "danger" | "neutral";
 
 export interface StatusView {
   readonly label: string;
   readonly tone: Tone;
 }
 
-/** The colours of order statuses; any other is neutral. */
-export const statusTones: ReadonlyMap<string, Tone> = new Map([
-  ["delivered", "success"],
-  ["processing", "info"],
-  ["shipped", "transit"],
-  ["pending", "pending"],
-  ["cancelled", "danger"],
-]);
+/** The tones of order statuses; any other is neutral. */
+export const statusTones: ReadonlyMap<string, Tone> = new Map(Object.entries(orderStatusTones));
 
 const toneOf = (status: string) => statusTones.get(status) ?? "neutral";
 

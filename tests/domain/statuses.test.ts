@@ -1,8 +1,9 @@
 // What this shows (behaviour: Status on the dashboard; Status in the orders list; Status on the order page; Shipping
 // statuses).
 import { describe, expect, test } from "vitest";
+import type { Tone } from "../../contract/order-lifecycle.ts";
 import { orderStatuses, worded } from "../../contract/order-lifecycle.ts";
-import { dashboardStatus, listStatus, type Tone } from "../../src/domain/statuses.ts";
+import { dashboardStatus, listStatus } from "../../src/domain/statuses.ts";
 import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 import { anyStatus } from "./shop.ts";

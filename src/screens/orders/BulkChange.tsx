@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { type FormEvent, type KeyboardEvent, useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
-import { carriers, longest, offeredShippingStatuses, worded } from "../../../contract/order-lifecycle.ts";
+import { longest } from "../../../contract/order-lifecycle.ts";
 import {
   type BulkDraft,
   type BulkKind,
@@ -13,16 +13,14 @@ import {
 import { formatCount } from "../../domain/formats.ts";
 import { type bulkMachine, countsOf, isUnfinished } from "../../machines/bulk.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { CarrierIcon } from "../../ui/Carrier.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { RadioTiles } from "../../ui/RadioTiles.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import type { SelectProps } from "../../ui/Select.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./bulk.css.ts";
-import { shippingIcon } from "./shippingIcons.ts";
+import { ReasonField } from "./ReasonField.tsx";
+import { carrierOptions, ShippingFields } from "./ShippingFields.tsx";
 
 interface BulkProps {
   readonly bulk: ActorRefFrom<typeof bulkMachine>;
@@ -30,6 +28,10 @@ interface BulkProps {
 
 const titles: Record<BulkKind, string> = { cancel: "Cancel Orders", ship: "Update Shipping of Orders" };
 const titlesOfWork: Record<BulkKind, string> = { cancel: "Cancelling orders", ship: "Updating shipping" };
+const bulkCarriers: SelectProps["options"] = [
+  { value: "", label: "As each order has it", icon: null },
+  ...carrierOptions(),
+];
 /** How many orders a dialog names; beyond that, it counts. */
 const mostNamed = 100;
 
@@ -52,7 +54,7 @@ function Confirmation({ bulk }: BulkProps) {
   const area = useFocusTarget<HTMLTextAreaElement>();
   const trackingNumber = useFocusTarget<HTMLInputElement>();
   const close = () => bulk.send({ type: "bulk.close" });
-  const change = (field: Exclude<keyof BulkDraft, "trackingNumbers">) => (value: string) =>
+  const change = (field: Exclude<keyof BulkDraft, "trackingNumbers">, value: string) =>
     bulk.send({ type: "field.changed", field, value });
 
   function submit(event: FormEvent) {
@@ -72,57 +74,17 @@ function Confirmation({ bulk }: BulkProps) {
       <form className={dialogForm} onSubmit={submit} noValidate>
         <DialogBody>
           {kind === "cancel" ? (
-            <TextArea
+            <ReasonField
               ref={area}
-              label="Cancellation reason"
-              placeholder="Enter cancellation reason"
-              rows={3}
-              maxLength={longest.cancellationReason}
-              required
+              of="order.cancel"
               value={draft.reason}
-              onChange={(event) => change("reason")(event.target.value)}
+              onChange={(reason) => change("reason", reason)}
             />
           ) : (
-            <div className={styles.fields}>
-              <p className={`${styles.wholeRow} ${styles.words}`}>What is left empty stays as each order has it.</p>
-              <Select
-                label="Carrier"
-                options={carrierOptions}
-                value={draft.carrier}
-                disabled={false}
-                onChange={change("carrier")}
-              />
-              <Field
-                ref={trackingNumber}
-                label="Tracking Number"
-                autoComplete="off"
-                maxLength={longest.trackingNumber}
-                value={draft.trackingNumber}
-                onChange={(event) => change("trackingNumber")(event.target.value)}
-              />
-              <div className={styles.wholeRow}>
-                <RadioTiles
-                  label="Shipping Status"
-                  options={statusOptions}
-                  value={draft.status}
-                  disabled={false}
-                  onChange={change("status")}
-                />
-              </div>
-              <Field
-                label="Estimated Delivery Date"
-                type="date"
-                value={draft.estimatedDelivery}
-                onChange={(event) => change("estimatedDelivery")(event.target.value)}
-              />
-              <TextArea
-                label="Additional Notes (Optional)"
-                rows={2}
-                maxLength={longest.shippingNotes}
-                value={draft.notes}
-                onChange={(event) => change("notes")(event.target.value)}
-              />
-            </div>
+            <>
+              <p className={styles.hint}>What is left empty stays as each order has it.</p>
+              <ShippingFields draft={draft} carriers={bulkCarriers} trackingNumber={trackingNumber} onChange={change} />
+            </>
           )}
           {kind === "ship" && <TrackingNumbers bulk={bulk} />}
           <OrdersWithReasons title={`${formatCount(unchanged.length)} cannot be changed`} orders={unchanged} />
@@ -292,13 +254,3 @@ const counted = (count: number, one = "order") => `${formatCount(count)} ${one}$
 
 const isSameCounts = (one: ReturnType<typeof countsOf>, other: ReturnType<typeof countsOf>) =>
   one.done === other.done && one.failed === other.failed && one.notBegun === other.notBegun;
-
-const carrierOptions = [
-  { value: "", label: "As each order has it", icon: null },
-  ...carriers.map((carrier) => ({ value: carrier, label: carrier, icon: <CarrierIcon carrier={carrier} /> })),
-];
-const statusOptions = offeredShippingStatuses.map((status) => ({
-  value: status,
-  label: worded(status),
-  icon: shippingIcon(status),
-}));
