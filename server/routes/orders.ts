@@ -120,7 +120,7 @@ export function orderRoutes(api: Api, services: Services): void {
           summary: `${worded(verb)} an order, with a reason`,
           params: recordId,
           headers: changeHeaders,
-          body: withExample(statusRequest(reason), { [reason]: reasonExample }),
+          body: withExample(statusRequest(reason), { [reason]: reasonExample } as Record<typeof reason, string>),
           response: {
             200: withExample(StatusReply, {
               data: statusExample(kind),
