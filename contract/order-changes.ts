@@ -1,5 +1,4 @@
 import type { OrderStatus } from "./order-lifecycle.ts";
-import { whyNotCancelled, whyNotShipped } from "./why-not.ts";
 
 /** An order as far as it decides what can be done about it. */
 interface OrderState {
@@ -20,6 +19,16 @@ interface OrderChange {
   readonly status?: OrderStatus;
   readonly reason?: string;
   readonly reasonTitle?: string;
+}
+
+/** Why an order is not cancelled once more (behaviour: Order life cycle). */
+export function whyNotCancelled({ status }: OrderState): string | undefined {
+  return status?.trim().toLowerCase() === "cancelled" ? "This order is already cancelled." : undefined;
+}
+
+/** Why the parcel of an order does not move (behaviour: Order life cycle). */
+export function whyNotShipped({ cancelled }: OrderState): string | undefined {
+  return cancelled ? "This order is cancelled, so its shipping cannot be changed." : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
-import { whyNotCancelled } from "../../contract/why-not.ts";
+import { whyNotCancelled } from "../../contract/order-changes.ts";
 import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
 import type { Offered, StatusUpdate } from "../domain/drafts.ts";

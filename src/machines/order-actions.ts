@@ -1,5 +1,5 @@
 import { type ActorRef, assertEvent, assign, fromCallback, type Snapshot, sendTo, setup } from "xstate";
-import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
+import { orderChanges } from "../../contract/order-changes.ts";
 import type { OrderCommand } from "../domain/commands.ts";
 import { isOrderSaved, type Offered, type OrderDraft, savedOrderWords } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
@@ -90,8 +90,7 @@ export const orderActionsMachine = setup({
       offered !== undefined && order !== undefined && isOrderSaved(offered, order),
     isShippingOffered: ({ context }) => context.offered?.kind === "order.ship",
     isCancellationOffered: ({ context }) => context.offered?.kind === "order.cancel",
-    canBeCancelled: ({ event: { order } }) => !whyNotCancelled(order),
-    canBeShipped: ({ event: { order } }) => !whyNotShipped(order),
+    isAllowed: ({ event: { type, order } }) => type === "order.step" || !orderChanges[type].whyNot(order),
     hasBeside: ({ context, event }) => {
       assertEvent(event, "order.step");
       return context.placeBeside(event.order, event.by) !== undefined;
@@ -125,8 +124,8 @@ export const orderActionsMachine = setup({
     idle: {
       on: {
         "order.delete": { target: "deleting", actions: "keepOrder" },
-        "order.cancel": { guard: "canBeCancelled", target: "cancelling", actions: "keepOrder" },
-        "order.ship": { guard: "canBeShipped", target: "shipping", actions: "keepOrder" },
+        "order.cancel": { guard: "isAllowed", target: "cancelling", actions: "keepOrder" },
+        "order.ship": { guard: "isAllowed", target: "shipping", actions: "keepOrder" },
         "order.step": { guard: "hasBeside", actions: "goBeside" },
       },
     },

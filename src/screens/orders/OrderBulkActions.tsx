@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { CircleX, Package, Star, Truck } from "lucide";
 import { memo, type ReactNode, useId } from "react";
-import { whyNotCancelled, whyNotShipped } from "../../../contract/why-not.ts";
+import { whyNotCancelled, whyNotShipped } from "../../../contract/order-changes.ts";
 import type { BulkKind } from "../../domain/bulk.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { mostPrinted, printPath } from "../../domain/print-path.ts";
