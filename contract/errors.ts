@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type RecordKind, recordKinds } from "./history-actions.ts";
 import { orderChanges, type StatusChangeKind, statusChangeKinds } from "./order-changes.ts";
 
 /** That an order has a status already in which a change is refused. */
@@ -10,8 +11,7 @@ export const errorCodes = [
   "invalid_credentials",
   "unauthenticated",
   "wrong_password",
-  "user_not_found",
-  "order_not_found",
+  ...recordKinds.map((kind): `${RecordKind}_not_found` => `${kind}_not_found`),
   "route_not_found",
   "method_not_allowed",
   "email_taken",

@@ -2,9 +2,7 @@ import type { OrderChangeKind } from "../../contract/order-changes.ts";
 import type { Collection } from "./collection.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 import type { Order, User } from "./records.ts";
-
-/** Where the dashboard's insights are. */
-export const insightsPath = "/#insights";
+import type { ScreenName } from "./screens.ts";
 
 /** Opens the dialog of a change of an order. */
 export type OrderCommand = {
@@ -32,8 +30,9 @@ export type RecordInView =
 /** Goes to a path. */
 export const goTo = (to: string, state?: unknown): Command => ({ type: "navigate", to, replace: false, state });
 
-/** Goes to a list. */
-export const openList = (path: string): Command => ({ type: "list.open", path });
+/** Goes to a screen. */
+export const goToScreen = ({ path, isList }: ScreenName): Command =>
+  isList ? { type: "list.open", path } : goTo(path);
 
 /** The record whose page is at a path, among what is loaded. */
 export function recordInView(

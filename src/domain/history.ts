@@ -1,11 +1,5 @@
 import { isDate } from "../../contract/calendar.ts";
-import {
-  actionsOf,
-  type HistoryAction,
-  type HistoryKind,
-  historyKinds,
-  type OrderAudit,
-} from "../../contract/history-actions.ts";
+import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { orderChanges } from "../../contract/order-changes.ts";
 import { worded } from "../../contract/order-lifecycle.ts";
@@ -133,20 +127,20 @@ export function periodProblem({ from, to }: PeriodDraft): string | undefined {
   return from && to && to < from ? "The last day is before the first." : undefined;
 }
 
-const kindNames: Readonly<Record<string, string>> = { order: "Order", user: "User", shop: "Shop" };
-/** The kinds of records as they are chosen from. */
-export const kindChoices: Readonly<Record<HistoryKind, string>> = { order: "Orders", user: "Users", shop: "Shop" };
+/** A kind of records as it is chosen: "Orders". */
+export const kindChoice = (kind: HistoryKind): string => (kind === "shop" ? "Shop" : `${worded(kind)}s`);
 
 const actionNames: Readonly<Record<string, string>> = {
-  ...(Object.fromEntries(
-    Object.values(orderChanges).map(({ audit, of, done }) => [audit, `${worded(of)} ${done}`]),
-  ) as Record<OrderAudit, string>),
-  "order.undo": "Change of the order undone",
-  "user.update": "User updated",
-  "user.delete": "User deleted",
-  "user.undo": "Change of the user undone",
-  "shop.import": "Shop imported",
-} satisfies Record<HistoryAction, string>;
+  ...Object.fromEntries(Object.values(orderChanges).map(({ audit, of, done }) => [audit, `${worded(of)} ${done}`])),
+  ...Object.fromEntries(actionsOf(undefined).flatMap(plainlyNamed)),
+};
+
+/** The name that follows from an action itself: "user.update" is "User updated". Orders' changes have theirs in a table. */
+function plainlyNamed(action: HistoryAction): [string, string][] {
+  const [kind = "", verb = ""] = action.split(".");
+  if (verb === "undo") return [[action, `Change of the ${kind} undone`]];
+  return kind === "order" ? [] : [[action, `${worded(kind)} ${verb}${verb.endsWith("e") ? "d" : "ed"}`]];
+}
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string) =>
   Object.hasOwn(record, key) ? record[key] : undefined;
@@ -164,7 +158,9 @@ export const isCreation = (action: string): boolean => /\.(create|import)$/.test
 export function recordInWords({ kind, _id, name }: HistoryEntry["record"]): string {
   if (kind === "shop") return "";
   const called = name?.trim() || _id;
-  return kind === "order" ? `Order # ${called}` : `${own(kindNames, kind) ?? kind} ${called}`;
+  return kind === "order"
+    ? `Order # ${called}`
+    : `${historyKinds.some((known) => known === kind) ? worded(kind) : kind} ${called}`;
 }
 
 /** Asks to take back what an entry tells of; undefined where that is no change of an order or a user. */

@@ -1,11 +1,11 @@
 import { type OrderChangeKind, orderChangeKinds, orderChanges } from "../../contract/order-changes.ts";
-import { type Command, goTo, insightsPath, openList, type RecordInView } from "./commands.ts";
+import { type Command, goTo, goToScreen, type RecordInView } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
 import { oncePer } from "./once-per.ts";
-import { historyPath, homePath, ordersPath, usersPath } from "./paths.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "./print-path.ts";
 import { editUserPath, orderPath, userPath } from "./record-paths.ts";
 import type { Order, User } from "./records.ts";
+import { screens } from "./screens.ts";
 import { searchOf } from "./search.ts";
 import { listStatus, type StatusView } from "./statuses.ts";
 import { nameOf } from "./users.ts";
@@ -81,16 +81,8 @@ export function prepareSearch({ orders = [], users = [] }: Pick<Findable, "order
 
 /** Where one can go, as far as the server offers it. */
 export function screensOf(offers: { readonly offersHistory: boolean; readonly showFlows: boolean }): readonly Option[] {
-  const screen = (title: string, path: string): Option => ({ title, command: goTo(path) });
-  return [
-    screen("Dashboard", homePath),
-    { title: "Users", command: openList(usersPath) },
-    { title: "Orders", command: openList(ordersPath) },
-    screen("Insights", insightsPath),
-    ...(offers.offersHistory ? [screen("History", historyPath)] : []),
-    screen("Your account", "/account"),
-    ...(offers.showFlows ? [screen("Flows", "/flows")] : []),
-  ];
+  const offered = screens.filter(({ needs }) => !needs || offers[needs]);
+  return offered.map((screen) => ({ title: screen.title, command: goToScreen(screen) }));
 }
 
 /** What is known beside the record when one asks what can be done to it. */

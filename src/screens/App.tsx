@@ -1,16 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { homePath } from "../domain/paths.ts";
 import { CrashBoundary } from "./crash/CrashBoundary.tsx";
 import { CrashPage } from "./crash/CrashPage.tsx";
 import { Layout, ScreenLoading } from "./layout/Layout.tsx";
 import { part } from "./part.tsx";
 import { type Product, ProductContext, useProduct } from "./product.tsx";
+import { mainScreens } from "./screens.tsx";
 import { SignIn } from "./sign-in/SignIn.tsx";
 import { useRouterBridge } from "./useRouterBridge.ts";
 
-const Dashboard = part(async () => (await import("./dashboard/Dashboard.tsx")).default);
-const Users = part(async () => (await import("./users/Users.tsx")).default);
-const Orders = part(async () => (await import("./orders/Orders.tsx")).default);
 const Elsewhere = part(async () => (await import("./SignedIn.tsx")).Elsewhere);
 
 const waiting = <ScreenLoading />;
@@ -41,10 +40,14 @@ function Screens() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route index element={<Dashboard waiting={waiting} />} />
         <Route path="login" element={<SignIn />} />
-        <Route path="users/*" element={<Users waiting={waiting} />} />
-        <Route path="orders/*" element={<Orders waiting={waiting} />} />
+        {mainScreens.map(({ path, Screen }) => (
+          <Route
+            key={path}
+            {...(path === homePath ? { index: true as const } : { path: `${path}/*` })}
+            element={<Screen waiting={waiting} />}
+          />
+        ))}
         <Route path="*" element={<Elsewhere waiting={waiting} />} />
       </Route>
     </Routes>

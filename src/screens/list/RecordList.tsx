@@ -37,7 +37,9 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   readonly name: string;
   /** What is counted, as one and as many. */
   readonly one: string;
-  readonly many: ViewList;
+  readonly many: string;
+  /** Whose views it has. */
+  readonly views?: ViewList;
   /** What stands in the place of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
   readonly columns: readonly Column<Key, Id>[];
@@ -55,6 +57,8 @@ interface RecordListProps<T, Key extends string, Id extends string> {
   readonly title: string;
   /** Undefined until they are loaded. */
   readonly records: readonly T[] | undefined;
+  /** What stands in the place of records that could not be loaded; the shop's data have their own. */
+  readonly failure?: ReactNode;
   readonly view: ListView<Key>;
   /** What it can be filtered by. */
   readonly facets: Facets<T>;
@@ -75,10 +79,10 @@ interface RecordListProps<T, Key extends string, Id extends string> {
 export function RecordList<T extends { readonly _id: string }, Key extends string, Id extends string>(
   props: RecordListProps<T, Key, Id>,
 ) {
-  const { of, title, records, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
+  const { of, title, records, failure, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
   const { actor, term, query, sort } = view;
   const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
-  const failed = useShopData((state) => state.matches("failed"), false);
+  const isShopFailed = useShopData((state) => state.matches("failed"), false);
   const { filter, ignored } = useFilter(query, facets);
   const { shown, unknown } = useViewContent(of, facets, actor, arranging);
   const isFiltered = !isOpen(filter);
@@ -109,7 +113,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         <div className={css.tools}>
           <SortSelect columns={of.columns} view={view} />
           <FilterButton id={filterId} view={actor} />
-          <ViewsButton list={of.many} columns={of.columns} shown={shown} />
+          {of.views && <ViewsButton list={of.views} columns={of.columns} shown={shown} />}
           <ColumnChooser columns={of.columns} arranging={arranging} />
           {tools(found, ids)}
           <ExportProgress />
@@ -128,11 +132,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         onShowAll={showAll}
       />
       {!found ? (
-        failed ? (
-          <LoadFailure />
-        ) : (
-          <ListSkeleton />
-        )
+        (failure ?? (isShopFailed ? <LoadFailure /> : <ListSkeleton />))
       ) : found.length === 0 ? (
         <Card flush>
           <EmptyState
