@@ -5,16 +5,9 @@ import type { ActorRefFrom } from "xstate";
 import { recordInView } from "../../domain/commands.ts";
 import { customerOf } from "../../domain/customer-orders.ts";
 import { formatCount } from "../../domain/formats.ts";
-import {
-  actionsOf,
-  describeFound,
-  findAnything,
-  type Group,
-  type Option,
-  prepareSearch,
-  screensOf,
-  whyNotOf,
-} from "../../domain/palette.ts";
+import { describeFound, findAnything, type Group, type Option, screensOf, whyNotOf } from "../../domain/palette.ts";
+import { actionsOf } from "../../domain/palette-actions.ts";
+import { prepareSearch } from "../../domain/palette-search.ts";
 import type { paletteMachine } from "../../machines/palette.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
