@@ -1,25 +1,14 @@
 import { listStyle } from "../../styles/layered.ts";
+import { toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, radius, ring, space, type } from "../../styles/tokens.ts";
+import { media, ring, space, type } from "../../styles/tokens.ts";
 
 export const chooser = listStyle({ position: "relative" });
 
 /** Over the table, which shows at once what is chosen. */
 export const panel = listStyle({
-  position: "absolute",
-  top: "calc(100% + 4px)",
-  right: 0,
-  zIndex: layer.topBar - 1,
+  ...toolPanel,
   width: "max-content",
-  maxHeight: "min(36rem, calc(100dvh - 12rem))",
-  padding: space[8],
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.card,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
-  overflowY: "auto",
-  overscrollBehavior: "contain",
-  ":focus": { outline: "none" },
 });
 export const row = listStyle({ display: "flex", alignItems: "center", gap: space[4] });
 export const choice = listStyle({

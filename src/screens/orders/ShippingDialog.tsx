@@ -16,7 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
-import { Clashes } from "../clash/Clashes.tsx";
+import { ClashDialog } from "../clash/ClashDialog.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { Presence } from "../live/Presence.tsx";
@@ -31,7 +31,7 @@ interface ShippingProps {
 /** The dialog that updates an order's shipping; where somebody else has changed the same, it asks what is to be saved. */
 export function ShippingDialog({ dialog }: ShippingProps) {
   const isClashing = useSelector(dialog, (state) => state.matches("clashing"));
-  return isClashing ? <ClashDialog dialog={dialog} /> : <FormDialog dialog={dialog} />;
+  return isClashing ? <ShippingClash dialog={dialog} /> : <FormDialog dialog={dialog} />;
 }
 
 function FormDialog({ dialog }: ShippingProps) {
@@ -123,44 +123,23 @@ function FormDialog({ dialog }: ShippingProps) {
 /** A shipping's value as people read it. */
 const wordedShipping = (field: keyof ShippingDraft, value: string) => (field === "status" ? worded(value) : value);
 
-function ClashDialog({ dialog }: ShippingProps) {
+function ShippingClash({ dialog }: ShippingProps) {
   const typed = useSelector(dialog, (state) => state.context);
-  const settled = useSelector(dialog, (state) => state.can({ type: "form.submit" }));
-  const first = useFocusTarget<HTMLInputElement>();
+  const isSettled = useSelector(dialog, (state) => state.can({ type: "form.submit" }));
   const cancel = () => dialog.send({ type: "dialog.cancel" });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    dialog.send({ type: "form.submit" });
-  }
-
   return (
-    <Dialog
+    <ClashDialog
       title="Update Shipping Details"
       subtitle={`Order # ${typed.order.orderId || "N/A"}`}
       size="shipping"
-      initialFocus={first}
-      onClose={cancel}
+      typed={typed}
+      labels={shippingLabels}
+      worded={wordedShipping}
+      isSettled={isSettled}
+      onChoose={(field, choice) => dialog.send({ type: "clash.choose", field, choice })}
+      onSubmit={() => dialog.send({ type: "form.submit" })}
+      onCancel={cancel}
       onDismiss={cancel}
-    >
-      <form className={dialogForm} onSubmit={submit}>
-        <DialogBody>
-          <Clashes
-            typed={typed}
-            labels={shippingLabels}
-            worded={wordedShipping}
-            first={first}
-            onChoose={(field, choice) => dialog.send({ type: "clash.choose", field, choice })}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={cancel}>Cancel</Button>
-          <SaveButton type="submit" variant="primary" disabled={!settled}>
-            Save
-          </SaveButton>
-        </DialogFooter>
-      </form>
-      <LeaveQuestion />
-    </Dialog>
+    />
   );
 }

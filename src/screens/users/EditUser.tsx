@@ -18,7 +18,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
-import { Clashes } from "../clash/Clashes.tsx";
+import { ClashDialog } from "../clash/ClashDialog.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { Presence } from "../live/Presence.tsx";
@@ -53,7 +53,7 @@ function UserDialog({ userId, administration, shopData }: UserDialogProps) {
 
   const clashing = useSelector(edit, (state) => state?.matches("clashing") ?? false);
 
-  if (edit) return clashing ? <ClashDialog edit={edit} /> : <EditDialog edit={edit} />;
+  if (edit) return clashing ? <UserClash edit={edit} /> : <EditDialog edit={edit} />;
   return unknown && <UnknownUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
 }
 
@@ -177,43 +177,21 @@ function EditDialog({ edit }: EditProps) {
   );
 }
 
-function ClashDialog({ edit }: EditProps) {
+function UserClash({ edit }: EditProps) {
   const typed = useSelector(edit, (state) => state.context);
-  const settled = useSelector(edit, (state) => state.can({ type: "form.submit" }));
-  const first = useFocusTarget<HTMLInputElement>();
-  const cancel = () => edit.send({ type: "dialog.cancel" });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    edit.send({ type: "form.submit" });
-  }
-
+  const isSettled = useSelector(edit, (state) => state.can({ type: "form.submit" }));
   return (
-    <Dialog
+    <ClashDialog
       title="Update User"
       subtitle="Somebody else was there first"
       size="form"
-      initialFocus={first}
-      onClose={cancel}
+      typed={typed}
+      labels={userLabels}
+      isSettled={isSettled}
+      onChoose={(field, choice) => edit.send({ type: "clash.choose", field, choice })}
+      onSubmit={() => edit.send({ type: "form.submit" })}
+      onCancel={() => edit.send({ type: "dialog.cancel" })}
       onDismiss={() => edit.send({ type: "dialog.dismiss" })}
-    >
-      <form className={dialogForm} onSubmit={submit}>
-        <DialogBody>
-          <Clashes
-            typed={typed}
-            labels={userLabels}
-            first={first}
-            onChoose={(field, choice) => edit.send({ type: "clash.choose", field, choice })}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={cancel}>Cancel</Button>
-          <SaveButton type="submit" variant="primary" disabled={!settled}>
-            Save
-          </SaveButton>
-        </DialogFooter>
-      </form>
-      <LeaveQuestion />
-    </Dialog>
+    />
   );
 }
