@@ -37,6 +37,26 @@ export const cardFootLine = {
   "@media": { [media.phone]: { paddingInline: space[16] } },
 } as const;
 
+/** What a page waits with for its record. */
+export const pageWaiting = {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space[12],
+  padding: `96px ${space[24]}`,
+  color: vars.textSecondary,
+} as const;
+
+/** A box to tick in a list's tools. */
+export const checkBox = {
+  flex: "none",
+  width: "16px",
+  height: "16px",
+  margin: 0,
+  accentColor: vars.accent,
+  selectors: { "&:focus-visible": ring(vars.focus, 1) },
+} as const;
+
 /** Out of sight, but there for assistive technology. */
 export const outOfSight = {
   position: "absolute",

@@ -1,7 +1,7 @@
 import { listStyle } from "../../styles/layered.ts";
-import { toolPanel } from "../../styles/recipes.ts";
+import { checkBox, toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, ring, space, type } from "../../styles/tokens.ts";
+import { media, space, type } from "../../styles/tokens.ts";
 
 export const chooser = listStyle({ position: "relative" });
 
@@ -22,14 +22,7 @@ export const choice = listStyle({
   paddingInline: space[4],
   color: vars.textPrimary,
 });
-export const box = listStyle({
-  flex: "none",
-  width: "16px",
-  height: "16px",
-  margin: 0,
-  accentColor: vars.accent,
-  selectors: { "&:focus-visible": ring(vars.focus, 1) },
-});
+export const box = listStyle(checkBox);
 export const foot = listStyle({ display: "flex", justifyContent: "flex-end", paddingTop: space[8] });
 
 /** The edge of a column's head, which can be dragged. */

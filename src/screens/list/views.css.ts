@@ -1,5 +1,5 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
-import { toolPanel } from "../../styles/recipes.ts";
+import { checkBox, toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
 import { tools } from "./list.css.ts";
@@ -78,14 +78,7 @@ export const choice = listStyle({
   color: vars.textPrimary,
   "@media": { [media.phone]: { minHeight: size.touch } },
 });
-export const box = listStyle({
-  flex: "none",
-  width: "16px",
-  height: "16px",
-  margin: 0,
-  accentColor: vars.accent,
-  selectors: { "&:focus-visible": ring(vars.focus, 1) },
-});
+export const box = listStyle(checkBox);
 export const foot = listStyle({
   display: "flex",
   justifyContent: "flex-end",

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate";
 import { orderNews } from "../../domain/meanwhile.ts";
 import type { deleteOrderMachine } from "../../machines/delete-order.ts";
 import { Button } from "../../ui/Button.tsx";
-import { AlertDialog } from "../../ui/Dialog.tsx";
+import { AlertDialog, NewsDialog } from "../../ui/Dialog.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
 
 /** Asks whether an order is to be deleted (behaviour: Delete-order dialog). */
@@ -15,17 +15,13 @@ export function DeleteOrderDialog({ dialog }: { dialog: ActorRefFrom<typeof dele
   const cancel = () => dialog.send({ type: "dialog.cancel" });
   if (gone)
     return (
-      <AlertDialog
+      <NewsDialog
         key="gone"
         tone="info"
         title="Order deleted"
         text="Somebody else deleted this order meanwhile."
         onDismiss={cancel}
-      >
-        <Button variant="primary" onClick={cancel}>
-          OK
-        </Button>
-      </AlertDialog>
+      />
     );
   return (
     <AlertDialog

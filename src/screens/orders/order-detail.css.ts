@@ -1,5 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
-import { cardFootLine } from "../../styles/recipes.ts";
+import { cardFootLine, pageWaiting } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
@@ -197,14 +197,7 @@ screenRule(`${sumTotal} > dd`, type.sectionTitle);
 
 export const actions = screenStyle({ display: "flex", flexDirection: "column", gap: space[8] });
 
-export const waiting = screenStyle({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: space[12],
-  padding: `96px ${space[24]}`,
-  color: vars.textSecondary,
-});
+export const waiting = screenStyle(pageWaiting);
 
 /** Whose order it is, where the page around it is left out. */
 export const sheetBrand = screenStyle({

@@ -13,7 +13,7 @@ import { editDialogMachine } from "../../machines/edit-dialog.ts";
 import type { editUserMachine } from "../../machines/edit-user.ts";
 import type { shopDataMachine } from "../../machines/shop-data.ts";
 import { Button } from "../../ui/Button.tsx";
-import { AlertDialog, Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { Dialog, DialogBody, DialogFooter, dialogForm, NewsDialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
@@ -59,16 +59,12 @@ function UserDialog({ userId, administration, shopData }: UserDialogProps) {
 
 function UnknownUser({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <AlertDialog
+    <NewsDialog
       tone="info"
       title="User not found"
       text="This user does not exist or was deleted."
       onDismiss={onDismiss}
-    >
-      <Button variant="primary" onClick={onDismiss}>
-        OK
-      </Button>
-    </AlertDialog>
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
-import { cardFootLine } from "../../styles/recipes.ts";
+import { cardFootLine, pageWaiting } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, size, space, type } from "../../styles/tokens.ts";
 
@@ -121,11 +121,4 @@ export const figuresNote = screenStyle({
 export const moreOrders = screenStyle(cardFootLine);
 export const noOrders = screenStyle({ ...type.body, color: vars.textSecondary });
 
-export const waiting = screenStyle({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: space[12],
-  padding: `96px ${space[24]}`,
-  color: vars.textSecondary,
-});
+export const waiting = screenStyle(pageWaiting);
