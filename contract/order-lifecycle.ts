@@ -15,7 +15,7 @@ export type OrderStatus = keyof typeof orderStatusTones;
 export const orderStatuses = Object.keys(orderStatusTones) as readonly OrderStatus[];
 
 /** Anything the server calls a status, in words: "in_transit" is "In transit". */
-export function worded(status: string): string {
+export function toLabel(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 }
 
@@ -28,7 +28,7 @@ export function orderStatusLabel({
   readonly status?: string | undefined;
 }): string {
   const shown = cancelled ? "cancelled" : status?.trim().toLowerCase();
-  return orderStatuses.some((known) => known === shown) ? worded(shown as OrderStatus) : "Unknown";
+  return orderStatuses.some((known) => known === shown) ? toLabel(shown as OrderStatus) : "Unknown";
 }
 
 /** Every value `order.shipping.status` takes on our server (behaviour: Shipping statuses). */

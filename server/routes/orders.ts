@@ -9,7 +9,7 @@ import {
   UpdateShippingRequest,
 } from "../../contract/calls.ts";
 import { orderChanges, statusChangeKinds, verbOf } from "../../contract/order-changes.ts";
-import { worded } from "../../contract/order-lifecycle.ts";
+import { toLabel } from "../../contract/order-lifecycle.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import {
@@ -117,7 +117,7 @@ export function orderRoutes(api: Api, services: Services): void {
       {
         schema: {
           operationId: `${verb}Order`,
-          summary: `${worded(verb)} an order, with a reason`,
+          summary: `${toLabel(verb)} an order, with a reason`,
           params: recordId,
           headers: changeHeaders,
           body: withExample(statusRequest(reason), { [reason]: reasonExample } as Record<typeof reason, string>),

@@ -2,7 +2,7 @@ import { isDate } from "../../contract/calendar.ts";
 import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { orderChanges } from "../../contract/order-changes.ts";
-import { worded } from "../../contract/order-lifecycle.ts";
+import { toLabel } from "../../contract/order-lifecycle.ts";
 import type { UndoRequest } from "./change-request.ts";
 import { formatAmount, formatCount, formatDay, formatLongDate, readDate } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
@@ -128,10 +128,10 @@ export function periodProblem({ from, to }: PeriodDraft): string | undefined {
 }
 
 /** A kind of records as it is chosen: "Orders". */
-export const kindChoice = (kind: HistoryKind): string => (kind === "shop" ? "Shop" : `${worded(kind)}s`);
+export const kindChoice = (kind: HistoryKind): string => (kind === "shop" ? "Shop" : `${toLabel(kind)}s`);
 
 const actionNames: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.values(orderChanges).map(({ audit, of, done }) => [audit, `${worded(of)} ${done}`])),
+  ...Object.fromEntries(Object.values(orderChanges).map(({ audit, of, done }) => [audit, `${toLabel(of)} ${done}`])),
   ...Object.fromEntries(actionsOf(undefined).flatMap(plainlyNamed)),
 };
 
@@ -139,7 +139,7 @@ const actionNames: Readonly<Record<string, string>> = {
 function plainlyNamed(action: HistoryAction): [string, string][] {
   const [kind = "", verb = ""] = action.split(".");
   if (verb === "undo") return [[action, `Change of the ${kind} undone`]];
-  return kind === "order" ? [] : [[action, `${worded(kind)} ${verb}${verb.endsWith("e") ? "d" : "ed"}`]];
+  return kind === "order" ? [] : [[action, `${toLabel(kind)} ${verb}${verb.endsWith("e") ? "d" : "ed"}`]];
 }
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string) =>
@@ -160,7 +160,7 @@ export function recordInWords({ kind, _id, name }: HistoryEntry["record"]): stri
   const called = name?.trim() || _id;
   return kind === "order"
     ? `Order # ${called}`
-    : `${historyKinds.some((known) => known === kind) ? worded(kind) : kind} ${called}`;
+    : `${historyKinds.some((known) => known === kind) ? toLabel(kind) : kind} ${called}`;
 }
 
 /** Asks to take back what an entry tells of; undefined where that is no change of an order or a user. */
@@ -239,7 +239,7 @@ export function fieldInWords(field: string): string {
   const named = own(fieldNames, field);
   if (named !== undefined) return named;
   const words = field.replaceAll(/[._]+/g, " ").replaceAll(/(\p{Ll})(\p{Lu})/gu, (_, end, start) => `${end} ${start}`);
-  return worded(words.toLowerCase().trim()) || "Unknown field";
+  return toLabel(words.toLowerCase().trim()) || "Unknown field";
 }
 
 const isAmount = /^(totalAmount|pricing\..+)$/;
@@ -258,7 +258,7 @@ export function valueInWords(field: string, value: unknown): string | undefined 
 
 function textInWords(field: string, value: string): string | undefined {
   if (value.trim() === "") return undefined;
-  if (isStatus.test(field)) return worded(value);
+  if (isStatus.test(field)) return toLabel(value);
   if (field === "payment.method") return paymentMethod(value);
   if (field === "shipping.estimatedDelivery") return formatDay(value) === "N/A" ? value : formatDay(value);
   if (isMoment.test(field) && readDate(value)) return formatLongDate(value, value);

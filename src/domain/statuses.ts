@@ -3,7 +3,7 @@ import {
   orderStatusLabel,
   orderStatusTones,
   type Tone,
-  worded,
+  toLabel,
 } from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
 
@@ -18,7 +18,7 @@ export const statusTones: ReadonlyMap<string, Tone> = new Map(Object.entries(ord
 const toneOf = (status: string) => statusTones.get(status) ?? "neutral";
 
 const listed: ReadonlyMap<string, StatusView> = new Map(
-  orderStatuses.map((status) => [worded(status), { label: worded(status), tone: toneOf(status) }]),
+  orderStatuses.map((status) => [toLabel(status), { label: toLabel(status), tone: toneOf(status) }]),
 );
 const unlisted: StatusView = { label: "Unknown", tone: "neutral" };
 
@@ -40,5 +40,5 @@ export function listStatus(order: Order): StatusView {
 /** An order's badge on the dashboard (behaviour: Status on the dashboard). */
 export function dashboardStatus(order: Order): StatusView {
   const status = shownStatus(order);
-  return { label: status ? worded(status) : "Unknown", tone: toneOf(status) };
+  return { label: status ? toLabel(status) : "Unknown", tone: toneOf(status) };
 }

@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorState } from "../ui/Message.tsx";
-import { useShopDataActor } from "./product.tsx";
+import { useShopDataActor } from "./app-context.tsx";
 
 /** Stands where a list would be that has never been loaded, with a way to try again. */
 export function LoadFailure() {

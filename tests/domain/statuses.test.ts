@@ -2,7 +2,7 @@
 // statuses).
 import { describe, expect, test } from "vitest";
 import type { Tone } from "../../contract/order-lifecycle.ts";
-import { orderStatuses, worded } from "../../contract/order-lifecycle.ts";
+import { orderStatuses, toLabel } from "../../contract/order-lifecycle.ts";
 import { dashboardStatus, listStatus } from "../../src/domain/statuses.ts";
 import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
@@ -22,13 +22,13 @@ describe("a status in words", () => {
     ["🌹", "🌹"],
     ["", ""],
   ])("%j is %j", (status, words) => {
-    expect(worded(status)).toBe(words);
+    expect(toLabel(status)).toBe(words);
   });
 
   test("has a capital first and spaces for underscores, and all else as it was", () => {
     fc.assert(
       fc.property(fc.constantFrom("i", "é", "ش", "7", " "), fc.string({ unit: anyCharacter }), (first, rest) => {
-        expect(worded(first + rest)).toBe(first.toUpperCase() + rest.split("_").join(" "));
+        expect(toLabel(first + rest)).toBe(first.toUpperCase() + rest.split("_").join(" "));
       }),
     );
   });

@@ -10,20 +10,20 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import {
   useAdministrationActor,
+  useApp,
   useInterfaceActor,
-  useProduct,
   useSessionActor,
   useShopData,
   useShopDataActor,
   useTheme,
-} from "../product.tsx";
+} from "../app-context.tsx";
 import { mainScreens } from "../screens.tsx";
 import * as styles from "./layout.css.ts";
 import { useDrawerKeyboard } from "./useLayoutFocus.ts";
 
 /** Where one can go and what one can do anywhere: beside the screen, or over it in a drawer on small screens. */
 export function Sidebar() {
-  const { settings } = useProduct();
+  const { settings } = useApp();
   const view = useInterfaceActor();
   const session = useSessionActor();
   const theme = useTheme();
@@ -153,7 +153,7 @@ function ReloadData() {
 }
 
 function Credits() {
-  const { developerName, chatUrl, poweredBy } = useProduct().settings;
+  const { developerName, chatUrl, poweredBy } = useApp().settings;
   return (
     <footer className={styles.credits}>
       <Avatar name={developerName} size={32} />

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useFocusInside } from "../../ui/useDialogFocus.ts";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
-import { useAdministrationActor } from "../product.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import { words } from "./export.css.ts";
 import { NameForm, SaveView } from "./ViewForm.tsx";
 import { DeleteQuestion, ViewLink, ViewRow, type ViewsPanelProps, type ViewsProps } from "./ViewRow.tsx";

@@ -8,10 +8,10 @@ import { mostPrinted, printPath } from "../../domain/print-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { note } from "../list/selection.css.ts";
 import { useStanding } from "../live/useLive.ts";
-import { useAdministrationActor } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { ordersFile } from "./ordersFile.ts";
 

@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide";
 import { type FormEvent, useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import { orderChanges } from "../../../contract/order-changes.ts";
-import { worded } from "../../../contract/order-lifecycle.ts";
+import { toLabel } from "../../../contract/order-lifecycle.ts";
 import { draftNews } from "../../domain/drafts.ts";
 import { readDate } from "../../domain/formats.ts";
 import { fieldNews, orderGone } from "../../domain/meanwhile.ts";
@@ -53,7 +53,7 @@ function FormDialog({ dialog }: ShippingProps) {
   const news = [draftNews(offered), merged].filter(Boolean).join(" ");
   const clashes = clashesOf(context);
   const clashNote = (field: keyof ShippingDraft) =>
-    clashes.includes(field) ? `Somebody else changed this to “${wordedShipping(field, theirs[field])}”` : undefined;
+    clashes.includes(field) ? `Somebody else changed this to “${shippingLabelOf(field, theirs[field])}”` : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -121,7 +121,7 @@ function FormDialog({ dialog }: ShippingProps) {
 }
 
 /** A shipping's value as people read it. */
-const wordedShipping = (field: keyof ShippingDraft, value: string) => (field === "status" ? worded(value) : value);
+const shippingLabelOf = (field: keyof ShippingDraft, value: string) => (field === "status" ? toLabel(value) : value);
 
 function ShippingClash({ dialog }: ShippingProps) {
   const typed = useSelector(dialog, (state) => state.context);
@@ -134,7 +134,7 @@ function ShippingClash({ dialog }: ShippingProps) {
       size="shipping"
       typed={typed}
       labels={shippingLabels}
-      worded={wordedShipping}
+      labelOf={shippingLabelOf}
       isSettled={isSettled}
       onChoose={(field, choice) => dialog.send({ type: "clash.choose", field, choice })}
       onSubmit={() => dialog.send({ type: "form.submit" })}

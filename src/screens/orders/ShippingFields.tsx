@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { carriers, longest, offeredShippingStatuses, worded } from "../../../contract/order-lifecycle.ts";
+import { carriers, longest, offeredShippingStatuses, toLabel } from "../../../contract/order-lifecycle.ts";
 import { type ShippingDraft, shippingLabels } from "../../domain/shipping-form.ts";
 import { CarrierIcon } from "../../ui/Carrier.tsx";
 import * as fieldStyles from "../../ui/Field.css.ts";
@@ -18,7 +18,7 @@ const carrierOption = (carrier: string) => ({
 const knownCarriers = carriers.map(carrierOption);
 const statusOptions = offeredShippingStatuses.map((status) => ({
   value: status,
-  label: worded(status),
+  label: toLabel(status),
   icon: shippingIcon(status),
 }));
 

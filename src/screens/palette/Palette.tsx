@@ -12,8 +12,8 @@ import type { paletteMachine } from "../../machines/palette.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { useAdministrationActor, useApp, useShopData } from "../app-context.tsx";
 import { useStanding } from "../live/useLive.ts";
-import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { usePreload } from "../usePreload.ts";
 import * as styles from "./palette.css.ts";
 import { usePaletteList } from "./usePaletteList.ts";
@@ -41,7 +41,7 @@ export function Palette({ actor }: { actor: ActorRefFrom<typeof paletteMachine> 
 
 /** What the query finds: among the records, the screens, and what can be done to the record in view. */
 function useFound(query: string): readonly Group[] {
-  const { settings } = useProduct();
+  const { settings } = useApp();
   const administration = useAdministrationActor();
   const location = useLocation();
   const users = useShopData(({ context }) => context.users.records, null);

@@ -5,8 +5,8 @@ import type { deleteUserMachine } from "../../machines/delete-user.ts";
 import { shownDeletion } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog, NewsDialog } from "../../ui/Dialog.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
-import { useAdministrationActor } from "../product.tsx";
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 

@@ -18,12 +18,12 @@ import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { useAdministrationActor, useApp, useShopDataActor } from "../app-context.tsx";
 import { ClashDialog } from "../clash/ClashDialog.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { Presence } from "../live/Presence.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
-import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import * as styles from "./edit-user.css.ts";
 
 /** The edit dialog at a user's path (behaviour: Edit user dialog), once the user is loaded. */
@@ -44,7 +44,7 @@ interface UserDialogProps {
 }
 
 function UserDialog({ userId, administration, shopData }: UserDialogProps) {
-  const { inspect } = useProduct();
+  const { inspect } = useApp();
   const changes = useSelector(administration, (state) => state.context.changes);
   const input = { changes, parent: administration, shopData, userId };
   const dialog = useActorRef(editDialogMachine, { inspect, input });
