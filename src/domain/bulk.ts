@@ -1,4 +1,4 @@
-import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
+import { whyNotCancelled, whyNotShipped } from "../../contract/order-changes.ts";
 import { type ChangeRequest, orderRequest } from "./change-request.ts";
 import { formatCount } from "./formats.ts";
 import { oncePer } from "./once-per.ts";

@@ -1,6 +1,5 @@
-import { endOfDay, isDate, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
-import { gapsOf } from "./difference.ts";
-import { formatCount, formatDay, readDate } from "./formats.ts";
+import { endOfDay, isDate, isTimeZone, startOfDay } from "../../contract/calendar.ts";
+import { formatDay, readDate } from "./formats.ts";
 import { mostValues, type ParamChanges } from "./list-query.ts";
 import { eachOf, oncePer } from "./once-per.ts";
 
@@ -40,7 +39,7 @@ export interface ValuesFacet<T> {
   readonly isClosed?: boolean;
 }
 
-interface RangeFacet {
+export interface RangeFacet {
   readonly title: string;
   readonly words: string;
   /** The parameters in the address. */
@@ -72,43 +71,14 @@ export interface FilterWords {
   readonly value?: string;
 }
 
-/** A part of a filter in words. */
-export interface FilterPart extends FilterWords {
-  /** What separates it from the part before. */
-  readonly before: "" | ", " | " ";
-  /** It by itself. */
-  readonly name: string;
-  /** The change of the address that removes it. */
-  readonly removal: ParamChanges;
-}
-
 /** The filter in an address, and what the address asks for that cannot be. */
 export interface FilterInAddress {
   readonly filter: Filter;
   readonly ignored: readonly FilterWords[];
 }
 
-/** A value that can be chosen, and how many records that would show. */
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly count: number;
-}
-
-/** The choices of a facet. */
-export interface Choices {
-  readonly choices: readonly Choice[];
-  /** How many less frequent values there are. */
-  readonly more: number;
-}
-
-/** How many values of a facet are offered. */
-const mostChoices = 100;
-
-const isBlank = (value: string | undefined) => !value?.trim();
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const byText = new Intl.Collator(undefined, { numeric: true }).compare;
-
+/** Whether a record has no such value. */
+export const isBlank = (value: string | undefined) => !value?.trim();
 /** All parameters of the address that make a list's filter. */
 export function filterParameters({ values, amounts, periods }: Facets<never>): readonly string[] {
   return [
@@ -187,102 +157,11 @@ export function filteredBy<T>(facets: Facets<T>, filter: Filter): (records: read
   });
 }
 
-/**
- * What can be chosen for each facet of values, by its name. A choice's count leaves out the facet's own part of the filter:
- * it is how many records the value would show alone.
- * Of lists that follow each other only what has changed is counted.
- */
-export function choicesBy<T>(
-  facets: Facets<T>,
-  filter: Filter,
-): (records: readonly T[]) => { readonly [name: string]: Choices } {
-  const tests = valueTests(facets, filter);
-  const ranges = rangeTests(facets, filter);
-  const counting = Object.entries(facets.values);
-  const countIn = (record: T, counted: readonly Counts[], by: 1 | -1) => {
-    if (!ranges.every((test) => test(record))) return;
-    let failed: string | undefined;
-    let failures = 0;
-    for (const [name, test] of tests) {
-      if (test(record)) continue;
-      failed = name;
-      failures += 1;
-      if (failures > 1) return;
-    }
-    counting.forEach(([name, facet], index) => {
-      if (failures === 0 || name === failed) count(facet.valuesOf(record), counted[index] as Counts, by);
-    });
-  };
-  const countsOf = oncePer<T, readonly Counts[]>(
-    (records) => {
-      const counted = counting.map((): Counts => new Map());
-      for (const record of records) countIn(record, counted, 1);
-      return counted;
-    },
-    (before, difference) => {
-      const counted = before.map((counts) => new Map([...counts].map(([value, { number }]) => [value, { number }])));
-      for (const { before: gone, after: added } of gapsOf(difference)) {
-        for (const record of difference.before.slice(...gone)) countIn(record, counted, -1);
-        for (const record of difference.after.slice(...added)) countIn(record, counted, 1);
-      }
-      return counted;
-    },
-  );
-  return (records) => {
-    const counted = countsOf(records);
-    return Object.fromEntries(
-      counting.map(([name, facet], index) => [
-        name,
-        choicesOf(facet, withoutBlanks(counted[index] as Counts), filter.values[name] ?? []),
-      ]),
-    );
-  };
-}
-
 /** The change of an address that chooses a value, or does so no more. */
 export function toggled(filter: Filter, name: string, value: string): ParamChanges {
   const chosen = filter.values[name] ?? [];
   return { [name]: chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value] };
 }
-
-/** A filter as the parts of a sentence: "City is" Lahore, "or" Multan, "ordered on" Nov 1, 2026. */
-export function describeFilter(facets: Facets<never>, filter: Filter): readonly FilterPart[] {
-  const parts = [
-    ...Object.entries(facets.values).flatMap(([name, facet]) =>
-      (filter.values[name] ?? []).map((value, index) => ({
-        ...describeValue(facet, value, index === 0),
-        before: index === 0 ? (", " as const) : (" " as const),
-        name: value === "" ? labelOf(facet, value) : `${facet.title}: ${labelOf(facet, value)}`,
-        removal: toggled(filter, name, value),
-      })),
-    ),
-    ...Object.entries(facets.amounts).flatMap(([name, facet]) => {
-      const range = filter.amounts[name];
-      return range
-        ? [{ ...describeAmount(facet, range), before: ", " as const, name: facet.title, removal: without(facet) }]
-        : [];
-    }),
-    ...Object.entries(facets.periods).flatMap(([name, facet]) => {
-      const period = filter.periods[name];
-      return period
-        ? [
-            {
-              ...describePeriod(facet.words, period),
-              before: ", " as const,
-              name: facet.title,
-              removal: without(facet),
-            },
-          ]
-        : [];
-    }),
-  ];
-  return parts.map((part, index) =>
-    index === 0 ? { ...part, before: "" as const, words: capitalised(part.words) } : part,
-  );
-}
-
-const without = ({ from, to, zone }: RangeFacet & { readonly zone?: string }): ParamChanges =>
-  Object.fromEntries([from, to, ...(zone ? [zone] : [])].map((name) => [name, []]));
 
 function readAmount(text: string): number | undefined {
   const digits = text.replaceAll(/[\s,]/g, "");
@@ -311,9 +190,10 @@ function isBackwards<Value extends number | string>(range: Range<Value>): range 
   return range.from !== undefined && range.to !== undefined && range.from > range.to;
 }
 
-type Test<T> = (record: T) => boolean;
+export type Test<T> = (record: T) => boolean;
 
-function valueTests<T>(facets: Facets<T>, filter: Filter): readonly (readonly [name: string, test: Test<T>])[] {
+/** What each facet of values asks of a record, by its name. */
+export function valueTests<T>(facets: Facets<T>, filter: Filter): readonly (readonly [name: string, test: Test<T>])[] {
   return Object.entries(facets.values).flatMap(([name, { valuesOf }]) => {
     const wanted = filter.values[name];
     return wanted ? [[name, valueTest(new Set(wanted), valuesOf)] as const] : [];
@@ -329,7 +209,8 @@ function valueTest<T>(wanted: ReadonlySet<string>, valuesOf: ValuesFacet<T>["val
   };
 }
 
-function rangeTests<T>(facets: Facets<T>, filter: Filter): readonly Test<T>[] {
+/** What the ranges ask of a record. */
+export function rangeTests<T>(facets: Facets<T>, filter: Filter): readonly Test<T>[] {
   return [
     ...Object.entries(facets.amounts).flatMap(([name, { amountOf }]) => {
       const range = filter.amounts[name];
@@ -357,96 +238,6 @@ function within<T>(
   };
 }
 
-/** How many records have a value. Numbers are changed in place: writing to a map takes twice as long as reading. */
-type Counts = Map<string, { number: number }>;
-
-/** Counts a record's values, or does so no more, each once; blank ones as they are, of all lists of several none. */
-function count(values: readonly (string | undefined)[] | undefined, counts: Counts, by: 1 | -1): void {
-  if (!values) return;
-  const [first] = values;
-  // Most records have one value, which is not looked at further: there are many records.
-  if (values.length === 1) add(first ?? "", counts, by);
-  else if (values.every(isBlank)) add("", counts, by);
-  else
-    values.forEach((value, index) => {
-      if (value !== undefined && !isBlank(value) && values.indexOf(value) === index) add(value, counts, by);
-    });
-}
-
-function add(value: string, counts: Counts, by: 1 | -1): void {
-  const counted = counts.get(value);
-  if (counted) counted.number += by;
-  else counts.set(value, { number: by });
-}
-
-/** The same with all blank values counted as the empty one. */
-function withoutBlanks(counts: Counts): ReadonlyMap<string, number> {
-  const merged = new Map<string, number>();
-  for (const [value, { number }] of counts) {
-    if (number === 0) continue;
-    const key = isBlank(value) ? "" : value;
-    merged.set(key, (merged.get(key) ?? 0) + number);
-  }
-  return merged;
-}
-
-function choicesOf(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number>, chosen: readonly string[]): Choices {
-  const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostChoices);
-  const values = new Set([
-    ...(facet.isClosed ? (facet.known ?? []) : []),
-    ...frequent.map(([value]) => value),
-    ...chosen,
-  ]);
-  const known = (value: string) => {
-    const place = facet.known?.indexOf(value) ?? -1;
-    return place < 0 ? Number.POSITIVE_INFINITY : place;
-  };
-  const choices = [...values]
-    .map((value) => ({
-      value,
-      label: labelOf(facet, value),
-      count: counts.get(value) ?? 0,
-    }))
-    .sort((one, other) => {
-      if (one.value === "" || other.value === "") return one.value === "" ? 1 : -1;
-      const [place, otherPlace] = [known(one.value), known(other.value)];
-      return place === otherPlace ? byText(one.label, other.label) : place - otherPlace;
-    });
-  return { choices, more: counts.size - frequent.length };
-}
-
-const labelOf = ({ words, shown }: ValuesFacet<never>, value: string) =>
+/** A value as it is offered; the empty one stands for none. */
+export const labelOf = ({ words, shown }: ValuesFacet<never>, value: string) =>
   value === "" ? `No ${words}` : (shown?.(value) ?? value);
-
-function describeValue({ words, shown }: ValuesFacet<never>, value: string, isFirst: boolean): FilterWords {
-  if (value === "") return { words: isFirst ? `no ${words}` : `or no ${words}` };
-  return { words: isFirst ? `${words} is` : "or", value: shown ? shown(value) : value };
-}
-
-function describeAmount({ words, shown }: AmountFacet<never>, { from, to }: Range<number>): FilterWords {
-  if (to === undefined) return { words: `${words} from`, value: shown(from ?? 0) };
-  if (from === undefined) return { words: `${words} up to`, value: shown(to) };
-  return { words: `${words} is`, value: from === to ? shown(from) : `${shown(from)} to ${shown(to)}` };
-}
-
-function describePeriod(words: string, { from, to, zone }: Period): FilterWords {
-  const [first, last] = [from, to].map(formatDay);
-  const where = zone && !isOwnTimeZone(zone) ? ` (${zone})` : "";
-  if (!to) return { words: `${words} since`, value: first + where };
-  if (!from) return { words: `${words} until`, value: last + where };
-  if (from === to) return { words: `${words} on`, value: first + where };
-  return { words, value: `${first} to ${last}${where}` };
-}
-
-/** What of an address cannot be, in words; nothing where all of it can. */
-export function describeIgnored(ignored: readonly FilterWords[]): string | undefined {
-  if (ignored.length === 0) return undefined;
-  const said = ignored
-    .slice(0, 3)
-    .map(({ words, value }) => (value === undefined ? words : `${words} “${shortened(value)}”`));
-  const more = ignored.length > 3 ? ` and ${formatCount(ignored.length - 3)} more` : "";
-  return `The address asks for what is not valid and was left out: ${said.join(", ")}${more}.`;
-}
-
-/** By whole characters: half of one is another one. */
-const shortened = (text: string) => (text.length > 60 ? `${[...text.slice(0, 60)].slice(0, -2).join("")}…` : text);

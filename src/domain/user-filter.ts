@@ -1,5 +1,5 @@
 import { genders } from "../../contract/constants.ts";
-import { worded } from "../../contract/order-lifecycle.ts";
+import { toLabel } from "../../contract/order-lifecycle.ts";
 import type { Collection } from "./collection.ts";
 import { hasOrders } from "./customer-orders.ts";
 import type { Facets, ValuesFacet } from "./filters.ts";
@@ -22,7 +22,7 @@ export function userFacets(users: Collection<User> | null, orders: readonly Orde
         title: "Status",
         words: "status",
         valuesOf: ({ isVerified }) => [isVerified ? "verified" : "unverified"],
-        shown: worded,
+        shown: toLabel,
         known: ["verified", "unverified"],
         isClosed: true,
       },
@@ -62,7 +62,7 @@ function ordersFacet(users: Collection<User>, orders: readonly Order[]): ValuesF
     title: "Orders",
     words: "user",
     valuesOf: (user) => [hasOrders(user, users, orders) ? "with" : "without"],
-    shown: (value) => `${worded(value)} orders`,
+    shown: (value) => `${toLabel(value)} orders`,
     known: ["with", "without"],
     isClosed: true,
   };

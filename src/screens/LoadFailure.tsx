@@ -3,8 +3,8 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorState } from "../ui/Message.tsx";
+import { useShopData, useShopDataActor } from "./app-context.tsx";
 import { adviceOn } from "./failures.ts";
-import { useShopData, useShopDataActor } from "./product.tsx";
 
 /** Stands where a list would be that has never been loaded: why, and a way to try again. */
 export function LoadFailure({ of }: { of: "users" | "orders" }) {

@@ -13,6 +13,7 @@ import {
 import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
 import { type MouseEvent, type ReactNode, type RefObject, useId } from "react";
 import { visuallyHidden } from "../styles/text.css.ts";
+import { Button } from "./Button.tsx";
 import * as css from "./Dialog.css.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -220,5 +221,16 @@ export function AlertDialog(props: AlertDialogProps) {
       </div>
       <Buttons className={css.alertButtons}>{children}</Buttons>
     </Frame>
+  );
+}
+
+/** News that has to be read, with "OK" to say so. */
+export function NewsDialog(props: Omit<AlertDialogProps, "children">) {
+  return (
+    <AlertDialog {...props}>
+      <Button variant="primary" onClick={props.onDismiss}>
+        OK
+      </Button>
+    </AlertDialog>
   );
 }

@@ -2,17 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { collect } from "../../src/domain/collection.ts";
 import { hasOrders } from "../../src/domain/customer-orders.ts";
-import {
-  choicesBy,
-  describeFilter,
-  describeIgnored,
-  type Filter,
-  filterParameters,
-  filterRecords,
-  isOpen,
-  readFilter,
-  toggled,
-} from "../../src/domain/filters.ts";
+import { choicesBy } from "../../src/domain/filter-choices.ts";
+import { describeFilter, describeIgnored } from "../../src/domain/filter-words.ts";
+import { type Filter, filterParameters, filterRecords, isOpen, readFilter, toggled } from "../../src/domain/filters.ts";
 import { withParams } from "../../src/domain/list-query.ts";
 import { orderFacets } from "../../src/domain/order-filter.ts";
 import type { Order, User } from "../../src/domain/records.ts";

@@ -1,8 +1,9 @@
 // What this shows (behaviour: Status on the dashboard; Status in the orders list; Status on the order page; Shipping
 // statuses).
 import { describe, expect, test } from "vitest";
-import { orderStatuses, worded } from "../../contract/order-lifecycle.ts";
-import { dashboardStatus, listStatus, type Tone } from "../../src/domain/statuses.ts";
+import type { Tone } from "../../contract/order-lifecycle.ts";
+import { orderStatuses, toLabel } from "../../contract/order-lifecycle.ts";
+import { dashboardStatus, listStatus } from "../../src/domain/statuses.ts";
 import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 import { anyStatus } from "./shop.ts";
@@ -26,14 +27,14 @@ describe("a status in words", () => {
     ["_hold", "_hold"],
     ["_", "_"],
   ])("%j is %j", (status, words) => {
-    expect(worded(status)).toBe(words);
+    expect(toLabel(status)).toBe(words);
   });
 
   test("has a capital first and spaces for single underscores between others, and all else as it was", () => {
     const word = fc.string({ unit: anyCharacter, minLength: 1 }).filter((text) => !text.includes("_"));
     fc.assert(
       fc.property(fc.constantFrom("i", "é", "ش", "7", " "), fc.array(word), (first, rest) => {
-        expect(worded([first, ...rest].join("_"))).toBe([first.toUpperCase(), ...rest].join(" "));
+        expect(toLabel([first, ...rest].join("_"))).toBe([first.toUpperCase(), ...rest].join(" "));
       }),
     );
   });

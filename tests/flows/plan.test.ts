@@ -316,7 +316,7 @@ describe("npm run paths", { tags: ["long"], timeout: 60_000 }, () => {
   });
 
   test.each([
-    [["--machine", "teapot"], "There is no machine teapot. There are: app, session"],
+    [["--machine", "teapot"], "There is no machine teapot. There are: app, address"],
     [["--format", "xml"], "There is no format xml. There are: text, json, csv, junit, html."],
     [["--kind", "long"], "There is no kind long. There are: covering, shortest, simple."],
     [["--colour", "red"], "Unknown option '--colour'. Options: --machine, --kind, --from"],

@@ -11,7 +11,7 @@ export interface ClashesProps<Draft extends Texts<Draft>> {
   readonly introId: string;
   readonly labels: Readonly<Record<keyof Draft, string>>;
   /** A value as people read it. */
-  readonly worded?: (field: keyof Draft, value: string) => string;
+  readonly labelOf?: (field: keyof Draft, value: string) => string;
   readonly onChoose: (field: keyof Draft, choice: Choice) => void;
   /** The first radio. */
   readonly first: RefObject<HTMLInputElement | null>;
@@ -19,7 +19,7 @@ export interface ClashesProps<Draft extends Texts<Draft>> {
 
 /** The fields that two people changed, each with both values and the one before, to choose from (behaviour: Nobody overwrites). */
 export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) {
-  const { typed, introId, labels, worded = (_, value) => value, onChoose, first } = props;
+  const { typed, introId, labels, labelOf = (_, value) => value, onChoose, first } = props;
   const id = useId();
   return (
     <div>
@@ -38,7 +38,7 @@ export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) 
               onChange={() => onChoose(field, choice)}
             />
             <span className={css.name}>{name}</span>
-            <Value>{worded(field, value)}</Value>
+            <Value>{labelOf(field, value)}</Value>
           </label>
         );
         return (
@@ -48,7 +48,7 @@ export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) 
             {option("theirs", "Theirs", typed.theirs[field])}
             <p className={css.row}>
               <span className={css.name}>Before</span>
-              <Value>{worded(field, typed.before[field])}</Value>
+              <Value>{labelOf(field, typed.before[field])}</Value>
             </p>
           </fieldset>
         );

@@ -3,13 +3,13 @@ import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import type { Order, User } from "../../domain/records.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useShopData } from "../app-context.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
-import { useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import * as styles from "./dashboard.css.ts";
-import { InsightsBelow } from "./InsightsBelow.tsx";
+import { InsightsSection } from "./InsightsSection.tsx";
 import { MonthlyChart } from "./MonthlyChart.tsx";
 import { OrdersByStatus } from "./OrdersByStatus.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
@@ -31,7 +31,7 @@ export default function Dashboard() {
       {users || orders ? (
         <>
           <Figures orders={orders} users={users} />
-          <InsightsBelow />
+          <InsightsSection />
         </>
       ) : failed ? (
         <LoadFailure of="orders" />

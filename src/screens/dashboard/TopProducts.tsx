@@ -6,7 +6,7 @@ import type { Order } from "../../domain/records.ts";
 import * as text from "../../styles/text.css.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ProductImage } from "../../ui/ProductImage.tsx";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 import * as styles from "./dashboard.css.ts";
 
 const titleId = "top-products";
@@ -15,7 +15,7 @@ const titleId = "top-products";
 export function TopProducts({ orders }: { orders: readonly Order[] }) {
   // Counted here, not with the other figures: React comes up for air between components, but not within one.
   const products = useMemo(() => topProducts(orders), [orders]);
-  const { storefrontHost } = useProduct().settings;
+  const { storefrontHost } = useApp().settings;
   return (
     <Card title="Top Products" titleId={titleId} flush>
       {products.length === 0 ? (

@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { ActorHistory } from "./ActorHistory.tsx";
 import * as styles from "./flows.css.ts";
@@ -29,7 +29,7 @@ const roots = charts as unknown as readonly Statechart[];
  */
 export default function Flows() {
   const { actorOf, flightRecord, otherTabs, saveFlightRecord, watchFlight, watchOtherTabs } = use(flightLoading);
-  const { settings } = useProduct();
+  const { settings } = useApp();
   const { moment, opened, problem } = useSyncExternalStore(watchLook, currentLook);
   const recorded = useSyncExternalStore(watchFlight, flightRecord);
   const others = useSyncExternalStore(watchOtherTabs, otherTabs);

@@ -6,8 +6,8 @@ import type { ExportRecordsEvent } from "../../machines/export-records.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import { part } from "../part.tsx";
-import { useAdministrationActor } from "../product.tsx";
 import * as css from "./export.css.ts";
 
 const NothingToExport = part(async () => (await import("../users/dialogs.ts")).NothingToExport);

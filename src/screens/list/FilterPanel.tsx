@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { ListFilter } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
-import { type Choices, choicesBy, type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
+import { type Choices, choicesBy } from "../../domain/filter-choices.ts";
+import { type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";

@@ -12,8 +12,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useShopData } from "../app-context.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
-import { useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { ExportProgress } from "./ExportRecords.tsx";
@@ -40,15 +40,17 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   readonly name: string;
   /** What is counted, as one and as many. */
   readonly one: string;
-  readonly many: ViewList;
+  readonly many: string;
+  /** Whose views it has. */
+  readonly views?: ViewList;
   /** What stands in the place of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
   readonly columns: readonly Column<Key, Id>[];
   /** Where this browser keeps how they are arranged. */
   readonly stored: StoredValue;
   readonly sortValues: SortValues<T, Key>;
-  /** What the server is asked for what the list shows, while the list is not in hand. */
-  readonly windowQuery: WindowQuery;
+  /** What the server is asked for what it shows, while the list is not in hand. */
+  readonly windowQuery?: WindowQuery;
   /** What the search looks through. */
   readonly textsOf: (record: T) => readonly (string | undefined)[];
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
@@ -60,6 +62,8 @@ interface RecordListProps<T, Key extends string, Id extends string> {
   readonly title: string;
   /** Undefined until they are loaded. */
   readonly records: readonly T[] | undefined;
+  /** What stands in the place of records that could not be loaded; the shop's data have their own. */
+  readonly failure?: ReactNode;
   readonly view: ListView<Key>;
   /** What it can be filtered by. */
   readonly facets: Facets<T>;
@@ -80,10 +84,10 @@ interface RecordListProps<T, Key extends string, Id extends string> {
 export function RecordList<T extends { readonly _id: string }, Key extends string, Id extends string>(
   props: RecordListProps<T, Key, Id>,
 ) {
-  const { of, title, records, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
+  const { of, title, records, failure, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
   const { actor, term, query, sort } = view;
   const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
-  const failed = useShopData((state) => state.matches("failed"), false);
+  const isShopFailed = useShopData((state) => state.matches("failed"), false);
   const { filter, ignored } = useFilter(query, facets);
   const { shown, unknown } = useViewContent(of, facets, actor, arranging);
   const isFiltered = !isOpen(filter);
@@ -95,7 +99,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const search = useMemo(() => chosen && searchIn(chosen), [searchIn, chosen]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
-  const windows = useListWindow<T>(of.many, actor, of.windowQuery);
+  const windows = useListWindow<T>(of.views, actor, of.windowQuery);
   const rows = found ?? windows.rows;
   const inHand = found ?? windows.rows?.records;
   const selection = useSelection(selecting, records ?? windows.rows?.records, inHand);
@@ -119,7 +123,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         <div className={css.tools}>
           <SortSelect columns={of.columns} view={view} />
           <FilterButton id={filterId} view={actor} />
-          <ViewsButton list={of.many} columns={of.columns} shown={shown} />
+          {of.views && <ViewsButton list={of.views} columns={of.columns} shown={shown} />}
           <ColumnChooser columns={of.columns} arranging={arranging} />
           {tools(found, ids)}
           <ExportProgress />
@@ -138,11 +142,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         onShowAll={showAll}
       />
       {!rows ? (
-        failed ? (
-          <LoadFailure of={of.many} />
-        ) : (
-          <ListSkeleton />
-        )
+        (failure ?? (isShopFailed && of.views ? <LoadFailure of={of.views} /> : <ListSkeleton />))
       ) : rows.length === 0 ? (
         <Card flush>
           <EmptyState

@@ -5,12 +5,19 @@ import type { ViewList } from "../../domain/views.ts";
 import type { WindowQuery } from "../../domain/window-query.ts";
 import { listWindowMachine } from "../../machines/list-window.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 import type { ListView } from "./useListView.ts";
 
+/** Of a list that has no windows. */
+const noQuery: WindowQuery = () => undefined;
+
 /** The rows around those in sight of a list that is not in hand; undefined where there are none, or it is. */
-export function useListWindow<T>(list: ViewList, view: ListView<string>["actor"], queryOf: WindowQuery) {
-  const { app, settings, inspect } = useProduct();
+export function useListWindow<T>(
+  list: ViewList = "orders",
+  view: ListView<string>["actor"],
+  queryOf: WindowQuery = noQuery,
+) {
+  const { app, settings, inspect } = useApp();
   const { isLarge } = settings;
   const windows = useActorRef(listWindowMachine, {
     inspect,

@@ -8,9 +8,9 @@ import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
+import { useShopData } from "../app-context.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { OrderTable } from "../orders/OrderTable.tsx";
-import { useShopData } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./user-profile.css.ts";
 

@@ -16,7 +16,7 @@ import { Field, type FieldProps } from "../../ui/Field.tsx";
 import * as styles from "./insights.css.ts";
 import { useFocusOnLeave } from "./useFocusOnLeave.ts";
 
-interface ToolsProps {
+interface InsightsToolsProps {
   readonly insights: ActorRefFrom<typeof insightsMachine>;
   readonly view: InsightsView;
 }
@@ -24,7 +24,7 @@ interface ToolsProps {
 const groupingNames = { DAY: "By day", WEEK: "By week", MONTH: "By month" } as const;
 
 /** Chooses the period, its parts, and whether it is compared. */
-export function Tools({ insights, view }: ToolsProps) {
+export function InsightsTools({ insights, view }: InsightsToolsProps) {
   const isEditing = useSelector(insights, (state) => state.matches({ range: "editing" }));
   const groupings = groupingsFor(view);
   const customId = useId();
