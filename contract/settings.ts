@@ -24,6 +24,8 @@ export interface ShopSettings {
   readonly offersHistory: boolean;
   /** Whether the server keeps views of the lists (contract/views.ts). */
   readonly offersViews: boolean;
+  /** Whether the shop is so large that the page shows what the server has worked out until it holds the lists. */
+  readonly isLarge: boolean;
   /** What the sign-in form starts with; null in production. */
   readonly credentials: { readonly email: string; readonly password: string } | null;
 }
@@ -40,5 +42,6 @@ export const defaultSettings: ShopSettings = {
   showFlows: false,
   offersHistory: false,
   offersViews: false,
+  isLarge: false,
   credentials: demoCredentials,
 };

@@ -15,6 +15,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { keepRolledUp } from "./insights/roll-up.ts";
 import type { Services } from "./services.ts";
 import { isSqlite, openDatabase } from "./storage/database.ts";
+import { isLargeShop } from "./storage/large-shop.ts";
 import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
 
@@ -101,6 +102,6 @@ export async function buildApp(
   healthRoutes(app, services, () => isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });
-  await servePage(app, config);
+  await servePage(app, config, () => isLargeShop(db, config.largeShopFrom));
   return app;
 }

@@ -17,9 +17,11 @@ export interface Config {
   drainMs: number;
   /** The memory cost of a password's hash, as a power of two. */
   passwordCost: number;
+  /** The number of orders, or of users, from which a shop is large. */
+  largeShopFrom: number;
   /** The folder of the built page. */
   pageFolder: string;
-  settings: ShopSettings;
+  settings: Omit<ShopSettings, "isLarge">;
 }
 
 /** A start that cannot go on for a reason the person can mend; its message is all that is shown. */
@@ -145,6 +147,14 @@ const Variables = v.object({
     ),
     String(safePasswordCost),
   ),
+  LARGE_SHOP_FROM: variable(
+    v.pipe(
+      v.string(),
+      v.check((text) => /^\d{1,9}$/.test(text), "a whole number from 0 to 999999999"),
+      v.transform(Number),
+    ),
+    "20000",
+  ),
 });
 
 /** Whether `url` is a PostgreSQL of another machine. A host among its parameters wins, and may be a socket's folder. */
@@ -208,6 +218,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: env.TRUST_PROXY,
     drainMs: env.DRAIN_SECONDS,
     passwordCost: env.PASSWORD_COST,
+    largeShopFrom: env.LARGE_SHOP_FROM,
     pageFolder: fileURLToPath(new URL("../dist", import.meta.url)),
     settings: {
       brand: env.BRAND,

@@ -39,7 +39,11 @@ function isLostPerson(request: FastifyRequest): boolean {
 }
 
 /** Serves the built page: its files, and for every path of its router its index.html. */
-export async function servePage(app: FastifyInstance, { pageFolder, settings }: Config): Promise<void> {
+export async function servePage(
+  app: FastifyInstance,
+  { pageFolder, settings }: Config,
+  isLarge: () => Promise<boolean>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: pageFolder,
     serve: false,
@@ -53,7 +57,17 @@ export async function servePage(app: FastifyInstance, { pageFolder, settings }: 
     },
   });
 
-  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+  /** The page is there also while the database is not. */
+  async function isLargeShop({ log }: FastifyRequest): Promise<boolean> {
+    try {
+      return await isLarge();
+    } catch (error) {
+      log.warn({ err: error }, "how large the shop is could not be read");
+      return false;
+    }
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header("cache-control", "no-cache");
     let html: string;
     try {
@@ -62,12 +76,14 @@ export async function servePage(app: FastifyInstance, { pageFolder, settings }: 
       const message = "The page has not been built yet. Run: npm run build\n";
       return reply.status(503).type("text/plain; charset=utf-8").send(message);
     }
-    return reply.type("text/html; charset=utf-8").send(withSettings(html, settings));
+    return reply
+      .type("text/html; charset=utf-8")
+      .send(withSettings(html, { ...settings, isLarge: await isLargeShop(request) }));
   }
 
   app.get<{ Params: { "*": string } }>("/*", async (request, reply) => {
-    if (isPagePath(request)) return sendPage(reply);
+    if (isPagePath(request)) return sendPage(request, reply);
     return reply.sendFile(request.params["*"]);
   });
-  app.setNotFoundHandler((request, reply) => (isLostPerson(request) ? sendPage(reply) : refuseUnknownPath()));
+  app.setNotFoundHandler((request, reply) => (isLostPerson(request) ? sendPage(request, reply) : refuseUnknownPath()));
 }

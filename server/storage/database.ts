@@ -79,12 +79,17 @@ function wordsOf(error: unknown): string {
 
 /** Resolves when the database answers; rejects when it fails or takes longer than `atMostMs` milliseconds. */
 export async function pingDatabase(db: Database, atMostMs: number): Promise<void> {
+  await within(sql`select 1`.execute(db), atMostMs);
+}
+
+/** As `answer`, a database's; rejects when it takes longer than `atMostMs` milliseconds. */
+export async function within<Answer>(answer: Promise<Answer>, atMostMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the database did not answer within ${atMostMs} ms`)), atMostMs);
   });
   try {
-    await Promise.race([sql`select 1`.execute(db), tooLong]);
+    return await Promise.race([answer, tooLong]);
   } finally {
     clearTimeout(timer);
   }

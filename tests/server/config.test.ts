@@ -17,8 +17,9 @@ describe("the configuration", () => {
   test("has a working default for everything, also where a variable is empty", () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "file:data/sillage.db", mode: "demo" });
+    const { isLarge, ...always } = defaultSettings;
     expect(config.settings).toEqual({
-      ...defaultSettings,
+      ...always,
       address: expect.stringContaining("Karachi"),
       showFlows: true,
       offersHistory: true,
@@ -108,6 +109,7 @@ describe("the configuration", () => {
       LOG_LEVEL: "loud",
       TRUST_PROXY: "everybody",
       DRAIN_SECONDS: "-1",
+      LARGE_SHOP_FROM: "1e4",
       BRAND: "x".repeat(300),
     });
     expect(message.split("\n").map((line) => line.trim().split(" ")[0])).toEqual([
@@ -123,6 +125,7 @@ describe("the configuration", () => {
       "LOG_LEVEL",
       "TRUST_PROXY",
       "DRAIN_SECONDS",
+      "LARGE_SHOP_FROM",
     ]);
     expect(message).toContain("PORT should be a whole number from 0 to 65535.");
     expect(message).not.toMatch(/secret|70000|undefined/);

@@ -4,11 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settingsMetaName } from "../../contract/settings.ts";
+import { type ShopSettings, settingsMetaName } from "../../contract/settings.ts";
 import { freshDatabase, serve, type TestServer, testConfig } from "./harness.ts";
 
 const brand = `Maison "Néroli" & <Fils> $& $1`;
 const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+/** The settings that a page was handed. */
+function settingsOf(text: string): ShopSettings {
+  const content = new RegExp(`<meta name="${settingsMetaName}" content="([^"]*)">`).exec(text)?.[1] ?? "";
+  expect(content).not.toMatch(/[<>]/);
+  const unescaped = content
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+  return JSON.parse(unescaped) as ShopSettings;
+}
 
 describe("the page", () => {
   let folder: string;
@@ -75,19 +87,34 @@ describe("the page", () => {
         expect(answer.text).toContain(
           '<title>Maison "Néroli" &amp; &lt;Fils&gt; $&amp; $1</title>'.replaceAll('"', "&quot;"),
         );
-        const content = new RegExp(`<meta name="${settingsMetaName}" content="([^"]*)">`).exec(answer.text)?.[1] ?? "";
-        expect(content).not.toMatch(/[<>]/);
-        const unescaped = content
-          .replaceAll("&quot;", '"')
-          .replaceAll("&lt;", "<")
-          .replaceAll("&gt;", ">")
-          .replaceAll("&amp;", "&");
-        expect(JSON.parse(unescaped)).toMatchObject({
+        expect(settingsOf(answer.text)).toMatchObject({
           brand,
           storefrontHost: "https://shop.example",
           credentials: null,
         });
       }
+    });
+
+    test("it says whether the shop is large, and nothing of it while that cannot be read", async () => {
+      const isLarge = async () => {
+        const { status, text } = await server.call("GET", "/", { headers: html });
+        expect(status).toBe(200);
+        return settingsOf(text).isLarge;
+      };
+      for (const list of ["orders", "users"] as const) {
+        const count = (records: number) =>
+          server.db.updateTable("index_counts").set({ records }).where("list", "=", list).execute();
+        await count(19_999);
+        expect(await isLarge(), list).toBe(false);
+        await count(20_000);
+        expect(await isLarge(), list).toBe(true);
+        await count(0);
+      }
+      await server.db.updateTable("index_counts").set({ records: 20_000 }).execute();
+      await server.db.schema.alterTable("index_counts").renameTo("gone").execute();
+      expect(await isLarge()).toBe(false);
+      await server.db.schema.alterTable("gone").renameTo("index_counts").execute();
+      expect(await isLarge()).toBe(true);
     });
 
     test("its images may come from the storefront, and nothing else from anywhere", async () => {
