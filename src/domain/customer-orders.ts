@@ -1,5 +1,5 @@
+import { readDate } from "../../contract/read-date.ts";
 import type { Collection } from "./collection.ts";
-import { readDate } from "./formats.ts";
 import { oncePer } from "./once-per.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order, User } from "./records.ts";

@@ -1,4 +1,8 @@
-import { monthName, readDate } from "./formats.ts";
+import type * as v from "valibot";
+import type { DashboardFigures as ServerDashboardFigures } from "../../contract/dashboard.ts";
+import { ordersWithImages, shownRows, unnamedProduct } from "../../contract/dashboard-limits.ts";
+import { readDate } from "../../contract/read-date.ts";
+import { monthName } from "./formats.ts";
 import { mostValues, withParams } from "./list-query.ts";
 import { ordersPath } from "./paths.ts";
 import type { Order, User } from "./records.ts";
@@ -11,6 +15,14 @@ import { countedStatus, listStatus, type StatusView, statusOf } from "./statuses
 export interface Figure {
   readonly value: number;
   readonly change: string;
+}
+
+type ServerFigures = v.InferOutput<typeof ServerDashboardFigures>;
+type MonthFigures = ServerFigures["revenue"];
+
+/** What the dashboard's texts are made of, from the lists or from the server, but for the products. */
+export interface ShopFigures extends Omit<ServerFigures, "recentOrders" | "topProducts" | "versions"> {
+  readonly recentOrders: readonly Order[];
 }
 
 export interface DashboardFigures {
@@ -33,7 +45,7 @@ export interface DashboardFigures {
 
 export interface ProductCount {
   readonly name: string;
-  readonly image: string | undefined;
+  readonly image?: string | undefined;
   readonly count: number;
 }
 
@@ -44,8 +56,6 @@ export interface StatusCount extends StatusView {
   /** Part of all orders, 0 to 1. */
   readonly share: number;
 }
-
-const shownRows = 5;
 
 /**
  * The percent change from last month (behaviour: Change from last month): whole percents with a plus sign when zero or
@@ -69,39 +79,30 @@ export function changeOrNew(now: number, before: number): string {
   return isNew ? newFigure : monthlyChange(now, before);
 }
 
-/**
- * What the dashboard shows (behaviour: Dashboard) but for the products, in one pass over each list. Months are calendar
- * months of the reader's time zone; records without a readable date count in totals, not in months.
- */
-export function dashboardFigures(orders: readonly Order[], users: readonly User[], now: Date): DashboardFigures {
+/** The figures of whole lists, but for the products, in one pass over each. Months are those of the reader's time zone. */
+export function figuresOfLists(orders: readonly Order[], users: readonly User[], now: Date): ShopFigures {
   const thisMonth = monthIndex(now);
-  const lastMonth = thisMonth - 1;
+  const revenue = new MonthSums(thisMonth);
+  const placed = new MonthSums(thisMonth);
+  const delivered = new MonthSums(thisMonth);
+  const customers = new MonthSums(thisMonth);
 
-  const revenue = new MonthPair(thisMonth, lastMonth);
-  const placed = new MonthPair(thisMonth, lastMonth);
-  const delivered = new MonthPair(thisMonth, lastMonth);
-  const customers = new MonthPair(thisMonth, lastMonth);
-
-  const monthlySales = new Array<number>(12).fill(0);
-  const statuses = new Map<string, StatusView & { count: number; values: Set<string> }>();
+  const sales = Array.from({ length: 12 }, () => new ExactSum());
+  const statuses = new Map<string, number>();
   const newest = new Newest();
 
   for (const order of orders) {
     const created = readDate(order.createdAt);
     const month = created && monthIndex(created);
     const amount = order.totalAmount ?? 0;
-    const status = listStatus(order);
+    const status = countedStatus(order) ?? "";
 
     revenue.add(amount, month);
     placed.add(1, month);
     if (statusOf(order) === "delivered") delivered.add(1, month);
-    if (created) monthlySales[created.getMonth()] = (monthlySales[created.getMonth()] ?? 0) + amount;
+    if (created) sales[created.getMonth()]?.add(amount);
     newest.offer(order, created?.getTime() ?? Number.NEGATIVE_INFINITY);
-
-    const counted = statuses.get(status.label) ?? { ...status, count: 0, values: new Set() };
-    counted.count += 1;
-    counted.values.add(countedStatus(order) ?? "");
-    statuses.set(status.label, counted);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   for (const user of users) {
     const created = readDate(user.createdAt);
@@ -109,79 +110,140 @@ export function dashboardFigures(orders: readonly Order[], users: readonly User[
   }
 
   return {
-    cards: {
-      revenue: revenue.total(),
-      orders: placed.total(),
-      delivered: delivered.total(),
-      customers: customers.total(),
-    },
-    summary: {
-      month: monthName(now.getMonth()),
-      against: monthName((now.getMonth() + 11) % 12),
-      revenue: revenue.monthly(),
-      orders: placed.monthly(),
-      averageOrder: ratio(revenue, placed),
-      newCustomers: customers.monthly(),
-    },
-    monthlySales,
+    month: writeMonth(now.getFullYear(), now.getMonth() + 1),
+    revenue: revenue.figures,
+    orders: placed.figures,
+    delivered: delivered.figures,
+    customers: customers.figures,
+    monthlySales: sales.map(({ sum }) => sum),
     recentOrders: newest.orders,
-    byStatus: [...statuses.values()]
-      .sort((a, b) => b.count - a.count)
-      .map(({ values, ...status }) => ({
-        ...status,
-        share: status.count / orders.length,
-        path: values.size > mostValues ? undefined : ordersPath + withParams("", { status: [...values] }),
-      })),
+    statuses: [...statuses].map(([status, count]) => ({ status, count })),
   };
 }
 
-/** The five products of which most were ordered (behaviour: Top Products). */
+/**
+ * What the dashboard shows (behaviour: Dashboard) but for the products. Records without a readable date count in totals,
+ * not in months.
+ */
+export function dashboardFigures(figures: ShopFigures): DashboardFigures {
+  const { revenue, orders, delivered, customers, monthlySales, recentOrders } = figures;
+  const month = Number(figures.month.slice(-2)) - 1;
+  return {
+    cards: {
+      revenue: totalOf(revenue),
+      orders: totalOf(orders),
+      delivered: totalOf(delivered),
+      customers: totalOf(customers),
+    },
+    summary: {
+      month: monthName(month),
+      against: monthName((month + 11) % 12),
+      revenue: monthlyOf(revenue),
+      orders: monthlyOf(orders),
+      averageOrder: monthlyOf({
+        thisMonth: average(revenue.thisMonth, orders.thisMonth),
+        lastMonth: average(revenue.lastMonth, orders.lastMonth),
+      }),
+      newCustomers: monthlyOf(customers),
+    },
+    monthlySales,
+    recentOrders,
+    byStatus: statusCounts(figures),
+  };
+}
+
+/** How many orders have each of the statuses that lists show, the most frequent first, and of equal ones by name. */
+function statusCounts({ statuses, orders }: ShopFigures): StatusCount[] {
+  const counts = new Map<string, StatusView & { count: number; values: string[] }>();
+  for (const { status, count } of statuses) {
+    const view = listStatus({ status });
+    const counted = counts.get(view.label) ?? { ...view, count: 0, values: [] };
+    counted.count += count;
+    counted.values.push(status);
+    counts.set(view.label, counted);
+  }
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .map(({ values, ...status }) => ({
+      ...status,
+      share: status.count / orders.all,
+      path: values.length > mostValues ? undefined : ordersPath + withParams("", { status: values.sort() }),
+    }));
+}
+
+/** The five products of which most were ordered, of equal ones by name (behaviour: Top Products). */
 export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
   const products = new Map<string, { name: string; image: string | undefined; count: number }>();
-  for (const order of orders)
+  for (const [place, order] of orders.entries())
     for (const item of order.items ?? []) {
-      const name = item.name?.trim() || "Unnamed product";
+      const name = item.name?.trim() || unnamedProduct;
+      const image = (place < ordersWithImages && item.image) || undefined;
       const product = products.get(name);
       if (product) {
         product.count += item.quantity ?? 1;
-        product.image ||= item.image;
-      } else products.set(name, { name, image: item.image, count: item.quantity ?? 1 });
+        product.image ??= image;
+      } else products.set(name, { name, image, count: item.quantity ?? 1 });
     }
-  return [...products.values()].sort((a, b) => b.count - a.count).slice(0, shownRows);
+  return [...products.values()].sort((a, b) => b.count - a.count || byCharacters(a.name, b.name)).slice(0, shownRows);
 }
 
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
 
-/** A sum over all time, and over this month and the last. */
-class MonthPair {
-  private all = 0;
-  current = 0;
-  previous = 0;
+/** A month as figures are of it: "2026-11". */
+const writeMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
 
-  constructor(
-    private readonly thisMonth: number,
-    private readonly lastMonth: number,
-  ) {}
+/** A sum over all time, and over this month and the last. */
+class MonthSums {
+  private readonly all = new ExactSum();
+  private readonly current = new ExactSum();
+  private readonly previous = new ExactSum();
+
+  constructor(private readonly thisMonth: number) {}
 
   add(amount: number, month: number | undefined) {
-    this.all += amount;
-    if (month === this.thisMonth) this.current += amount;
-    else if (month === this.lastMonth) this.previous += amount;
+    this.all.add(amount);
+    if (month === this.thisMonth) this.current.add(amount);
+    else if (month === this.thisMonth - 1) this.previous.add(amount);
   }
 
-  total(): Figure {
-    return { value: this.all, change: monthlyChange(this.current, this.previous) };
-  }
-
-  monthly(): Figure {
-    return { value: this.current, change: changeOrNew(this.current, this.previous) };
+  get figures(): MonthFigures {
+    return { all: this.all.sum, thisMonth: this.current.sum, lastMonth: this.previous.sum };
   }
 }
 
-function ratio(amount: MonthPair, count: MonthPair): Figure {
-  const average = (sum: number, of: number) => (of === 0 ? 0 : sum / of);
-  const current = average(amount.current, count.current);
-  return { value: current, change: changeOrNew(current, average(amount.previous, count.previous)) };
+/** A sum in which amounts of two decimals add up exactly, in any order: 0.1 and 0.2 are 0.3. */
+class ExactSum {
+  private hundredths = 0;
+  private rest = 0;
+
+  add(amount: number) {
+    const hundredths = Math.round(amount * 100);
+    if (hundredths / 100 === amount) this.hundredths += hundredths;
+    else this.rest += amount;
+  }
+
+  get sum() {
+    return this.hundredths / 100 + this.rest;
+  }
+}
+
+const totalOf = ({ all, thisMonth, lastMonth }: MonthFigures): Figure => ({
+  value: all,
+  change: monthlyChange(thisMonth, lastMonth),
+});
+
+const monthlyOf = ({ thisMonth, lastMonth }: Omit<MonthFigures, "all">): Figure => ({
+  value: thisMonth,
+  change: changeOrNew(thisMonth, lastMonth),
+});
+
+const average = (sum: number, of: number) => (of === 0 ? 0 : sum / of);
+
+/** Compares texts by their characters, as databases do by bytes. */
+function byCharacters(a: string, b: string): number {
+  const [one, other] = [[...a], [...b]];
+  const at = one.findIndex((character, place) => character !== other[place]);
+  return at < 0 ? one.length - other.length : (one[at]?.codePointAt(0) ?? 0) - (other[at]?.codePointAt(0) ?? -1);
 }
 
 /** The newest orders seen so far; of equally old ones, the first seen. */

@@ -1,5 +1,6 @@
 import { endOfDay, isDate, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
-import { formatCount, formatDay, readDate } from "./formats.ts";
+import { readDate } from "../../contract/read-date.ts";
+import { formatCount, formatDay } from "./formats.ts";
 import { mostValues, type ParamChanges } from "./list-query.ts";
 
 /** Both ends included; one that is left out is open. */

@@ -2,8 +2,9 @@ import { isDate } from "../../contract/calendar.ts";
 import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { worded } from "../../contract/order-lifecycle.ts";
+import { readDate } from "../../contract/read-date.ts";
 import type { UndoRequest } from "./change-request.ts";
-import { formatAmount, formatCount, formatDay, formatLongDate, readDate } from "./formats.ts";
+import { formatAmount, formatCount, formatDay, formatLongDate } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
 import { orderPath, userPath } from "./record-paths.ts";
 

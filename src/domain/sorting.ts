@@ -1,5 +1,5 @@
+import { readDate } from "../../contract/read-date.ts";
 import { sortKey } from "../../contract/sort-key.ts";
-import { readDate } from "./formats.ts";
 
 export interface Sort<Key extends string> {
   readonly key: Key;

@@ -1,5 +1,5 @@
 import { genders } from "../../contract/constants.ts";
-import { readDate } from "./formats.ts";
+import { readDate } from "../../contract/read-date.ts";
 import type { User } from "./records.ts";
 
 const day = 86_400_000;

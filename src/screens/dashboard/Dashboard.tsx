@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Collection } from "../../domain/collection.ts";
-import { dashboardFigures } from "../../domain/dashboard.ts";
+import { dashboardFigures, figuresOfLists } from "../../domain/dashboard.ts";
 import type { Order, User } from "../../domain/records.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
@@ -45,7 +45,10 @@ export default function Dashboard() {
 
 /** A list that could not be loaded leaves its figures without a value and the others on screen. */
 function Figures({ orders, users }: { orders: Collection<Order> | null; users: Collection<User> | null }) {
-  const figures = useMemo(() => dashboardFigures(orders?.list ?? [], users?.list ?? [], new Date()), [orders, users]);
+  const figures = useMemo(
+    () => dashboardFigures(figuresOfLists(orders?.list ?? [], users?.list ?? [], new Date())),
+    [orders, users],
+  );
   return (
     <div className={styles.grid}>
       <StatCards figures={figures} ordersKnown={orders !== null} usersKnown={users !== null} />
