@@ -8,6 +8,7 @@ import { changeMachine } from "../src/machines/change.ts";
 import { changePasswordMachine } from "../src/machines/change-password.ts";
 import { changesMachine } from "../src/machines/changes.ts";
 import { columnsMachine } from "../src/machines/columns.ts";
+import { dashboardFiguresMachine } from "../src/machines/dashboard-figures.ts";
 import { deleteOrderMachine } from "../src/machines/delete-order.ts";
 import { deleteUserMachine } from "../src/machines/delete-user.ts";
 import { deletionDialogsMachine } from "../src/machines/deletion-dialogs.ts";
@@ -72,6 +73,7 @@ export const flows: readonly Flow[] = [
   { machine: changeMachine, file: "change" },
   { machine: undoMachine, file: "undo" },
   { machine: partMachine, file: "part", startedBy: "whatever shows it" },
+  { machine: dashboardFiguresMachine, file: "dashboard-figures", startedBy: "the dashboard" },
   { machine: insightsWishMachine, file: "insights-wish", startedBy: "the dashboard" },
   { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
   { machine: exportRecordsMachine, file: "export-records" },

@@ -7,6 +7,7 @@ import { model as change } from "../tests/machines/change.paths.ts";
 import { model as changePassword } from "../tests/machines/change-password.paths.ts";
 import { model as changes } from "../tests/machines/changes.paths.ts";
 import { model as columns } from "../tests/machines/columns.paths.ts";
+import { model as dashboardFigures } from "../tests/machines/dashboard-figures.paths.ts";
 import { model as deleteOrder } from "../tests/machines/delete-order.paths.ts";
 import { model as deleteUser } from "../tests/machines/delete-user.paths.ts";
 import { model as deletionDialogs } from "../tests/machines/deletion-dialogs.paths.ts";
@@ -61,6 +62,7 @@ export const models: readonly Model[] = [
   change,
   undo,
   part,
+  dashboardFigures,
   insightsWish,
   insights,
   exportRecords,

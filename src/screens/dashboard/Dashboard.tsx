@@ -1,10 +1,16 @@
+import { useActorRef, useSelector } from "@xstate/react";
 import { useDeferredValue, useMemo } from "react";
+import type { ActorRefFrom } from "xstate";
 import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures, figuresOfLists } from "../../domain/dashboard.ts";
 import type { Order, User } from "../../domain/records.ts";
+import type { administrationMachine } from "../../machines/administration.ts";
+import { dashboardFiguresMachine } from "../../machines/dashboard-figures.ts";
+import type { shopDataMachine } from "../../machines/shop-data.ts";
+import { createDashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
-import { useShopData } from "../product.tsx";
+import { useAdministrationActor, useProduct, useShopData, useShopDataActor } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
@@ -19,46 +25,77 @@ import { TopProducts } from "./TopProducts.tsx";
 
 /** How the shop is doing (behaviour: Dashboard). */
 export default function Dashboard() {
-  // The figures of a large shop take their time, so they have tasks of their own.
-  const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
-  const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));
-  const failed = useShopData((state) => state.matches("failed"), false);
+  const { settings } = useProduct();
+  const administration = useAdministrationActor();
+  const shop = useShopDataActor();
   useDocumentTitle("Dashboard");
 
   return (
     <>
       <PageHeader title="Dashboard Overview" />
-      {users || orders ? (
-        <>
-          <Figures orders={orders} users={users} />
-          <InsightsBelow />
-        </>
-      ) : failed ? (
-        <LoadFailure />
+      {settings.isLarge && administration && shop ? (
+        <OfLargeShop administration={administration} shop={shop} />
       ) : (
-        <DashboardSkeleton />
+        <Content answer={null} />
       )}
       <AccountLink />
     </>
   );
 }
 
-/** A list that could not be loaded leaves its figures without a value and the others on screen. */
-function Figures({ orders, users }: { orders: Collection<Order> | null; users: Collection<User> | null }) {
-  const figures = useMemo(
-    () => dashboardFigures(figuresOfLists(orders?.list ?? [], users?.list ?? [], new Date())),
-    [orders, users],
+interface OfLargeShopProps {
+  readonly administration: ActorRefFrom<typeof administrationMachine>;
+  readonly shop: ActorRefFrom<typeof shopDataMachine>;
+}
+
+/** What the server has worked out, until the lists are there. */
+function OfLargeShop({ administration, shop }: OfLargeShopProps) {
+  const { inspect } = useProduct();
+  const http = useSelector(administration, (state) => state.context.http);
+  const input = { api: createDashboardApi(http), shop };
+  const figures = useActorRef(dashboardFiguresMachine, { inspect, input });
+  return <Content answer={useSelector(figures, (state) => state.context.answer)} />;
+}
+
+function Content({ answer }: { answer: ServerFigures | null }) {
+  // The figures of a large shop take their time, so they have tasks of their own.
+  const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
+  const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));
+  const failed = useShopData((state) => state.matches("failed"), false);
+  if (!users && !orders && !answer) return failed ? <LoadFailure /> : <DashboardSkeleton />;
+  return (
+    <>
+      <Figures orders={orders} users={users} answer={users && orders ? null : answer} />
+      <InsightsBelow />
+    </>
   );
+}
+
+interface FiguresProps {
+  readonly orders: Collection<Order> | null;
+  readonly users: Collection<User> | null;
+  /** Shown instead of the lists' own figures. */
+  readonly answer: ServerFigures | null;
+}
+
+/** A list that could not be loaded leaves its figures without a value and the others on screen. */
+function Figures({ orders, users, answer }: FiguresProps) {
+  const figures = useMemo(
+    () => dashboardFigures(answer ?? figuresOfLists(orders?.list ?? [], users?.list ?? [], new Date())),
+    [orders, users, answer],
+  );
+  const ordersKnown = answer !== null || orders !== null;
+  const usersKnown = answer !== null || users !== null;
   return (
     <div className={styles.grid}>
-      <StatCards figures={figures} ordersKnown={orders !== null} usersKnown={users !== null} />
-      {orders ? (
+      <StatCards figures={figures} ordersKnown={ordersKnown} usersKnown={usersKnown} />
+      {ordersKnown ? (
         <>
-          <SummaryRow summary={figures.summary} usersKnown={users !== null} />
+          <SummaryRow summary={figures.summary} usersKnown={usersKnown} />
           <MonthlyChart sales={figures.monthlySales} />
-          <OrdersByStatus counts={figures.byStatus} total={orders.list.length} />
+          <OrdersByStatus counts={figures.byStatus} total={figures.cards.orders.value} />
           <RecentOrders orders={figures.recentOrders} />
-          <TopProducts orders={orders.list} />
+          <TopProducts orders={orders?.list ?? []} answer={answer?.topProducts} />
         </>
       ) : (
         <div className={styles.wholeRow}>
