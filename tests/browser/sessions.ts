@@ -14,13 +14,13 @@ let own: Product | undefined;
 export const product = (): Product =>
   own ?? inject("products")[Number(process.env.VITEST_POOL_ID) - 1] ?? expect.fail("no product runs for this worker");
 
-/** Gives a file a product of its own, for tests that leave a shop which others could not use. */
-export function withOwnProduct(): void {
+/** Gives a file a product of its own, for tests that leave a shop which others could not use, or set it up otherwise. */
+export function withOwnProduct(variables: NodeJS.ProcessEnv = {}): void {
   let stop = async () => {};
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), "sillage-own-"));
     symlinkSync(join(product().folder, "dist"), join(folder, "dist"));
-    const { url, stop: stopServer } = await startProduct(folder);
+    const { url, stop: stopServer } = await startProduct(folder, undefined, variables);
     own = { ...product(), url, folder };
     stop = async () => {
       own = undefined;
