@@ -9,6 +9,8 @@ import type { ShopDataRef } from "./watch-record.ts";
 export interface DashboardFiguresInput {
   readonly api: DashboardApi;
   readonly shop: ShopDataRef;
+  /** Whether both lists are there already. */
+  readonly areListsHeld: boolean;
 }
 
 /** The versions that the lists are said to be at; empty where something may have changed. */
@@ -39,8 +41,10 @@ export const dashboardFiguresMachine = setup({
     ask: fromPromise<ServerFigures, DashboardApi>(({ input, signal }) => input.read(signal)),
     watchShop: fromCallback<DashboardFiguresEvent, ShopDataRef>(({ input: shop, sendBack }) => {
       let told = toldIn(shop.getSnapshot());
+      // They may have come since the screen was made.
+      if (areListsHeld(shop)) sendBack({ type: "lists.held" });
       return watch(shop, (state) => {
-        if (areHeld(state)) return sendBack({ type: "lists.held" });
+        if (areListsHeld(shop)) return sendBack({ type: "lists.held" });
         const before = told;
         told = toldIn(state);
         const isSame = told.users === before.users && told.orders === before.orders;
@@ -57,7 +61,7 @@ export const dashboardFiguresMachine = setup({
     forgetTold: assign({ told: undefined }),
   },
   guards: {
-    areListsHeld: ({ context }) => areHeld(context.shop.getSnapshot()),
+    areListsHeld: ({ context }) => context.areListsHeld,
     hasChanged: ({ context: { answer }, event }) => {
       assertEvent(event, "lists.told");
       return isOther(event.versions, answer);
@@ -117,8 +121,11 @@ export const dashboardFiguresMachine = setup({
   },
 });
 
-const areHeld = ({ context: { users, orders } }: SnapshotFrom<typeof shopDataMachine>) =>
-  users.records !== null && orders.records !== null;
+/** Whether both lists of the shop's data are there. */
+export function areListsHeld(shop: ShopDataRef): boolean {
+  const { users, orders } = shop.getSnapshot().context;
+  return users.records !== null && orders.records !== null;
+}
 
 const toldIn = ({ context: { users, orders } }: SnapshotFrom<typeof shopDataMachine>): ToldVersions => ({
   users: users.told,

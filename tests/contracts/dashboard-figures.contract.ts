@@ -191,7 +191,7 @@ export const contract: ContractSet<Held> = {
         return { unsubscribe: () => world.record(...unwatched) };
       },
     };
-    return { input: { api: { read: world.call("dashboard") }, shop } };
+    return { input: { api: { read: world.call("dashboard") }, shop, areListsHeld: isHeld } };
   },
   contracts,
 };

@@ -21,7 +21,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "`deciding` looks whether the lists are there, and comes to the same state at once",
     [
-      "dashboardFigures: retarget lists.held to .deciding",
       "dashboardFigures.asking: retarget onDone of ask [hasChangedMeanwhile] to deciding",
       "dashboardFigures.known: retarget lists.told [hasChanged] to deciding",
       "dashboardFigures.failed: retarget lists.told to deciding",

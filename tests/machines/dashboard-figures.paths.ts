@@ -67,5 +67,5 @@ export const model: Model<DashboardFiguresInput> = {
 
 function inputOf(held: boolean): DashboardFiguresInput {
   const shop = { getSnapshot: () => shopOf(held), subscribe: () => ({ unsubscribe: () => undefined }) };
-  return { api: { read: async () => figuresAt(1) }, shop };
+  return { api: { read: async () => figuresAt(1) }, shop, areListsHeld: held };
 }

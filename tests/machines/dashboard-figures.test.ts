@@ -18,7 +18,10 @@ function start(isHeld = false, inspect?: never) {
   const { http, network, told } = fakeApi(memoryValue("token"));
   const snapshot = shopOf(isHeld);
   const shop = { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => undefined }) };
-  const actor = createActor(dashboardFiguresMachine, { input: { api: createDashboardApi(http), shop }, inspect });
+  const actor = createActor(dashboardFiguresMachine, {
+    input: { api: createDashboardApi(http), shop, areListsHeld: isHeld },
+    inspect,
+  });
   const asked = () => until(() => network.waiting[0]);
   const answer = async (body: unknown, status = 200) => network.answer(await asked(), status, body);
   return { actor, network, told, asked, answer };

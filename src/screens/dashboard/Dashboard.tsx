@@ -5,7 +5,7 @@ import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures, figuresOfLists } from "../../domain/dashboard.ts";
 import type { Order, User } from "../../domain/records.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
-import { dashboardFiguresMachine } from "../../machines/dashboard-figures.ts";
+import { areListsHeld, dashboardFiguresMachine } from "../../machines/dashboard-figures.ts";
 import type { shopDataMachine } from "../../machines/shop-data.ts";
 import { createDashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -52,7 +52,7 @@ interface OfLargeShopProps {
 function OfLargeShop({ administration, shop }: OfLargeShopProps) {
   const { inspect } = useProduct();
   const http = useSelector(administration, (state) => state.context.http);
-  const input = { api: createDashboardApi(http), shop };
+  const input = { api: createDashboardApi(http), shop, areListsHeld: areListsHeld(shop) };
   const figures = useActorRef(dashboardFiguresMachine, { inspect, input });
   return <Content answer={useSelector(figures, (state) => state.context.answer)} />;
 }
