@@ -1,10 +1,13 @@
-// npm run bench:changes: what changes cost the built server with 100,000 orders, or as many as the first argument says.
+// npm run bench:changes: what changes cost the built server with 100,000 orders, or as many as the first argument says, on
+// SQLite and PostgreSQL, or on the one that the second argument names.
 //
 //   updating   the list after one change, and what has changed alone, against the list built anew
 //   telling    from the answer to a change to its event at the last of 50 open streams, against the answer's own time;
 //              on PostgreSQL half of them are at a second server process
 //   screen     from the answer to a change to its being painted in a page that shows all orders, at the second process
-//              where there is one; the page's main thread and the server's processor for each change, with 50 streams
+//              where there is one; the server's processor for each change, with 50 streams
+//   pages      the main thread of a page for each change: of the list as it is, searched, sorted and filtered, and others
+//   reload     from pressing Reload Data after a change to its answer, and the bytes that it takes
 //   resting    500 open streams: the memory that they take, and the processor's time while nothing happens
 //
 // Nothing here fails for being slow. It does fail when an answer is not the one expected.
@@ -18,16 +21,19 @@ import type { Database } from "../server/storage/tables.ts";
 import { openChromium } from "../tests/chromium.ts";
 import { startPostgres } from "../tests/postgres-cluster.ts";
 import { type OpenStream, openStream } from "../tests/server/follower.ts";
+import { columns, median, quantile } from "./columns.ts";
 import { throughputTable } from "./http-load.ts";
 import { assert, openTab } from "./list.ts";
 import { indexOrders } from "./many-orders.ts";
 import { measureUpdates, oneChangeAtATime } from "./server-lists.ts";
 import { bundled, type Shop, type ShopOptions, startShop, table } from "./support.ts";
 
-const size = { orders: Number(process.argv[2] ?? 100_000), customers: 5_000 };
+const [orders = 100_000, only] = process.argv.slice(2);
+const size = { orders: Number(orders), customers: 5_000 };
 const streamsOfASession = 20;
 const restMs = 30_000;
 const changes = 60;
+const changesOfAPage = 10;
 const pageWork = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"];
 const script = await bundled("bench/orders-page.ts");
 
@@ -74,14 +80,10 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
   const page = await openTab(browser, { ...shop, url: urls.at(-1) as string }, script);
   await page.goto("/orders");
   await page.locator("tbody tr:not([aria-hidden])").first().waitFor();
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("Performance.enable");
-  /** What the page's scripts and its layout, and the server, have used of the processor so far, in milliseconds. */
+  /** What the server has used of the processor so far, in milliseconds. */
   const usage = async () => {
-    const { metrics } = await devTools.send("Performance.getMetrics");
-    const used = metrics.filter(({ name }) => pageWork.includes(name)).map(({ value }) => value);
     const { user, system } = (await usageOf(shop)).cpu;
-    return { page: 1000 * used.reduce((sum, seconds) => sum + seconds, 0), server: (user + system) / 1000 };
+    return (user + system) / 1000;
   };
   const told: number[] = [];
   const painted: number[] = [];
@@ -110,9 +112,8 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
     const after = await usage();
     const lasted = performance.now() - changesBegan;
     /** Of each change, beyond what would have been used without it. */
-    const cost = (of: "page" | "server") =>
-      ((after[of] - before[of] - ((before[of] - resting[of]) / rested) * lasted) / changes).toFixed(1);
-    costs = `For each change: ${cost("server")} ms of the server's processor, ${cost("page")} ms of a page's scripts and layout.`;
+    const cost = (after - before - ((before - resting) / rested) * lasted) / changes;
+    costs = `For each change: ${cost.toFixed(1)} ms of the server's processor, with 50 open streams.`;
   });
   await page.context().close();
   await db.destroy();
@@ -124,6 +125,85 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
       { what: "from a change's answer to its being painted", times: painted, ...floor },
     ],
   };
+}
+
+/** What a change costs each of these pages, in milliseconds of scripts, styles and layout; the first one after loading, too. */
+async function measurePages(shop: Shop, url: string, browser: Browser): Promise<string> {
+  const db = openDatabase(shop.databaseUrl);
+  const change = await oneChangeAtATime(shop, db);
+  const user = await db.selectFrom("customers").select("id").orderBy("created_at").executeTakeFirstOrThrow();
+  const order = await db.selectFrom("orders").select("id").orderBy("created_at", "desc").executeTakeFirstOrThrow();
+  await db.destroy();
+  const rows = [];
+  for (const path of [
+    "/orders",
+    "/orders?q=ali",
+    "/orders?sort=customer",
+    "/orders?sort=-total&status=shipped&status=processing&from=2020-01-01",
+    `/orders/${order.id}`,
+    "/users?orders=with",
+    `/users/user/${user.id}`,
+    "/",
+  ]) {
+    const page = await openTab(browser, { ...shop, url }, script);
+    const told = page.waitForResponse((response) => response.url().endsWith("/changes/stream"));
+    await page.goto(path);
+    await told;
+    await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") !== "true");
+    // What loading leaves to do later.
+    await pause(3_000);
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send("Performance.enable");
+    const usage = async () => {
+      const { metrics } = await devTools.send("Performance.getMetrics");
+      const used = metrics.filter(({ name }) => pageWork.includes(name)).map(({ value }) => value);
+      return 1000 * used.reduce((sum, seconds) => sum + seconds, 0);
+    };
+    const costs: number[] = [];
+    for (let count = 0; count < changesOfAPage; count += 1) {
+      const before = await usage();
+      await change();
+      await pause(400);
+      costs.push((await usage()) - before);
+    }
+    const [first = 0, ...others] = costs;
+    const shown = path.replace(/[0-9a-f-]{36}|[\w-]{20,}/, "…");
+    rows.push([shown, ...[first, median(others), quantile(others, 0.95)].map((ms) => ms.toFixed(1))]);
+    await page.context().close();
+  }
+  return columns(["a change on the page", "first ms", "median ms", "p95 ms"], rows);
+}
+
+/** Reload Data after one change: what it takes and transfers. */
+async function measureReload(shop: Shop, url: string, browser: Browser): Promise<string> {
+  const db = openDatabase(shop.databaseUrl);
+  const change = await oneChangeAtATime(shop, db);
+  await db.destroy();
+  const page = await openTab(browser, { ...shop, url }, script);
+  // So that what has changed is not known already.
+  await page.route("**/api/changes/stream", (route) => route.fulfill({ status: 503 }));
+  await page.goto("/orders");
+  await page.locator("tbody tr:not([aria-hidden])").first().waitFor();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Network.enable");
+  let bytes = 0;
+  devTools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const times: number[] = [];
+  const sizes: number[] = [];
+  for (let count = 0; count < changesOfAPage; count += 1) {
+    await change();
+    bytes = 0;
+    await page.evaluate("bench.watchChange()");
+    const began = await page.evaluate(() => performance.timeOrigin + performance.now());
+    await page.getByRole("button", { name: "Reload Data" }).click();
+    times.push((await page.evaluate<number>("bench.changedAt")) - began);
+    await pause(300);
+    sizes.push(bytes);
+  }
+  await page.context().close();
+  return `Reload Data after one change: median ${median(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, until it is painted; at most ${Math.max(...sizes)} bytes.`;
 }
 
 async function measureRest(shop: Shop): Promise<string> {
@@ -152,7 +232,9 @@ async function measure(what: string, browser: Browser, options: ShopOptions): Pr
     console.log(await measureRest(shop));
     const { costs, measurements } = await measureTelling(shop, urls, browser);
     console.log(`\n${table(measurements)}\n\n${costs}`);
-    console.log(`\n${throughputTable(await measureUpdates(shop, 3, 10))}`);
+    console.log(`\n${await measurePages(shop, urls.at(-1) as string, browser)}`);
+    console.log(`\n${await measureReload(shop, urls.at(-1) as string, browser)}`);
+    console.log(`\n${throughputTable(await measureUpdates(shop, 3, 5))}`);
   } finally {
     await shop.stop();
   }
@@ -161,12 +243,14 @@ async function measure(what: string, browser: Browser, options: ShopOptions): Pr
 console.log(`\n${size.orders} orders. Node ${process.version}.`);
 const browser = await openChromium();
 try {
-  await measure("SQLite", browser, {});
-  const postgres = await startPostgres();
-  try {
-    await measure("PostgreSQL", browser, { databaseUrl: postgres.url });
-  } finally {
-    await postgres.stop();
+  if (only !== "postgresql") await measure("SQLite", browser, {});
+  if (only !== "sqlite") {
+    const postgres = await startPostgres();
+    try {
+      await measure("PostgreSQL", browser, { databaseUrl: postgres.url });
+    } finally {
+      await postgres.stop();
+    }
   }
 } finally {
   await browser.close();

@@ -49,7 +49,11 @@ export const UpdateUserRequest = v.object({
   gender: v.picklist(genders),
 });
 
-export const CancelOrderRequest = v.object({ cancellationReason: text(longest.cancellationReason) });
+/** Why an order's status is set. The field has the name that the order has for it. */
+export const statusRequest = <Field extends string>(field: Field) => {
+  const entries = { [field]: text(longest.reason) } as Record<Field, ReturnType<typeof text>>;
+  return v.object(entries);
+};
 
 /** A calendar date, alone or with a time: `Date.parse` alone takes February 30th and any text in parentheses. */
 export const dateOrTimestamp = v.pipe(
@@ -84,7 +88,7 @@ export const UpdatedUserReply = changeReply(v.object({ data: v.object({ user: Us
 export const OrdersReply = reply(v.array(Order));
 export const OrderReply = reply(Order);
 export const DeletedOrderReply = changeReply(Order);
-export const CancelledOrderReply = changeReply(Order);
+export const StatusReply = changeReply(Order);
 export const UpdatedShippingReply = changeReply(v.object({ data: Order }));
 
 /** Where somebody else was there first (412): what the record is now. */

@@ -1,4 +1,9 @@
 import * as v from "valibot";
+import { type RecordKind, recordKinds } from "./history-actions.ts";
+import { orderChanges, type StatusChangeKind, statusChangeKinds } from "./order-changes.ts";
+
+/** That an order has a status already in which a change is refused. */
+type StatusCode = `order_${(typeof orderChanges)[StatusChangeKind]["status"]}`;
 
 /** The codes a program can rely on; messages are for people and may be reworded. */
 export const errorCodes = [
@@ -6,12 +11,11 @@ export const errorCodes = [
   "invalid_credentials",
   "unauthenticated",
   "wrong_password",
-  "user_not_found",
-  "order_not_found",
+  ...recordKinds.map((kind): `${RecordKind}_not_found` => `${kind}_not_found`),
   "route_not_found",
   "method_not_allowed",
   "email_taken",
-  "order_cancelled",
+  ...statusChangeKinds.map((kind): StatusCode => `order_${orderChanges[kind].status}`),
   "changed_meanwhile",
   "change_not_found",
   "changed_since",

@@ -1,17 +1,22 @@
-/** Every value `order.status` takes on our server (behaviour: Status in the orders list). */
-export const orderStatuses = [
-  "pending",
-  "confirmed",
-  "processing",
-  "shipped",
-  "delivered",
-  "cancelled",
-  "returned",
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+/** What a status means to whoever sees it; the theme has a set of colours for each. */
+export type Tone = "success" | "info" | "transit" | "pending" | "caution" | "danger" | "neutral";
 
-/** Anything the server calls a status, in words: "in_transit" is "In transit". */
-export function worded(status: string): string {
+/** Every value `order.status` takes on our server, and its tone (behaviour: Status in the orders list). */
+export const orderStatusTones = {
+  pending: "pending",
+  confirmed: "neutral",
+  processing: "info",
+  shipped: "transit",
+  delivered: "success",
+  cancelled: "danger",
+  returned: "neutral",
+} as const satisfies Record<string, Tone>;
+export type OrderStatus = keyof typeof orderStatusTones;
+export const orderStatuses = Object.keys(orderStatusTones) as readonly OrderStatus[];
+
+/** Anything the server calls a status, in words: "in_transit" is "In transit". What is not written like that stays. */
+export function toLabel(status: string): string {
+  if (/^_|__|_$/.test(status)) return status;
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 }
 
@@ -27,7 +32,7 @@ export function orderStatusLabel({
   readonly status?: string | undefined;
 }): string {
   const shown = cancelled ? "cancelled" : plainStatus(status);
-  return orderStatuses.some((known) => known === shown) ? worded(shown as OrderStatus) : "Unknown";
+  return orderStatuses.some((known) => known === shown) ? toLabel(shown as OrderStatus) : "Unknown";
 }
 
 /** Every value `order.shipping.status` takes on our server (behaviour: Shipping statuses). */
@@ -43,7 +48,7 @@ export const carriers = ["TCS", "Leopard", "DHL", "FedEx"] as const;
 export type Carrier = (typeof carriers)[number];
 
 /** How many characters the texts of an order's changes may have. */
-export const longest = { cancellationReason: 2000, trackingNumber: 100, shippingNotes: 5000 } as const;
+export const longest = { reason: 2000, trackingNumber: 100, shippingNotes: 5000 } as const;
 
 /** The order status that a shipping update moves an order to. */
 export const orderStatusAfterShipping: Record<OfferedShippingStatus, OrderStatus> = {

@@ -8,5 +8,5 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const pages = flowPages();
 for (const [name, text] of pages) writeFileSync(join(folder, name), text);
-writeFileSync(chartsFile, charts());
+writeFileSync(chartsFile, await charts());
 console.log(`${pages.size} files in ${folder}, and ${chartsFile}.`);

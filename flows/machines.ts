@@ -1,46 +1,6 @@
+import { fileURLToPath } from "node:url";
 import type { AnyStateMachine } from "xstate";
-import { addressMachine } from "../src/machines/address.ts";
-import { administrationMachine } from "../src/machines/administration.ts";
-import { appMachine } from "../src/machines/app.ts";
-import { bulkMachine } from "../src/machines/bulk.ts";
-import { cancelOrderMachine } from "../src/machines/cancel-order.ts";
-import { changeMachine } from "../src/machines/change.ts";
-import { changePasswordMachine } from "../src/machines/change-password.ts";
-import { changesMachine } from "../src/machines/changes.ts";
-import { columnsMachine } from "../src/machines/columns.ts";
-import { dashboardFiguresMachine } from "../src/machines/dashboard-figures.ts";
-import { deleteOrderMachine } from "../src/machines/delete-order.ts";
-import { deleteUserMachine } from "../src/machines/delete-user.ts";
-import { deletionDialogsMachine } from "../src/machines/deletion-dialogs.ts";
-import { editDialogMachine } from "../src/machines/edit-dialog.ts";
-import { editUserMachine } from "../src/machines/edit-user.ts";
-import { exportRecordsMachine } from "../src/machines/export-records.ts";
-import { favouritesMachine } from "../src/machines/favourites.ts";
-import { historyMachine } from "../src/machines/history.ts";
-import { insightsMachine } from "../src/machines/insights.ts";
-import { insightsWishMachine } from "../src/machines/insights-wish.ts";
-import { interfaceMachine } from "../src/machines/interface.ts";
-import { leavingMachine } from "../src/machines/leaving.ts";
-import { listViewMachine } from "../src/machines/list-view.ts";
-import { liveMachine } from "../src/machines/live.ts";
-import { newVersionMachine } from "../src/machines/new-version.ts";
-import { orderActionsMachine } from "../src/machines/order-actions.ts";
-import { ownSessionsMachine } from "../src/machines/own-sessions.ts";
-import { paletteMachine } from "../src/machines/palette.ts";
-import { partMachine } from "../src/machines/part.ts";
-import { presenceMachine } from "../src/machines/presence.ts";
-import { recentChangesMachine } from "../src/machines/recent-changes.ts";
-import { selectionMachine } from "../src/machines/selection.ts";
-import { sessionMachine } from "../src/machines/session.ts";
-import { shopDataMachine } from "../src/machines/shop-data.ts";
-import { shortcutsMachine } from "../src/machines/shortcuts.ts";
-import { signInFormMachine } from "../src/machines/sign-in-form.ts";
-import { takeBackMachine } from "../src/machines/take-back.ts";
-import { toastMachine } from "../src/machines/toast.ts";
-import { toastsMachine } from "../src/machines/toasts.ts";
-import { undoMachine } from "../src/machines/undo.ts";
-import { updateShippingMachine } from "../src/machines/update-shipping.ts";
-import { viewsMachine } from "../src/machines/views.ts";
+import { findMachines } from "./find-machines.ts";
 
 /** A machine, and the file in `src/machines` that holds it. */
 export interface Flow {
@@ -51,50 +11,57 @@ export interface Flow {
   readonly startedBy?: string;
 }
 
-/** Every machine of the product, in the order in which one meets them. */
-export const flows: readonly Flow[] = [
-  { machine: appMachine, file: "app", startedBy: "the page" },
-  { machine: sessionMachine, file: "session" },
-  { machine: signInFormMachine, file: "sign-in-form", startedBy: "the sign-in screen" },
-  { machine: interfaceMachine, file: "interface" },
-  { machine: addressMachine, file: "address" },
-  { machine: toastsMachine, file: "toasts", startedBy: "the page" },
-  { machine: toastMachine, file: "toast" },
-  // The app loads it when somebody signs in, so that it cannot name it.
-  { machine: administrationMachine, file: "administration", startedBy: "app" },
-  { machine: shopDataMachine, file: "shop-data" },
-  { machine: liveMachine, file: "live" },
-  { machine: recentChangesMachine, file: "recent-changes" },
-  { machine: newVersionMachine, file: "new-version" },
-  { machine: presenceMachine, file: "presence" },
-  { machine: leavingMachine, file: "leaving" },
-  // It is loaded with the administration.
-  { machine: changesMachine, file: "changes", startedBy: "app" },
-  { machine: changeMachine, file: "change" },
-  { machine: undoMachine, file: "undo" },
-  { machine: partMachine, file: "part", startedBy: "whatever shows it" },
-  { machine: dashboardFiguresMachine, file: "dashboard-figures", startedBy: "the dashboard" },
-  { machine: insightsWishMachine, file: "insights-wish", startedBy: "the dashboard" },
-  { machine: insightsMachine, file: "insights", startedBy: "the dashboard" },
-  { machine: exportRecordsMachine, file: "export-records" },
-  { machine: paletteMachine, file: "palette" },
-  { machine: shortcutsMachine, file: "shortcuts" },
-  { machine: listViewMachine, file: "list-view", startedBy: "a list screen" },
-  { machine: columnsMachine, file: "columns", startedBy: "a list screen" },
-  { machine: viewsMachine, file: "views" },
-  { machine: selectionMachine, file: "selection" },
-  { machine: bulkMachine, file: "bulk" },
-  { machine: editDialogMachine, file: "edit-dialog", startedBy: "a user's path" },
-  { machine: editUserMachine, file: "edit-user" },
-  { machine: deletionDialogsMachine, file: "deletion-dialogs" },
-  { machine: deleteUserMachine, file: "delete-user" },
-  { machine: favouritesMachine, file: "favourites" },
-  { machine: orderActionsMachine, file: "order-actions", startedBy: "the order screen" },
-  { machine: cancelOrderMachine, file: "cancel-order" },
-  { machine: updateShippingMachine, file: "update-shipping" },
-  { machine: deleteOrderMachine, file: "delete-order" },
-  { machine: changePasswordMachine, file: "change-password", startedBy: "the account screen" },
-  { machine: ownSessionsMachine, file: "own-sessions", startedBy: "the account screen" },
-  { machine: historyMachine, file: "history", startedBy: "the history, order and profile screens" },
-  { machine: takeBackMachine, file: "take-back", startedBy: "the history, order and profile screens" },
-];
+/**
+ * What starts the machines that no machine names among its services, in the order in which one meets them. One that is not
+ * listed is started by its screen, and comes last.
+ */
+const starters: Readonly<Record<string, string>> = {
+  app: "the page",
+  toasts: "the page",
+  signInForm: "the sign-in screen",
+  // The app loads both when somebody signs in, so that it cannot name them.
+  administration: "app",
+  changes: "app",
+  part: "whatever shows it",
+  dashboardFigures: "the dashboard",
+  insightsWish: "the dashboard",
+  insights: "the dashboard",
+  listView: "a list screen",
+  listWindow: "a list screen",
+  columns: "a list screen",
+  editDialog: "a user's path",
+  orderActions: "the order screen",
+  changePassword: "the account screen",
+  ownSessions: "the account screen",
+  history: "the history, order and profile screens",
+  takeBack: "the history, order and profile screens",
+};
+
+/** Every machine of the product: those that nothing else starts, each before the machines that it starts itself. */
+export const flows: readonly Flow[] = await findFlows();
+
+async function findFlows(): Promise<readonly Flow[]> {
+  const found = await findMachines(fileURLToPath(new URL("../src/machines", import.meta.url)));
+  const childrenOf = (machine: AnyStateMachine) => {
+    const services = Object.values(machine.implementations.actors as Record<string, unknown>);
+    return services.flatMap((service) => found.filter((child) => child.machine === service));
+  };
+  const children = new Set(found.flatMap(({ machine }) => childrenOf(machine)));
+  const listed = Object.keys(starters);
+  const place = ({ id }: AnyStateMachine) => (id in starters ? listed.indexOf(id) : listed.length);
+  const roots = found
+    .filter((one) => !children.has(one))
+    .sort((one, other) => place(one.machine) - place(other.machine));
+  const ordered = new Set<(typeof found)[number]>();
+  const add = (one: (typeof found)[number]) => {
+    if (ordered.has(one)) return;
+    ordered.add(one);
+    childrenOf(one.machine).forEach(add);
+  };
+  roots.forEach(add);
+  return [...ordered].map((one) => ({
+    machine: one.machine,
+    file: one.file.replace(/\.tsx?$/, ""),
+    ...(!children.has(one) && { startedBy: starters[one.machine.id] ?? "its screen" }),
+  }));
+}

@@ -9,6 +9,8 @@ import {
   transitionKey,
   transitionOf,
 } from "../src/flows/statechart.ts";
+import { verify } from "../tests/contracts/contract.ts";
+import { sets } from "../tests/contracts/sets.ts";
 import type { Model } from "../tests/machines/paths.ts";
 import { type Flow, flows } from "./machines.ts";
 import { stateDiagram } from "./mermaid.ts";
@@ -32,23 +34,47 @@ export function flowPages(): ReadonlyMap<string, string> {
 /** What /flows draws from. The machines themselves would take the page that everybody loads too much room. */
 export const chartsFile = "src/flows/charts.json";
 
-/** The statechart of every machine, with its paths counted, as `chartsFile` holds them. */
-export function charts(): string {
-  return `${JSON.stringify(models.map(countedChart))}\n`;
+/** The statechart of every machine, with its paths and rules counted, as `chartsFile` holds them. */
+export async function charts(): Promise<string> {
+  const counted: Statechart[] = [];
+  // One after the other: a rule puts its own things into the place of globals.
+  for (const model of models) counted.push(await countedChart(model));
+  return `${JSON.stringify(counted)}\n`;
 }
 
-/** The statechart of a machine, with the number of generated paths that take each transition. */
-function countedChart(model: Model): Statechart {
+type Taken = Parameters<typeof transitionOf>[0];
+
+/** By how many of those who take transitions each is taken. */
+function countsOf(takers: Iterable<Iterable<Taken>>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { transitions } of pathsOf(model, "shortest"))
-    for (const key of new Set(transitions.map((taken) => transitionKey(taken.source.id, transitionOf(taken)))))
+  for (const transitions of takers)
+    for (const key of new Set([...transitions].map((taken) => transitionKey(taken.source.id, transitionOf(taken)))))
       counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** Of each rule of a machine's contract the transitions that it is about. */
+async function takenByRules({ id }: AnyStateMachine): Promise<Set<Taken>[]> {
+  const set = sets.find(({ machine }) => machine.id === id);
+  const rules: Set<Taken>[] = [];
+  for (const contract of set?.contracts ?? []) {
+    const taken = new Set<Taken>();
+    if (set) await verify(set, contract, set.machine, (transition) => taken.add(transition));
+    rules.push(taken);
+  }
+  return rules;
+}
+
+/** The statechart of a machine, with the numbers of generated paths and of rules that take each transition. */
+async function countedChart(model: Model): Promise<Statechart> {
+  const paths = countsOf(pathsOf(model, "shortest").map(({ transitions }) => transitions));
+  const rules = countsOf(await takenByRules(model.machine));
   const counted = (state: State): State => ({
     ...state,
-    transitions: state.transitions.map((transition) => ({
-      ...transition,
-      paths: counts.get(transitionKey(state.id, transition)) ?? 0,
-    })),
+    transitions: state.transitions.map((transition) => {
+      const key = transitionKey(state.id, transition);
+      return { ...transition, paths: paths.get(key) ?? 0, rules: rules.get(key) ?? 0 };
+    }),
     states: state.states.map(counted),
   });
   return { ...counted(statechartOf(model.machine)), sendable: sendableOf(model) };

@@ -85,20 +85,13 @@ export function pathsOf(model: Model, kind: PathKind): WholePath[] {
   const initials = new Map(model.beginnings.map((beginning) => [beginning, initialOf(model, beginning)]));
   return generated.map(([beginning, path]) => {
     const initial = initials.get(beginning) as AnyMachineSnapshot;
-    const along = transitionsAlong(machine, initial, path) as AnyTransitionDefinition[];
     const id = pathId(machine.id, beginning.given, path);
-    return { id, beginning, initial, path, transitions: [...takenAtOnce(machine, initial), ...along] };
+    return { id, beginning, initial, path, transitions: transitionsAlong(machine, beginning, path) };
   });
 }
 
 const initialOf = ({ machine }: Model, { input }: Beginning) =>
   getInitialSnapshot(machine, input() as never) as AnyMachineSnapshot;
-
-/** The transitions without an event that led to where a machine starts. */
-const takenAtOnce = (machine: AnyStateMachine, { _nodes }: AnyMachineSnapshot) =>
-  allTransitions(machine).filter(
-    ({ eventType, target }) => eventType === "" && target?.every((node) => _nodes.includes(node as never)),
-  );
 
 /** Plans the paths of a machine, or those of them that are chosen. */
 export function planOf(model: Model, kind: PathKind, isChosen: (path: WholePath) => boolean = () => true): Plan {
@@ -127,14 +120,10 @@ export function planOf(model: Model, kind: PathKind, isChosen: (path: WholePath)
 }
 
 function coverageOf(machine: AnyStateMachine, paths: readonly WholePath[]) {
-  const entered = new Set<AnyStateNode>(paths.flatMap(({ initial, path }) => nodesAlong(initial, path)));
   const taken = new Set(paths.flatMap(({ transitions }) => transitions));
+  const along = paths.flatMap(({ initial, path }) => nodesAlong(initial, path));
   // A state that is left at once is entered all the same, on the way to where it leads.
-  for (const transition of allTransitions(machine)) {
-    if (transition.eventType !== "" || !transition.target?.every((node) => entered.has(node))) continue;
-    taken.add(transition);
-    entered.add(transition.source);
-  }
+  const entered = new Set([...along, ...[...taken].map(({ source }) => source)]);
   const states = [machine.root, ...statesIn(machine.root)];
   const transitions = allTransitions(machine);
   return {

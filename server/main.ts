@@ -30,7 +30,8 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EADDRINUSE") throw new StartRefused(`Sillage cannot start: port ${config.port} is already in use.`);
+    if (code === "EADDRINUSE")
+      throw new StartRefused(`Sillage cannot start: port ${config.port} is already in use. Set PORT to another one.`);
     if (code === "EACCES" || code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
       throw new StartRefused(`Sillage cannot start: it may not listen on ${config.host}, port ${config.port}.`);
     }

@@ -50,6 +50,6 @@ loadToasts().catch(() => undefined);
 // The crash boundary logs what it catches itself.
 createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => undefined }).render(
   <StrictMode>
-    <App product={{ app, settings, inspect }} />
+    <App services={{ app, settings, inspect }} />
   </StrictMode>,
 );

@@ -9,10 +9,7 @@ export const machine = setup({
       | { type: "orderActions.opened" }
       | { type: "orderActions.closed" }
       | { type: "list.open" }
-      | { type: "order.ship" }
-      | { type: "order.cancel" }
-      | { type: "order.delete" }
-      | { type: "order.step" }
+      | { type: "order.*" }
       | { type: "favourite.toggle" }
       | { type: "sheet.open" }
       | { type: "search.focus" }
@@ -164,16 +161,7 @@ export const machine = setup({
     "list.open": {
       actions: "openList"
     },
-    "order.ship": {
-      actions: "forwardToOrderActions"
-    },
-    "order.cancel": {
-      actions: "forwardToOrderActions"
-    },
-    "order.delete": {
-      actions: "forwardToOrderActions"
-    },
-    "order.step": {
+    "order.*": {
       actions: "forwardToOrderActions"
     },
     "favourite.toggle": {

@@ -7,7 +7,8 @@ export const machine = setup({
       | { type: "lists.versions" }
       | { type: "screen.changed" }
       | { type: "version.take" }
-      | { type: "changes.finished" },
+      | { type: "changes.finished" }
+      | { type: "changes.begun" },
   },
   guards: {
     isOutdated: () => true,
@@ -19,6 +20,9 @@ export const machine = setup({
   actors: {
     isOutdated: fromPromise(async () => undefined),
     watchChanges: fromCallback(() => {}),
+  },
+  delays: {
+    reading: 4000,
   },
 }).createMachine({
   id: "newVersion",
@@ -59,18 +63,32 @@ export const machine = setup({
             target: "taken"
           },
           {
-            target: "finishing"
+            target: "waiting"
           }
         ]
       }
     },
-    finishing: {
+    waiting: {
       invoke: {
         id: "watchChanges",
         src: "watchChanges"
       },
-      on: {
-        "changes.finished": "taken"
+      initial: "finishing",
+      states: {
+        finishing: {
+          on: {
+            "changes.finished": "told"
+          }
+        },
+        told: {
+          after: {
+            reading: "#newVersion.taken"
+          },
+          on: {
+            "screen.changed": "#newVersion.taken",
+            "changes.begun": "finishing"
+          }
+        }
       }
     },
     taken: {

@@ -13,8 +13,7 @@ export const machine = setup({
     isSaved: () => true,
     isShippingOffered: () => true,
     isCancellationOffered: () => true,
-    canBeCancelled: () => true,
-    canBeShipped: () => true,
+    isAllowed: () => true,
     hasBeside: () => true,
     wasDeleted: () => true,
   },
@@ -70,12 +69,12 @@ export const machine = setup({
           actions: "keepOrder"
         },
         "order.cancel": {
-          guard: "canBeCancelled",
+          guard: "isAllowed",
           target: "cancelling",
           actions: "keepOrder"
         },
         "order.ship": {
-          guard: "canBeShipped",
+          guard: "isAllowed",
           target: "shipping",
           actions: "keepOrder"
         },

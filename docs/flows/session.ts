@@ -12,6 +12,7 @@ export const machine = setup({
   },
   guards: {
     hasToken: () => true,
+    isAtOpenPath: () => true,
     isOpenPath: () => true,
     isComplete: () => true,
     isAdministrator: () => true,
@@ -29,6 +30,7 @@ export const machine = setup({
     keepSession: () => {},
     storeToken: () => {},
     revokeToken: () => {},
+    removeToken: () => {},
     forgetSession: () => {},
     goToSignIn: () => {},
     goToRemembered: () => {},
@@ -59,8 +61,7 @@ export const machine = setup({
           target: "verifying"
         },
         {
-          target: "signedOut",
-          actions: "rememberPath"
+          target: "expelled"
         }
       ]
     },
@@ -74,27 +75,27 @@ export const machine = setup({
             guard: {
               type: "isAdministrator"
             },
-            target: "signedIn",
+            target: "arriving",
             actions: {
               type: "keepUser"
             }
           },
           {
-            target: "signedOut",
+            target: "expelled",
             actions: [
-              "forgetSession",
-              "rememberPath"
+              "removeToken",
+              "forgetSession"
             ]
           }
         ],
         onError: {
-          target: "signedOut",
+          target: "expelled",
           actions: [
             {
               type: "logFailedVerification"
             },
-            "forgetSession",
-            "rememberPath"
+            "removeToken",
+            "forgetSession"
           ]
         }
       },
@@ -105,11 +106,8 @@ export const machine = setup({
         "token.changed": [
           {
             guard: "isNoToken",
-            target: "signedOut",
-            actions: [
-              "keepChangedToken",
-              "rememberPath"
-            ]
+            target: "expelled",
+            actions: "keepChangedToken"
           },
           {
             guard: "isOtherToken",
@@ -120,8 +118,22 @@ export const machine = setup({
         ]
       }
     },
+    expelled: {
+      always: [
+        {
+          guard: "isAtOpenPath",
+          target: "signedOut"
+        },
+        {
+          target: "signedOut",
+          actions: [
+            "rememberPath",
+            "goToSignIn"
+          ]
+        }
+      ]
+    },
     signedOut: {
-      entry: "goToSignIn",
       on: {
         "path.changed": [
           {
@@ -153,7 +165,7 @@ export const machine = setup({
         id: "authenticate",
         src: "authenticate",
         onDone: {
-          target: "signedIn",
+          target: "arriving",
           actions: [
             {
               type: "keepSession"
@@ -197,45 +209,63 @@ export const machine = setup({
         }
       }
     },
-    signedIn: {
-      entry: [
-        "tellOpened",
-        "goToRemembered"
-      ],
-      exit: "tellClosed",
-      on: {
-        "path.changed": {
+    arriving: {
+      entry: "tellOpened",
+      always: [
+        {
+          guard: "isAtOpenPath",
+          target: "signedIn",
           actions: [
-            "keepPath",
-            "goToRemembered"
+            "goToRemembered",
+            "forgetPath"
           ]
         },
+        {
+          target: "signedIn"
+        }
+      ]
+    },
+    signedIn: {
+      exit: "tellClosed",
+      on: {
+        "path.changed": [
+          {
+            guard: "isOpenPath",
+            actions: [
+              "keepPath",
+              "goToRemembered",
+              "forgetPath"
+            ]
+          },
+          {
+            actions: "keepPath"
+          }
+        ],
         "session.signOut": {
           target: "signedOut",
           actions: [
             "revokeToken",
+            "removeToken",
             "forgetSession",
             "forgetPath",
-            "toastSignedOut"
+            "toastSignedOut",
+            "goToSignIn"
           ]
         },
         "session.rejected": {
           guard: "isOurToken",
-          target: "signedOut",
+          target: "expelled",
           actions: [
+            "removeToken",
             "forgetSession",
-            "rememberPath",
             "toastExpired"
           ]
         },
         "token.changed": [
           {
             guard: "isNoToken",
-            target: "signedOut",
-            actions: [
-              "forgetSession",
-              "rememberPath"
-            ]
+            target: "expelled",
+            actions: "forgetSession"
           },
           {
             guard: "isOtherToken",

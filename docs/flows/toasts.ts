@@ -15,6 +15,7 @@ export const machine = setup({
   guards: {
     isOfferOfShown: () => true,
     isOffer: () => true,
+    isShown: () => true,
     isNews: () => true,
     isLast: () => true,
   },
@@ -47,9 +48,11 @@ export const machine = setup({
       actions: "know"
     },
     "toast.gone": {
+      guard: "isShown",
       actions: "forget"
     },
     "toast.dismiss": {
+      guard: "isShown",
       actions: [
         "knowDismissed",
         "dismiss"
@@ -134,6 +137,7 @@ export const machine = setup({
           actions: "release"
         },
         "toast.dismiss": {
+          guard: "isShown",
           target: "running",
           actions: [
             "knowDismissed",

@@ -6,7 +6,9 @@ import type { Random } from "./random.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type Shares = readonly (readonly [OrderStatus, number])[];
+/** The statuses that the demo shop's orders have. */
+type DemoStatus = keyof typeof shippingByStatus;
+type Shares = readonly (readonly [DemoStatus, number])[];
 /** How far orders have come by their age in days. */
 const statusByAge: readonly { upTo: number; shares: Shares }[] = [
   {
@@ -70,7 +72,7 @@ const statusByAge: readonly { upTo: number; shares: Shares }[] = [
   },
 ];
 
-const shippingByStatus: Record<OrderStatus, readonly (readonly [ShippingStatus | null, number])[]> = {
+const shippingByStatus = {
   pending: [[null, 1]],
   confirmed: [
     [null, 6],
@@ -90,7 +92,7 @@ const shippingByStatus: Record<OrderStatus, readonly (readonly [ShippingStatus |
     ["processing", 3],
   ],
   returned: [["returned", 1]],
-};
+} as const satisfies { [Status in OrderStatus]?: readonly (readonly [ShippingStatus | null, number])[] };
 
 export type Fulfilment = Pick<
   OrdersTable,
@@ -112,7 +114,7 @@ export type Fulfilment = Pick<
   | "updated_at"
 >;
 
-function paymentStatus(random: Random, method: string, status: OrderStatus): string {
+function paymentStatus(random: Random, method: string, status: DemoStatus): string {
   if (status === "returned") return "refunded";
   if (status === "cancelled") return method === "cash_on_delivery" ? "pending" : random.pick(["refunded", "failed"]);
   if (status === "delivered") return "paid";
@@ -131,7 +133,7 @@ export function demoFulfilment(random: Random, placed: number, now: number): Ful
   const ageInDays = (now - placed) / day;
   const shares = statusByAge.find(({ upTo }) => ageInDays < upTo)?.shares ?? [];
   const status = random.weighted(shares);
-  const shippingStatus = random.weighted(shippingByStatus[status]);
+  const shippingStatus = random.weighted<ShippingStatus | null>(shippingByStatus[status]);
   const method = random.weighted([
     ["cash_on_delivery", 52],
     ["credit_card", 28],

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { UpdateShippingRequest, UpdateUserRequest } from "../../contract/calls.ts";
 import type { Administrator, Order, Session, User } from "../../contract/entities.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
+import { orderChanges, type StatusChangeKind, statusAfter } from "../../contract/order-changes.ts";
 import type { View } from "../../contract/views.ts";
 import { changedMeanwhile } from "../storage/changes.ts";
 import { errorReply } from "./failures.ts";
@@ -98,12 +99,14 @@ export const orderExample = {
   version: "2214-0b8f3a52",
 } satisfies v.InferInput<typeof Order>;
 
-export const cancelledExample = {
+export const reasonExample = "The customer changed their mind";
+
+/** The order after a change that sets its status for a reason. */
+export const statusExample = (kind: StatusChangeKind): v.InferInput<typeof Order> => ({
   ...orderExample,
-  status: "cancelled",
-  cancelled: true,
-  cancellationReason: "The customer changed their mind",
-} satisfies v.InferInput<typeof Order>;
+  ...statusAfter(kind),
+  [orderChanges[kind].reason]: reasonExample,
+});
 
 export const historyExample = {
   _id: "7c1de9a0-43b5-4f7e-9d62-0b8a5e3f1c24",

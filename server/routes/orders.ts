@@ -1,21 +1,24 @@
 import {
-  CancelledOrderReply,
-  CancelOrderRequest,
   DeletedOrderReply,
   OrderChangedReply,
   OrderReply,
   OrdersReply,
+  StatusReply,
+  statusRequest,
   UpdatedShippingReply,
   UpdateShippingRequest,
 } from "../../contract/calls.ts";
+import { orderChanges, statusChangeKinds, verbOf } from "../../contract/order-changes.ts";
+import { toLabel } from "../../contract/order-lifecycle.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import {
-  cancelledExample,
   changedMeanwhileExample,
   changeExample,
   orderExample,
+  reasonExample,
   shippingExample,
+  statusExample,
   withExample,
 } from "../http/examples.ts";
 import { changeHeaders, changeOf } from "../http/if-match.ts";
@@ -26,17 +29,16 @@ import type { Services } from "../services.ts";
 import { inOneMoment } from "../storage/list-changes.ts";
 import { ListCache } from "../storage/list-snapshots.ts";
 import {
-  alreadyCancelled,
   cancelledIsNotShipped,
-  cancelOrder,
   deleteOrder,
+  hasStatusAlready,
   orderNotFound,
   readSomeOrders,
+  setStatus,
   updateShipping,
 } from "../storage/orders.ts";
 
 const deleted = "Order deleted.";
-const cancelled = "Order cancelled.";
 const shipped = "Shipping details updated.";
 
 /** The customers' orders (behaviour: Calls). */
@@ -106,38 +108,43 @@ export function orderRoutes(api: Api, services: Services): void {
     },
   );
 
-  api.put(
-    "/orders/cancel/:id",
-    {
-      schema: {
-        operationId: "cancelOrder",
-        summary: "Cancel an order, with a reason",
-        params: recordId,
-        headers: changeHeaders,
-        body: withExample(CancelOrderRequest, { cancellationReason: cancelledExample.cancellationReason }),
-        response: {
-          200: withExample(CancelledOrderReply, {
-            data: cancelledExample,
-            message: cancelled,
-            showMessage: true,
-            change: changeExample,
-          }),
-          ...refusals(refuseFields(["cancellationReason"]), unauthenticated, orderNotFound, alreadyCancelled),
-          ...changedMeanwhile,
+  for (const kind of statusChangeKinds) {
+    const { done, reason } = orderChanges[kind];
+    const verb = verbOf(kind);
+    const message = `Order ${done}.`;
+    api.put(
+      `/orders/${verb}/:id`,
+      {
+        schema: {
+          operationId: `${verb}Order`,
+          summary: `${toLabel(verb)} an order, with a reason`,
+          params: recordId,
+          headers: changeHeaders,
+          body: withExample(statusRequest(reason), { [reason]: reasonExample } as Record<typeof reason, string>),
+          response: {
+            200: withExample(StatusReply, {
+              data: statusExample(kind),
+              message,
+              showMessage: true,
+              change: changeExample,
+            }),
+            ...refusals(refuseFields([reason]), unauthenticated, orderNotFound, hasStatusAlready(kind)),
+            ...changedMeanwhile,
+          },
         },
       },
-    },
-    async (request) => {
-      const { cancellationReason } = request.body;
-      const { record, change } = await cancelOrder(
-        db,
-        request.params.id,
-        cancellationReason,
-        changeOf(request, services),
-      );
-      return { data: record, message: cancelled, showMessage: true, change };
-    },
-  );
+      async (request) => {
+        const { record, change } = await setStatus(
+          db,
+          kind,
+          request.params.id,
+          request.body[reason],
+          changeOf(request, services),
+        );
+        return { data: record, message, showMessage: true, change };
+      },
+    );
+  }
 
   api.put(
     "/orders/:id/shipping",

@@ -13,8 +13,9 @@ import { hasMarked, indexMarked } from "../storage/list-index.ts";
 import { readSomeOrders } from "../storage/orders.ts";
 import type { Database, ListName } from "../storage/tables.ts";
 import { readSomeUsers } from "../storage/users.ts";
-import { readWindow, type Window, type WindowRequest } from "../storage/window.ts";
-import { ordersWindow, usersWindow } from "../storage/window-filters.ts";
+import { ordersWindow, usersWindow } from "../storage/windows/filters.ts";
+import type { WindowRequest } from "../storage/windows/reader.ts";
+import { readWindow, type Window } from "../storage/windows/window.ts";
 
 const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
 

@@ -75,17 +75,13 @@ export function readAdministratorsEver(db: Database): Promise<Pick<AccountsTable
   return accounts.where("role", "in", ["administrator", "disabled"]).orderBy("email_key").execute();
 }
 
-/** What people call a record of each kind. */
-const nameOf: Record<HistoryKind, (record: Record<string, unknown>) => unknown> = {
-  order: ({ orderId }) => orderId,
-  user: ({ name }) => name,
-  shop: () => undefined,
-};
+/** What people call a record: its number, or its name. */
+const nameOf = ({ orderId, name }: Record<string, unknown>) => orderId ?? name;
 
 function toEntry(row: Row, undone: ReadonlySet<string>): Entry {
   const [before, after] = [row.before, row.after].map(parsed) as [Record<string, unknown>, Record<string, unknown>];
   const [kind] = row.action.split(".") as [HistoryKind];
-  const name = nameOf[kind](after) ?? nameOf[kind](before);
+  const name = nameOf(after) ?? nameOf(before);
   const by = { _id: row.account_id, name: row.account_name, email: row.account_email };
   return {
     _id: row.id,

@@ -1,7 +1,8 @@
 import type * as v from "valibot";
 import type { UpdateShippingRequest } from "../../contract/calls.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { orderChanges, type StatusChangeKind, statusAfter } from "../../contract/order-changes.ts";
 import { orderStatusAfterShipping, stampShipping } from "../../contract/order-lifecycle.ts";
-import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
 import { byBytes, isPostgres } from "./database.ts";
@@ -11,10 +12,17 @@ import { differing } from "./records.ts";
 import type { Database, OrderItemsTable, OrdersTable } from "./tables.ts";
 
 export const orderNotFound = new Refusal(404, "order_not_found", "This order does not exist, or has been deleted.");
-const refusedBecause = (why = "") => new Refusal(409, "order_cancelled", why);
-/** Why a cancelled order is not cancelled, and why its parcel does not move. */
-export const alreadyCancelled = refusedBecause(whyNotCancelled({ status: "cancelled" }));
-export const cancelledIsNotShipped = refusedBecause(whyNotShipped({ cancelled: true }));
+
+/** Why a change of an order is refused, which is the status that the order has. */
+function refusalOf(kind: "order.ship" | StatusChangeKind, order: { status: string; cancelled: unknown }) {
+  const why = orderChanges[kind].whyNot(order);
+  return why && new Refusal(409, `order_${order.cancelled ? "cancelled" : order.status}` as ErrorCode, why);
+}
+
+/** Why an order does not get a status once more. */
+export const hasStatusAlready = (kind: StatusChangeKind) =>
+  refusalOf(kind, { cancelled: false, ...statusAfter(kind) }) as Refusal;
+export const cancelledIsNotShipped = refusalOf("order.ship", { status: "cancelled", cancelled: true }) as Refusal;
 const notReturned = new Refusal(400, "invalid_request", "An order cannot be marked as returned.");
 
 const ordersInASlice = 250;
@@ -72,8 +80,7 @@ async function changeOrder(
   db: Database,
   id: string,
   change: {
-    action: "order.cancel" | "order.update_shipping";
-    whyNot: (order: OrdersTable) => string | undefined;
+    kind: "order.ship" | StatusChangeKind;
     columns: (order: OrdersTable) => Partial<OrdersTable>;
   },
   { by, at, expected }: ChangeRequest,
@@ -83,31 +90,36 @@ async function changeOrder(
     const items = await readItems(transaction, [id]);
     const before = toOrder(row, items);
     refuseUnexpected(expected, before);
-    const why = change.whyNot(row);
-    if (why) throw refusedBecause(why);
+    const refusal = refusalOf(change.kind, row);
+    if (refusal) throw refusal;
     const columns = differing(row, change.columns(row));
     if (Object.keys(columns).length === 0) return { before, after: before };
     const changed = { ...columns, updated_at: at.toISOString(), version };
     await transaction.updateTable("orders").set(changed).where("id", "=", id).execute();
     return { before, after: toOrder({ ...row, ...changed }, items) };
   };
-  const { action } = change;
+  const action = orderChanges[change.kind].audit;
   const { after, change: made } = await makeChange(db, { list: "orders", action, id, by, at, apply });
   return { record: after, change: made };
 }
 
+/** What each change with a reason writes. */
+const statusColumns: Record<StatusChangeKind, (reason: string) => Partial<OrdersTable>> = {
+  "order.cancel": (reason) => ({ cancelled: 1, status: "cancelled", cancellation_reason: reason }),
+};
+
 /**
- * Cancels an order for `reason` and returns it. Refuses an unknown id (404), another version than the expected ones (412)
- * and a cancelled order (409).
+ * Sets an order's status for `reason` and returns the order. Refuses an unknown id (404), another version than the expected
+ * ones (412) and an order whose status does not allow it (409).
  */
-export function cancelOrder(
+export function setStatus(
   db: Database,
+  kind: StatusChangeKind,
   id: string,
   reason: string,
   change: ChangeRequest,
 ): Promise<Changed<OrderRecord>> {
-  const columns = () => ({ cancelled: 1, status: "cancelled", cancellation_reason: reason }) as const;
-  return changeOrder(db, id, { action: "order.cancel", whyNot: whyNotCancelled, columns }, change);
+  return changeOrder(db, id, { kind, columns: () => statusColumns[kind](reason) }, change);
 }
 
 /**
@@ -152,8 +164,7 @@ export function updateShipping(
       status: orderStatusAfterShipping[shipping.status],
     };
   };
-  const shipped = { action: "order.update_shipping", whyNot: whyNotShipped, columns } as const;
-  return changeOrder(db, id, shipped, change);
+  return changeOrder(db, id, { kind: "order.ship", columns }, change);
 }
 
 /**

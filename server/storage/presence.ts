@@ -20,7 +20,11 @@ export interface PageOfSession {
   readonly page: string;
 }
 
-const expiredAt = (now: Date) => new Date(now.getTime() - presenceLifetimeSeconds * 1000).toISOString();
+/** When those were last renewed that are there at `now`: one from further ahead is from before a clock was set back. */
+const renewedBetween = (now: Date) => {
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
+  return { after: at(-presenceLifetimeSeconds), before: at(presenceLifetimeSeconds) };
+};
 
 /** Says that a page has a record open for change, for as long as it says so again. It has one at most. */
 export async function openRecord(
@@ -29,7 +33,11 @@ export async function openRecord(
   { list, record }: v.InferOutput<typeof PresenceRequest>,
   now: Date,
 ): Promise<void> {
-  await transaction.deleteFrom("presence").where("renewed_at", "<=", expiredAt(now)).execute();
+  const { after, before } = renewedBetween(now);
+  await transaction
+    .deleteFrom("presence")
+    .where((row) => row.or([row("renewed_at", "<=", after), row("renewed_at", ">=", before)]))
+    .execute();
   const { pages } = await transaction
     .selectFrom("presence")
     .select(({ fn }) => fn.countAll().as("pages"))
@@ -52,13 +60,15 @@ export async function closeRecord(db: Database, { tokenHash, page }: PageOfSessi
 
 /** Who has which record open for change, each once, in an order of their own. */
 export async function readPresence(db: Database, now: Date): Promise<OpenRecords> {
+  const { after, before } = renewedBetween(now);
   const rows = await db
     .selectFrom("presence")
     .innerJoin("sessions", "sessions.token_hash", "presence.token_hash")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
     .select(["list", "record_id", "accounts.id", "accounts.name"])
     .distinct()
-    .where("renewed_at", ">", expiredAt(now))
+    .where("renewed_at", ">", after)
+    .where("renewed_at", "<", before)
     .orderBy("accounts.name")
     .orderBy("accounts.id")
     .orderBy("list")

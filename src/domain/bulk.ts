@@ -1,6 +1,7 @@
-import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
+import { whyNotCancelled, whyNotShipped } from "../../contract/order-changes.ts";
 import { type ChangeRequest, orderRequest } from "./change-request.ts";
 import { formatCount } from "./formats.ts";
+import { oncePer } from "./once-per.ts";
 import type { Order } from "./records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "./shipping-form.ts";
 
@@ -59,8 +60,29 @@ export function whyNotChanged(kind: BulkKind, draft: BulkDraft, order: Order): s
   return whyNotShipped(order) ?? (hasNumber ? undefined : "Tracking number is required");
 }
 
-/** Which of the orders are changed, each once, and which are not. */
-export function divide(kind: BulkKind, draft: BulkDraft, orders: readonly Order[]) {
+/** Which of many orders are changed, each once, and which are not. */
+interface Division {
+  readonly changed: readonly Order[];
+  readonly unchanged: readonly Unchanged[];
+}
+
+/** Which of the orders are changed, and which are not. Only what decides that divides them anew: they may be 100,000. */
+export function divide(kind: BulkKind, draft: BulkDraft, orders: readonly Order[]): Division {
+  return dividerOf(orders)(kind, draft);
+}
+
+const dividerOf = oncePer((orders: readonly Order[]) => {
+  let last: { readonly by: readonly unknown[]; readonly division: Division } | undefined;
+  return (kind: BulkKind, draft: BulkDraft): Division => {
+    const by = [kind, draft.trackingNumber.trim() !== "", draft.trackingNumbers];
+    if (!last || by.some((part, place) => part !== last?.by[place])) {
+      last = { by, division: dividedAnew(kind, draft, orders) };
+    }
+    return last.division;
+  };
+});
+
+function dividedAnew(kind: BulkKind, draft: BulkDraft, orders: readonly Order[]): Division {
   const changed = new Map<string, Order>();
   const unchanged: Unchanged[] = [];
   for (const order of orders) {

@@ -1,3 +1,4 @@
+import { type OrderChangeKind, orderChanges, type StatusChangeKind } from "../../contract/order-changes.ts";
 import type { PasswordDraft } from "./password-form.ts";
 import type { Order } from "./records.ts";
 import type { ShippingDraft } from "./shipping-form.ts";
@@ -7,7 +8,7 @@ import type { UserFields } from "./user-form.ts";
 export type ChangeRequest =
   | (Based & { readonly kind: "user.update"; readonly id: string; readonly fields: UserFields })
   | (Based & { readonly kind: "user.delete"; readonly id: string })
-  | (OrderRequest & { readonly kind: "order.cancel"; readonly reason: string })
+  | StatusRequest
   | (OrderRequest & {
       readonly kind: "order.ship";
       readonly before: Order["shipping"];
@@ -18,6 +19,11 @@ export type ChangeRequest =
   // The flight record keeps no value of fields that are called so.
   | ({ readonly kind: "password.change" } & PasswordDraft)
   | { readonly kind: "sessions.end"; readonly sessions: readonly string[] | "others"; readonly password: string };
+
+/** Sets an order's status for a reason. */
+type StatusRequest = {
+  [Kind in StatusChangeKind]: OrderRequest & { readonly kind: Kind; readonly reason: string };
+}[StatusChangeKind];
 
 /** Takes back a change of a record by the change's id. */
 export interface UndoRequest {
@@ -59,17 +65,12 @@ export function isSameRequest(one: ChangeRequest, other: ChangeRequest): boolean
 
 /** What a person is told of a change that was saved; `ended` is how many sessions have ended. */
 export function confirmedWords(change: ChangeRequest, ended = 0): string {
+  if (isOrderChange(change)) return orderWords(change.kind, `order # ${change.number}`);
   switch (change.kind) {
     case "user.update":
       return `${change.fields.name} was updated.`;
     case "user.delete":
       return "The user has been deleted.";
-    case "order.cancel":
-      return `Order # ${change.number} was cancelled.`;
-    case "order.ship":
-      return `The shipping of order # ${change.number} was updated.`;
-    case "order.delete":
-      return `Order # ${change.number} was deleted.`;
     case "user.undo":
     case "order.undo":
       return "Change undone.";
@@ -82,17 +83,12 @@ export function confirmedWords(change: ChangeRequest, ended = 0): string {
 
 /** What a person who is somewhere else by now is told of a change that failed; `why` is for who asked for it. */
 export function failedWords(change: ChangeRequest, why: string | undefined): string {
+  if (isOrderChange(change)) return orderWords(change.kind, `order # ${change.number}`, "could not be");
   switch (change.kind) {
     case "user.update":
       return explained(`${change.fields.name} could not be updated.`, why);
     case "user.delete":
       return "Failed to delete the user.";
-    case "order.cancel":
-      return `Order # ${change.number} could not be cancelled.`;
-    case "order.ship":
-      return `The shipping of order # ${change.number} could not be updated.`;
-    case "order.delete":
-      return `Order # ${change.number} could not be deleted.`;
     case "user.undo":
     case "order.undo":
       return explained("The change could not be undone.", why);
@@ -102,6 +98,16 @@ export function failedWords(change: ChangeRequest, why: string | undefined): str
       return explained("The sessions could not be ended.", why);
   }
 }
+
+/** "The shipping of order # 5 was updated.", of an order that is called `name`. */
+export function orderWords(kind: OrderChangeKind, name: string, verb = "was"): string {
+  const { of, done } = orderChanges[kind];
+  const subject = of === "shipping" ? `The shipping of ${name}` : name.charAt(0).toUpperCase() + name.slice(1);
+  return `${subject} ${verb} ${done}.`;
+}
+
+const isOrderChange = (change: ChangeRequest): change is Extract<ChangeRequest, { kind: OrderChangeKind }> =>
+  change.kind in orderChanges;
 
 const explained = (words: string, why: string | undefined) => (why ? `${words} ${why}` : words);
 

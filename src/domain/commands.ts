@@ -1,18 +1,20 @@
+import type { OrderChangeKind } from "../../contract/order-changes.ts";
 import type { Collection } from "./collection.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 import type { Order, User } from "./records.ts";
+import type { ScreenName } from "./screens.ts";
 
-/** Where the dashboard's insights are. */
-export const insightsPath = "/#insights";
+/** Opens the dialog of a change of an order. */
+export type OrderCommand = {
+  [Kind in OrderChangeKind]: { readonly type: Kind; readonly order: Order };
+}[OrderChangeKind];
 
 /** What a shortcut or the palette asks for: the event that the screen's own button sends. */
 export type Command =
   | { readonly type: "navigate"; readonly to: string; readonly replace: boolean; readonly state?: unknown }
   /** Goes to a list as the sidebar does: with the view that is opened first, where there is one. */
   | { readonly type: "list.open"; readonly path: string }
-  | { readonly type: "order.ship"; readonly order: Order }
-  | { readonly type: "order.cancel"; readonly order: Order }
-  | { readonly type: "order.delete"; readonly order: Order }
+  | OrderCommand
   /** To the next or previous order of the list that one came from. */
   | { readonly type: "order.step"; readonly order: Order; readonly by: 1 | -1 }
   | { readonly type: "favourite.toggle"; readonly orderId: string }
@@ -28,8 +30,9 @@ export type RecordInView =
 /** Goes to a path. */
 export const goTo = (to: string, state?: unknown): Command => ({ type: "navigate", to, replace: false, state });
 
-/** Goes to a list. */
-export const openList = (path: string): Command => ({ type: "list.open", path });
+/** Goes to a screen. */
+export const goToScreen = ({ path, isList }: ScreenName): Command =>
+  isList ? { type: "list.open", path } : goTo(path);
 
 /** The record whose page is at a path, among what is loaded. */
 export function recordInView(

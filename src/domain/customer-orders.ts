@@ -1,5 +1,6 @@
 import { readDate } from "../../contract/read-date.ts";
 import type { Collection } from "./collection.ts";
+import { gapsOf } from "./difference.ts";
 import { oncePer } from "./once-per.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order, User } from "./records.ts";
@@ -34,21 +35,20 @@ export function customerOf({ customerId, customerDetails }: Order, users: Collec
 
 /** The orders that are `user`'s by `customerOf`, newest first. */
 export function ordersOf(user: User, users: Collection<User>, orders: readonly Order[]): readonly Order[] {
-  const { byCustomerId, byEmail } = ordersIndex(orders);
-  const named = byCustomerId.get(user._id) ?? [];
-  const unnamed = byEmail.get(emailKey(user.email) ?? "")?.filter((order) => !order.customerId) ?? [];
+  const named = ordersByCustomerId(orders).get(user._id) ?? [];
+  const unnamed =
+    ordersByEmail(orders)
+      .get(emailKey(user.email) ?? "")
+      ?.filter((order) => !order.customerId) ?? [];
   const own = [...named, ...unnamed].filter((order) => customerOf(order, users) === user);
   return sorted(own, { key: "date", descending: true }, { date: { date: ({ createdAt }) => createdAt } });
 }
 
-/** The customers who have orders by `customerOf`. */
-export function buyers(users: Collection<User>, orders: readonly Order[]): ReadonlySet<User> {
-  const found = new Set<User>();
-  for (const order of orders) {
-    const customer = customerOf(order, users);
-    if (customer) found.add(customer);
-  }
-  return found;
+/** Whether `user` has orders by `customerOf`. */
+export function hasOrders(user: User, users: Collection<User>, orders: readonly Order[]): boolean {
+  const isOwn = (order: Order) => customerOf(order, users) === user;
+  if (ordersByCustomerId(orders).get(user._id)?.some(isOwn)) return true;
+  return (ordersByEmail(orders).get(emailKey(user.email) ?? "") ?? []).some(isOwn);
 }
 
 /**
@@ -61,7 +61,7 @@ export function searchTermFor(user: User, own: readonly Order[], orders: readonl
   const isFound = (email: string | undefined) => email?.includes(key) ?? false;
   if (!own.every(({ customerDetails }) => isFound(emailKey(customerDetails?.email)))) return undefined;
   let found = 0;
-  for (const [email, { length }] of ordersIndex(orders).byEmail) if (isFound(email)) found += length;
+  for (const [email, { length }] of ordersByEmail(orders)) if (isFound(email)) found += length;
   return found === own.length ? key : undefined;
 }
 
@@ -87,26 +87,49 @@ const isReturned = (order: Order) => statusOf(order) === "returned" || shippingS
 /** What makes two email addresses the same; undefined for a blank one, which is nobody's. */
 const emailKey = (email: string | undefined) => email?.trim().toLowerCase() || undefined;
 
-/** The orders by the id of the customer they name, and by email address. */
-const ordersIndex = oncePer((orders: readonly Order[]) => ({
-  byCustomerId: groupBy(orders, ({ customerId }) => customerId),
-  byEmail: groupBy(orders, ({ customerDetails }) => emailKey(customerDetails?.email)),
-}));
+const ordersByCustomerId = groupedBy(({ customerId }: Order) => customerId);
+const ordersByEmail = groupedBy(({ customerDetails }: Order) => emailKey(customerDetails?.email));
+const usersByEmail = groupedBy(({ email }: User) => emailKey(email));
 
-const usersByEmail = oncePer((users: readonly User[]) => groupBy(users, ({ email }) => emailKey(email)));
-
-/** Those of `records` that have a key, by it. */
-function groupBy<T>(
-  records: readonly T[],
+/** The records of a list that have a key, by it. */
+function groupedBy<T>(
   keyOf: (record: T) => string | undefined,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const record of records) {
-    const key = keyOf(record);
-    if (!key) continue;
-    const group = groups.get(key);
-    if (group) group.push(record);
-    else groups.set(key, [record]);
-  }
-  return groups;
+): (records: readonly T[]) => ReadonlyMap<string, readonly T[]> {
+  return oncePer<T, ReadonlyMap<string, readonly T[]>>(
+    (records) => {
+      const groups = new Map<string, T[]>();
+      for (const record of records) {
+        const key = keyOf(record);
+        if (!key) continue;
+        const group = groups.get(key);
+        if (group) group.push(record);
+        else groups.set(key, [record]);
+      }
+      return groups;
+    },
+    (groups, difference) => {
+      const next = new Map(groups);
+      const { before, after } = difference;
+      const gaps = gapsOf(difference);
+      const gone = new Set(gaps.flatMap((gap) => before.slice(...gap.before)));
+      for (const key of new Set([...gone].map(keyOf))) {
+        const group = next.get(key ?? "")?.filter((record) => !gone.has(record)) ?? [];
+        if (key && group.length > 0) next.set(key, group);
+        else next.delete(key ?? "");
+      }
+      for (const [from, to] of gaps.map((gap) => gap.after)) {
+        for (let place = from; place < to; place += 1) {
+          const record = after[place] as T;
+          const key = keyOf(record);
+          if (!key) continue;
+          const group = next.get(key) ?? [];
+          // Where it is in the list, among its own.
+          const following = group.findIndex((other) => after.indexOf(other, place) >= 0);
+          const at = following < 0 ? group.length : following;
+          next.set(key, [...group.slice(0, at), record, ...group.slice(at)]);
+        }
+      }
+      return next;
+    },
+  );
 }

@@ -4,6 +4,7 @@ import { ordersWithImages, shownRows, unnamedProduct } from "../../contract/dash
 import { readDate } from "../../contract/read-date.ts";
 import { monthName } from "./formats.ts";
 import { mostValues, withParams } from "./list-query.ts";
+import { inBlocks } from "./once-per.ts";
 import { ordersPath } from "./paths.ts";
 import type { Order, User } from "./records.ts";
 import { countedStatus, listStatus, type StatusView, statusOf } from "./statuses.ts";
@@ -79,47 +80,76 @@ export function changeOrNew(now: number, before: number): string {
   return isNew ? newFigure : monthlyChange(now, before);
 }
 
-/** The figures of whole lists, but for the products, in one pass over each. Months are those of the reader's time zone. */
+/** The figures of whole lists, but for the products. Months are those of the reader's time zone. */
 export function figuresOfLists(orders: readonly Order[], users: readonly User[], now: Date): ShopFigures {
   const thisMonth = monthIndex(now);
-  const revenue = new MonthSums(thisMonth);
-  const placed = new MonthSums(thisMonth);
-  const delivered = new MonthSums(thisMonth);
-  const customers = new MonthSums(thisMonth);
-
-  const sales = Array.from({ length: 12 }, () => new ExactSum());
+  const [all, current, previous] = [new OrderSums(), new OrderSums(), new OrderSums()];
+  const sales = yearOfSums();
   const statuses = new Map<string, number>();
   const newest = new Newest();
-
-  for (const order of orders) {
-    const created = readDate(order.createdAt);
-    const month = created && monthIndex(created);
-    const amount = order.totalAmount ?? 0;
-    const status = countedStatus(order) ?? "";
-
-    revenue.add(amount, month);
-    placed.add(1, month);
-    if (statusOf(order) === "delivered") delivered.add(1, month);
-    if (created) sales[created.getMonth()]?.add(amount);
-    newest.offer(order, created?.getTime() ?? Number.NEGATIVE_INFINITY);
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  for (const part of orderParts(orders)) {
+    all.include(part.all);
+    current.include(part.months.get(thisMonth));
+    previous.include(part.months.get(thisMonth - 1));
+    sales.forEach((sum, month) => {
+      sum.include(part.sales[month]);
+    });
+    for (const [status, count] of part.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
+    newest.include(part.newest);
   }
-  for (const user of users) {
-    const created = readDate(user.createdAt);
-    customers.add(1, created && monthIndex(created));
+  const customers = { all: users.length, thisMonth: 0, lastMonth: 0 };
+  for (const months of userParts(users)) {
+    customers.thisMonth += months.get(thisMonth) ?? 0;
+    customers.lastMonth += months.get(thisMonth - 1) ?? 0;
   }
 
   return {
     month: writeMonth(now.getFullYear(), now.getMonth() + 1),
-    revenue: revenue.figures,
-    orders: placed.figures,
-    delivered: delivered.figures,
-    customers: customers.figures,
+    revenue: { all: all.revenue.sum, thisMonth: current.revenue.sum, lastMonth: previous.revenue.sum },
+    orders: { all: all.placed, thisMonth: current.placed, lastMonth: previous.placed },
+    delivered: { all: all.delivered, thisMonth: current.delivered, lastMonth: previous.delivered },
+    customers,
     monthlySales: sales.map(({ sum }) => sum),
     recentOrders: newest.orders,
     statuses: [...statuses].map(([status, count]) => ({ status, count })),
   };
 }
+
+/** What some orders add to the figures. Nothing in it depends on what day it is. */
+const orderParts = inBlocks((orders: readonly Order[]) => {
+  const all = new OrderSums();
+  const months = new Map<number, OrderSums>();
+  const sales = yearOfSums();
+  const statuses = new Map<string, number>();
+  const newest = new Newest();
+  for (const order of orders) {
+    const created = readDate(order.createdAt);
+    all.add(order);
+    if (created) {
+      const month = monthIndex(created);
+      const sums = months.get(month) ?? new OrderSums();
+      months.set(month, sums);
+      sums.add(order);
+      sales[created.getMonth()]?.add(order.totalAmount ?? 0);
+    }
+    const status = countedStatus(order) ?? "";
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    newest.offer(order, created?.getTime() ?? Number.NEGATIVE_INFINITY);
+  }
+  return { all, months, sales, statuses, newest };
+});
+
+/** How many users came in which month. */
+const userParts = inBlocks((users: readonly User[]) => {
+  const months = new Map<number, number>();
+  for (const user of users) {
+    const created = readDate(user.createdAt);
+    if (!created) continue;
+    const month = monthIndex(created);
+    months.set(month, (months.get(month) ?? 0) + 1);
+  }
+  return months;
+});
 
 /**
  * What the dashboard shows (behaviour: Dashboard) but for the products. Records without a readable date count in totals,
@@ -173,41 +203,59 @@ function statusCounts({ statuses, orders }: ShopFigures): StatusCount[] {
 
 /** The five products of which most were ordered, of equal ones by name (behaviour: Top Products). */
 export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
-  const products = new Map<string, { name: string; image: string | undefined; count: number }>();
+  const all = new Map<string, { name: string; image: string | undefined; count: number }>();
+  let start = 0;
+  for (const { length, products } of productParts(orders)) {
+    for (const [name, { count, image, imageAt }] of products) {
+      const product = all.get(name) ?? { name, image: undefined, count: 0 };
+      product.count += count;
+      if (start + imageAt < ordersWithImages) product.image ??= image;
+      all.set(name, product);
+    }
+    start += length;
+  }
+  return [...all.values()].sort((a, b) => b.count - a.count || byCharacters(a.name, b.name)).slice(0, shownRows);
+}
+
+/** How many of each product some orders have, and its first image, with the place among them of the order that has it. */
+const productParts = inBlocks((orders: readonly Order[]) => {
+  const products = new Map<string, { count: number; image: string | undefined; imageAt: number }>();
   for (const [place, order] of orders.entries())
     for (const item of order.items ?? []) {
       const name = item.name?.trim() || unnamedProduct;
-      const image = (place < ordersWithImages && item.image) || undefined;
-      const product = products.get(name);
-      if (product) {
-        product.count += item.quantity ?? 1;
-        product.image ??= image;
-      } else products.set(name, { name, image, count: item.quantity ?? 1 });
+      const product = products.get(name) ?? { count: 0, image: undefined, imageAt: 0 };
+      product.count += item.quantity ?? 1;
+      if (!product.image && item.image) {
+        product.image = item.image;
+        product.imageAt = place;
+      }
+      products.set(name, product);
     }
-  return [...products.values()].sort((a, b) => b.count - a.count || byCharacters(a.name, b.name)).slice(0, shownRows);
-}
+  return { length: orders.length, products };
+});
 
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
 
 /** A month as figures are of it: "2026-11". */
 const writeMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
 
-/** A sum over all time, and over this month and the last. */
-class MonthSums {
-  private readonly all = new ExactSum();
-  private readonly current = new ExactSum();
-  private readonly previous = new ExactSum();
+/** What some orders add up to. */
+class OrderSums {
+  readonly revenue = new ExactSum();
+  placed = 0;
+  delivered = 0;
 
-  constructor(private readonly thisMonth: number) {}
-
-  add(amount: number, month: number | undefined) {
-    this.all.add(amount);
-    if (month === this.thisMonth) this.current.add(amount);
-    else if (month === this.thisMonth - 1) this.previous.add(amount);
+  add(order: Order) {
+    this.revenue.add(order.totalAmount ?? 0);
+    this.placed += 1;
+    if (statusOf(order) === "delivered") this.delivered += 1;
   }
 
-  get figures(): MonthFigures {
-    return { all: this.all.sum, thisMonth: this.current.sum, lastMonth: this.previous.sum };
+  include(others: OrderSums | undefined) {
+    if (!others) return;
+    this.revenue.include(others.revenue);
+    this.placed += others.placed;
+    this.delivered += others.delivered;
   }
 }
 
@@ -222,10 +270,18 @@ class ExactSum {
     else this.rest += amount;
   }
 
+  include(other: ExactSum | undefined) {
+    this.hundredths += other?.hundredths ?? 0;
+    this.rest += other?.rest ?? 0;
+  }
+
   get sum() {
     return this.hundredths / 100 + this.rest;
   }
 }
+
+/** One sum for each month of a year. */
+const yearOfSums = () => Array.from({ length: 12 }, () => new ExactSum());
 
 const totalOf = ({ all, thisMonth, lastMonth }: MonthFigures): Figure => ({
   value: all,
@@ -259,5 +315,11 @@ class Newest {
     this.times.splice(place, 0, time);
     this.orders.length = Math.min(this.orders.length, shownRows);
     this.times.length = this.orders.length;
+  }
+
+  include(others: Newest) {
+    others.orders.forEach((order, place) => {
+      this.offer(order, others.times[place] as number);
+    });
   }
 }

@@ -1,11 +1,15 @@
-import { confirmedWords, orderRequest } from "./change-request.ts";
+import { hasStatusOf, orderChanges, type StatusChangeKind } from "../../contract/order-changes.ts";
+import { orderRequest, orderWords } from "./change-request.ts";
 import { changedFields, type Typed } from "./merge.ts";
 import type { Order, User } from "./records.ts";
 import { type ShippingDraft, shippingDraftOf } from "./shipping-form.ts";
 import { draftOf, type UserDraft } from "./user-form.ts";
 
 /** What is typed in a dialog, as plain values, so that it can be kept while its session is renewed. */
-export type Draft = UserEdit | ShippingUpdate | Cancellation;
+export type Draft = UserEdit | OrderDraft;
+
+/** What is typed in the dialog of an order's change. */
+export type OrderDraft = ShippingUpdate | { [Kind in StatusChangeKind]: StatusUpdate<Kind> }[StatusChangeKind];
 
 /** A form over a record: what is typed, and what the record was when the dialog was opened. */
 type Form<Fields extends { readonly [Field in keyof Fields]: string }> = Typed<Fields> & { readonly opened: Fields };
@@ -27,8 +31,8 @@ export interface ShippingUpdate extends Kept {
   readonly typed: Form<ShippingDraft>;
 }
 
-export interface Cancellation extends Kept {
-  readonly kind: "order.cancel";
+export interface StatusUpdate<Kind extends StatusChangeKind> extends Kept {
+  readonly kind: Kind;
   readonly typed: { readonly reason: string; readonly opened: Order };
 }
 
@@ -47,17 +51,16 @@ export function isUserSaved({ wasSent, typed }: UserEdit, user: User): boolean {
 }
 
 /** As `isUserSaved`, of an order. */
-export function isOrderSaved(draft: ShippingUpdate | Cancellation, order: Order): boolean {
+export function isOrderSaved(draft: OrderDraft, order: Order): boolean {
   if (!draft.wasSent) return false;
   if (draft.kind === "order.ship") return changedFields(draft.typed.draft, shippingDraftOf(order)).length === 0;
-  return order.cancelled === true && order.cancellationReason?.trim() === draft.typed.reason.trim();
+  const reason = order[orderChanges[draft.kind].reason];
+  return hasStatusOf(draft.kind, order) && reason?.trim() === draft.typed.reason.trim();
 }
 
 /** What a person is told of an order's change that was saved while their session was renewed. */
-export function savedOrderWords({ kind, typed }: ShippingUpdate | Cancellation, order: Order): string {
-  return kind === "order.cancel"
-    ? confirmedWords({ kind, ...orderRequest(order), reason: typed.reason })
-    : confirmedWords({ kind, ...orderRequest(order), before: order.shipping, shipping: typed.draft });
+export function savedOrderWords({ kind }: OrderDraft, order: Order): string {
+  return orderWords(kind, `order # ${orderRequest(order).number}`);
 }
 
 /** What a dialog that is open again says about what was typed before. */

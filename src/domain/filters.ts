@@ -1,7 +1,8 @@
-import { endOfDay, isDate, isOwnTimeZone, isTimeZone, startOfDay } from "../../contract/calendar.ts";
+import { endOfDay, isDate, isTimeZone, startOfDay } from "../../contract/calendar.ts";
 import { readDate } from "../../contract/read-date.ts";
-import { formatCount, formatDay } from "./formats.ts";
+import { formatDay } from "./formats.ts";
 import { mostValues, type ParamChanges } from "./list-query.ts";
+import { eachOf, oncePer } from "./once-per.ts";
 
 /** Both ends included; one that is left out is open. */
 export interface Range<Value> {
@@ -39,7 +40,7 @@ export interface ValuesFacet<T> {
   readonly isClosed?: boolean;
 }
 
-interface RangeFacet {
+export interface RangeFacet {
   readonly title: string;
   readonly words: string;
   /** The parameters in the address. */
@@ -71,43 +72,14 @@ export interface FilterWords {
   readonly value?: string;
 }
 
-/** A part of a filter in words. */
-export interface FilterPart extends FilterWords {
-  /** What separates it from the part before. */
-  readonly before: "" | ", " | " ";
-  /** It by itself. */
-  readonly name: string;
-  /** The change of the address that removes it. */
-  readonly removal: ParamChanges;
-}
-
 /** The filter in an address, and what the address asks for that cannot be. */
 export interface FilterInAddress {
   readonly filter: Filter;
   readonly ignored: readonly FilterWords[];
 }
 
-/** A value that can be chosen, and how many records that would show. */
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly count: number;
-}
-
-/** The choices of a facet. */
-export interface Choices {
-  readonly choices: readonly Choice[];
-  /** How many less frequent values there are. */
-  readonly more: number;
-}
-
-/** How many values of a facet are offered. */
-const mostChoices = 100;
-
-const isBlank = (value: string | undefined) => !value?.trim();
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const byText = new Intl.Collator(undefined, { numeric: true }).compare;
-
+/** Whether a record has no such value. */
+export const isBlank = (value: string | undefined) => !value?.trim();
 /** All parameters of the address that make a list's filter. */
 export function filterParameters({ values, amounts, periods }: Facets<never>): readonly string[] {
   return [
@@ -150,52 +122,40 @@ export function readFilter(facets: Facets<never>, query: string): FilterInAddres
   return { filter: { values, amounts, periods }, ignored };
 }
 
+/** The parameters of an address that ask for a filter. */
+export function writeFilter({ values, amounts, periods }: Facets<never>, filter: Filter): ParamChanges {
+  const range = (facet: RangeFacet, { from, to }: Range<number | string> = {}) =>
+    [[facet.from, from] as const, [facet.to, to] as const].flatMap(([name, end]) =>
+      end === undefined ? [] : [[name, [String(end)]] as const],
+    );
+  return Object.fromEntries([
+    ...Object.keys(values).flatMap((name) => (filter.values[name] ? [[name, filter.values[name]] as const] : [])),
+    ...Object.entries(amounts).flatMap(([name, facet]) => range(facet, filter.amounts[name])),
+    ...Object.entries(periods).flatMap(([name, facet]) => {
+      const zone = filter.periods[name]?.zone;
+      return [...range(facet, filter.periods[name]), ...(facet.zone && zone ? [[facet.zone, [zone]] as const] : [])];
+    }),
+  ]);
+}
+
 /** Whether a filter lets every record through. */
 export const isOpen = ({ values, amounts, periods }: Filter) =>
   [values, amounts, periods].every((part) => Object.keys(part).length === 0);
 
 /** The records that a filter lets through, in their order. */
 export function filterRecords<T>(facets: Facets<T>, filter: Filter, records: readonly T[]): readonly T[] {
-  const tests = [...valueTests(facets, filter).map(([, test]) => test), ...rangeTests(facets, filter)];
-  return tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
+  return filteredBy(facets, filter)(records);
 }
 
-/**
- * What can be chosen for each facet of values, by its name. A choice's count leaves out the facet's own part of the filter:
- * it is how many records the value would show alone.
- */
-export function choicesIn<T>(
-  facets: Facets<T>,
-  filter: Filter,
-  records: readonly T[],
-): { readonly [name: string]: Choices } {
-  const tests = valueTests(facets, filter);
-  const ranges = rangeTests(facets, filter);
-  const counted = Object.entries(facets.values).map(([name, facet]) => ({
-    name,
-    facet,
-    counts: new Map() as Counts,
-  }));
-  for (const record of records) {
-    if (!ranges.every((test) => test(record))) continue;
-    let failed: string | undefined;
-    let failures = 0;
-    for (const [name, test] of tests) {
-      if (test(record)) continue;
-      failed = name;
-      failures += 1;
-      if (failures > 1) break;
-    }
-    if (failures > 1) continue;
-    for (const { name, facet, counts } of counted)
-      if (failures === 0 || name === failed) count(facet.valuesOf(record), counts);
-  }
-  return Object.fromEntries(
-    counted.map(({ name, facet, counts }) => [
-      name,
-      choicesOf(facet, withoutBlanks(counts), filter.values[name] ?? []),
-    ]),
-  );
+/** `filterRecords`, for lists that follow each other: only what is new in one is looked at. */
+export function filteredBy<T>(facets: Facets<T>, filter: Filter): (records: readonly T[]) => readonly T[] {
+  const tests = [...valueTests(facets, filter).map(([, test]) => test), ...rangeTests(facets, filter)];
+  if (tests.length === 0) return (records) => records;
+  const passing = eachOf((record: T) => tests.every((test) => test(record)));
+  return oncePer((records: readonly T[]) => {
+    const passes = passing(records);
+    return records.filter((_, place) => passes[place]);
+  });
 }
 
 /** The change of an address that chooses a value, or does so no more. */
@@ -203,45 +163,6 @@ export function toggled(filter: Filter, name: string, value: string): ParamChang
   const chosen = filter.values[name] ?? [];
   return { [name]: chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value] };
 }
-
-/** A filter as the parts of a sentence: "City is" Lahore, "or" Multan, "ordered on" Nov 1, 2026. */
-export function describeFilter(facets: Facets<never>, filter: Filter): readonly FilterPart[] {
-  const parts = [
-    ...Object.entries(facets.values).flatMap(([name, facet]) =>
-      (filter.values[name] ?? []).map((value, index) => ({
-        ...describeValue(facet, value, index === 0),
-        before: index === 0 ? (", " as const) : (" " as const),
-        name: value === "" ? labelOf(facet, value) : `${facet.title}: ${labelOf(facet, value)}`,
-        removal: toggled(filter, name, value),
-      })),
-    ),
-    ...Object.entries(facets.amounts).flatMap(([name, facet]) => {
-      const range = filter.amounts[name];
-      return range
-        ? [{ ...describeAmount(facet, range), before: ", " as const, name: facet.title, removal: without(facet) }]
-        : [];
-    }),
-    ...Object.entries(facets.periods).flatMap(([name, facet]) => {
-      const period = filter.periods[name];
-      return period
-        ? [
-            {
-              ...describePeriod(facet.words, period),
-              before: ", " as const,
-              name: facet.title,
-              removal: without(facet),
-            },
-          ]
-        : [];
-    }),
-  ];
-  return parts.map((part, index) =>
-    index === 0 ? { ...part, before: "" as const, words: capitalised(part.words) } : part,
-  );
-}
-
-const without = ({ from, to, zone }: RangeFacet & { readonly zone?: string }): ParamChanges =>
-  Object.fromEntries([from, to, ...(zone ? [zone] : [])].map((name) => [name, []]));
 
 function readAmount(text: string): number | undefined {
   const digits = text.replaceAll(/[\s,]/g, "");
@@ -270,9 +191,10 @@ function isBackwards<Value extends number | string>(range: Range<Value>): range 
   return range.from !== undefined && range.to !== undefined && range.from > range.to;
 }
 
-type Test<T> = (record: T) => boolean;
+export type Test<T> = (record: T) => boolean;
 
-function valueTests<T>(facets: Facets<T>, filter: Filter): readonly (readonly [name: string, test: Test<T>])[] {
+/** What each facet of values asks of a record, by its name. */
+export function valueTests<T>(facets: Facets<T>, filter: Filter): readonly (readonly [name: string, test: Test<T>])[] {
   return Object.entries(facets.values).flatMap(([name, { valuesOf }]) => {
     const wanted = filter.values[name];
     return wanted ? [[name, valueTest(new Set(wanted), valuesOf)] as const] : [];
@@ -288,7 +210,8 @@ function valueTest<T>(wanted: ReadonlySet<string>, valuesOf: ValuesFacet<T>["val
   };
 }
 
-function rangeTests<T>(facets: Facets<T>, filter: Filter): readonly Test<T>[] {
+/** What the ranges ask of a record. */
+export function rangeTests<T>(facets: Facets<T>, filter: Filter): readonly Test<T>[] {
   return [
     ...Object.entries(facets.amounts).flatMap(([name, { amountOf }]) => {
       const range = filter.amounts[name];
@@ -316,95 +239,6 @@ function within<T>(
   };
 }
 
-/** How many records have a value. Numbers are changed in place: writing to a map takes twice as long as reading. */
-type Counts = Map<string, { number: number }>;
-
-/** Adds a record's values, each once; blank ones as they are, of all lists of several none. */
-function count(values: readonly (string | undefined)[] | undefined, counts: Counts): void {
-  if (!values) return;
-  const [first] = values;
-  // Most records have one value, which is not looked at further: there are many records.
-  if (values.length === 1) add(first ?? "", counts);
-  else if (values.every(isBlank)) add("", counts);
-  else
-    values.forEach((value, index) => {
-      if (value !== undefined && !isBlank(value) && values.indexOf(value) === index) add(value, counts);
-    });
-}
-
-function add(value: string, counts: Counts): void {
-  const counted = counts.get(value);
-  if (counted) counted.number += 1;
-  else counts.set(value, { number: 1 });
-}
-
-/** The same with all blank values counted as the empty one. */
-function withoutBlanks(counts: Counts): ReadonlyMap<string, number> {
-  const merged = new Map<string, number>();
-  for (const [value, { number }] of counts) {
-    const key = isBlank(value) ? "" : value;
-    merged.set(key, (merged.get(key) ?? 0) + number);
-  }
-  return merged;
-}
-
-function choicesOf(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number>, chosen: readonly string[]): Choices {
-  const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostChoices);
-  const values = new Set([
-    ...(facet.isClosed ? (facet.known ?? []) : []),
-    ...frequent.map(([value]) => value),
-    ...chosen,
-  ]);
-  const known = (value: string) => {
-    const place = facet.known?.indexOf(value) ?? -1;
-    return place < 0 ? Number.POSITIVE_INFINITY : place;
-  };
-  const choices = [...values]
-    .map((value) => ({
-      value,
-      label: labelOf(facet, value),
-      count: counts.get(value) ?? 0,
-    }))
-    .sort((one, other) => {
-      if (one.value === "" || other.value === "") return one.value === "" ? 1 : -1;
-      const [place, otherPlace] = [known(one.value), known(other.value)];
-      return place === otherPlace ? byText(one.label, other.label) : place - otherPlace;
-    });
-  return { choices, more: counts.size - frequent.length };
-}
-
-const labelOf = ({ words, shown }: ValuesFacet<never>, value: string) =>
+/** A value as it is offered; the empty one stands for none. */
+export const labelOf = ({ words, shown }: ValuesFacet<never>, value: string) =>
   value === "" ? `No ${words}` : (shown?.(value) ?? value);
-
-function describeValue({ words, shown }: ValuesFacet<never>, value: string, isFirst: boolean): FilterWords {
-  if (value === "") return { words: isFirst ? `no ${words}` : `or no ${words}` };
-  return { words: isFirst ? `${words} is` : "or", value: shown ? shown(value) : value };
-}
-
-function describeAmount({ words, shown }: AmountFacet<never>, { from, to }: Range<number>): FilterWords {
-  if (to === undefined) return { words: `${words} from`, value: shown(from ?? 0) };
-  if (from === undefined) return { words: `${words} up to`, value: shown(to) };
-  return { words: `${words} is`, value: from === to ? shown(from) : `${shown(from)} to ${shown(to)}` };
-}
-
-function describePeriod(words: string, { from, to, zone }: Period): FilterWords {
-  const [first, last] = [from, to].map(formatDay);
-  const where = zone && !isOwnTimeZone(zone) ? ` (${zone})` : "";
-  if (!to) return { words: `${words} since`, value: first + where };
-  if (!from) return { words: `${words} until`, value: last + where };
-  if (from === to) return { words: `${words} on`, value: first + where };
-  return { words, value: `${first} to ${last}${where}` };
-}
-
-/** What of an address cannot be, in words; nothing where all of it can. */
-export function describeIgnored(ignored: readonly FilterWords[]): string | undefined {
-  if (ignored.length === 0) return undefined;
-  const said = ignored
-    .slice(0, 3)
-    .map(({ words, value }) => (value === undefined ? words : `${words} “${shortened(value)}”`));
-  const more = ignored.length > 3 ? ` and ${formatCount(ignored.length - 3)} more` : "";
-  return `The address asks for what is not valid and was left out: ${said.join(", ")}${more}.`;
-}
-
-/** By whole characters: half of one is another one. */
-const shortened = (text: string) => (text.length > 60 ? `${[...text.slice(0, 60)].slice(0, -2).join("")}…` : text);

@@ -1,7 +1,8 @@
 import { isDate } from "../../contract/calendar.ts";
 import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
-import { worded } from "../../contract/order-lifecycle.ts";
+import { orderChanges } from "../../contract/order-changes.ts";
+import { toLabel } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
 import type { UndoRequest } from "./change-request.ts";
 import { formatAmount, formatCount, formatDay, formatLongDate } from "./formats.ts";
@@ -127,20 +128,20 @@ export function periodProblem({ from, to }: PeriodDraft): string | undefined {
   return from && to && to < from ? "The last day is before the first." : undefined;
 }
 
-const kindNames: Readonly<Record<string, string>> = { order: "Order", user: "User", shop: "Shop" };
-/** The kinds of records as they are chosen from. */
-export const kindChoices: Readonly<Record<HistoryKind, string>> = { order: "Orders", user: "Users", shop: "Shop" };
+/** A kind of records as it is chosen: "Orders". */
+export const kindChoice = (kind: HistoryKind): string => (kind === "shop" ? "Shop" : `${toLabel(kind)}s`);
 
 const actionNames: Readonly<Record<string, string>> = {
-  "order.update_shipping": "Shipping updated",
-  "order.cancel": "Order cancelled",
-  "order.delete": "Order deleted",
-  "order.undo": "Change of the order undone",
-  "user.update": "User updated",
-  "user.delete": "User deleted",
-  "user.undo": "Change of the user undone",
-  "shop.import": "Shop imported",
-} satisfies Record<HistoryAction, string>;
+  ...Object.fromEntries(Object.values(orderChanges).map(({ audit, of, done }) => [audit, `${toLabel(of)} ${done}`])),
+  ...Object.fromEntries(actionsOf(undefined).flatMap(plainlyNamed)),
+};
+
+/** The name that follows from an action itself: "user.update" is "User updated". Orders' changes have theirs in a table. */
+function plainlyNamed(action: HistoryAction): [string, string][] {
+  const [kind = "", verb = ""] = action.split(".");
+  if (verb === "undo") return [[action, `Change of the ${kind} undone`]];
+  return kind === "order" ? [] : [[action, `${toLabel(kind)} ${verb}${verb.endsWith("e") ? "d" : "ed"}`]];
+}
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string) =>
   Object.hasOwn(record, key) ? record[key] : undefined;
@@ -158,7 +159,9 @@ export const isCreation = (action: string): boolean => /\.(create|import)$/.test
 export function recordInWords({ kind, _id, name }: HistoryEntry["record"]): string {
   if (kind === "shop") return "";
   const called = name?.trim() || _id;
-  return kind === "order" ? `Order # ${called}` : `${own(kindNames, kind) ?? kind} ${called}`;
+  return kind === "order"
+    ? `Order # ${called}`
+    : `${historyKinds.some((known) => known === kind) ? toLabel(kind) : kind} ${called}`;
 }
 
 /** Asks to take back what an entry tells of; undefined where that is no change of an order or a user. */
@@ -237,7 +240,7 @@ export function fieldInWords(field: string): string {
   const named = own(fieldNames, field);
   if (named !== undefined) return named;
   const words = field.replaceAll(/[._]+/g, " ").replaceAll(/(\p{Ll})(\p{Lu})/gu, (_, end, start) => `${end} ${start}`);
-  return worded(words.toLowerCase().trim()) || "Unknown field";
+  return toLabel(words.toLowerCase().trim()) || "Unknown field";
 }
 
 const isAmount = /^(totalAmount|pricing\..+)$/;
@@ -256,7 +259,7 @@ export function valueInWords(field: string, value: unknown): string | undefined 
 
 function textInWords(field: string, value: string): string | undefined {
   if (value.trim() === "") return undefined;
-  if (isStatus.test(field)) return worded(value);
+  if (isStatus.test(field)) return toLabel(value);
   if (field === "payment.method") return paymentMethod(value);
   if (field === "shipping.estimatedDelivery") return formatDay(value) === "N/A" ? value : formatDay(value);
   if (isMoment.test(field) && readDate(value)) return formatLongDate(value, value);

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isDate } from "../../contract/calendar.ts";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import type { Grouping, Insights } from "../../contract/insights-query.ts";
-import { worded } from "../../contract/order-lifecycle.ts";
+import { toLabel } from "../../contract/order-lifecycle.ts";
 import { newFigure } from "./dashboard.ts";
 import { formatCount, formatDay } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
@@ -165,7 +165,7 @@ const asItIs = (value: string) => value;
 
 /** The breakdowns of a period, in the order in which they are shown. */
 export const dimensions = {
-  status: { title: "Orders per status", head: "Status", none: "No status", shown: worded },
+  status: { title: "Orders per status", head: "Status", none: "No status", shown: toLabel },
   product: { title: "Orders per product", head: "Product", none: "Unnamed product", shown: asItIs },
   city: { title: "Orders per city", head: "City", none: "No city", shown: asItIs },
   payment: {

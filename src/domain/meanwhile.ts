@@ -10,6 +10,9 @@ export function orderNews(opened: Order, order: Order): string {
   return `Somebody else changed this order meanwhile. Order: ${status}. Shipping: ${shipping}.`;
 }
 
+/** What the dialog of an order says that somebody else has deleted. */
+export const orderGone = "Somebody else deleted this order meanwhile. Nothing can be saved.";
+
 /** As `orderNews`, of a user. */
 export function userNews(opened: User | undefined, user: User | undefined): string {
   if (!opened || !user || opened === user) return "";

@@ -1,4 +1,4 @@
-import { orderStatuses, shippingStatuses, worded } from "../../contract/order-lifecycle.ts";
+import { orderStatuses, shippingStatuses, toLabel } from "../../contract/order-lifecycle.ts";
 import type { Facets } from "./filters.ts";
 import { formatAmount } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
@@ -15,14 +15,14 @@ export const orderFacets: Facets<Order> = {
       title: "Status",
       words: "status",
       valuesOf: (order) => [countedStatus(order)],
-      shown: worded,
+      shown: toLabel,
       known: orderStatuses,
     },
     shipping: {
       title: "Shipping status",
       words: "shipping status",
       valuesOf: ({ shipping }) => [shipping?.status],
-      shown: worded,
+      shown: toLabel,
       known: shippingStatuses,
     },
     product: { title: "Product", words: "product", valuesOf: ({ items = [] }) => items.map(({ name }) => name) },

@@ -1,6 +1,6 @@
-import { shippingStatuses, worded } from "../../contract/order-lifecycle.ts";
+import { shippingStatuses, type Tone, toLabel } from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
-import { type StatusView, statusOf, statusTones, type Tone } from "./statuses.ts";
+import { type StatusView, statusOf, statusTones } from "./statuses.ts";
 
 export type Shipping = NonNullable<Order["shipping"]>;
 
@@ -17,7 +17,7 @@ export function formatItems(count: number): string {
 /** On an order's page, which colours two more; a parcel has the colour of the order status it leads to. */
 const tones: ReadonlyMap<string, Tone> = new Map([...statusTones, ["in_transit", "transit"], ["completed", "success"]]);
 
-const viewOf = (status: string): StatusView => ({ label: worded(status), tone: tones.get(status) ?? "neutral" });
+const viewOf = (status: string): StatusView => ({ label: toLabel(status), tone: tones.get(status) ?? "neutral" });
 
 /**
  * An order's pill on its own page (behaviour: Status on the order page): the cancelled flag overrides the status;

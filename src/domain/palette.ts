@@ -1,12 +1,9 @@
-import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
-import { type Command, goTo, insightsPath, openList, type RecordInView } from "./commands.ts";
+import { type Command, goTo, goToScreen } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
-import { oncePer } from "./once-per.ts";
-import { historyPath, homePath, ordersPath, usersPath } from "./paths.ts";
-import { type PrintedDocument, printedDocuments, printPath } from "./print-path.ts";
-import { editUserPath, orderPath, userPath } from "./record-paths.ts";
+import { findOrders, findUsers, most, type Ranked } from "./palette-search.ts";
+import { orderPath, userPath } from "./record-paths.ts";
 import type { Order, User } from "./records.ts";
-import { searchOf } from "./search.ts";
+import { screens } from "./screens.ts";
 import { listStatus, type StatusView } from "./statuses.ts";
 import { nameOf } from "./users.ts";
 import { type SavedView, viewPath } from "./views.ts";
@@ -40,9 +37,6 @@ export interface Findable {
   readonly users: readonly User[] | undefined;
 }
 
-/** How many records a group shows. */
-const most = 6;
-
 /** Why a command cannot be chosen; nothing where it can. */
 export const whyNotOf = ({ command }: Option): string | undefined => ("whyNot" in command ? command.whyNot : undefined);
 
@@ -72,103 +66,14 @@ export function describeFound(groups: readonly Group[]): string {
   return counts.length === 0 ? "Nothing found" : `${counts.join(", ")} found`;
 }
 
-/** Makes what a first search would have to wait for. */
-export function prepareSearch({ orders = [], users = [] }: Pick<Findable, "orders" | "users">): void {
-  // Nothing has this character.
-  searchOrders(orders)("\u0000");
-  searchUsers(users)("\u0000");
-}
-
 /** Where one can go, as far as the server offers it. */
 export function screensOf(offers: { readonly offersHistory: boolean; readonly showFlows: boolean }): readonly Option[] {
-  const screen = (title: string, path: string): Option => ({ title, command: goTo(path) });
-  return [
-    screen("Dashboard", homePath),
-    { title: "Users", command: openList(usersPath) },
-    { title: "Orders", command: openList(ordersPath) },
-    screen("Insights", insightsPath),
-    ...(offers.offersHistory ? [screen("History", historyPath)] : []),
-    screen("Your account", "/account"),
-    ...(offers.showFlows ? [screen("Flows", "/flows")] : []),
-  ];
-}
-
-/** What is known beside the record when one asks what can be done to it. */
-export interface Circumstances {
-  readonly isOffline: boolean;
-  /** Of an order. */
-  readonly customer: User | undefined;
-  readonly isFavourite: boolean;
-  /** Whether there is an order beside this one in the list that one came from. */
-  readonly canStep: (by: 1 | -1) => boolean;
-  /** The page as the router has it, over which a dialog opens. */
-  readonly location: { readonly pathname: string };
-}
-
-const offline = "You are offline. Changes can be saved once the connection is back.";
-const unless = (whyNot: string | undefined | false, command: Command): Option["command"] =>
-  whyNot ? { whyNot } : command;
-
-/** What can be done to the record in view, and why some of it cannot be done now. */
-export function actionsOf(inView: RecordInView | undefined, circumstances: Circumstances): readonly Option[] {
-  const everywhere: Option = { title: "Keyboard shortcuts", command: { type: "sheet.open" } };
-  if (!inView) return [everywhere];
-  const own =
-    inView.kind === "order" ? orderActions(inView.order, circumstances) : userActions(inView.user, circumstances);
-  return [...own, everywhere];
-}
-
-function orderActions(order: Order, circumstances: Circumstances): readonly Option[] {
-  const { isOffline, customer, isFavourite, canStep } = circumstances;
-  const whyOffline = isOffline && offline;
-  const profile = customer && userPath(customer._id);
-  const print = (document: PrintedDocument): Option => ({
-    title: `Print ${printedDocuments[document].toLowerCase()}`,
-    command: goTo(printPath(document, [order._id]), { list: "" }),
-  });
-  const step = (title: string, by: 1 | -1, whyNot: string): Option => ({
-    title,
-    command: unless(!canStep(by) && whyNot, { type: "order.step", order, by }),
-  });
-  return [
-    {
-      title: "Update shipping",
-      command: unless(whyNotShipped(order) || whyOffline, { type: "order.ship", order }),
-    },
-    { title: "Cancel order", command: unless(whyNotCancelled(order) || whyOffline, { type: "order.cancel", order }) },
-    {
-      title: isFavourite ? "Remove from favourites" : "Add to favourites",
-      command: order.orderId
-        ? { type: "favourite.toggle", orderId: order.orderId }
-        : { whyNot: "This order has no number." },
-    },
-    print("packing-slip"),
-    print("invoice"),
-    {
-      title: "Go to customer",
-      detail: customer && brief(nameOf(customer)),
-      command: profile ? goTo(profile) : { whyNot: "No customer of the list placed this order." },
-    },
-    step("Next order", 1, "This is the last order of the list."),
-    step("Previous order", -1, "This is the first order of the list."),
-    { title: "Delete order", command: unless(whyOffline, { type: "order.delete", order }) },
-  ];
-}
-
-function userActions(user: User, { isOffline, location }: Circumstances): readonly Option[] {
-  const whyOffline = isOffline && offline;
-  const edit = editUserPath(user._id);
-  return [
-    ...(edit ? [{ title: "Edit user", command: unless(whyOffline, goTo(edit, { over: location })) }] : []),
-    {
-      title: "Delete user",
-      command: unless(whyOffline, { type: "user.delete", userId: user._id, profile: location.pathname }),
-    },
-  ];
+  const offered = screens.filter(({ needs }) => !needs || offers[needs]);
+  return offered.map((screen) => ({ title: screen.title, command: goToScreen(screen) }));
 }
 
 /** A text of a record as far as anybody reads it. */
-function brief(text: string): string {
+export function brief(text: string): string {
   const longest = 200;
   return text.length > longest ? `${[...text.slice(0, longest + 1)].slice(0, -1).join("")}…` : text;
 }
@@ -222,84 +127,3 @@ function titled(options: readonly Option[], term: string): readonly Option[] {
   const found = options.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
 }
-
-interface Ranked<T> {
-  readonly best: readonly T[];
-  readonly count: number;
-}
-
-/** The first of what is found: those that the first test is true of come first, those of the next test after them. */
-function ranked<T>(found: readonly T[], tests: readonly ((record: T) => boolean)[]): Ranked<T> {
-  const ranks: T[][] = [...tests, undefined].map(() => []);
-  for (const record of found) {
-    // Of a rank that is full nothing more is shown, and its test costs most of the time.
-    const place = tests.findIndex((test, rank) => (ranks[rank] as T[]).length < most && test(record));
-    const rank = ranks.at(place) as T[];
-    if (rank.length < most) rank.push(record);
-  }
-  return { best: ranks.flat().slice(0, most), count: found.length };
-}
-
-const searchOrders = oncePer((orders: readonly Order[]) =>
-  searchOf(orders, ({ orderId, customerDetails, shipping, items = [] }) => [
-    orderId,
-    customerDetails?.name,
-    customerDetails?.email,
-    shipping?.trackingNumber,
-    ...items.map(({ name }) => name),
-  ]),
-);
-const searchUsers = oncePer((users: readonly User[]) => searchOf(users, ({ name, email }) => [name, email]));
-
-function findOrders(term: string, orders: readonly Order[]): Ranked<Order> {
-  const byText = searchOrders(orders)(term);
-  const found = withPhones(byText, term, orders, ({ customerDetails }) => customerDetails?.phone);
-  return ranked(found, [
-    ({ orderId, shipping }) => isSame(orderId, term) || isSame(shipping?.trackingNumber, term),
-    ({ orderId }) => beginsWith(orderId, term),
-    ({ customerDetails }) => hasWordFrom(customerDetails?.name, term),
-  ]);
-}
-
-function findUsers(term: string, users: readonly User[]): Ranked<User> {
-  const found = withPhones(searchUsers(users)(term), term, users, ({ contactNo }) => contactNo);
-  return ranked(found, [
-    ({ name, email }) => isSame(name, term) || isSame(email, term),
-    ({ name, email }) => beginsWith(name, term) || beginsWith(email, term),
-    ({ name }) => hasWordFrom(name, term),
-  ]);
-}
-
-const isSame = (text: string | undefined, term: string) => text?.length === term.length && text.toLowerCase() === term;
-const beginsWith = (text: string | undefined, term: string) => text?.toLowerCase().startsWith(term) ?? false;
-const hasWordFrom = (text: string | undefined, term: string) => ` ${text?.toLowerCase()}`.includes(` ${term}`);
-
-/** With those, after them, whose telephone number the term is, in any spelling. */
-function withPhones<T>(
-  found: readonly T[],
-  term: string,
-  records: readonly T[],
-  phoneOf: (record: T) => string | undefined,
-): readonly T[] {
-  if (!/^[\d\s+\-().]*$/.test(term)) return found;
-  const digits = dialled(term);
-  // Fewer are in almost every number.
-  if (digits.length < 4) return found;
-  const already = new Set(found);
-  return [...found, ...records.filter((record) => !already.has(record) && isPhone(phoneOf(record), digits))];
-}
-
-/** How many digits a number has without the code of its country, at least; and that code, at most. */
-const leastDigits = 7;
-const longestCode = 3;
-
-/** Whether digits are of a telephone number; either may have the code of the country, and the other not. */
-function isPhone(phone: string | undefined, digits: string): boolean {
-  if (!phone) return false;
-  const own = dialled(phone);
-  if (own.includes(digits)) return true;
-  return own.length >= leastDigits && digits.length - own.length <= longestCode && digits.endsWith(own);
-}
-
-/** The digits of a telephone number, without the zeros that begin an international or a national one. */
-const dialled = (phone: string) => phone.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");

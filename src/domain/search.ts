@@ -1,4 +1,6 @@
 import { searchText, searchWords } from "../../contract/listing.ts";
+import type { Difference } from "./difference.ts";
+import { eachOf, oncePer } from "./once-per.ts";
 
 /** Finds the records that match a term; all of them when the term is blank. Keeps their order. */
 export type Search<T> = (term: string) => readonly T[];
@@ -17,27 +19,85 @@ interface Found<T> {
  * term has to be part of one of them, so that "first last" finds a person whichever way round their names are kept.
  */
 export function searchOf<T>(records: readonly T[], textsOf: (record: T) => readonly (string | undefined)[]): Search<T> {
+  return searchBy(textsOf)(records);
+}
+
+/** `searchOf`, for lists that follow each other: of one that differs little only what is new is looked through. */
+export function searchBy<T>(
+  textsOf: (record: T) => readonly (string | undefined)[],
+): (records: readonly T[]) => Search<T> {
   // Made at the first search, once for all that follow.
-  let lowered: string[] | undefined;
+  const loweredOf = eachOf((record: T) => searchText(textsOf(record)));
+  const stateOf = oncePer<T, SearchState<T>>(
+    () => ({ steps: [] }),
+    (before, difference) => ({ steps: stepsAfter(before.steps, difference, loweredOf) }),
+  );
+  return (records) => searchIn(records, () => loweredOf(records), stateOf(records));
+}
+
+interface SearchState<T> {
   // What each beginning of the last term found, the shortest first: a further letter looks only into that, and a letter
   // taken away goes back to it.
-  let steps: Found<T>[] = [];
+  steps: Found<T>[];
+}
 
+function searchIn<T>(records: readonly T[], lowered: () => readonly string[], state: SearchState<T>): Search<T> {
   return (given) => {
     const term = given.toLowerCase();
     const words = searchWords(given);
     if (words.length === 0) return records;
-    lowered ??= records.map((record) => searchText(textsOf(record)));
-    steps[0] ??= { term: "", records, places: Uint32Array.from(records.keys()) };
-    steps = steps.filter((step) => term.startsWith(step.term));
-    const last = steps.at(-1) as Found<T>;
+    const texts = lowered();
+    const [all = everything(records)] = state.steps;
+    state.steps = [all, ...state.steps.slice(1)].filter((step) => term.startsWith(step.term));
+    const last = state.steps.at(-1) as Found<T>;
     if (last.term === term) return last.records;
-    const places = placesOf(words, lowered, last.places);
+    const places = placesOf(words, texts, last.places);
     // The same list again, if it names no fewer: a held key may not fill the memory.
     const found = places.length === last.places.length ? last : { records: pick(records, places), places };
-    steps.push({ ...found, term });
+    state.steps.push({ ...found, term });
     return found.records;
   };
+}
+
+/** What is found before anything is typed. */
+function everything<T>(records: readonly T[]): Found<T> {
+  const places = new Uint32Array(records.length);
+  for (let place = 0; place < places.length; place += 1) places[place] = place;
+  return { term: "", records, places };
+}
+
+/** What the whole of the last term finds in a list that has changed a little. */
+function stepsAfter<T>(
+  steps: readonly Found<T>[],
+  difference: Difference<T>,
+  loweredOf: (records: readonly T[]) => readonly string[],
+): Found<T>[] {
+  const { after, runs } = difference;
+  const last = steps.at(-1);
+  if (!last) return [];
+  const all = everything(after);
+  const words = searchWords(last.term);
+  if (words.length === 0) return [all];
+  const texts = loweredOf(after);
+  const places = new Uint32Array(after.length);
+  let count = 0;
+  let known = 0;
+  let reached = 0;
+  for (const run of [...runs, { before: Number.POSITIVE_INFINITY, after: after.length, length: 0 }]) {
+    for (; reached < run.after; reached += 1) {
+      if (!words.every((word) => (texts[reached] as string).includes(word))) continue;
+      places[count] = reached;
+      count += 1;
+    }
+    while (known < last.places.length && (last.places[known] as number) < run.before) known += 1;
+    for (; known < last.places.length && (last.places[known] as number) < run.before + run.length; known += 1) {
+      places[count] = (last.places[known] as number) - run.before + run.after;
+      count += 1;
+    }
+    reached = run.after + run.length;
+  }
+  const found = places.slice(0, count);
+  return [all, { term: last.term, records: pick(after, found), places: found }];
 }
 
 // Lists below have their size from the start: growing ones leave so much behind that it is cleared away at a keystroke.

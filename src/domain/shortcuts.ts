@@ -1,5 +1,5 @@
-import { type Command, goTo, insightsPath, openList, type RecordInView } from "./commands.ts";
-import { homePath, ordersPath, usersPath } from "./paths.ts";
+import { type Command, goToScreen, type RecordInView } from "./commands.ts";
+import { screens } from "./screens.ts";
 
 /** What a key does, or one after another. */
 export interface Shortcut {
@@ -18,10 +18,10 @@ const step = (by: 1 | -1): Shortcut["command"] => withOrder((order) => ({ type: 
 
 /** All shortcuts (behaviour: Shortcuts): what the keys do, and what the sheet shows. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ["g d"], title: "Dashboard", group: "Go to", command: () => goTo(homePath) },
-  { keys: ["g o"], title: "Orders", group: "Go to", command: () => openList(ordersPath) },
-  { keys: ["g u"], title: "Users", group: "Go to", command: () => openList(usersPath) },
-  { keys: ["g i"], title: "Insights", group: "Go to", command: () => goTo(insightsPath) },
+  ...screens.flatMap((screen): readonly Shortcut[] => {
+    const { key, title } = screen;
+    return key ? [{ keys: [`${firstKey} ${key}`], title, group: "Go to", command: () => goToScreen(screen) }] : [];
+  }),
   { keys: ["n", "j"], title: "Next order of the list", group: "On an order's page", command: step(1) },
   { keys: ["p", "k"], title: "Previous order of the list", group: "On an order's page", command: step(-1) },
   {

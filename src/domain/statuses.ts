@@ -1,27 +1,25 @@
-import { orderStatuses, orderStatusLabel, plainStatus, worded } from "../../contract/order-lifecycle.ts";
+import {
+  orderStatuses,
+  orderStatusLabel,
+  orderStatusTones,
+  plainStatus,
+  type Tone,
+  toLabel,
+} from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
-
-/** How a status is coloured; the theme has a set of colours for each. */
-export type Tone = "success" | "info" | "transit" | "pending" | "caution" | "danger" | "neutral";
 
 export interface StatusView {
   readonly label: string;
   readonly tone: Tone;
 }
 
-/** The colours of order statuses; any other is neutral. */
-export const statusTones: ReadonlyMap<string, Tone> = new Map([
-  ["delivered", "success"],
-  ["processing", "info"],
-  ["shipped", "transit"],
-  ["pending", "pending"],
-  ["cancelled", "danger"],
-]);
+/** The tones of order statuses; any other is neutral. */
+export const statusTones: ReadonlyMap<string, Tone> = new Map(Object.entries(orderStatusTones));
 
 const toneOf = (status: string) => statusTones.get(status) ?? "neutral";
 
 const listed: ReadonlyMap<string, StatusView> = new Map(
-  orderStatuses.map((status) => [worded(status), { label: worded(status), tone: toneOf(status) }]),
+  orderStatuses.map((status) => [toLabel(status), { label: toLabel(status), tone: toneOf(status) }]),
 );
 const unlisted: StatusView = { label: "Unknown", tone: "neutral" };
 
@@ -41,5 +39,5 @@ export function listStatus(order: Pick<Order, "cancelled" | "status">): StatusVi
 /** An order's badge on the dashboard (behaviour: Status on the dashboard). */
 export function dashboardStatus(order: Order): StatusView {
   const status = shownStatus(order);
-  return { label: status ? worded(status) : "Unknown", tone: toneOf(status) };
+  return { label: status ? toLabel(status) : "Unknown", tone: toneOf(status) };
 }

@@ -1,14 +1,15 @@
 import { isRecord } from "../../contract/is-record.ts";
-import type { ChangeRequest, UndoRequest } from "./change-request.ts";
+import { type OrderChangeKind, orderChangeKinds } from "../../contract/order-changes.ts";
+import { type ChangeRequest, orderWords, type UndoRequest } from "./change-request.ts";
 
 /** What was done, in the words of the page after a reload and in other tabs: nothing of whom it was about is stored. */
 const storedWords = {
   "user.update": "A user was updated.",
   "user.delete": "A user was deleted.",
-  "order.cancel": "An order was cancelled.",
-  "order.ship": "The shipping of an order was updated.",
-  "order.delete": "An order was deleted.",
-} as const satisfies Partial<Record<ChangeRequest["kind"], string>>;
+  ...(Object.fromEntries(orderChangeKinds.map((kind) => [kind, orderWords(kind, "an order")])) as {
+    readonly [Kind in OrderChangeKind]: string;
+  }),
+} satisfies Partial<Record<ChangeRequest["kind"], string>>;
 type UndoableKind = keyof typeof storedWords;
 
 /** A change that has just been made, and can be taken back by its id. */

@@ -1,7 +1,7 @@
 import { genders } from "../../contract/constants.ts";
-import { worded } from "../../contract/order-lifecycle.ts";
+import { toLabel } from "../../contract/order-lifecycle.ts";
 import type { Collection } from "./collection.ts";
-import { buyers } from "./customer-orders.ts";
+import { hasOrders } from "./customer-orders.ts";
 import type { Facets, ValuesFacet } from "./filters.ts";
 import { formatCount } from "./formats.ts";
 import type { Order, User } from "./records.ts";
@@ -22,7 +22,7 @@ export function userFacets(users: Collection<User> | null, orders: readonly Orde
         title: "Status",
         words: "status",
         valuesOf: ({ isVerified }) => [isVerified ? "verified" : "unverified"],
-        shown: worded,
+        shown: toLabel,
         known: ["verified", "unverified"],
         isClosed: true,
       },
@@ -58,15 +58,11 @@ export function userFacets(users: Collection<User> | null, orders: readonly Orde
 }
 
 function ordersFacet(users: Collection<User>, orders: readonly Order[]): ValuesFacet<User> {
-  let found: ReadonlySet<User> | undefined;
   return {
     title: "Orders",
     words: "user",
-    valuesOf: (user) => {
-      found ??= buyers(users, orders);
-      return [found.has(user) ? "with" : "without"];
-    },
-    shown: (value) => `${worded(value)} orders`,
+    valuesOf: (user) => [hasOrders(user, users, orders) ? "with" : "without"],
+    shown: (value) => `${toLabel(value)} orders`,
     known: ["with", "without"],
     isClosed: true,
   };

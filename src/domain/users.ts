@@ -2,6 +2,9 @@ import { genders } from "../../contract/constants.ts";
 import { readDate } from "../../contract/read-date.ts";
 import type { User } from "./records.ts";
 
+/** Why a user that is being deleted is not deleted once more. */
+export const beingDeleted = "This user is being deleted.";
+
 const day = 86_400_000;
 
 /** What a user's name is shown as where there is none. */

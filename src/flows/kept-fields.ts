@@ -1,3 +1,5 @@
+import { statusChangeKinds, verbOf } from "../../contract/order-changes.ts";
+
 /**
  * How a field of a machine's context or events is kept in a flight record:
  * - `word`: as it is; only for the machines' own words, never for what a person or a server wrote
@@ -36,6 +38,14 @@ const draft: KeptFields = { kind: word, ...shapes("id", "wasSent", "isUnderWay",
 const problem: KeptFields = { field: word, message: "shape" };
 const credentials: KeptFields = { email: "shape", password: "presence" };
 const passwordChanged: KeptFields = { field: word, value: "presence" };
+
+/** Of the dialogs that ask for the reason of an order's change, each called after the change: cancelOrder. */
+const reasonDialogs: Readonly<Record<string, KeptFields>> = Object.fromEntries(
+  statusChangeKinds.map((kind) => [
+    `${verbOf(kind)}Order`,
+    { ...shapes("order", "opened", "reason", "value"), confirmation, offered: draft },
+  ]),
+);
 
 /**
  * What a flight record keeps of each machine, by its id: fields of its context and of its events, or of one event by its
@@ -108,6 +118,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     "filter.choose": { changes: "shape" },
     "params.clear": { names: word },
   },
+  listWindow: { ...shapes("isLarge", "query", "rows", "from", "to", "output"), list: word },
   views: {
     ...shapes("views", "first", "problem", "name", "output", "query", "columns"),
     draft: shapes("id", "name", "isShared"),
@@ -147,7 +158,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   deleteUser: { ...shapes("userId", "profile", "user", "opened"), confirmation },
   favourites: shapes("orderIds", "orderId", "stored"),
   orderActions: { ...shapes("order", "output"), offered: draft, "order.step": { order: "shape", by: word } },
-  cancelOrder: { ...shapes("order", "opened", "reason", "value"), confirmation, offered: draft },
+  ...reasonDialogs,
   updateShipping: { ...shapes("order", "opened", "value"), ...typed, confirmation, offered: draft },
   deleteOrder: { ...shapes("order", "opened"), confirmation },
   changePassword: {

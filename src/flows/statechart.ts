@@ -28,6 +28,8 @@ export interface Transition {
   readonly actions: readonly string[];
   /** How many generated paths take it, where they were counted. */
   readonly paths?: number;
+  /** How many rules of its contract are about it, where they were counted. */
+  readonly rules?: number;
 }
 
 /** What can be sent to a machine without knowing anything of the shop. */

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
+import { orderChangeKinds } from "../../contract/order-changes.ts";
 import { whyNotDeleted } from "../../contract/why-not.ts";
 import { type Command, recordInView } from "../domain/commands.ts";
 import type { ListNews } from "../services/change-calls.ts";
@@ -187,7 +188,7 @@ export const administrationMachine = setup({
     }),
     forgetOrderActions: assign({ orderActions: undefined }),
     forwardToOrderActions: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, ["order.ship", "order.cancel", "order.delete", "order.step"]);
+      assertEvent(event, [...orderChangeKinds, "order.step"]);
       if (context.orderActions) enqueue.sendTo(context.orderActions, event);
     }),
     openList: sendTo(
@@ -346,10 +347,7 @@ export const administrationMachine = setup({
     "orderActions.opened": { actions: "setOrderActions" },
     "orderActions.closed": { guard: "isOfOrderShown", actions: "forgetOrderActions" },
     "list.open": { actions: "openList" },
-    "order.ship": { actions: "forwardToOrderActions" },
-    "order.cancel": { actions: "forwardToOrderActions" },
-    "order.delete": { actions: "forwardToOrderActions" },
-    "order.step": { actions: "forwardToOrderActions" },
+    "order.*": { actions: "forwardToOrderActions" },
     "favourite.toggle": { actions: "forwardToFavourites" },
     "sheet.open": { actions: "forwardToShortcuts" },
     "search.focus": { actions: "focusListSearch" },

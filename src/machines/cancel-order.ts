@@ -1,8 +1,8 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
-import { whyNotCancelled } from "../../contract/why-not.ts";
+import { whyNotCancelled } from "../../contract/order-changes.ts";
 import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
-import type { Cancellation, Offered } from "../domain/drafts.ts";
+import type { Offered, StatusUpdate } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
 import { isGone } from "../services/change-calls.ts";
 import { currentOrder } from "../services/shop-api.ts";
@@ -18,7 +18,7 @@ export interface CancelOrderInput {
   readonly shopData: ShopDataRef;
   readonly order: Order;
   /** What was typed before the session was renewed. */
-  readonly offered?: Offered<Cancellation> | undefined;
+  readonly offered?: Offered<StatusUpdate<"order.cancel">> | undefined;
 }
 
 /** `order` is what it is now, as far as it is known. */

@@ -35,5 +35,11 @@ export interface BackEvent {
 /** What machines ask of the page. They send it to the app machine, which emits it to whoever renders the page. */
 export type EffectEvent = ToastEvent | OffersEvent | NavigateEvent;
 
+/** An actor that is known to be there; XState would send to the sender itself where there is none. */
+export function known<Ref>(actor: Ref | undefined): Ref {
+  if (actor === undefined) throw new Error("There is nobody to be told.");
+  return actor;
+}
+
 /** An actor that takes events of these types. */
 export type Receiver<Event extends { type: string }> = ActorRef<Snapshot<unknown>, Event>;

@@ -1,12 +1,7 @@
 import { type ActorRef, assertEvent, assign, fromCallback, type Snapshot, sendTo, setup } from "xstate";
-import { whyNotCancelled, whyNotShipped } from "../../contract/why-not.ts";
-import {
-  type Cancellation,
-  isOrderSaved,
-  type Offered,
-  type ShippingUpdate,
-  savedOrderWords,
-} from "../domain/drafts.ts";
+import { orderChanges } from "../../contract/order-changes.ts";
+import type { OrderCommand } from "../domain/commands.ts";
+import { isOrderSaved, type Offered, type OrderDraft, savedOrderWords } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
@@ -30,14 +25,11 @@ interface OrderActionsContext extends OrderActionsInput {
   /** The order of the last dialog, as it was when that was opened. */
   readonly order: Order | undefined;
   /** What was typed about it before the session was renewed. */
-  readonly offered: Offered<ShippingUpdate | Cancellation> | undefined;
+  readonly offered: Offered<OrderDraft> | undefined;
 }
 
 export type OrderActionsEvent =
-  /** Each opens the dialog of that action for an order. */
-  | { type: "order.delete"; order: Order }
-  | { type: "order.cancel"; order: Order }
-  | { type: "order.ship"; order: Order }
+  | OrderCommand
   /** Goes to the order beside this one. */
   | { type: "order.step"; order: Order; by: 1 | -1 };
 
@@ -98,8 +90,7 @@ export const orderActionsMachine = setup({
       offered !== undefined && order !== undefined && isOrderSaved(offered, order),
     isShippingOffered: ({ context }) => context.offered?.kind === "order.ship",
     isCancellationOffered: ({ context }) => context.offered?.kind === "order.cancel",
-    canBeCancelled: ({ event: { order } }) => !whyNotCancelled(order),
-    canBeShipped: ({ event: { order } }) => !whyNotShipped(order),
+    isAllowed: ({ event: { type, order } }) => type === "order.step" || !orderChanges[type].whyNot(order),
     hasBeside: ({ context, event }) => {
       assertEvent(event, "order.step");
       return context.placeBeside(event.order, event.by) !== undefined;
@@ -133,8 +124,8 @@ export const orderActionsMachine = setup({
     idle: {
       on: {
         "order.delete": { target: "deleting", actions: "keepOrder" },
-        "order.cancel": { guard: "canBeCancelled", target: "cancelling", actions: "keepOrder" },
-        "order.ship": { guard: "canBeShipped", target: "shipping", actions: "keepOrder" },
+        "order.cancel": { guard: "isAllowed", target: "cancelling", actions: "keepOrder" },
+        "order.ship": { guard: "isAllowed", target: "shipping", actions: "keepOrder" },
         "order.step": { guard: "hasBeside", actions: "goBeside" },
       },
     },

@@ -1,10 +1,10 @@
-import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from "xstate";
+import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import { homePath, isOpenPath, pathWithin, signInPath } from "../domain/paths.ts";
 import type { Administrator } from "../domain/records.ts";
 import { messages, toApiError } from "../services/api-error.ts";
 import type { AuthApi, Credentials, OpenedSession } from "../services/auth-api.ts";
 import { log } from "../services/log.ts";
-import type { StoredValue } from "../services/storage.ts";
+import { removeOwn, type StoredValue } from "../services/storage.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
 /** What the session tells its parent. */
@@ -64,9 +64,7 @@ export const sessionMachine = setup({
       assertEvent(event, "path.changed");
       return { path: pathWithin(event.path) };
     }),
-    rememberPath: assign({
-      remembered: ({ context }) => (isOpenPath(context.path) ? context.remembered : context.path),
-    }),
+    rememberPath: assign({ remembered: ({ context }) => context.path }),
     forgetPath: assign({ remembered: null }),
     keepChangedToken: assign(({ event }) => {
       assertEvent(event, "token.changed");
@@ -79,24 +77,13 @@ export const sessionMachine = setup({
       // The sign-out stands whether the server hears of it or not.
       context.api.signOut().catch(() => undefined);
     },
-    forgetSession: enqueueActions(({ context, enqueue }) => {
-      // A token that another tab has stored since is not ours to remove.
-      if (context.authToken.read() === context.token) enqueue(() => context.authToken.write(null));
-      enqueue.assign({ token: null, user: null });
-    }),
-    goToSignIn: enqueueActions(({ context, enqueue }) => {
-      if (!isOpenPath(context.path))
-        enqueue.sendTo(context.parent, { type: "navigate", to: signInPath, replace: true } as const);
-    }),
-    goToRemembered: enqueueActions(({ context, enqueue }) => {
-      if (!isOpenPath(context.path)) return;
-      enqueue.sendTo(context.parent, {
-        type: "navigate",
-        to: context.remembered ?? homePath,
-        replace: true,
-      } as const);
-      enqueue.assign({ remembered: null });
-    }),
+    removeToken: ({ context }) => removeOwn(context.authToken, context.token),
+    forgetSession: assign({ token: null, user: null }),
+    goToSignIn: sendTo(({ context }) => context.parent, { type: "navigate", to: signInPath, replace: true } as const),
+    goToRemembered: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: "navigate", to: context.remembered ?? homePath, replace: true }) as const,
+    ),
     tellOpened: sendTo(({ context }) => context.parent, { type: "session.opened" } as const),
     tellClosed: sendTo(
       ({ context }) => context.parent,
@@ -127,6 +114,7 @@ export const sessionMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
+    isAtOpenPath: ({ context }) => isOpenPath(context.path),
     isOpenPath: ({ event }) => {
       assertEvent(event, "path.changed");
       return isOpenPath(event.path);
@@ -167,10 +155,7 @@ export const sessionMachine = setup({
   initial: "starting",
   states: {
     starting: {
-      always: [
-        { guard: "hasToken", target: "verifying" },
-        { target: "signedOut", actions: "rememberPath" },
-      ],
+      always: [{ guard: "hasToken", target: "verifying" }, { target: "expelled" }],
     },
 
     verifying: {
@@ -182,31 +167,38 @@ export const sessionMachine = setup({
         onDone: [
           {
             guard: { type: "isAdministrator", params: ({ event }) => ({ user: event.output }) },
-            target: "signedIn",
+            target: "arriving",
             actions: { type: "keepUser", params: ({ event }) => ({ user: event.output }) },
           },
-          { target: "signedOut", actions: ["forgetSession", "rememberPath"] },
+          { target: "expelled", actions: ["removeToken", "forgetSession"] },
         ],
         onError: {
-          target: "signedOut",
+          target: "expelled",
           actions: [
             { type: "logFailedVerification", params: ({ event }) => ({ error: event.error }) },
+            "removeToken",
             "forgetSession",
-            "rememberPath",
           ],
         },
       },
       on: {
         "path.changed": { actions: "keepPath" },
         "token.changed": [
-          { guard: "isNoToken", target: "signedOut", actions: ["keepChangedToken", "rememberPath"] },
+          { guard: "isNoToken", target: "expelled", actions: "keepChangedToken" },
           { guard: "isOtherToken", target: "verifying", reenter: true, actions: "keepChangedToken" },
         ],
       },
     },
 
+    /** Nobody is signed in: they may be where a visitor may, or come back to where they were. */
+    expelled: {
+      always: [
+        { guard: "isAtOpenPath", target: "signedOut" },
+        { target: "signedOut", actions: ["rememberPath", "goToSignIn"] },
+      ],
+    },
+
     signedOut: {
-      entry: "goToSignIn",
       on: {
         "path.changed": [
           { guard: "isOpenPath", actions: "keepPath" },
@@ -227,7 +219,7 @@ export const sessionMachine = setup({
           return { api: context.api, credentials: event.credentials };
         },
         onDone: {
-          target: "signedIn",
+          target: "arriving",
           actions: [{ type: "keepSession", params: ({ event }) => event.output }, "storeToken"],
         },
         onError: [
@@ -250,22 +242,33 @@ export const sessionMachine = setup({
       },
     },
 
+    /** Somebody has signed in, who has no business at the sign-in page. */
+    arriving: {
+      entry: "tellOpened",
+      always: [
+        { guard: "isAtOpenPath", target: "signedIn", actions: ["goToRemembered", "forgetPath"] },
+        { target: "signedIn" },
+      ],
+    },
+
     signedIn: {
-      entry: ["tellOpened", "goToRemembered"],
       exit: "tellClosed",
       on: {
-        "path.changed": { actions: ["keepPath", "goToRemembered"] },
+        "path.changed": [
+          { guard: "isOpenPath", actions: ["keepPath", "goToRemembered", "forgetPath"] },
+          { actions: "keepPath" },
+        ],
         "session.signOut": {
           target: "signedOut",
-          actions: ["revokeToken", "forgetSession", "forgetPath", "toastSignedOut"],
+          actions: ["revokeToken", "removeToken", "forgetSession", "forgetPath", "toastSignedOut", "goToSignIn"],
         },
         "session.rejected": {
           guard: "isOurToken",
-          target: "signedOut",
-          actions: ["forgetSession", "rememberPath", "toastExpired"],
+          target: "expelled",
+          actions: ["removeToken", "forgetSession", "toastExpired"],
         },
         "token.changed": [
-          { guard: "isNoToken", target: "signedOut", actions: ["forgetSession", "rememberPath"] },
+          { guard: "isNoToken", target: "expelled", actions: "forgetSession" },
           { guard: "isOtherToken", target: "verifying", actions: "keepChangedToken" },
         ],
       },

@@ -40,6 +40,8 @@ interface HeldList<T extends { readonly _id: string }> {
   readonly told: string | undefined;
   /** Changes confirmed while an answer is in flight, which may be older than they are. */
   readonly changes: readonly Change<T>[];
+  /** Why it could not be loaded the last time. */
+  readonly failure: ApiError | undefined;
 }
 
 export interface ShopDataInput {
@@ -306,7 +308,14 @@ export const shopDataMachine = setup({
   },
 });
 
-const notLoaded = { records: null, etag: undefined, version: undefined, told: undefined, changes: [] };
+const notLoaded = {
+  records: null,
+  etag: undefined,
+  version: undefined,
+  told: undefined,
+  changes: [],
+  failure: undefined,
+};
 
 function failures({ users, orders }: LoadedLists): ApiError[] {
   return [users, orders].filter((loaded) => loaded instanceof Error);
@@ -317,10 +326,18 @@ function unannounced(loaded: LoadedLists): ApiError {
 }
 
 function afterLoad<T extends { readonly _id: string }>(held: HeldList<T>, loaded: Loaded<T>): HeldList<T> {
-  if (loaded instanceof Error || loaded === "unchanged") return { ...held, changes: [] };
-  const { etag, version } = loaded;
-  const records = held.changes.reduce(changed, collect(loaded.records));
-  return { ...held, records, etag: held.changes.length === 0 ? etag : undefined, version, changes: [] };
+  if (loaded instanceof Error) return { ...held, changes: [], failure: loaded };
+  if (loaded === "unchanged") return { ...held, changes: [], failure: undefined };
+  const { etag, version, places } = loaded;
+  const records = held.changes.reduce(changed, collect(loaded.records, places));
+  return {
+    ...held,
+    records,
+    etag: held.changes.length === 0 ? etag : undefined,
+    version,
+    changes: [],
+    failure: undefined,
+  };
 }
 
 function afterChange<T extends { readonly _id: string }>(held: HeldList<T>, change: Change<T>): HeldList<T> {

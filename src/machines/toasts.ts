@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, sendTo, setup } from "xstate";
-import type { OffersEvent, ToastEvent } from "./effects.ts";
+import { known, type OffersEvent, type ToastEvent } from "./effects.ts";
 import { type ToastGone, type ToastShelf, toastMachine } from "./toast.ts";
 
 export interface ToastsInput {
@@ -83,9 +83,8 @@ export const toastsMachine = setup({
     forget: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "toast.gone");
       const toasts = new Map(context.toasts);
-      const gone = toasts.get(event.id);
+      enqueue.stopChild((toasts.get(event.id) as ShownToast).actor);
       toasts.delete(event.id);
-      if (gone) enqueue.stopChild(gone.actor);
       enqueue.assign({ toasts });
     }),
     keepFresh: assign({
@@ -115,11 +114,13 @@ export const toastsMachine = setup({
         return without(context.fresh, context.toasts.get(event.id)?.message);
       },
     }),
-    dismiss: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, "toast.dismiss");
-      const toast = context.toasts.get(event.id);
-      if (toast) enqueue.sendTo(toast.actor, { type: "toast.dismiss" });
-    }),
+    dismiss: sendTo(
+      ({ context, event }) => {
+        assertEvent(event, "toast.dismiss");
+        return known(context.toasts.get(event.id)).actor;
+      },
+      { type: "toast.dismiss" },
+    ),
     hold: enqueueActions(({ context, enqueue }) => {
       for (const { actor } of context.toasts.values()) enqueue.sendTo(actor, { type: "toast.hold" });
     }),
@@ -136,6 +137,10 @@ export const toastsMachine = setup({
     isOffer: ({ event }) => {
       assertEvent(event, "toast");
       return event.undo !== undefined;
+    },
+    isShown: ({ context, event }) => {
+      assertEvent(event, ["toast.dismiss", "toast.gone"]);
+      return context.toasts.has(event.id);
     },
     /** What two requests notice is one failure. */
     isNews: ({ context, event }) => {
@@ -156,8 +161,8 @@ export const toastsMachine = setup({
   context: ({ input }) => ({ ...input, toasts: new Map(), fresh: new Set() }),
   on: {
     "words.known": { actions: "know" },
-    "toast.gone": { actions: "forget" },
-    "toast.dismiss": { actions: ["knowDismissed", "dismiss"] },
+    "toast.gone": { guard: "isShown", actions: "forget" },
+    "toast.dismiss": { guard: "isShown", actions: ["knowDismissed", "dismiss"] },
   },
   initial: "running",
   states: {
@@ -185,7 +190,7 @@ export const toastsMachine = setup({
         "offers.changed": { target: "running", actions: ["withdraw", "release"] },
         "toasts.resume": { target: "running", actions: "release" },
         // Its button takes the pointer's or the keyboard's leaving with it; so does the last one.
-        "toast.dismiss": { target: "running", actions: ["knowDismissed", "dismiss", "release"] },
+        "toast.dismiss": { guard: "isShown", target: "running", actions: ["knowDismissed", "dismiss", "release"] },
         "toast.gone": { guard: "isLast", target: "running", actions: "forget" },
       },
     },

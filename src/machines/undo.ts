@@ -124,7 +124,8 @@ export const undoMachine = setup({
     isOfferedOffline: ({ context, event }) => taken(context, event) !== undefined && context.isOffline(),
   },
   delays: {
-    untilNextLapse: ({ context: { offers, now } }) => nextLapse(offers) - now(),
+    // No offer lasts longer, whatever becomes of the clock.
+    untilNextLapse: ({ context: { offers, now } }) => Math.min(offeredFor, nextLapse(offers) - now()),
   },
 }).createMachine({
   id: "undo",

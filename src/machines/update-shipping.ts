@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
-import { whyNotShipped } from "../../contract/why-not.ts";
+import { whyNotShipped } from "../../contract/order-changes.ts";
 import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
 import { formOf, type Offered, type ShippingUpdate } from "../domain/drafts.ts";
@@ -189,13 +189,13 @@ export const updateShippingMachine = setup({
       invoke: {
         id: "requestChange",
         src: "requestChange",
-        input: ({ context: { changes, order, draft } }) => ({
+        input: ({ context: { changes, order, draft, theirs } }) => ({
           changes,
           change: {
             kind: "order.ship",
             ...orderRequest(order),
             before: order.shipping,
-            shipping: shippingOf(draft),
+            shipping: shippingOf(draft, theirs),
           },
         }),
       },

@@ -1,17 +1,16 @@
 import { useSelector } from "@xstate/react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { homePath } from "../domain/paths.ts";
+import { AppContext, type AppServices, useApp } from "./app-context.tsx";
 import { CrashBoundary } from "./crash/CrashBoundary.tsx";
 import { CrashPage } from "./crash/CrashPage.tsx";
 import { Layout, ScreenLoading } from "./layout/Layout.tsx";
 import { part } from "./part.tsx";
-import { type Product, ProductContext, useProduct } from "./product.tsx";
+import { mainScreens } from "./screens.tsx";
 import { SignIn } from "./sign-in/SignIn.tsx";
 import { useRouterBridge } from "./useRouterBridge.ts";
 
-const Dashboard = part(async () => (await import("./dashboard/Dashboard.tsx")).default);
-const Users = part(async () => (await import("./users/Users.tsx")).default);
-const Orders = part(async () => (await import("./orders/Orders.tsx")).default);
-const Elsewhere = part(async () => (await import("./SignedIn.tsx")).Elsewhere);
+const OtherScreens = part(async () => (await import("./SignedIn.tsx")).OtherScreens);
 
 const waiting = <ScreenLoading />;
 const crashPage = (
@@ -21,31 +20,35 @@ const crashPage = (
 );
 
 /** The whole page: its routes (behaviour: Paths) within the layout. */
-export function App({ product }: { product: Product }) {
+export function App({ services }: { services: AppServices }) {
   return (
     <CrashBoundary fallback={crashPage}>
-      <ProductContext value={product}>
+      <AppContext value={services}>
         <BrowserRouter>
           <Screens />
         </BrowserRouter>
-      </ProductContext>
+      </AppContext>
     </CrashBoundary>
   );
 }
 
 function Screens() {
-  const { app } = useProduct();
+  const { app } = useApp();
   const crashed = useSelector(app, (state) => state.matches("crashed"));
   useRouterBridge();
   if (crashed) return crashPage;
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route index element={<Dashboard waiting={waiting} />} />
         <Route path="login" element={<SignIn />} />
-        <Route path="users/*" element={<Users waiting={waiting} />} />
-        <Route path="orders/*" element={<Orders waiting={waiting} />} />
-        <Route path="*" element={<Elsewhere waiting={waiting} />} />
+        {mainScreens.map(({ path, Screen }) => (
+          <Route
+            key={path}
+            {...(path === homePath ? { index: true as const } : { path: `${path}/*` })}
+            element={<Screen waiting={waiting} />}
+          />
+        ))}
+        <Route path="*" element={<OtherScreens waiting={waiting} />} />
       </Route>
     </Routes>
   );

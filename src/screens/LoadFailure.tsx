@@ -3,11 +3,13 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorState } from "../ui/Message.tsx";
-import { useShopDataActor } from "./product.tsx";
+import { useShopData, useShopDataActor } from "./app-context.tsx";
+import { adviceOn } from "./failures.ts";
 
-/** Stands where a list would be that has never been loaded, with a way to try again. */
-export function LoadFailure() {
+/** Stands where a list would be that has never been loaded: why, and a way to try again. */
+export function LoadFailure({ of }: { of: "users" | "orders" }) {
   const shopData = useShopDataActor();
+  const failure = useShopData(({ context }) => context[of].failure, undefined);
   return (
     <Card flush>
       <ErrorState
@@ -18,7 +20,7 @@ export function LoadFailure() {
           </Button>
         }
       >
-        Check your connection, then try again.
+        {adviceOn(failure)}
       </ErrorState>
     </Card>
   );

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
+import { useAdministrationActor } from "./app-context.tsx";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { FindButton } from "./palette/FindButton.tsx";
 import { part } from "./part.tsx";
-import { useAdministrationActor } from "./product.tsx";
 import { UndoStatus } from "./UndoStatus.tsx";
 
 // Each file that is loaded later has its name in the first load.
-export { Elsewhere, NotFound } from "./Elsewhere.tsx";
+export { NotFound, OtherScreens } from "./OtherScreens.tsx";
 
 const loadDialogs = () => import("./users/dialogs.ts");
 const BulkChange = part(async () => (await loadDialogs()).BulkChange);

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { visuallyHidden } from "../styles/text.css.ts";
-import { useAdministrationActor } from "./product.tsx";
+import { useAdministrationActor } from "./app-context.tsx";
 
 /** Tells a screen reader that what was just done can be undone (behaviour: Undo); others see it in the toast. */
 export function UndoStatus() {

@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from "@xstate/react";
 import type { ComponentType, ReactNode } from "react";
 import { fromPromise } from "xstate";
 import { partMachine } from "../machines/part.ts";
+import { useApp } from "./app-context.tsx";
 import { MissingPart } from "./crash/MissingPart.tsx";
-import { useProduct } from "./product.tsx";
 
 interface Waiting {
   /** Has the place of a whole screen until it has arrived. */
@@ -26,7 +26,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
 
   // biome-ignore lint/correctness/noComponentHookFactories: a module calls it once for each of its parts
   return function Part(props: Props & Waiting) {
-    const actor = useActorRef(machine, { inspect: useProduct().inspect });
+    const actor = useActorRef(machine, { inspect: useApp().inspect });
     const isLoading = useSelector(actor, (state) => state.matches("loading"));
     if (Loaded) return <Loaded {...props} />;
     return isLoading ? props.waiting : <MissingPart heading={props.waiting ? "h1" : "h2"} part={actor} />;

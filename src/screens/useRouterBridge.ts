@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { currentPlace } from "../services/history.ts";
-import { useProduct } from "./product.tsx";
+import { useApp } from "./app-context.tsx";
 
 /** The one bridge to the router: tells the address what it shows, and takes the person where the machines send them. */
 export function useRouterBridge(): void {
-  const { app } = useProduct();
+  const { app } = useApp();
   const navigate = useNavigate();
   const address = useLocation();
 

@@ -89,8 +89,6 @@ async function call(http: Http, change: ChangeRequest): Promise<Omit<Confirmatio
     case "user.delete":
       await shop.deleteUser(based(change));
       return { news: removed(change) };
-    case "order.cancel":
-      return { news: { type: "order.changed", change: await shop.cancelOrder(based(change), change.reason) } };
     case "order.ship": {
       const order = { ...based(change), shipping: change.before };
       return { news: { type: "order.changed", change: await shop.updateShipping(order, change.shipping) } };
@@ -111,6 +109,10 @@ async function call(http: Http, change: ChangeRequest): Promise<Omit<Confirmatio
       return {};
     case "sessions.end":
       return { ended: await account.endSessions(change.sessions, change.password) };
+    default: {
+      const record = await shop.setStatus(change.kind, based(change), change.reason);
+      return { news: { type: "order.changed", change: record } };
+    }
   }
 }
 

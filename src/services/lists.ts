@@ -2,6 +2,7 @@ import type { GenericSchema } from "valibot";
 import { ndjson } from "../../contract/constants.ts";
 import { type Decoded, decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
+import { addPlace, noPlaces, type Places } from "../domain/collection.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, NoAnswer, Unreadable } from "./http.ts";
 import { listIn } from "./list-payload.ts";
@@ -12,6 +13,8 @@ const slice = 12;
 
 export interface ListReply<T> {
   readonly records: T[];
+  /** Where they are, for a list of which that is known already. */
+  readonly places?: Places;
   /** What to send along next time, to learn that nothing has changed. */
   readonly etag: string | undefined;
   /** Since when to ask what has changed; undefined where the server does not offer that. */
@@ -34,22 +37,26 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
   type Held = Decoded<T> & { _id: string };
   const decode = decoder(schema);
 
-  function readInto(records: Held[], value: unknown): boolean {
+  type Read = { readonly records: Held[]; readonly places: Places };
+
+  function readInto({ records, places }: Read, value: unknown): boolean {
     const record = decode(value) as Held | undefined;
     if (!record) return false;
     record._id ??= "";
+    // Here, a little at a time: the first change of a long list would have to wait for all of it.
+    addPlace(places, record._id, records.length);
     records.push(record);
     return true;
   }
 
-  async function fromLines(response: Response): Promise<Held[]> {
-    const records: Held[] = [];
+  async function fromLines(response: Response): Promise<Read> {
+    const read = { records: [], places: noPlaces() };
     const breathe = breather();
     let unread = 0;
     const readLine = (line: string) => {
       if (line.trim() === "") return;
       try {
-        if (readInto(records, JSON.parse(line))) return;
+        if (readInto(read, JSON.parse(line))) return;
       } catch {
         // Counted below with the other unreadable lines.
       }
@@ -71,27 +78,27 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
       }
     }
     readLine(rest);
-    return told(records, unread);
+    return told(read, unread);
   }
 
-  async function fromJson(body: unknown): Promise<Held[]> {
+  async function fromJson(body: unknown): Promise<Read> {
     const list = listIn(body, name);
     if (!list) throw new Unreadable(`The response holds no ${name}.`);
-    const records: Held[] = [];
+    const read = { records: [], places: noPlaces() };
     const breathe = breather();
     let unread = 0;
     for (const value of list) {
-      if (!readInto(records, value)) unread += 1;
+      if (!readInto(read, value)) unread += 1;
       const pause = breathe();
       if (pause) await pause;
     }
-    return told(records, unread);
+    return told(read, unread);
   }
 
-  function told(records: Held[], unread: number): Held[] {
-    if (records.length === 0 && unread > 0) throw new Unreadable(`None of the ${unread} ${name} can be read.`);
+  function told(read: Read, unread: number): Read {
+    if (read.records.length === 0 && unread > 0) throw new Unreadable(`None of the ${unread} ${name} can be read.`);
     if (unread > 0) log.error(`${unread} of the ${name} cannot be read and are left out.`);
-    return records;
+    return read;
   }
 
   return (http: Http, etag: string | undefined, signal?: AbortSignal): Promise<ListReply<Held> | "unchanged"> =>
@@ -104,10 +111,10 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
       async (response, json) => {
         if (response.status === 304) return "unchanged";
         const lines = response.headers.get("content-type")?.startsWith(ndjson);
-        const records = lines ? await fromLines(response) : await fromJson(await json());
+        const read = lines ? await fromLines(response) : await fromJson(await json());
         const { headers } = response;
         return {
-          records,
+          ...read,
           etag: headers.get("etag") ?? undefined,
           version: headers.get("list-version") ?? undefined,
         };

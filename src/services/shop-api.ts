@@ -1,6 +1,7 @@
 import type { GenericSchema } from "valibot";
 import { decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
+import { orderChanges, type StatusChangeKind, statusAfter, verbOf } from "../../contract/order-changes.ts";
 import { isAddressable } from "../../contract/why-not.ts";
 import type { Change } from "../domain/collection.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
@@ -27,7 +28,7 @@ export interface ShopApi {
   deleteUser(user: Based): Promise<void>;
   orders(etag?: string, signal?: AbortSignal): Promise<ListReply<OrderRecord> | "unchanged">;
   /** A blank reason is announced, and sent all the same (behaviour: Blank reason). */
-  cancelOrder(order: Based, reason: string): Promise<Change<OrderRecord>>;
+  setStatus(kind: StatusChangeKind, order: Based, reason: string): Promise<Change<OrderRecord>>;
   updateShipping(order: OrderRecord, shipping: ShippingDraft): Promise<Change<OrderRecord>>;
   deleteOrder(order: Based): Promise<void>;
   /** Takes back a change by its id. Answers with the record as it is then; undefined where that is gone. */
@@ -55,12 +56,13 @@ export function createShopApi(http: Http): ShopApi {
 
     orders: (etag, signal) => readOrders(http, etag, signal),
 
-    async cancelOrder({ _id: id, version }, reason) {
-      const cancellationReason = reason.trim();
-      if (!cancellationReason) http.announce("error", "Cancellation reason is required");
-      const sent = { method: "PUT", body: { cancellationReason }, ...ifAt(version) } as const;
-      const body = await http.json(path("/orders/cancel", id), sent);
-      return changeOf(id, body, { cancelled: true, status: "cancelled", cancellationReason });
+    async setStatus(kind, { _id: id, version }, reason) {
+      const { reason: field, reasonTitle } = orderChanges[kind];
+      const told = { [field]: reason.trim() };
+      if (!told[field]) http.announce("error", `${reasonTitle} is required`);
+      const sent = { method: "PUT", body: told, ...ifAt(version) } as const;
+      const body = await http.json(path(`/orders/${verbOf(kind)}`, id), sent);
+      return changeOf(id, body, { ...statusAfter(kind), ...told });
     },
 
     async updateShipping({ _id: id, version, shipping: before }, shipping) {

@@ -30,6 +30,11 @@ function forget(key: string): void {
   } catch {}
 }
 
+/** Removes a value, unless another tab has kept another one meanwhile. */
+export function removeOwn(stored: StoredValue, value: string | null): void {
+  if (stored.read() === value) stored.write(null);
+}
+
 /** The value kept under `key`. */
 export function storedValue(key: string): StoredValue {
   // Set where local storage could not take the value, and the truth from then on.

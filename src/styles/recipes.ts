@@ -1,5 +1,5 @@
 import { vars } from "./theme.css.ts";
-import { media, radius, ring, type } from "./tokens.ts";
+import { layer, media, radius, ring, space, type } from "./tokens.ts";
 
 // Parts of rules that several stylesheets share, to be spread into theirs.
 
@@ -10,6 +10,52 @@ export const cardSurface = {
   borderRadius: radius.card,
   backgroundColor: vars.surfaceCard,
 };
+
+/** What a list's tool opens over the list. */
+export const toolPanel = {
+  position: "absolute",
+  top: "calc(100% + 4px)",
+  right: 0,
+  zIndex: layer.topBar - 1,
+  maxHeight: "min(36rem, calc(100dvh - 12rem))",
+  padding: space[8],
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.card,
+  backgroundColor: vars.surfaceRaised,
+  boxShadow: vars.shadow,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  ":focus": { outline: "none" },
+} as const;
+
+/** A line at the foot of a card. */
+export const cardFootLine = {
+  ...type.small,
+  padding: `${space[12]} ${space[20]}`,
+  borderTop: `1px solid ${vars.borderSubtle}`,
+  color: vars.textSecondary,
+  "@media": { [media.phone]: { paddingInline: space[16] } },
+} as const;
+
+/** What a page waits with for its record. */
+export const pageWaiting = {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space[12],
+  padding: `96px ${space[24]}`,
+  color: vars.textSecondary,
+} as const;
+
+/** A box to tick in a list's tools. */
+export const checkBox = {
+  flex: "none",
+  width: "16px",
+  height: "16px",
+  margin: 0,
+  accentColor: vars.accent,
+  selectors: { "&:focus-visible": ring(vars.focus, 1) },
+} as const;
 
 /** Out of sight, but there for assistive technology. */
 export const outOfSight = {

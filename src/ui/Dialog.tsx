@@ -11,8 +11,9 @@ import {
   useInteractions,
 } from "@floating-ui/react";
 import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
-import { type ReactNode, type RefObject, useId } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useId } from "react";
 import { visuallyHidden } from "../styles/text.css.ts";
+import { Button } from "./Button.tsx";
 import * as css from "./Dialog.css.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -93,6 +94,8 @@ function FrameNode(props: FrameProps) {
 export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "status"> & {
   title: string;
   subtitle?: string;
+  /** For what the subtitle describes. */
+  subtitleId?: string;
   /** The id of what is read out with the title. */
   describedBy?: string | undefined;
   size: "form" | "shipping";
@@ -109,6 +112,7 @@ export function Dialog(props: DialogProps) {
   const {
     title,
     subtitle,
+    subtitleId,
     describedBy,
     size,
     closable = true,
@@ -134,7 +138,11 @@ export function Dialog(props: DialogProps) {
           <h2 id={titleId} className={css.title}>
             {title}
           </h2>
-          {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
+          {subtitle ? (
+            <p id={subtitleId} className={css.subtitle}>
+              {subtitle}
+            </p>
+          ) : null}
         </div>
         <IconButton name="Close" icon={<Icon of={X} />} className={css.close} disabled={!closable} onClick={onClose} />
       </div>
@@ -153,7 +161,21 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 /** Cancel, then the action. */
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className={css.footer}>{children}</div>;
+  return <Buttons className={css.footer}>{children}</Buttons>;
+}
+
+/** The buttons of a dialog. The second click of a double click is not for the dialog that the first one led to. */
+function Buttons({ className, children }: { className: string; children: ReactNode }) {
+  const ignoreSecond = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={className} onClickCapture={ignoreSecond}>
+      {children}
+    </div>
+  );
 }
 
 const alertIcons: Record<keyof typeof css.alertTones, IconNode> = {
@@ -197,7 +219,18 @@ export function AlertDialog(props: AlertDialogProps) {
           <div aria-live="polite">{news ? <p className={css.alertNews}>{news}</p> : null}</div>
         </div>
       </div>
-      <div className={css.alertButtons}>{children}</div>
+      <Buttons className={css.alertButtons}>{children}</Buttons>
     </Frame>
+  );
+}
+
+/** News that has to be read, with "OK" to say so. */
+export function NewsDialog(props: Omit<AlertDialogProps, "children">) {
+  return (
+    <AlertDialog {...props}>
+      <Button variant="primary" onClick={props.onDismiss}>
+        OK
+      </Button>
+    </AlertDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { CircleAlert } from "lucide";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import * as css from "./Field.css.ts";
-import { Icon } from "./Icon.tsx";
+import { FieldNote } from "./FieldNote.tsx";
 
 type Notes = {
   label: string;
@@ -32,7 +31,6 @@ type FieldFrameProps = Notes & {
 function FieldFrame({ id, label, error, className, children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const noteId = `${controlId}-note`;
   return (
     <div className={className ? `${css.field} ${className}` : css.field}>
       <label className={css.label} htmlFor={controlId}>
@@ -41,14 +39,9 @@ function FieldFrame({ id, label, error, className, children }: FieldFrameProps) 
       {children({
         id: controlId,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": error ? noteId : undefined,
+        "aria-describedby": error ? `${controlId}-note` : undefined,
       })}
-      {error ? (
-        <p className={css.error} id={noteId}>
-          <Icon of={CircleAlert} />
-          {error}
-        </p>
-      ) : null}
+      <FieldNote of={controlId}>{error}</FieldNote>
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { CircleAlert } from "lucide";
 import { type Ref, useId } from "react";
 import * as field from "./Field.css.ts";
-import { Icon } from "./Icon.tsx";
+import { FieldNote } from "./FieldNote.tsx";
 import * as css from "./RadioGroup.css.ts";
 
 export type RadioGroupProps = {
@@ -46,12 +45,7 @@ export function RadioGroup({ label, options, value, onChange, error, ref }: Radi
           </label>
         ))}
       </div>
-      {error ? (
-        <p className={field.error} id={`${id}-note`}>
-          <Icon of={CircleAlert} />
-          {error}
-        </p>
-      ) : null}
+      <FieldNote of={id}>{error}</FieldNote>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { CircleAlert, type IconNode } from "lucide";
+import type { IconNode } from "lucide";
 import { useId } from "react";
 import * as field from "./Field.css.ts";
+import { FieldNote } from "./FieldNote.tsx";
 import { Icon } from "./Icon.tsx";
 import * as radio from "./RadioGroup.css.ts";
 import * as css from "./RadioTiles.css.ts";
@@ -39,12 +40,7 @@ export function RadioTiles({ label, options, value, disabled, note, onChange }: 
           </label>
         ))}
       </div>
-      {note ? (
-        <p className={field.error} id={`${id}-note`}>
-          <Icon of={CircleAlert} />
-          {note}
-        </p>
-      ) : null}
+      <FieldNote of={id}>{note}</FieldNote>
     </div>
   );
 }

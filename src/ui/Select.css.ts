@@ -1,5 +1,5 @@
 import { keyframes } from "@vanilla-extract/css";
-import { uiStyle } from "../styles/layered.ts";
+import { uiRule, uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
 import { layer, media, motion, radius, size, type } from "../styles/tokens.ts";
 
@@ -14,6 +14,8 @@ export const button = uiStyle({
   cursor: "pointer",
 });
 export const value = uiStyle({ flex: 1, minWidth: 0 });
+// Without an icon it begins where the texts of fields do.
+uiRule(`${button} > ${value}:first-child`, { paddingLeft: "6px" });
 
 export const list = uiStyle({
   zIndex: layer.dialog,

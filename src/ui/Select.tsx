@@ -1,7 +1,8 @@
 import { FloatingFocusManager, FloatingNode } from "@floating-ui/react";
-import { Check, ChevronDown, ChevronUp, CircleAlert } from "lucide";
+import { Check, ChevronDown, ChevronUp } from "lucide";
 import { type ReactNode, useId } from "react";
 import * as field from "./Field.css.ts";
+import { FieldNote } from "./FieldNote.tsx";
 import { Icon } from "./Icon.tsx";
 import * as css from "./Select.css.ts";
 import { useListBox } from "./useListBox.ts";
@@ -54,12 +55,7 @@ export function Select({ label, options, value, disabled, note, onChange }: Sele
           <span className={css.value}>{options[chosen]?.label}</span>
           <Icon of={open ? ChevronUp : ChevronDown} />
         </button>
-        {note ? (
-          <p className={field.error} id={`${id}-note`}>
-            <Icon of={CircleAlert} />
-            {note}
-          </p>
-        ) : null}
+        <FieldNote of={id}>{note}</FieldNote>
       </div>
       {open && (
         <FloatingFocusManager context={context} modal={false}>

@@ -1,7 +1,6 @@
-import { CircleAlert } from "lucide";
 import { type ComponentProps, type RefObject, useId } from "react";
 import * as field from "./Field.css.ts";
-import { Icon } from "./Icon.tsx";
+import { FieldNote } from "./FieldNote.tsx";
 import * as css from "./TextArea.css.ts";
 import { useFocusTarget } from "./useFocusTarget.ts";
 import { useGrowingHeight } from "./useGrowingHeight.ts";
@@ -33,12 +32,7 @@ export function TextArea({ label, note, ref, ...textarea }: TextAreaProps) {
         aria-describedby={note ? `${id}-note` : undefined}
         className={`${field.control} ${css.area}`}
       />
-      {note ? (
-        <p className={field.error} id={`${id}-note`}>
-          <Icon of={CircleAlert} />
-          {note}
-        </p>
-      ) : null}
+      <FieldNote of={id}>{note}</FieldNote>
     </div>
   );
 }

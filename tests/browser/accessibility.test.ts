@@ -44,12 +44,18 @@ describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s
   });
 
   test.each(["/orders?status=delivered&city=Lahore&city=&from=soon", "/users?gender=Female&ageFrom=20"])(
-    "with the filter's choices at %s",
+    "with the choices of filters and of columns at %s",
     { tags: ["long"] },
     async (path) => {
       const { page } = await visit(path, { size, stored: { isDarkMode, authToken: session } });
       await on(page).filterButton.click();
       await page.getByRole("checkbox").first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+      // A phone has no columns.
+      if (size === "phone") return;
+      await page.getByRole("button", { name: "Columns", exact: true }).click();
+      await on(page).region("Columns").waitFor();
       expect(await violations(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
     },

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
-import { on } from "./names.ts";
+import { on, whyNot } from "./names.ts";
 import { eventually, pathOf } from "./visit.ts";
 
 const deletion = /^\/api\/users\/[^/]+$/;
@@ -18,6 +18,7 @@ test("two users are deleted at once, each dimming its own row", async () => {
   }
   const dimmed = () => page.locator("tr[aria-busy=true]").allTextContents();
   expect((await dimmed()).map((text) => /Customer \d/.exec(text)?.[0])).toEqual(["Customer 1", "Customer 3"]);
+  expect(await whyNot(on(page).deleteUser("Customer 1"))).toBe("This user is being deleted.");
   expect(
     await on(page)
       .userRow("Customer 1")
@@ -57,13 +58,18 @@ test("a question that is asked in a pause of typing stays open when the address 
   expect(await on(page).question.isVisible()).toBe(true);
 });
 
-test("a double click on Yes, delete it! makes one request", async () => {
+test("a double click on Yes, delete it! makes one request, and its outcome stays to be read", async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/users", shop);
   await on(page).deleteUser("Customer 1").click();
   await on(page).confirmDeletion.dblclick();
   await on(page).deleted.waitFor();
   expect(shop.countOf("DELETE /users/u1")).toBe(1);
+  // Where the server is fast, OK is there at the second click.
+  await on(page).ok.dispatchEvent("click", { detail: 2 });
+  expect(await on(page).deleted.count()).toBe(1);
+  await on(page).ok.click();
+  await on(page).deleted.waitFor({ state: "detached" });
 });
 
 test("a question that is being read is not replaced by the outcome of another deletion", async () => {

@@ -68,6 +68,22 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
   });
 });
 
+test("on a phone the list goes on below the choices of its filter, which Escape hides again", async () => {
+  const shop = await foreignShop();
+  shop.orders = Array.from({ length: 100 }, (_, index) => theOrder(index + 1, `City ${index + 1}`));
+  const { page } = await visitSignedIn("/orders", shop, { size: "phone" });
+  await on(page).orderRow("PF-1").first().waitFor();
+  await on(page).filterButton.click();
+  await page.getByRole("checkbox", { name: "City 1 1", exact: true }).waitFor();
+  await page.evaluate(() => document.querySelector("table")?.scrollIntoView());
+  const rowInSight = () =>
+    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("tr")?.textContent ?? "");
+  await eventually(rowInSight).toMatch(/PF-/);
+  await on(page).filterButton.press("Escape");
+  await eventually(() => page.getByRole("checkbox", { name: "City 1 1", exact: true }).count()).toBe(0);
+  await eventually(rowInSight).toMatch(/PF-/);
+});
+
 test("orders are filtered by amount and period as they are typed", async () => {
   const { page } = await visitList("/orders");
   await on(page).filterButton.click();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdCalls } from "./held-call.ts";
-import { on } from "./names.ts";
+import { on, whyNot } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, goWithin, type Visit, visit } from "./visit.ts";
 import { visitPrepared } from "./walk.ts";
@@ -83,7 +83,7 @@ describe("insights on the dashboard", () => {
     await on(page).firstDay.fill("2026-03-10");
     await on(page).lastDay.fill("2026-03-01");
     await eventually(() => page.getByText("The last day is before the first.").count()).toBe(1);
-    expect(await on(page).applyDays.isDisabled()).toBe(true);
+    expect(await whyNot(on(page).applyDays)).toBe("The last day is before the first.");
     await on(page).firstDay.fill("2019-03-10");
     await eventually(() => page.getByText("Choose at most five years.").count()).toBe(1);
     await on(page).firstDay.fill("2026-02-10");

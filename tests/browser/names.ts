@@ -1,4 +1,13 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+
+/** Why a control that cannot be pressed cannot be pressed now, as a screen reader says it. */
+export function whyNot(control: Locator): Promise<string> {
+  return control.evaluate((element: HTMLButtonElement) => {
+    if (!element.disabled && element.ariaDisabled !== "true") return "It can be pressed.";
+    const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent).join(" ") || element.title;
+  });
+}
 
 /** The parts of the product by the roles and names that their users' tools know them by. */
 export function on(page: Page) {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
-import { on } from "./names.ts";
+import { on, whyNot } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { openOrder } from "./stored.ts";
 import { eventually, pathOf } from "./visit.ts";
@@ -67,7 +67,7 @@ test("an order is deleted, and one is back in the list", async () => {
 test("an order is cancelled, with its reason trimmed, and the rest of it is as it was", async () => {
   const { page, shop, toasts } = await openPage();
   await on(page).cancelOrder.click();
-  expect(await on(page).cancellation.textContent()).toContain("Please provide a reason for cancelling this order.");
+  expect(await whyNot(on(page).confirmCancel)).toBe("Please provide a reason for cancelling this order.");
   await on(page).cancellationReason.fill("  Out of stock \n");
   await on(page).confirmCancel.click();
   await on(page).cancellation.waitFor({ state: "detached" });

@@ -11,7 +11,7 @@ export interface ProductServer {
 
 /**
  * Starts a copy of the built server in `folder`, which holds the page in `dist/`, on a free port and the database there
- * or another. Nothing of this process's settings reaches it; `variables` do.
+ * or another, which is a file or an address. Nothing of this process's settings reaches it; `variables` do.
  */
 export async function startProduct(
   folder: string,
@@ -21,9 +21,9 @@ export async function startProduct(
   return runProduct(folder, copyServer(folder), database, 0, variables);
 }
 
-/** Starts the server that was copied into `folder` again, on the port where it was. */
-export function restartProduct(folder: string, port: number): Promise<ProductServer> {
-  return runProduct(folder, join(folder, "build", "main.js"), "sillage.db", port);
+/** Starts the server that was copied into `folder` again, on the port where it was, or beside it on a free one. */
+export function restartProduct(folder: string, port = 0, database = "sillage.db"): Promise<ProductServer> {
+  return runProduct(folder, join(folder, "build", "main.js"), database, port);
 }
 
 async function runProduct(
@@ -39,7 +39,7 @@ async function runProduct(
       ...environmentOfPrograms(),
       PORT: String(port),
       LOG_LEVEL: "error",
-      DATABASE_URL: `file:${database}`,
+      DATABASE_URL: database.includes("://") ? database : `file:${database}`,
       PASSWORD_COST: "4",
       ...variables,
     },

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { demoCredentials } from "../../contract/settings.ts";
+import { type PostgresCluster, startPostgres } from "../postgres-cluster.ts";
 import type { Product } from "./global-setup.ts";
-import { startProduct } from "./product-server.ts";
+import { type ProductServer, restartProduct, startProduct } from "./product-server.ts";
 
 let own: Product | undefined;
 
@@ -16,19 +17,45 @@ export const product = (): Product =>
 
 /** Gives a file a product of its own, for tests that leave a shop which others could not use, or set it up otherwise. */
 export function withOwnProduct(variables: NodeJS.ProcessEnv = {}): void {
-  let stop = async () => {};
-  beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), "sillage-own-"));
-    symlinkSync(join(product().folder, "dist"), join(folder, "dist"));
-    const { url, stop: stopServer } = await startProduct(folder, undefined, variables);
-    own = { ...product(), url, folder };
-    stop = async () => {
-      own = undefined;
-      await stopServer();
-      rmSync(folder, { recursive: true, force: true });
-    };
+  withServers(async (folder) => [await startProduct(folder, undefined, variables)]);
+}
+
+/**
+ * Gives a group of tests a product of its own, with two servers on one database of this kind. The first is the product's;
+ * of either the address is answered, and how to stop and start it there.
+ */
+export function withTwoServers(kind: "SQLite" | "PostgreSQL") {
+  let cluster: PostgresCluster | undefined;
+  const { servers, folder } = withServers(async (own) => {
+    if (kind === "PostgreSQL") cluster = await startPostgres();
+    return [await startProduct(own, cluster?.url), await restartProduct(own, 0, cluster?.url)];
   });
-  afterAll(() => stop());
+  afterAll(() => cluster?.stop());
+  return {
+    urlOf: (place: 0 | 1) => servers[place]?.url ?? "",
+    stop: (place: 0 | 1) => servers[place]?.stop(),
+    start: async (place: 0 | 1) => {
+      const port = Number(new URL(servers[place]?.url ?? "").port);
+      servers[place] = await restartProduct(folder(), port, cluster?.url);
+    },
+  };
+}
+
+function withServers(start: (folder: string) => Promise<ProductServer[]>) {
+  const servers: ProductServer[] = [];
+  let folder = "";
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "sillage-own-"));
+    symlinkSync(join(product().folder, "dist"), join(folder, "dist"));
+    servers.push(...(await start(folder)));
+    own = { ...product(), url: servers[0]?.url ?? "", folder };
+  });
+  afterAll(async () => {
+    own = undefined;
+    for (const server of servers) await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { servers, folder: () => folder };
 }
 
 /** Calls the product's own server as the page would, with a session's token or without. */

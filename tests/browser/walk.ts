@@ -10,6 +10,7 @@ import {
   type Model,
   type Path,
   type Possible,
+  transitionsAlong,
 } from "../machines/paths.ts";
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
 import type { Seam } from "./seam.ts";
@@ -107,11 +108,9 @@ export function coverage({ machine, machineOnly = {} }: Pick<Model, "machine" | 
       walked += 1;
       for (const transition of (await seamOf(page)).taken) taken.add(transition);
     },
-    /** Takes what a machine does at its beginning, before it can be watched, from the states it was then seen in. */
-    addBeginning({ _nodes }: AnyMachineSnapshot): void {
-      for (const transition of allTransitions(machine))
-        if (transition.eventType === "" && transition.target?.every((node) => _nodes.includes(node as never)))
-          taken.add(describeTransition(transition));
+    /** Takes what a machine does at its beginning, before it can be watched. */
+    addBeginning(beginning: Pick<Beginning, "input">): void {
+      for (const transition of transitionsAlong(machine, beginning)) taken.add(describeTransition(transition));
     },
   };
 }
@@ -148,7 +147,8 @@ export function walkInBrowser<Input, Stage>(flow: BrowserFlow<Input, Stage>): vo
   describe(`the ${machine.id} machine in the page`, () => {
     const covered = coverage(model as Model, paths.length);
 
-    test.each(paths)("%s", async (_, path, { given, input }) => {
+    test.each(paths)("%s", async (_, path, beginning) => {
+      const { given, input } = beginning;
       const initial = getInitialSnapshot(machine, input() as never) as AnyMachineSnapshot;
       const stage = (await begin[given]?.()) ?? expect.fail(`no browser begins with ${given}`);
       const check = async (state: AnyMachineSnapshot) => {
@@ -156,7 +156,7 @@ export function walkInBrowser<Input, Stage>(flow: BrowserFlow<Input, Stage>): vo
         await sees?.(stage, state);
       };
       await check(initial);
-      covered.addBeginning(initial);
+      covered.addBeginning(beginning);
       for (const [index, { when, state }] of path.entries()) {
         try {
           await perform[when]?.(stage);

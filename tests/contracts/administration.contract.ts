@@ -330,6 +330,21 @@ const contracts: Contract<Given>[] = [
     },
   ]),
   {
+    title: "the page of an order says what can be done about it, and nobody is told yet",
+    behaviour: "Find anything",
+    given,
+    when: opened("order 1"),
+    expected: { state, shows: { isOrderShown: true } },
+  },
+  {
+    title: "it goes with its page",
+    behaviour: "Find anything",
+    given,
+    after: [opened("order 1")],
+    when: left("order 1"),
+    expected: { state, shows: { isOrderShown: false } },
+  },
+  {
     title: "of two pages the later is told what is to be done, though the other goes after it has come",
     behaviour: "Find anything",
     given,
@@ -444,6 +459,9 @@ export const contract: ContractSet<Given> = {
       },
     };
   },
-  read: ({ deletions }: { deletions: ReadonlyMap<string, unknown> }) => ({ deletions: [...deletions.keys()] }),
+  read: ({ deletions, orderActions }: { deletions: ReadonlyMap<string, unknown>; orderActions: unknown }) => ({
+    deletions: [...deletions.keys()],
+    isOrderShown: orderActions !== undefined,
+  }),
   contracts,
 };

@@ -148,6 +148,13 @@ const rules: Contract<undefined>[] = [
     expected: { state: confirming, can: ["close", "confirm"] },
   },
   {
+    title: "one that has its number can be updated",
+    given,
+    after: [open(six, "ship")],
+    when: send({ type: "number.changed", orderId: "o2", value: "PK2" }),
+    expected: { state: confirming, can: ["close", "confirm"] },
+  },
+  {
     title: "or each order has its own, and those without are left out",
     given,
     after: [open(six, "ship"), send({ type: "number.changed", orderId: "o2", value: "PK2" })],
@@ -412,6 +419,13 @@ const rules: Contract<undefined>[] = [
       state: { work: "ended", dialog: "hidden" },
       effects: [left(4), summary("error", "4 of 6 orders were cancelled. 2 not begun.")],
     },
+  },
+  {
+    title: "and others can be changed while its dialog is hidden",
+    given,
+    after: [...two, hide, confirms("o1"), confirms("o2")],
+    when: open(six, "ship"),
+    expected: { state: confirming, can: ["close"], shows: { kind: "ship", orders: six } },
   },
   {
     title: "what has ended can be closed",

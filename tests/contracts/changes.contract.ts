@@ -342,6 +342,20 @@ const lives: Contract<ChangeRequest>[] = [
     expected: { state: at(failed, "signedOut") },
   },
 
+  ...(
+    [
+      ["left", leave],
+      ["signedOut", signOut],
+      ["expired", expire],
+    ] as const
+  ).map(([person, step]) => ({
+    title: `whoever asks for the same again, after it was ${person}, waits for it from then on`,
+    given: cancellation,
+    after: [start, step],
+    when: join,
+    expected: { state: pending, can: ["leave", "close"] },
+  })),
+
   // Expiry meanwhile.
   ...[[start], [start, leave]].map((after, index) => ({
     title: `the session's expiry does not end the call${["", " of who has left"][index]}`,
@@ -466,6 +480,12 @@ const closeForm =
     send({ type: "form.closed", ref: formIn(world, name) })(world);
 const unfinished = (...numbers: number[]) => ({ unfinished: numbers });
 
+interface Owned {
+  readonly unfinished: readonly { readonly number: number }[];
+  readonly draft: object | undefined;
+  readonly form: { readonly record: object } | undefined;
+}
+
 const owning: Contract<undefined>[] = [
   { title: "nothing is under way at first", given, expected: { state, shows: unfinished() } },
   {
@@ -545,6 +565,21 @@ const owning: Contract<undefined>[] = [
     expected: { state },
   },
   {
+    title: "the dialog that is open is known",
+    behaviour: draftRules,
+    given,
+    when: openForm,
+    expected: { state, shows: { record } },
+  },
+  {
+    title: "until it is closed",
+    behaviour: draftRules,
+    given,
+    after: [openForm],
+    when: closeForm("form"),
+    expected: { state, shows: { record: undefined } },
+  },
+  {
     title: "who asks for the same again, after the dialog that asked was left, sends nothing a second time",
     given,
     after: [ask(ofOther, other), ask(update), left()],
@@ -611,6 +646,14 @@ const owning: Contract<undefined>[] = [
     after: [arrive("a1"), openForm],
     when: elsewhereSignedOut,
     expected: { state, effects: [told("form", { type: "draft.ask" })] },
+  },
+  {
+    title: "where no dialog is open, the changes under way alone hear of the end",
+    behaviour: draftRules,
+    given,
+    after: [ask(update)],
+    when: expire,
+    expected: { state, effects: [told("change 1", { type: "session.closed", cause: "session.rejected" })] },
   },
   {
     title: "who is asked before the changes hear of the end has not been told of them",
@@ -728,9 +771,10 @@ export const changes: ContractSet<undefined> = {
       ),
     },
   }),
-  read: (context: { unfinished: readonly { number: number }[]; draft: object | undefined }) => ({
-    unfinished: context.unfinished.map(({ number }) => number),
-    draft: context.draft,
+  read: ({ unfinished: under, draft: keptDraft, form }: Owned) => ({
+    unfinished: under.map(({ number }) => number),
+    draft: keptDraft,
+    record: form?.record,
   }),
   contracts: owning,
 };

@@ -4,6 +4,7 @@ import {
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyTransitionDefinition,
   createActor,
   type EventObject,
   fromCallback,
@@ -218,22 +219,25 @@ export function watchListeners(world: World): void {
   world.setGlobal("requestAnimationFrame", () => 0);
 }
 
-/** Rejects, and says what is different, where a machine does not do what a contract says. */
+/** Rejects, and says what is different, where a machine does not do what a contract says; tells which transitions `when` takes. */
 export async function verify<Given>(
   set: ContractSet<Given>,
   { given, after = [], when, expected }: Contract<Given>,
   machine: AnyStateMachine,
+  tell?: (taken: AnyTransitionDefinition) => void,
 ): Promise<void> {
   const world = new World();
   // The product's log writes to the console, and XState warns there.
   const { error, warn } = console;
   console.error = (message: string) => world.record(...logged(message));
   console.warn = () => undefined;
+  let isTold = !when;
   try {
     const { input, actors = {} } = set.start(world, given);
     const actor = createActor(machine.provide({ actors: actors as never }), {
       input: input as never,
       clock: world.clock,
+      inspect: tell && ((event) => isTold && event.type === "@xstate.microstep" && event._transitions.forEach(tell)),
     });
     world.actor = actor;
     actor.subscribe({ error: (cause) => world.record("crashed", String(cause)) });
@@ -246,6 +250,7 @@ export async function verify<Given>(
     }
     if (when) {
       world.effects = [];
+      isTold = true;
       when(world);
       await settled();
     }

@@ -1,11 +1,26 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { allTransitions, describeTransition } from "../machines/transitions.ts";
 import { verify } from "./contract.ts";
 import { isKilled } from "./gate.ts";
 import { assemble, mutantsOf } from "./mutants.ts";
 import { sets } from "./sets.ts";
 
 describe.each(sets.map((set) => [set.machine.id, set] as const))("the contract of %s", (_, set) => {
-  for (const contract of set.contracts) it(contract.title, () => verify(set, contract, set.machine));
+  const taken = new Set<string>();
+  let held = 0;
+  for (const contract of set.contracts)
+    it(contract.title, async () => {
+      await verify(set, contract, set.machine, (transition) => taken.add(describeTransition(transition)));
+      held += 1;
+    });
+
+  afterAll(() => {
+    if (held < set.contracts.length) return;
+    const missed = allTransitions(set.machine)
+      .map(describeTransition)
+      .filter((transition) => !taken.has(transition));
+    expect(missed, "transitions that no rule is about").toEqual([]);
+  });
 
   it("holds for a copy that nothing was changed in, so that a mutant is killed by its change alone", async () => {
     expect(await isKilled(set, () => assemble(set.machine, set.machine.config as never))).toBe(false);

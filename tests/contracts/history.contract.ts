@@ -301,6 +301,12 @@ const filters: Contract<HistoryView>[] = [
     expected: { ...loading, effects: [asked(ofUsers)] },
   },
   {
+    title: "another view asks nothing before somebody comes to it",
+    given,
+    when: view(ofUsers),
+    expected: { ...waiting, shows: { view: ofUsers } },
+  },
+  {
     title: "the view may change before somebody comes to it",
     given,
     after: [view(ofUsers)],

@@ -190,6 +190,20 @@ const contracts: Contract<undefined>[] = [
     expected: { state: state("offline", "waiting") },
   },
   {
+    title: "that it has not failed for 20 seconds is nothing to tell",
+    given,
+    after: [lost, wait(500), hears, wait(19_999)],
+    when: wait(1),
+    expected: { state: state("live", heard) },
+  },
+  {
+    title: "a page that is hidden waits for no stream",
+    given,
+    after: [lost],
+    when: hide,
+    expected: { state: state("offline", "resting") },
+  },
+  {
     title: "a stream that was heard for 20 seconds has not failed",
     given,
     after: [lost, wait(500), hears, wait(20_000), lost, wait(499)],
@@ -345,6 +359,13 @@ const recent: Contract<undefined>[] = [
     after: [changes([], ["o1"])],
     when: wait(999),
     expected: { state: "collecting" },
+  },
+  {
+    title: "what else comes meanwhile is marked, too",
+    given,
+    after: [changes([], ["o1"]), wait(999)],
+    when: changes(["u1"], ["o1"]),
+    expected: { state: "collecting", shows: { marks: ["u1", "o1"], untold: ["u1", "o1"] } },
   },
   {
     title: "what comes within a second is told together",

@@ -276,6 +276,18 @@ const authenticating: Contract<Given>[] = [
     when: fail("signIn", refused(undefined)),
     expected: { state: "signedOut", effects: [toast("error", "Login failed")] },
   },
+  ...[true, false].map((announced) => ({
+    title: `a sign-in that fails while the person is on the way back takes them nowhere${announced ? "" : ", and says why"}`,
+    behaviour: "Access rule",
+    given: visitor,
+    after: [signIn, goTo("/users")],
+    when: fail("signIn", refused("Wrong password", announced)),
+    expected: {
+      state: "signedOut",
+      effects: announced ? [] : [toast("error", "Wrong password")],
+      shows: { remembered: "/users" },
+    },
+  })),
   {
     title: "a failure that was told already is not told twice",
     behaviour: "Central handling",
@@ -357,6 +369,26 @@ const inside: Contract<Given>[] = [
     ...signedIn,
     when: goTo("/login"),
     expected: { state: "signedIn", effects: [navigated("/")] },
+  },
+  {
+    title: "who comes in at any other path stays there",
+    behaviour: "Access rule",
+    given: visitor,
+    after: [signIn, goTo("/users")],
+    when: answer("signIn", { token: "fresh", user: nadia }),
+    expected: {
+      state: "signedIn",
+      effects: [stored("authToken", "fresh"), opened],
+      shows: { remembered: "/users", path: "/users" },
+    },
+  },
+  {
+    title: "and is sent there from the sign-in page, once",
+    behaviour: "Access rule",
+    given: visitor,
+    after: [signIn, goTo("/users"), answer("signIn", { token: "fresh", user: nadia })],
+    when: goTo("/login"),
+    expected: { state: "signedIn", effects: [navigated("/users")], shows: { remembered: null, path: "/login" } },
   },
   {
     title: "a remembered path leads there once, and not again",

@@ -14,6 +14,7 @@ import { contract as history } from "./history.contract.ts";
 import { contract as insights, insightsWish } from "./insights.contract.ts";
 import { contract as leaving } from "./leaving.contract.ts";
 import { contract as listView } from "./list-view.contract.ts";
+import { contract as listWindow } from "./list-window.contract.ts";
 import { live, recentChanges } from "./live.contract.ts";
 import { contract as newVersion } from "./new-version.contract.ts";
 import { contract as orderActions } from "./order-actions.contract.ts";
@@ -42,6 +43,7 @@ export const sets = [
   app,
   address,
   listView,
+  listWindow,
   columns,
   views,
   selection,

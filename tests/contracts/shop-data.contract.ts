@@ -116,14 +116,39 @@ const contracts: Contract<Given>[] = [
     given,
     after: [wait(100), answer("users", list(user))],
     when: fail("orders", refused("Boom")),
-    expected: { state: "failed", effects: [toast("Boom")], shows: { users: [user], orders: undefined } },
+    expected: {
+      state: "failed",
+      effects: [toast("Boom")],
+      shows: { users: [user], orders: undefined, whyNoUsers: undefined, whyNoOrders: "Boom" },
+    },
   },
   {
     title: "a list that fails with a told failure does not hide the other",
     given,
     after: [wait(100), fail("users", offline)],
     when: answer("orders", list(order)),
-    expected: { state: "failed", shows: { users: undefined, orders: [order] } },
+    expected: {
+      state: "failed",
+      shows: { users: undefined, orders: [order], whyNoUsers: offline.message, whyNoOrders: undefined },
+    },
+  },
+  {
+    title: "why each list could not be loaded is known of each",
+    given,
+    after: [wait(100), fail("users", offline)],
+    when: fail("orders", refused("Boom")),
+    expected: {
+      state: "failed",
+      effects: [toast("Boom")],
+      shows: { whyNoUsers: offline.message, whyNoOrders: "Boom" },
+    },
+  },
+  {
+    title: "a list that has come after a failure has none any more",
+    given,
+    after: [wait(100), fail("users", offline), fail("orders", offline), reload, answer("users", list(user))],
+    when: answer("orders", list(order)),
+    expected: { state: "ready", can: ["reload"], shows: { whyNoUsers: undefined, whyNoOrders: undefined } },
   },
   {
     title: "of two failures the one that nobody was told of is told",
@@ -472,6 +497,12 @@ const contracts: Contract<Given>[] = [
       expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
     },
     {
+      title: "where nothing has changed, nobody is told of anything",
+      after: [...followed, reload, answer("changesSince", changeOf("users", 1, 1, nothing))],
+      when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+      expected: { state: "ready" },
+    },
+    {
       title: "what is told meanwhile and is newer is asked about",
       after: [
         ...followed,
@@ -522,9 +553,13 @@ const contracts: Contract<Given>[] = [
   },
 ];
 
+interface List {
+  readonly records: Collection<{ _id: string }> | null;
+  readonly failure: ApiError | undefined;
+}
 interface Lists {
-  readonly users: { records: Collection<{ _id: string }> | null };
-  readonly orders: { records: Collection<{ _id: string }> | null };
+  readonly users: List;
+  readonly orders: List;
 }
 
 /**
@@ -549,6 +584,11 @@ export const contract: ContractSet<Given> = {
     },
   }),
   events: { reload: { type: "shopData.reload" } },
-  read: ({ users, orders }: Lists) => ({ users: users.records?.list, orders: orders.records?.list }),
+  read: ({ users, orders }: Lists) => ({
+    users: users.records?.list,
+    orders: orders.records?.list,
+    whyNoUsers: users.failure?.message,
+    whyNoOrders: orders.failure?.message,
+  }),
   contracts,
 };

@@ -52,6 +52,13 @@ const timing: Contract<Kind>[] = [
     expected: { state: "held" },
   },
   {
+    title: "its time begins anew when it is left",
+    given: "success",
+    after: [wait(1999), hold],
+    when: release,
+    expected: { state: "timed" },
+  },
+  {
     title: "it has its whole time again afterwards",
     given: "success",
     after: [wait(1999), hold, release],
@@ -85,6 +92,16 @@ const timing: Contract<Kind>[] = [
       given: "success",
       after: [...after, offer],
       when: wait(60_000),
+      expected: { state: "offering" },
+    }),
+  ),
+  ...[[], [hold]].map(
+    (after): Contract<Kind> => ({
+      title: `a toast can offer Undo of what it reports${after.length > 0 ? ", also where it was held" : ""}`,
+      behaviour: "Undo",
+      given: "success",
+      after,
+      when: offer,
       expected: { state: "offering" },
     }),
   ),
@@ -179,6 +196,13 @@ const all: Contract<undefined>[] = [
       ...running("t2"),
       effects: [removed("t1"), put("error", "Offline"), stopped("t1"), begins("t2")],
     },
+  },
+  {
+    title: "after half a second the same words are news, and nothing is to be seen of that",
+    given,
+    after: [say("Offline"), wait(499)],
+    when: wait(1),
+    expected: running("t1"),
   },
   {
     title: "other words stay",
@@ -371,6 +395,27 @@ const all: Contract<undefined>[] = [
     after: [say("One"), pause, putAway("t1")],
     when: say("One"),
     expected: { ...running("t2"), effects: [removed("t1"), put("error", "One"), stopped("t1"), begins("t2")] },
+  },
+  {
+    title: "one that has gone already cannot be put away",
+    given,
+    after: [say("One"), over("t1")],
+    when: putAway("t1"),
+    expected: running(),
+  },
+  {
+    title: "a toast is gone once",
+    given,
+    after: [say("One"), over("t1")],
+    when: over("t1"),
+    expected: running(),
+  },
+  {
+    title: "and the wait goes on for the others",
+    given,
+    after: [say("One"), say("Two"), pause, over("t1")],
+    when: putAway("t1"),
+    expected: paused("t2"),
   },
   {
     title: "the wait goes on while there is another toast",

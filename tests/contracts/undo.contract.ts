@@ -28,6 +28,8 @@ const take = (change?: string) => send({ type: "undo.take", change });
 const hold = send({ type: "undo.hold" });
 const release = send({ type: "undo.release" });
 const pressKey: Step = (world) => keys.get(world)?.();
+/** The computer's clock is set to an hour ago. */
+const jumpBack: Step = (world) => jumps.set(world, -3_600_000);
 const goOffline: Step = (world) => offline.add(world);
 
 const page = (event: Parameters<typeof told>[1]) => told("page", event);
@@ -105,6 +107,13 @@ const undoing: Contract<Given>[] = [
     expected: { ...none, effects: [kept(), remain(), keyUnwatched] },
   },
   {
+    title: "nor for longer where the clock is set back meanwhile",
+    given,
+    after: [offer(deletion), wait(1000), offer(update), jumpBack, wait(9_000)],
+    when: wait(10_000),
+    expected: { ...none, effects: [kept(), remain(), keyUnwatched] },
+  },
+  {
     title: "a toast's Undo asks to take its change back, for which nobody waits, and is offered once",
     given,
     after: [offer(deletion), offer(update)],
@@ -157,6 +166,13 @@ const undoing: Contract<Given>[] = [
     after: [offer(deletion), goOffline],
     when: take("c2"),
     expected: timed,
+  },
+  {
+    title: "whoever points at a toast is not hurried, and sees nothing else of that",
+    given,
+    after: [offer(deletion), wait(9_999)],
+    when: hold,
+    expected: { ...held, ...offers("c1") },
   },
   {
     title: "an offer waits while somebody points at a toast or has the keyboard there",
@@ -291,6 +307,7 @@ const remembering: Contract<Given>[] = [
 
 const keys = new WeakMap<World, () => void>();
 const offline = new WeakSet<World>();
+const jumps = new WeakMap<World, number>();
 
 /** Taking back what was just done (behaviour: Undo). */
 export const undo: ContractSet<Given> = {
@@ -310,7 +327,7 @@ export const undo: ContractSet<Given> = {
           return () => world.record(...keyUnwatched);
         },
         isOffline: () => offline.has(world),
-        now: () => begin + world.clock.now(),
+        now: () => begin + world.clock.now() + (jumps.get(world) ?? 0),
       },
     };
   },

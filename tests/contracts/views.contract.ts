@@ -232,6 +232,13 @@ const contracts: Contract<undefined>[] = [
     expected: { ...sending, effects: [requested("send", { kind: "rename", id: "v1", name: "Oud" })] },
   },
   {
+    title: "a form does not come back on another screen, and what was sent is not broken off",
+    given,
+    after: saving,
+    when: screen,
+    expected: { ...sending, shows: { draft: undefined } },
+  },
+  {
     title: "deleting asks first",
     given,
     after: [read],

@@ -24,6 +24,21 @@ test("what cannot be shipped is left out, with its reason", () => {
   expect(divide("ship", { ...firstBulkDraft, trackingNumber: "PK 1" }, [untracked]).changed).toEqual([untracked]);
 });
 
+test("what is typed divides 100,000 orders anew only where it decides which are changed", () => {
+  const orders = [open, cancelled, untracked];
+  const numbered = { ...firstBulkDraft, trackingNumber: "PK 1" };
+  const first = divide("cancel", firstBulkDraft, orders);
+  expect(divide("cancel", { ...firstBulkDraft, reason: "Out of stock" }, orders)).toBe(first);
+  const second = divide("ship", numbered, orders);
+  expect(divide("ship", { ...numbered, trackingNumber: "PK 12", notes: "Ring" }, orders)).toBe(second);
+  expect(second.changed).toEqual([open, untracked]);
+  expect(divide("ship", { ...numbered, trackingNumber: " " }, orders).changed).toEqual([open]);
+  const trackingNumbers = new Map([["o3", "PK 3"]]);
+  expect(divide("ship", { ...firstBulkDraft, trackingNumbers }, orders).changed).toEqual([open, untracked]);
+  expect(divide("cancel", { ...firstBulkDraft, trackingNumbers }, orders).changed).toEqual([open, untracked]);
+  expect(divide("ship", { ...firstBulkDraft, trackingNumbers }, [untracked]).changed).toEqual([untracked]);
+});
+
 test("what an order keeps is kept to the letter, so that its history says nothing of it", () => {
   const shipping = { carrier: "DHL", trackingNumber: " JD 1 ", notes: "Fragile \n" };
   expect(bulkRequest("ship", firstBulkDraft, { ...open, shipping })).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endOfDay, startOfDay } from "../../contract/calendar.ts";
-import { describeFilter, filterRecords, isOpen, readFilter } from "../../src/domain/filters.ts";
+import { describeFilter } from "../../src/domain/filter-words.ts";
+import { filterRecords, isOpen, readFilter } from "../../src/domain/filters.ts";
 import { orderFacets } from "../../src/domain/order-filter.ts";
 import {
   filteredOrdersPath,

@@ -19,8 +19,8 @@ test("the pages on flows are those that the running code gives; if not: npm run 
   expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(flowPages()));
 });
 
-test("the statecharts that /flows draws are those of the running code; if not: npm run flows", () => {
-  expect(readFileSync(chartsFile, "utf8")).toBe(charts());
+test("the statecharts that /flows draws are those of the running code; if not: npm run flows", async () => {
+  expect(readFileSync(chartsFile, "utf8")).toBe(await charts());
 });
 
 test("every page says what its machine is", () => {

@@ -280,10 +280,10 @@ describe("npm run paths", { tags: ["long"], timeout: 60_000 }, () => {
     expect(JSON.parse(stdout)).toMatchObject([{ machine: "cancelOrder", transitions: { covered: 18, total: 18 } }]);
   });
 
-  test("lists only paths by what has changed since a commit", { tags: ["long"] }, () => {
+  test("lists only paths by what has changed since a commit", { tags: ["long"] }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "sillage-since-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const old = JSON.parse(charts()) as { id: string; states: { transitions: { event: string }[] }[] }[];
+    const old = JSON.parse(await charts()) as { id: string; states: { transitions: { event: string }[] }[] }[];
     const editing = old.find(({ id }) => id === "cancelOrder")?.states[0];
     editing?.transitions.splice(
       0,
@@ -316,7 +316,7 @@ describe("npm run paths", { tags: ["long"], timeout: 60_000 }, () => {
   });
 
   test.each([
-    [["--machine", "teapot"], "There is no machine teapot. There are: app, session"],
+    [["--machine", "teapot"], "There is no machine teapot. There are: app, address"],
     [["--format", "xml"], "There is no format xml. There are: text, json, csv, junit, html."],
     [["--kind", "long"], "There is no kind long. There are: covering, shortest, simple."],
     [["--colour", "red"], "Unknown option '--colour'. Options: --machine, --kind, --from"],

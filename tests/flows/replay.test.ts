@@ -188,11 +188,11 @@ describe("a flight record", () => {
     expect(ofSession.map(({ from }) => from)).toEqual([numberOf("app"), undefined, numberOf("session"), undefined]);
     expect(ofSession[1]).toMatchObject({ guards: [{ guard: "isComplete", holds: true }], actions: [] });
     expect(ofSession[2]).toMatchObject({
-      actions: ["keepSession", "storeToken", "tellOpened", "goToRemembered"],
+      actions: ["keepSession", "storeToken", "tellOpened", "goToRemembered", "forgetPath"],
       changed: { token: expect.stringContaining("‹"), user: { name: "xxxxx" } },
     });
     expect(ofSession[3]?.actions).toEqual(
-      "tellClosed revokeToken forgetSession forgetPath toastSignedOut goToSignIn".split(" "),
+      "tellClosed revokeToken removeToken forgetSession forgetPath toastSignedOut goToSignIn".split(" "),
     );
   });
 

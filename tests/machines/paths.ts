@@ -1,9 +1,13 @@
 import { getAdjacencyMap, TestModel } from "@xstate/test";
 import {
+  type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
   type EventObject,
   getInitialSnapshot,
+  type InspectionEvent,
   type StateValue,
 } from "xstate";
 
@@ -175,10 +179,34 @@ export function coveringWalks(
   });
 }
 
-/** The transitions that a path takes, without those that are taken at once in a state that is entered. */
-export function transitionsAlong(machine: AnyStateMachine, initial: AnyMachineSnapshot, path: Path): unknown[] {
-  const states = [initial, ...path.map(({ state }) => state)];
-  return path.flatMap(({ event }, step) => machine.getTransitionData(states[step] as never, event));
+/** The transitions that a path takes, those included that need no event, at its start or later. */
+export function transitionsAlong(
+  machine: AnyStateMachine,
+  { input }: Pick<Beginning, "input">,
+  path: Path = [],
+): AnyTransitionDefinition[] {
+  const taken: AnyTransitionDefinition[] = [];
+  const inspect = (event: InspectionEvent) => event.type === "@xstate.microstep" && taken.push(...event._transitions);
+  const actor = createActor(machine, { input: input() as never, inspect });
+  const none = () => undefined;
+  // Nothing is done: where each step leads is known.
+  const scope: AnyActorScope = {
+    self: actor,
+    id: actor.id,
+    sessionId: actor.sessionId,
+    system: actor.system,
+    logger: none,
+    defer: none,
+    emit: none,
+    stopChild: none,
+    actionExecutor: none,
+  };
+  let before = actor.getSnapshot();
+  for (const { event, state } of path) {
+    machine.transition(before as never, event, scope);
+    before = state;
+  }
+  return taken;
 }
 
 /** A path in words. */

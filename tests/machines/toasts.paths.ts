@@ -36,7 +36,6 @@ export const model: Model<ToastsInput> = {
         "the person points elsewhere": { type: "toasts.resume" },
         "the person presses Dismiss": { type: "toast.dismiss", id: "t1" },
         "the toast is gone": { type: "toast.gone", id: "t1" },
-        "another toast is gone": { type: "toast.gone", id: "t0" },
       },
     },
   ],

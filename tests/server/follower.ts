@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ChangesReply, ListChanges, ListVersions } from "../../contract/calls.ts";
+import { until } from "../until.ts";
 
 type Changes = v.InferOutput<typeof ListChanges>;
 type Listed = { _id: string; version?: string };
@@ -64,16 +65,18 @@ export class Follower {
   #following: Promise<void> = Promise.resolve();
 
   constructor(
-    private url: string,
+    private readonly url: string,
     private readonly token: string,
   ) {}
 
-  /** Loads the lists, and follows the stream of the server at `url` from then on; again, where it did already. */
-  async follow(url = this.url): Promise<void> {
-    this.url = url;
+  /** Loads the lists, and follows the stream from then on; again, where it did already, and until it is opened. */
+  async follow(): Promise<void> {
     this.#stream?.close();
-    this.#stream = await openStream(url, this.token, (event) => {
-      this.#following = this.#following.then(() => this.#take(event)).catch(() => {});
+    this.#stream = await until(async () => {
+      const stream = await openStream(this.url, this.token, (event) => {
+        this.#following = this.#following.then(() => this.#take(event)).catch(() => {});
+      }).catch(() => undefined);
+      return stream?.response.status === 200 && stream;
     });
   }
 

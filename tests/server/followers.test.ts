@@ -7,10 +7,11 @@ import { openDatabase } from "../../server/storage/database.ts";
 import { until } from "../until.ts";
 import { Follower } from "./follower.ts";
 import { databaseKinds, openShop } from "./harness.ts";
+import { Network } from "./network.ts";
 import { Processes } from "./processes.ts";
 
-/** How often a server is killed, and PostgreSQL's connections with it. */
-const rounds = { SQLite: 25, PostgreSQL: 25 };
+/** How often a server is killed, the way to the other cut, and PostgreSQL's connections ended; FOLLOWERS_ROUNDS for more. */
+const rounds = Number(process.env.FOLLOWERS_ROUNDS ?? 25);
 /** Of all writers in a round: a page that missed more changes than the server tells would load its lists again. */
 const mostTurns = 100;
 
@@ -27,7 +28,9 @@ describe("pages that follow two servers", () => {
         processes.run(tmpdir(), "main.ts", { DATABASE_URL: shop.config.databaseUrl, SILLAGE_MODE: "production" });
       const pair = [start(), start()];
       const urls = await Promise.all(pair.map(({ url }) => url));
-      const followers = urls.map((url) => new Follower(url, shop.token));
+      const networks = urls.map((url) => new Network(url));
+      const ways = await Promise.all(networks.map((network) => network.open()));
+      const followers = ways.map((url) => new Follower(url, shop.token));
       for (const follower of followers) await follower.follow();
 
       const headers = { authorization: `Bearer ${shop.token}`, "content-type": "application/json" };
@@ -60,17 +63,20 @@ describe("pages that follow two servers", () => {
       const name = new URL(shop.config.databaseUrl).pathname.slice(1);
       const keeper =
         kind === "PostgreSQL" ? openDatabase(shop.config.databaseUrl.replace(name, "postgres")) : undefined;
-      for (let round = 0; round < rounds[kind]; round += 1) {
-        const which = round % 2;
+      for (let round = 0; round < rounds; round += 1) {
+        const [killed, cut] = round % 2 === 0 ? [0, 1] : [1, 0];
         turnsLeft = mostTurns;
         await delay(100 + 50 * (round % 5));
-        pair[which]?.child.kill("SIGKILL");
-        await pair[which]?.ended;
-        if (keeper && round % 3 === 0)
+        pair[killed]?.child.kill("SIGKILL");
+        networks[cut]?.cut();
+        await pair[killed]?.ended;
+        if (keeper)
           await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(keeper);
-        pair[which] = start();
-        urls[which] = await pair[which].url;
-        await followers[which]?.follow(urls[which]);
+        await followers[cut]?.follow();
+        pair[killed] = start();
+        urls[killed] = await pair[killed].url;
+        (networks[killed] as Network).target = urls[killed];
+        await followers[killed]?.follow();
       }
       areWriting = false;
       await Promise.all(writers);
@@ -82,12 +88,16 @@ describe("pages that follow two servers", () => {
       const committed = changes.map(({ list, list_version, id }) => `${list} ${list_version}-${id.slice(0, 8)}`);
       const known = new Set(["users 0", "orders 0", ...committed]);
       for (const follower of followers) {
+        // As a page does that asked in vain.
+        await follower.follow();
         await until(() => follower.isAt(fresh.versions));
         expect(follower.lists).toEqual(fresh.lists);
         expect([...follower.seen].filter((version) => !known.has(version))).toEqual([]);
         expect(follower.reloads).toBe(2);
+        expect(follower.seen.size).toBeGreaterThan(rounds);
         follower.close();
       }
+      for (const network of networks) await network.close();
       await shop.stop();
     },
   );

@@ -78,14 +78,24 @@ briefAndLong(600, 10_000, (requests) =>
       expect(operations.length).toBeGreaterThan(8);
       // Signing out would end the session that all others need, and a stream does not end.
       const fuzzed = operations.filter(({ path }) => !/\/(logout|stream)$/.test(path));
-      const view = { list: "orders", name: "Any", isShared: true, query: "q=oud", columns: null };
-      expect((await shop.call("POST", "/api/views", { token: shop.token, body: view })).status).toBe(201);
+      for (let number = 1; number <= 30; number += 1) {
+        const view = {
+          list: "orders",
+          name: `Any ${number}`,
+          isShared: number % 2 === 0,
+          query: "q=oud",
+          columns: null,
+        };
+        expect((await shop.call("POST", "/api/views", { token: shop.token, body: view })).status).toBe(201);
+      }
       const idsOf = async (table: "customers" | "orders" | "views") =>
         (await shop.db.selectFrom(table).select("id").execute()).map(({ id }) => id);
-      const ids = [...(await idsOf("customers")), ...(await idsOf("orders")), ...(await idsOf("views"))];
+      const viewIds = await idsOf("views");
+      const ids = [...(await idsOf("customers")), ...(await idsOf("orders")), ...viewIds];
       const weighted = fuzzed.map((operation) => ({
         weight: operation.path.endsWith("/graphql") ? 5 : 1,
-        arbitrary: requestFor(operation, ids, shop.token),
+        // Among as many ids of other records, none of a view would be met.
+        arbitrary: requestFor(operation, operation.path.startsWith("/api/views") ? viewIds : ids, shop.token),
       }));
       const made = fc.sample(fc.oneof(...weighted), { numRuns: requests, seed });
       const signInAgain = await keepingSession(shop);

@@ -76,6 +76,17 @@ describe.each(databaseKinds)("presence on %s", (kind) => {
     expect(pages).toEqual([{ page: "one" }, { page: "three" }]);
   });
 
+  test("is over in time where the clock was set back, and is told of those who are there still", async () => {
+    stream = await openStream(shop.url, shop.token);
+    await put("one", order);
+    await put("two", user);
+    await isTold(byNour(order), byNour(user));
+    pass(-3_600);
+    await put("one", order);
+    await isTold(byNour(order));
+    pass(3_600);
+  });
+
   test("is over when the session ends", async () => {
     const session = await startSession(shop.db, nour._id, shop.clock.now);
     stream = await openStream(shop.url, shop.token);

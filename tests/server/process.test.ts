@@ -216,7 +216,7 @@ describe("the server as a process", () => {
         "Nothing listens there: start PostgreSQL, or set DATABASE_URL in this shell or in .env.\n",
     );
     expect(file).toMatch(/^Sillage cannot start: the database .*\/a-file\/folder\/shop.db cannot be used \(.+\)\.\n$/);
-    expect(used).toBe(`Sillage cannot start: port ${port} is already in use.\n`);
+    expect(used).toBe(`Sillage cannot start: port ${port} is already in use. Set PORT to another one.\n`);
     expect(directory).toMatch(/^Sillage cannot start: the database \/.* cannot be used \(SQLITE_CANTOPEN: .+\)\..*\n$/);
     expect(host).toMatch(/^Sillage cannot start: it may not listen on no\.such\.host\.invalid, port \d+\.\n$/);
   });

@@ -104,6 +104,25 @@ describe.each(databaseKinds)("views on %s", (kind) => {
     expect((await put(view._id, { name: "Renamed" })).status).toBe(200);
   });
 
+  test("when they cannot be read, no call of them tells of the database, and the lists are read all the same", async () => {
+    const view = await make();
+    await shop.db.schema.alterTable("views").renameTo("views_elsewhere").execute();
+    const answers = [
+      await shop.call("GET", "/api/views", { token: shop.token }),
+      await post({ name: "Another" }),
+      await put(view._id, { name: "Renamed" }),
+      await put("first", { list: "orders", id: view._id }),
+      await remove(view._id),
+    ];
+    const orders = await shop.call("GET", "/api/orders", { token: shop.token });
+    await shop.db.schema.alterTable("views_elsewhere").renameTo("views").execute();
+    const message = "Something went wrong on our side. Please try again.";
+    for (const [at, { status, body }] of answers.entries())
+      expect({ status, body }).toEqual({ status: 500, body: { code: "internal_error", message, showMessage: at > 0 } });
+    expect(orders.status).toBe(200);
+    expect(await read()).toEqual({ views: [view], first: {} });
+  });
+
   test("what a change does not name stays", async () => {
     const view = await make();
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000);

@@ -93,7 +93,7 @@ const noOrder = [{}, { data: null }, { data: { data: null } }, { data: [] }, { d
 const orderChanges: [string, (id: string) => Promise<unknown>, object][] = [
   [
     "cancelling an order",
-    (id) => shop().cancelOrder({ _id: id }, " Out of stock "),
+    (id) => shop().setStatus("order.cancel", { _id: id }, " Out of stock "),
     { cancelled: true, status: "cancelled", cancellationReason: "Out of stock" },
   ],
   [
@@ -157,7 +157,7 @@ describe("cancelling an order", () => {
   test("sends the trimmed reason to the order's path, with the token", async () => {
     const received = fakeServer(() => json({ data: order }));
     const { host, toasts } = fakeHost("t");
-    await createShopApi(createHttp(host)).cancelOrder({ _id: "a/b?c" }, "\n Out of stock ");
+    await createShopApi(createHttp(host)).setStatus("order.cancel", { _id: "a/b?c" }, "\n Out of stock ");
     expect(received).toMatchObject([{ url: "/api/orders/cancel/a%2Fb%3Fc", method: "PUT" }]);
     expect(received[0]?.body).toEqual({ cancellationReason: "Out of stock" });
     expect(received[0]?.headers.get("authorization")).toBe("Bearer t");
@@ -171,7 +171,7 @@ describe("cancelling an order", () => {
       toldBefore.push(toasts.length);
       return json({ data: { _id: "o1" } });
     });
-    const change = await createShopApi(createHttp(host)).cancelOrder({ _id: "o1" }, reason);
+    const change = await createShopApi(createHttp(host)).setStatus("order.cancel", { _id: "o1" }, reason);
     expect(toasts).toEqual([["error", "Cancellation reason is required"]]);
     expect(toldBefore).toEqual([1]);
     expect(received.map(({ body }) => body)).toEqual([{ cancellationReason: "" }]);
@@ -214,7 +214,7 @@ test.each(["", ".", "..", "\ud83c", "8983\udf39"])(
     const received = fakeServer(() => json({}));
     await expect(shop().deleteUser({ _id: id })).rejects.toThrow(RangeError);
     await expect(shop().updateUser({ _id: id }, fields)).rejects.toThrow(RangeError);
-    await expect(shop().cancelOrder({ _id: id }, "Out of stock")).rejects.toThrow(RangeError);
+    await expect(shop().setStatus("order.cancel", { _id: id }, "Out of stock")).rejects.toThrow(RangeError);
     await expect(shop().updateShipping({ _id: id }, shipping)).rejects.toThrow(RangeError);
     await expect(shop().deleteOrder({ _id: id })).rejects.toThrow(RangeError);
     expect(received).toEqual([]);
@@ -232,7 +232,7 @@ describe("a change names the version that it is based on", () => {
   const calls: [string, (of: { _id: string; version?: string }) => Promise<unknown>][] = [
     ["updating a user", (user) => shop().updateUser(user, fields)],
     ["deleting a user", (user) => shop().deleteUser(user)],
-    ["cancelling an order", (order) => shop().cancelOrder(order, "Out of stock")],
+    ["cancelling an order", (order) => shop().setStatus("order.cancel", order, "Out of stock")],
     ["updating the shipping", (order) => shop().updateShipping(order, shipping)],
     ["deleting an order", (order) => shop().deleteOrder(order)],
   ];

@@ -12,7 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useAdministrationActor, useProduct, useSessionActor } from "../product.tsx";
+import { useAdministrationActor, useApp, useSessionActor } from "../app-context.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./account.css.ts";
 import { ChangePassword } from "./ChangePassword.tsx";
@@ -39,7 +39,7 @@ export default function Account() {
 }
 
 function Offered({ administration }: { administration: ActorRefFrom<typeof administrationMachine> }) {
-  const { inspect } = useProduct();
+  const { inspect } = useApp();
   const http = useSelector(administration, (state) => state.context.http);
   const api = useMemo(() => createAccountApi(http), [http]);
   const changes = useSelector(administration, (state) => state.context.changes);

@@ -9,7 +9,7 @@ import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { useProduct, useSessionActor } from "../product.tsx";
+import { useApp, useSessionActor } from "../app-context.tsx";
 import * as styles from "./account.css.ts";
 import { useFocusOnProblem } from "./useFocusOnProblem.ts";
 
@@ -19,7 +19,7 @@ interface ChangePasswordProps {
 
 /** The form that changes one's own password. */
 export function ChangePassword({ administration }: ChangePasswordProps) {
-  const { inspect } = useProduct();
+  const { inspect } = useApp();
   const session = useSessionActor();
   const email = useSelector(session, (state) => state.context.user?.email);
   const changes = useSelector(administration, (state) => state.context.changes);

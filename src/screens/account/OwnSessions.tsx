@@ -13,7 +13,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
-import { useSessionActor } from "../product.tsx";
+import { useSessionActor } from "../app-context.tsx";
 import * as styles from "./account.css.ts";
 import { useFocusOnProblem } from "./useFocusOnProblem.ts";
 

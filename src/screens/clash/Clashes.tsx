@@ -7,9 +7,11 @@ type Texts<Draft> = { readonly [Field in keyof Draft]: string };
 
 export interface ClashesProps<Draft extends Texts<Draft>> {
   readonly typed: Typed<Draft>;
+  /** Of what says that there is something to choose. */
+  readonly introId: string;
   readonly labels: Readonly<Record<keyof Draft, string>>;
   /** A value as people read it. */
-  readonly worded?: (field: keyof Draft, value: string) => string;
+  readonly labelOf?: (field: keyof Draft, value: string) => string;
   readonly onChoose: (field: keyof Draft, choice: Choice) => void;
   /** The first radio. */
   readonly first: RefObject<HTMLInputElement | null>;
@@ -17,11 +19,11 @@ export interface ClashesProps<Draft extends Texts<Draft>> {
 
 /** The fields that two people changed, each with both values and the one before, to choose from (behaviour: Nobody overwrites). */
 export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) {
-  const { typed, labels, worded = (_, value) => value, onChoose, first } = props;
+  const { typed, introId, labels, labelOf = (_, value) => value, onChoose, first } = props;
   const id = useId();
   return (
     <div>
-      <p className={css.intro}>
+      <p id={introId} className={css.intro}>
         Somebody else changed this meanwhile, and you changed it, too. Choose what is to be saved.
       </p>
       {clashesOf(typed).map((field, place) => {
@@ -36,7 +38,7 @@ export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) 
               onChange={() => onChoose(field, choice)}
             />
             <span className={css.name}>{name}</span>
-            <Value>{worded(field, value)}</Value>
+            <Value>{labelOf(field, value)}</Value>
           </label>
         );
         return (
@@ -46,7 +48,7 @@ export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) 
             {option("theirs", "Theirs", typed.theirs[field])}
             <p className={css.row}>
               <span className={css.name}>Before</span>
-              <Value>{worded(field, typed.before[field])}</Value>
+              <Value>{labelOf(field, typed.before[field])}</Value>
             </p>
           </fieldset>
         );

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { Link } from "react-router-dom";
 import * as text from "../../styles/text.css.ts";
-import { useSessionActor } from "../product.tsx";
+import { useSessionActor } from "../app-context.tsx";
 import * as styles from "./dashboard.css.ts";
 
 /** Who is signed in, below everything, and the way to their account. */

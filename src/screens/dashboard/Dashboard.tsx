@@ -9,13 +9,13 @@ import { areListsHeld, dashboardFiguresMachine } from "../../machines/dashboard-
 import type { shopDataMachine } from "../../machines/shop-data.ts";
 import { createDashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
-import { useAdministrationActor, useProduct, useShopData, useShopDataActor } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import * as styles from "./dashboard.css.ts";
-import { InsightsBelow } from "./InsightsBelow.tsx";
+import { InsightsSection } from "./InsightsSection.tsx";
 import { MonthlyChart } from "./MonthlyChart.tsx";
 import { OrdersByStatus } from "./OrdersByStatus.tsx";
 import { RecentOrders } from "./RecentOrders.tsx";
@@ -25,7 +25,7 @@ import { TopProducts } from "./TopProducts.tsx";
 
 /** How the shop is doing (behaviour: Dashboard). */
 export default function Dashboard() {
-  const { settings } = useProduct();
+  const { settings } = useApp();
   const administration = useAdministrationActor();
   const shop = useShopDataActor();
   useDocumentTitle("Dashboard");
@@ -50,7 +50,7 @@ interface OfLargeShopProps {
 
 /** What the server has worked out, until the lists are there. */
 function OfLargeShop({ administration, shop }: OfLargeShopProps) {
-  const { inspect } = useProduct();
+  const { inspect } = useApp();
   const http = useSelector(administration, (state) => state.context.http);
   const input = { api: createDashboardApi(http), shop, areListsHeld: areListsHeld(shop) };
   const figures = useActorRef(dashboardFiguresMachine, { inspect, input });
@@ -62,11 +62,11 @@ function Content({ answer }: { answer: ServerFigures | null }) {
   const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
   const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));
   const failed = useShopData((state) => state.matches("failed"), false);
-  if (!users && !orders && !answer) return failed ? <LoadFailure /> : <DashboardSkeleton />;
+  if (!users && !orders && !answer) return failed ? <LoadFailure of="orders" /> : <DashboardSkeleton />;
   return (
     <>
       <Figures orders={orders} users={users} answer={users && orders ? null : answer} />
-      <InsightsBelow />
+      <InsightsSection />
     </>
   );
 }
@@ -99,7 +99,7 @@ function Figures({ orders, users, answer }: FiguresProps) {
         </>
       ) : (
         <div className={styles.wholeRow}>
-          <LoadFailure />
+          <LoadFailure of="orders" />
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { chartAxis } from "../../domain/chart-axis.ts";
 import * as text from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
-import { useTheme } from "../product.tsx";
+import { useTheme } from "../app-context.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { echarts } from "./echarts.ts";
 import * as styles from "./line-chart.css.ts";

@@ -16,7 +16,7 @@ export function SummaryRow({ summary, usersKnown }: { summary: DashboardFigures[
         <h2 id={id} className={text.cardTitle}>
           {month} so far
         </h2>
-        <p className={text.caption}>against {against}</p>
+        <p className={text.caption}>vs {against}</p>
       </div>
       <dl className={styles.summaryCells}>
         <SummaryCell title="Revenue" change={revenue.change}>

@@ -6,7 +6,7 @@ import type { Order } from "../../domain/records.ts";
 import * as text from "../../styles/text.css.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ProductImage } from "../../ui/ProductImage.tsx";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 import * as styles from "./dashboard.css.ts";
 
 const titleId = "top-products";
@@ -21,7 +21,7 @@ interface TopProductsProps {
 export function TopProducts({ orders, answer }: TopProductsProps) {
   // Counted here, not with the other figures: React comes up for air between components, but not within one.
   const products = useMemo(() => answer ?? topProducts(orders), [orders, answer]);
-  const { storefrontHost } = useProduct().settings;
+  const { storefrontHost } = useApp().settings;
   return (
     <Card title="Top Products" titleId={titleId} flush>
       {products.length === 0 ? (

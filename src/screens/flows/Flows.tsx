@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { ActorHistory } from "./ActorHistory.tsx";
 import * as styles from "./flows.css.ts";
@@ -29,7 +29,7 @@ const roots = charts as unknown as readonly Statechart[];
  */
 export default function Flows() {
   const { actorOf, flightRecord, otherTabs, saveFlightRecord, watchFlight, watchOtherTabs } = use(flightLoading);
-  const { settings } = useProduct();
+  const { settings } = useApp();
   const { moment, opened, problem } = useSyncExternalStore(watchLook, currentLook);
   const recorded = useSyncExternalStore(watchFlight, flightRecord);
   const others = useSyncExternalStore(watchOtherTabs, otherTabs);
@@ -146,11 +146,11 @@ function chosenActor(actors: readonly FlightActor[], machine: string, number: nu
 function Legend() {
   return (
     <p className={styles.legend}>
-      <span>Generated paths that take a transition:</span>
-      <span className={styles.textTone.none}>×0</span>
-      <span className={styles.textTone.few}>×1–2</span>
-      <span className={styles.textTone.some}>×3–19</span>
-      <span className={styles.textTone.many}>×20 and more</span>
+      <span>Generated paths (×) and rules of the contract (§) that take a transition:</span>
+      <span className={styles.textTone.none}>×0 or §0</span>
+      <span className={styles.textTone.few}>2–4</span>
+      <span className={styles.textTone.some}>5–19</span>
+      <span className={styles.textTone.many}>20 and more</span>
     </p>
   );
 }

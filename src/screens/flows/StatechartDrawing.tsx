@@ -53,17 +53,17 @@ export function StatechartDrawing({ root, live, isNow }: StatechartDrawingProps)
 }
 
 function ArrowLabels({ arrow: { labels, labelX, labelY } }: { arrow: Arrow }) {
-  const lines = labels.flatMap(({ key, paths, lines }) =>
-    lines.map((text, index) => ({ key: `${key} ${index}`, paths, text })),
+  const lines = labels.flatMap(({ key, tested, lines }) =>
+    lines.map((text, index) => ({ key: `${key} ${index}`, tested, text })),
   );
   const top = labelY - (lines.length * letter.height) / 2 + 12;
-  return lines.map(({ key, paths, text }, index) => (
+  return lines.map(({ key, tested, text }, index) => (
     <text
       key={key}
       x={labelX}
       y={top + index * letter.height}
       textAnchor="middle"
-      className={`${styles.arrowLabel} ${styles.textTone[toneOf(paths)]}`}
+      className={`${styles.arrowLabel} ${styles.textTone[toneOf(tested)]}`}
     >
       {text}
     </text>
@@ -81,12 +81,12 @@ function StateBox({ box, isLit }: { box: Box; isLit: boolean }) {
         {state.key}
         {state.type === "final" ? " ◉" : ""}
       </text>
-      {lines.map(({ text, key, paths }, index) => (
+      {lines.map(({ text, key, tested }, index) => (
         <text
           key={`${key} ${text}`}
           x={x + 12}
           y={y + 38 + index * letter.height}
-          className={key === undefined ? styles.stateLine : styles.textTone[toneOf(paths)]}
+          className={key === undefined ? styles.stateLine : styles.textTone[toneOf(tested)]}
         >
           {text}
         </text>
@@ -96,10 +96,10 @@ function StateBox({ box, isLit }: { box: Box; isLit: boolean }) {
 }
 
 /** An arrow has the colour of its transition that is tested least. */
-const leastOf = (labels: Arrow["labels"]) => Math.min(...labels.map(({ paths = 0 }) => paths));
+const leastOf = (labels: Arrow["labels"]) => Math.min(...labels.map(({ tested }) => tested));
 
-/** How well a transition is tested, by how many of the generated paths take it. */
-function toneOf(paths = 0): keyof typeof styles.textTone {
-  if (paths === 0) return "none";
-  return paths < 3 ? "few" : paths < 20 ? "some" : "many";
+/** How well a transition is tested. */
+function toneOf(tested = 0): keyof typeof styles.textTone {
+  if (tested === 0) return "none";
+  return tested < 5 ? "few" : tested < 20 ? "some" : "many";
 }

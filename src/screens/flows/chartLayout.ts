@@ -6,7 +6,7 @@ export interface BoxLine {
   readonly text: string;
   /** Of the transition, if it is one. */
   readonly key?: string;
-  readonly paths?: number;
+  readonly tested?: number;
 }
 
 export interface Box {
@@ -26,7 +26,8 @@ export interface Box {
 /** One transition's words beside its arrow. */
 export interface Label {
   readonly key: string;
-  readonly paths?: number;
+  /** By how many paths and rules; 0 where there are none of either. */
+  readonly tested: number;
   readonly lines: readonly string[];
 }
 
@@ -197,22 +198,22 @@ function linesOf(state: State): BoxLine[] {
     .map((text): BoxLine => ({ text }))
     .concat(
       staying.flatMap((transition) => {
-        const { key, paths, lines } = labelOf(state, transition);
+        const { key, tested, lines } = labelOf(state, transition);
         const sign = transition.target === undefined || transition.target === state.id ? "↻ " : "↑ ";
-        return lines.map((text, index) => ({ text: `${index === 0 ? sign : ""}${text}`, key, paths }));
+        return lines.map((text, index) => ({ text: `${index === 0 ? sign : ""}${text}`, key, tested }));
       }),
     );
 }
 
 function labelOf(from: State, transition: Transition): Label {
-  const { event, guard, actions, paths } = transition;
-  const count = paths === undefined ? "" : ` ×${paths}`;
+  const { event, guard, actions, paths, rules } = transition;
+  const count = paths === undefined ? "" : ` ×${paths} §${rules}`;
   const condition = `${event}${guard ? ` [${guard}]` : ""}`;
   const effects = namesAfter("/ ", actions);
   const whole = [condition, ...effects].join(" ");
   const isShort = whole.length <= longestLine && effects.length < 2;
   const lines = isShort ? [`${whole}${count}`] : [`${condition}${count}`, ...effects];
-  return { key: transitionKey(from.id, transition), paths, lines };
+  return { key: transitionKey(from.id, transition), tested: paths && rules ? paths + rules : 0, lines };
 }
 
 /** Names in lines that are not too long, the first of which begins with a sign. */

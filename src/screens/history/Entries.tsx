@@ -7,6 +7,7 @@ import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/Message.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { adviceOn } from "../failures.ts";
 import { Entry } from "./Entry.tsx";
 import * as styles from "./history.css.ts";
 import { takeKeyboard } from "./takeKeyboard.ts";
@@ -65,9 +66,6 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
     </div>
   );
 }
-
-const adviceOn = ({ failure, message }: ApiError) =>
-  failure.kind === "offline" ? "Check your connection, then try again." : message;
 
 function TryAgain({ history }: { history: HistoryActor }) {
   const busy = useSelector(history, (state) => state.hasTag("busy"));

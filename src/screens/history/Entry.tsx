@@ -14,7 +14,7 @@ import {
   valueInWords,
 } from "../../domain/history.ts";
 import * as text from "../../styles/text.css.ts";
-import { useShopData } from "../product.tsx";
+import { useShopData } from "../app-context.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./history.css.ts";
 import { TakeBack } from "./TakeBack.tsx";

@@ -6,7 +6,7 @@ import {
   authorChoices,
   authorInWords,
   type HistoryView,
-  kindChoices,
+  kindChoice,
   noFilter,
   type PeriodDraft,
   periodProblem,
@@ -42,7 +42,7 @@ export function Filters({ history }: { history: HistoryActor }) {
       >
         {historyKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kindChoices[kind]}
+            {kindChoice(kind)}
           </option>
         ))}
       </Choice>

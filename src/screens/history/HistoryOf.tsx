@@ -1,5 +1,5 @@
+import { useApp } from "../app-context.tsx";
 import { part } from "../part.tsx";
-import { useProduct } from "../product.tsx";
 
 const RecordHistory = part(async () => (await import("./histories.ts")).RecordHistory);
 
@@ -10,6 +10,6 @@ interface HistoryOfProps {
 
 /** The history of one record, where the server offers it. */
 export function HistoryOf({ kind, id }: HistoryOfProps) {
-  if (!useProduct().settings.offersHistory || !id) return null;
+  if (!useApp().settings.offersHistory || !id) return null;
   return <RecordHistory kind={kind} id={id} />;
 }

@@ -3,8 +3,8 @@ import { useId } from "react";
 import { type HistoryEntry, takeBackRequest } from "../../domain/history.ts";
 import { type TakeBackInput, takeBackMachine } from "../../machines/take-back.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useAdministrationActor, useApp } from "../app-context.tsx";
 import { useStanding } from "../live/useLive.ts";
-import { useAdministrationActor, useProduct } from "../product.tsx";
 import * as styles from "./history.css.ts";
 import { takeKeyboard } from "./takeKeyboard.ts";
 
@@ -12,7 +12,7 @@ const takenBack = "This has been taken back.";
 
 /** Takes back what an entry tells of, where the server offers that; where it is not possible it says why. */
 export function TakeBack({ entry }: { entry: HistoryEntry }) {
-  const { tellsChanges } = useProduct().settings;
+  const { tellsChanges } = useApp().settings;
   const changes = useSelector(useAdministrationActor(), (state) => state?.context.changes);
   const change = takeBackRequest(entry);
   if (!tellsChanges || !changes) return null;
@@ -25,7 +25,7 @@ interface OfChangeProps extends TakeBackInput {
 }
 
 function OfChange({ changes, change, isUndone }: OfChangeProps) {
-  const { inspect } = useProduct();
+  const { inspect } = useApp();
   const takeBack = useActorRef(takeBackMachine, { inspect, input: { changes, change } });
   const state = useSelector(takeBack, ({ value }) => value);
   const reason = useSelector(takeBack, ({ context }) => context.reason);

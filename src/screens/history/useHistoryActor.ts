@@ -6,7 +6,7 @@ import type { administrationMachine } from "../../machines/administration.ts";
 import { historyMachine } from "../../machines/history.ts";
 import type { shopDataMachine } from "../../machines/shop-data.ts";
 import { createHistoryApi } from "../../services/history-api.ts";
-import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
+import { useAdministrationActor, useApp, useShopDataActor } from "../app-context.tsx";
 
 export type HistoryActor = ActorRefFrom<typeof historyMachine>;
 
@@ -24,7 +24,7 @@ export function useHistorySources(): Sources | undefined {
 
 /** A history of its own, which ends with the screen. `view` is where it begins. */
 export function useHistoryActor({ administration, shop, view }: Sources & { view: HistoryView }): HistoryActor {
-  const { app, inspect } = useProduct();
+  const { app, inspect } = useApp();
   const { address } = app.getSnapshot().context;
   const http = useSelector(administration, (state) => state.context.http);
   const api = useMemo(() => createHistoryApi(http), [http]);

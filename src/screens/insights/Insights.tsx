@@ -12,10 +12,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
+import { useAdministrationActor, useApp, useShopDataActor } from "../app-context.tsx";
+import { adviceOn } from "../failures.ts";
 import { Answer } from "./Answer.tsx";
+import { InsightsTools } from "./InsightsTools.tsx";
 import * as styles from "./insights.css.ts";
-import { Tools } from "./Tools.tsx";
 
 /** What can be asked about any period (behaviour: Insights), where the server offers it. */
 export default function Insights() {
@@ -30,7 +31,7 @@ interface AskedProps {
 }
 
 function Asked({ administration, shopData }: AskedProps) {
-  const { app, inspect } = useProduct();
+  const { app, inspect } = useApp();
   const { search } = useLocation();
   const http = useSelector(administration, (state) => state.context.http);
   const { address } = app.getSnapshot().context;
@@ -71,9 +72,9 @@ function Asked({ administration, shopData }: AskedProps) {
             {rangeInWords(shown)}, {timeZone}, in rupees{busy && " · Loading…"}
           </p>
         </div>
-        <Tools insights={insights} view={view} />
+        <InsightsTools insights={insights} view={view} />
       </div>
-      {problem && <p className={styles.note}>The days in the address cannot be shown. {problem}</p>}
+      {problem && <p className={styles.note}>This date range is not valid. {problem}</p>}
       <p className={text.visuallyHidden} aria-live="polite">
         {busy ? "Loading insights" : failure ? failureTitle : `Insights of ${rangeInWords(view)}`}
       </p>
@@ -88,7 +89,7 @@ function Asked({ administration, shopData }: AskedProps) {
               </Button>
             }
           >
-            {failure.failure.kind === "offline" ? "Check your connection, then try again." : failure.message}
+            {adviceOn(failure)}
           </ErrorState>
         </Card>
       ) : (

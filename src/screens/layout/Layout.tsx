@@ -7,11 +7,11 @@ import * as text from "../../styles/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingOverlay } from "../../ui/LoadingOverlay.tsx";
+import { useAdministrationActor, useApp, useInterfaceActor, useSessionActor, useShopData } from "../app-context.tsx";
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
 import { CrashPage } from "../crash/CrashPage.tsx";
 import { MissingPart } from "../crash/MissingPart.tsx";
 import { part } from "../part.tsx";
-import { useAdministrationActor, useInterfaceActor, useProduct, useSessionActor, useShopData } from "../product.tsx";
 import * as styles from "./layout.css.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { useScreenStart } from "./useLayoutFocus.ts";
@@ -20,7 +20,7 @@ const SignedIn = part(async () => (await import("../SignedIn.tsx")).default);
 
 /** What all routes share (behaviour: Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
 export function Layout() {
-  const { settings } = useProduct();
+  const { settings } = useApp();
   const view = useInterfaceActor();
   const sidebarOpen = useSelector(view, (state) => state.matches({ sidebar: "open" }));
   const { pathname } = useLocation();
@@ -87,7 +87,7 @@ export function ScreenLoading() {
 
 /** What loads the administration; undefined while nothing does. */
 function useLoading() {
-  return useSelector(useProduct().app, (state) => state.children.loadAdministration);
+  return useSelector(useApp().app, (state) => state.children.loadAdministration);
 }
 
 /** Whether data or authentication is loading. */

@@ -1,40 +1,29 @@
 import { useSelector } from "@xstate/react";
-import {
-  ArrowUpRight,
-  History as HistoryIcon,
-  type IconNode,
-  LayoutDashboard,
-  LogIn,
-  LogOut,
-  Moon,
-  Package,
-  RefreshCw,
-  Sun,
-  Users,
-  X,
-} from "lucide";
+import { ArrowUpRight, History as HistoryIcon, type IconNode, LogIn, LogOut, Moon, RefreshCw, Sun, X } from "lucide";
 import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { historyPath } from "../../domain/paths.ts";
+import { screens } from "../../domain/screens.ts";
 import * as text from "../../styles/text.css.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import {
   useAdministrationActor,
+  useApp,
   useInterfaceActor,
-  useProduct,
   useSessionActor,
   useShopData,
   useShopDataActor,
   useTheme,
-} from "../product.tsx";
+} from "../app-context.tsx";
+import { mainScreens } from "../screens.tsx";
 import * as styles from "./layout.css.ts";
 import { useDrawerKeyboard } from "./useLayoutFocus.ts";
 
 /** Where one can go and what one can do anywhere: beside the screen, or over it in a drawer on small screens. */
 export function Sidebar() {
-  const { settings } = useProduct();
+  const { settings } = useApp();
   const view = useInterfaceActor();
   const session = useSessionActor();
   const theme = useTheme();
@@ -63,9 +52,9 @@ export function Sidebar() {
         <nav className={styles.navigation} aria-label="Main">
           {signedIn && (
             <NavGroup title="Main">
-              <NavItem to="/" icon={LayoutDashboard} label="Dashboard" onClick={close} />
-              <NavItem to="/users" icon={Users} label="Users" onClick={close} />
-              <NavItem to="/orders" icon={Package} label="Orders" onClick={close} />
+              {mainScreens.map(({ path, icon }) => (
+                <NavItem key={path} to={path} icon={icon} label={titleOf(path)} onClick={close} />
+              ))}
               <li className={styles.separated}>
                 <ReloadData />
               </li>
@@ -73,7 +62,7 @@ export function Sidebar() {
           )}
           <NavGroup title="Other">
             {signedIn && settings.offersHistory && (
-              <NavItem to={historyPath} icon={HistoryIcon} label="History" onClick={close} />
+              <NavItem to={historyPath} icon={HistoryIcon} label={titleOf(historyPath)} onClick={close} />
             )}
             <li>
               <NavButton
@@ -96,6 +85,8 @@ export function Sidebar() {
     </>
   );
 }
+
+const titleOf = (path: string) => screens.find((screen) => screen.path === path)?.title ?? path;
 
 function NavGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -162,7 +153,7 @@ function ReloadData() {
 }
 
 function Credits() {
-  const { developerName, chatUrl, poweredBy } = useProduct().settings;
+  const { developerName, chatUrl, poweredBy } = useApp().settings;
   return (
     <footer className={styles.credits}>
       <Avatar name={developerName} size={32} />

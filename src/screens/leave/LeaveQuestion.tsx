@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog } from "../../ui/Dialog.tsx";
-import { useAdministrationActor } from "../product.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 
 /** Asks, within the dialog that something is typed in, whether it is to be left (behaviour: Nothing typed is lost). */
 export function LeaveQuestion() {

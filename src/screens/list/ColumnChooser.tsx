@@ -71,6 +71,8 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
       <ul>
         {arrangement.map(({ id, isHidden }, at) => {
           const title = titleOf(id);
+          const isRequired = columns.some((column) => column.id === id && column.isRequired);
+          const whyNoWidth = isHidden ? "A hidden column has no width." : undefined;
           return (
             // Rows stay where they are, and the columns change: a row that is moved loses the keyboard.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own
@@ -80,7 +82,8 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
                   type="checkbox"
                   className={css.box}
                   checked={!isHidden}
-                  disabled={columns.some((column) => column.id === id && column.isRequired)}
+                  disabled={isRequired}
+                  title={isRequired ? "This column is always shown." : undefined}
                   onChange={() => arranging.send({ type: "column.toggle", id })}
                 />
                 {title}
@@ -103,6 +106,7 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
               />
               <IconButton
                 name={`Make ${title} narrower`}
+                title={whyNoWidth ?? `Make ${title} narrower`}
                 icon={minus}
                 size="small"
                 aria-disabled={isHidden}
@@ -110,6 +114,7 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
               />
               <IconButton
                 name={`Make ${title} wider`}
+                title={whyNoWidth ?? `Make ${title} wider`}
                 icon={plus}
                 size="small"
                 aria-disabled={isHidden}

@@ -6,8 +6,8 @@ import type { ExportRecordsEvent } from "../../machines/export-records.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import { part } from "../part.tsx";
-import { useAdministrationActor } from "../product.tsx";
 import * as css from "./export.css.ts";
 
 const NothingToExport = part(async () => (await import("../users/dialogs.ts")).NothingToExport);
@@ -25,7 +25,15 @@ export function ExportButton({ name, start }: ExportButtonProps) {
   const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportRecords);
   const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
   return (
-    <Button busy={busy} disabled={!start} onClick={() => start && exporting?.send(start())}>
+    <Button
+      busy={busy}
+      disabled={!start}
+      title={start ? undefined : "The list is not loaded yet."}
+      onClick={({ detail }) => {
+        // After the first click of a double click a short file is there already.
+        if (start && detail < 2) exporting?.send(start());
+      }}
+    >
       {!busy && <Icon of={Download} />}
       <span className={css.words}>{name}</span>
     </Button>

@@ -1,12 +1,7 @@
 import { X } from "lucide";
 import { Fragment, useMemo } from "react";
-import {
-  describeFilter,
-  describeIgnored,
-  type Facets,
-  type FilterInAddress,
-  type FilterPart,
-} from "../../domain/filters.ts";
+import { describeFilter, describeIgnored, type FilterPart } from "../../domain/filter-words.ts";
+import type { Facets, FilterInAddress } from "../../domain/filters.ts";
 import { link } from "../../styles/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as styles from "./filters.css.ts";

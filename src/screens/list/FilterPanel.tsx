@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { ListFilter } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
-import { type Choices, choicesIn, type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
+import { type Choices, choicesBy } from "../../domain/filter-choices.ts";
+import { type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -21,7 +22,14 @@ interface FilterButtonProps {
 export function FilterButton({ id, view }: FilterButtonProps) {
   const isShown = useSelector(view, (state) => state.matches({ choices: "shown" }));
   return (
-    <Button id={id} aria-expanded={isShown} onClick={() => view.send({ type: "filter.toggle" })}>
+    <Button
+      id={id}
+      aria-expanded={isShown}
+      onClick={() => view.send({ type: "filter.toggle" })}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") view.send({ type: "filter.close" });
+      }}
+    >
       <Icon of={ListFilter} />
       <span className={words}>Filter</span>
     </Button>
@@ -46,7 +54,8 @@ export function FilterPanel<T>(props: FilterPanelProps<T>) {
 function ShownPanel<T>({ facets, filter, records, view: { actor, query }, onClosed }: FilterPanelProps<T>) {
   // The rows come first: counting takes longer than filtering.
   const counted = useDeferredValue(filter);
-  const choices = useMemo(() => choicesIn(facets, counted, records), [facets, counted, records]);
+  const choicesIn = useMemo(() => choicesBy(facets, counted), [facets, counted]);
+  const choices = useMemo(() => choicesIn(records), [choicesIn, records]);
   const params = new URLSearchParams(query);
   const end = (name: string) => ({
     value: params.get(name) ?? "",

@@ -1,17 +1,19 @@
 import { type ReactNode, useId, useMemo } from "react";
-import { type Facets, filterParameters, filterRecords, isOpen } from "../../domain/filters.ts";
+import { type Facets, filteredBy, filterParameters, isOpen } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
-import { searchOf } from "../../domain/search.ts";
-import { type SortValues, sorted } from "../../domain/sorting.ts";
+import { totalInWords } from "../../domain/list-window.ts";
+import { searchBy } from "../../domain/search.ts";
+import { type SortValues, sortedBy } from "../../domain/sorting.ts";
 import type { ViewList } from "../../domain/views.ts";
+import type { WindowQuery } from "../../domain/window-query.ts";
 import type { StoredValue } from "../../services/storage.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useShopData } from "../app-context.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
-import { useShopData } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { ExportProgress } from "./ExportRecords.tsx";
@@ -26,6 +28,7 @@ import { withBar } from "./selection.css.ts";
 import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 import type { ListView } from "./useListView.ts";
+import { useListWindow } from "./useListWindow.ts";
 import { type SelectionActor, useSelection } from "./useSelection.ts";
 import { useViewContent } from "./useViewContent.ts";
 import { ViewsButton } from "./ViewsButton.tsx";
@@ -37,13 +40,17 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   readonly name: string;
   /** What is counted, as one and as many. */
   readonly one: string;
-  readonly many: ViewList;
+  readonly many: string;
+  /** Whose views it has. */
+  readonly views?: ViewList;
   /** What stands in the place of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
   readonly columns: readonly Column<Key, Id>[];
   /** Where this browser keeps how they are arranged. */
   readonly stored: StoredValue;
   readonly sortValues: SortValues<T, Key>;
+  /** What the server is asked for what it shows, while the list is not in hand. */
+  readonly windowQuery?: WindowQuery;
   /** What the search looks through. */
   readonly textsOf: (record: T) => readonly (string | undefined)[];
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
@@ -55,6 +62,8 @@ interface RecordListProps<T, Key extends string, Id extends string> {
   readonly title: string;
   /** Undefined until they are loaded. */
   readonly records: readonly T[] | undefined;
+  /** What stands in the place of records that could not be loaded; the shop's data have their own. */
+  readonly failure?: ReactNode;
   readonly view: ListView<Key>;
   /** What it can be filtered by. */
   readonly facets: Facets<T>;
@@ -75,22 +84,25 @@ interface RecordListProps<T, Key extends string, Id extends string> {
 export function RecordList<T extends { readonly _id: string }, Key extends string, Id extends string>(
   props: RecordListProps<T, Key, Id>,
 ) {
-  const { of, title, records, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
+  const { of, title, records, failure, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
   const { actor, term, query, sort } = view;
   const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
-  const failed = useShopData((state) => state.matches("failed"), false);
+  const isShopFailed = useShopData((state) => state.matches("failed"), false);
   const { filter, ignored } = useFilter(query, facets);
   const { shown, unknown } = useViewContent(of, facets, actor, arranging);
   const isFiltered = !isOpen(filter);
-  const ordered = useMemo(
-    () => records && (sort ? sorted(records, sort, of.sortValues) : records),
-    [records, sort, of.sortValues],
-  );
-  const chosen = useMemo(() => ordered && filterRecords(facets, filter, ordered), [facets, ordered, filter]);
-  const search = useMemo(() => chosen && searchOf(chosen, of.textsOf), [chosen, of.textsOf]);
+  // Each knows the list that it had before, of which most is the same after a change.
+  const order = useMemo(() => (sort ? sortedBy(sort, of.sortValues) : asItIs), [sort, of.sortValues]);
+  const choose = useMemo(() => filteredBy(facets, filter), [facets, filter]);
+  const searchIn = useMemo(() => searchBy(of.textsOf), [of.textsOf]);
+  const chosen = useMemo(() => records && choose(order(records)), [choose, order, records]);
+  const search = useMemo(() => chosen && searchIn(chosen), [searchIn, chosen]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
-  const selection = useSelection(selecting, records, found);
+  const windows = useListWindow<T>(of.views, actor, of.windowQuery);
+  const rows = found ?? windows.rows;
+  const inHand = found ?? windows.rows?.records;
+  const selection = useSelection(selecting, records ?? windows.rows?.records, inHand);
   const isAnySelected = selection.selected.length > 0;
   const filterId = useId();
   // What was pressed goes with the filter, and the keyboard is to go on beside it.
@@ -99,17 +111,19 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
     actor.send({ type: "params.clear", names: filterParameters(facets) });
     focusFilter();
   };
+  const total = windows.rows && totalInWords(windows.rows.total, formatCount);
+  const count = records && found ? countOf(found.length, records.length) : total;
   useDocumentTitle(of.name);
 
   return (
     <>
-      <PageHeader title={title} count={records && found && countOf(found.length, records.length)} />
+      <PageHeader title={title} count={count} />
       <div className={css.toolbar}>
         <ListSearch name={`Search ${of.many}...`} term={term} view={actor} />
         <div className={css.tools}>
           <SortSelect columns={of.columns} view={view} />
           <FilterButton id={filterId} view={actor} />
-          <ViewsButton list={of.many} columns={of.columns} shown={shown} />
+          {of.views && <ViewsButton list={of.views} columns={of.columns} shown={shown} />}
           <ColumnChooser columns={of.columns} arranging={arranging} />
           {tools(found, ids)}
           <ExportProgress />
@@ -127,13 +141,9 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         }}
         onShowAll={showAll}
       />
-      {!found ? (
-        failed ? (
-          <LoadFailure />
-        ) : (
-          <ListSkeleton />
-        )
-      ) : found.length === 0 ? (
+      {!rows ? (
+        (failure ?? (isShopFailed && of.views ? <LoadFailure of={of.views} /> : <ListSkeleton />))
+      ) : rows.length === 0 ? (
         <Card flush>
           <EmptyState
             size="page"
@@ -150,8 +160,9 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
               {...of}
               columns={columns}
               arranging={arranging}
-              records={found}
-              selected={selection.part}
+              rows={rows}
+              onSeen={found ? undefined : windows.onSeen}
+              selected={found && selection.part}
               row={(record, rowProps) => row(record, rowProps, ids, selection.ids.has(record._id))}
               view={view}
             />
@@ -162,7 +173,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         <SelectionBar
           words={selection.words}
           all={selection.all}
-          isAll={selection.part === "all"}
+          isAll={!found || selection.part === "all"}
           onSelectAll={() => selection.selectAll(true)}
           onClear={selection.clear}
         >
@@ -171,14 +182,16 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
       )}
       {/* For those who cannot see the list. */}
       <div className={visuallyHidden} aria-live="polite">
-        {(term.trim() || isFiltered) && found
-          ? `${formatCount(found.length)} ${found.length === 1 ? of.one : of.many} found`
+        {(term.trim() || isFiltered) && rows
+          ? `${found ? formatCount(found.length) : total} ${rows.length === 1 ? of.one : of.many} found`
           : ""}
         {isAnySelected && <p>{selection.words}</p>}
       </div>
     </>
   );
 }
+
+const asItIs = <T,>(records: T) => records;
 
 function countOf(found: number, all: number): string | undefined {
   if (all === 0) return undefined;

@@ -3,9 +3,11 @@ import { useSelector } from "@xstate/react";
 import { ArrowDown, ArrowUp } from "lucide";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
 import type { ArrangeableColumn } from "../../domain/columns.ts";
+import type { Rows } from "../../domain/list-window.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import * as table from "../../ui/Table.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { edge } from "./columns.css.ts";
@@ -50,9 +52,11 @@ interface VirtualTableProps<T, Key extends string> {
   readonly columns: readonly Column<Key>[];
   /** What changes the columns' widths. */
   readonly arranging: ColumnsActor;
-  readonly records: readonly T[];
-  /** How many of them are selected. */
-  readonly selected: SelectedPart;
+  readonly rows: Rows<T>;
+  /** Hears which rows are in sight, as others come. */
+  readonly onSeen: ((from: number, to: number) => void) | undefined;
+  /** How many of them are selected; undefined where nobody knows all of them. */
+  readonly selected: SelectedPart | undefined;
   readonly row: (record: T, props: RowProps) => ReactNode;
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
   readonly phoneRowHeight: number;
@@ -74,7 +78,8 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const box = useScrollMemory(entry);
   const height = rowHeight();
   const rows = useVirtualizer({
-    count: props.records.length,
+    count: props.rows.length,
+    onChange: useSeen(props),
     getScrollElement: () => box.current,
     estimateSize: () => height,
     overscan: useOverscan(actor),
@@ -107,7 +112,8 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const entry = useSelector(actor, ({ context }) => context.key);
   const { ref: list, top } = useMeasuredTop();
   const rows = useWindowVirtualizer({
-    count: props.records.length,
+    count: props.rows.length,
+    onChange: useSeen(props),
     estimateSize: () => props.phoneRowHeight,
     overscan: useOverscan(actor),
     initialOffset: positionBefore(entry)?.top,
@@ -135,12 +141,40 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
 }
 
 function row<T>(
-  { row: render, records }: Pick<VirtualTableProps<T, string>, "row" | "records">,
+  {
+    row: render,
+    rows,
+    columns,
+    phoneRowHeight,
+  }: Pick<VirtualTableProps<T, string>, "row" | "rows" | "columns" | "phoneRowHeight">,
   index: number,
   ref?: Ref<HTMLTableRowElement>,
 ) {
   // The row below the head is the second.
-  return render(records[index] as T, { ref, "data-index": index, "aria-rowindex": index + 2 });
+  const props = { ref, "data-index": index, "aria-rowindex": index + 2 };
+  const record = rows.at(index);
+  if (record !== undefined) return render(record, props);
+  return <RowToCome key={index} row={props} cells={columns.length} height={ref ? phoneRowHeight : undefined} />;
+}
+
+/** Holds the place of a row that is being asked for. */
+function RowToCome({ row: props, cells, height }: { row: RowProps; cells: number; height: number | undefined }) {
+  return (
+    <tr {...props} className={table.row} aria-busy="true">
+      <td colSpan={cells} className={`${css.cell} ${css.cellToCome}`} style={{ height }}>
+        <Skeleton height={16} />
+      </td>
+    </tr>
+  );
+}
+
+function useSeen<T>({ onSeen }: Pick<VirtualTableProps<T, string>, "onSeen">) {
+  return useCallback(
+    ({ range }: { range: { startIndex: number; endIndex: number } | null }) => {
+      if (range) onSeen?.(range.startIndex, range.endIndex);
+    },
+    [onSeen],
+  );
 }
 
 /** The height that the stylesheet gives to a row, which follows the person's font size. */
@@ -171,7 +205,7 @@ interface TableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
 }
 
 function Table<T, Key extends string>(props: TableProps<T, Key>) {
-  const { name, columns, arranging, records, selected, onSort, before, after, children } = props;
+  const { name, columns, arranging, rows, selected, onSort, before, after, children } = props;
   const { sort } = props.view;
   const follow = useRowLinks();
   // Not rendered with the rows, which are all that a search changes.
@@ -187,7 +221,7 @@ function Table<T, Key extends string>(props: TableProps<T, Key>) {
           <tr aria-rowindex={1}>
             {columns.map((column, place) => (
               <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} arranging={arranging}>
-                {place === 0 && onSort && <SelectAll part={selected} />}
+                {place === 0 && onSort && selected && <SelectAll part={selected} />}
               </ColumnHead>
             ))}
           </tr>
@@ -205,7 +239,7 @@ function Table<T, Key extends string>(props: TableProps<T, Key>) {
       className={`${table.table} ${css.table}`}
       style={onSort && { minWidth: least, width: columns.some(isGrowing) ? undefined : least }}
       aria-label={name}
-      aria-rowcount={records.length + 1}
+      aria-rowcount={rows.length + 1}
     >
       {head}
       <tbody className={table.body}>

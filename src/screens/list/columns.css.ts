@@ -1,25 +1,14 @@
 import { listStyle } from "../../styles/layered.ts";
+import { checkBox, toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, radius, ring, space, type } from "../../styles/tokens.ts";
+import { media, space, type } from "../../styles/tokens.ts";
 
 export const chooser = listStyle({ position: "relative" });
 
 /** Over the table, which shows at once what is chosen. */
 export const panel = listStyle({
-  position: "absolute",
-  top: "calc(100% + 4px)",
-  right: 0,
-  zIndex: layer.topBar - 1,
+  ...toolPanel,
   width: "max-content",
-  maxHeight: "min(36rem, calc(100dvh - 12rem))",
-  padding: space[8],
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.card,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
-  overflowY: "auto",
-  overscrollBehavior: "contain",
-  ":focus": { outline: "none" },
 });
 export const row = listStyle({ display: "flex", alignItems: "center", gap: space[4] });
 export const choice = listStyle({
@@ -33,14 +22,7 @@ export const choice = listStyle({
   paddingInline: space[4],
   color: vars.textPrimary,
 });
-export const box = listStyle({
-  flex: "none",
-  width: "16px",
-  height: "16px",
-  margin: 0,
-  accentColor: vars.accent,
-  selectors: { "&:focus-visible": ring(vars.focus, 1) },
-});
+export const box = listStyle(checkBox);
 export const foot = listStyle({ display: "flex", justifyContent: "flex-end", paddingTop: space[8] });
 
 /** The edge of a column's head, which can be dragged. */

@@ -1,5 +1,5 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
-import { cardSurface, outOfSight } from "../../styles/recipes.ts";
+import { cardSurface, checkBox, outOfSight } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
 import * as list from "./list.css.ts";
@@ -119,14 +119,7 @@ export const choice = listStyle({
     [media.phone]: { minHeight: size.touch },
   },
 });
-export const box = listStyle({
-  flex: "none",
-  width: "16px",
-  height: "16px",
-  margin: 0,
-  accentColor: vars.accent,
-  selectors: { "&:focus-visible": ring(vars.focus, 1) },
-});
+export const box = listStyle(checkBox);
 export const choiceLabel = listStyle({
   flex: 1,
   minWidth: 0,

@@ -49,6 +49,8 @@ export const cell = listStyle({
   "@media": { [media.phone]: { whiteSpace: "normal", overflow: "visible", overflowWrap: "anywhere" } },
 });
 
+export const cellToCome = listStyle({ paddingInline: space[16] });
+
 /** A column that stays in sight while the others scroll sideways below it. */
 export const pinned = listStyle({
   "@media": {

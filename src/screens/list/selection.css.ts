@@ -77,6 +77,7 @@ export const count = listStyle({
 });
 /** On a phone what concerns the selection is a row of its own, and the actions stand in two columns. */
 listRule(`${bar} > *`, { "@media": { [media.phone]: { flex: "1 1 40%" } } });
+listRule(`${bar} > :is(a, button)`, { "@media": { [media.phone]: { paddingInline: space[8] } } });
 listRule(`${bar} > ${count}`, { "@media": { [media.phone]: { order: -2, flex: 1 } } });
 export const all = listStyle({});
 listRule(`${bar} > ${all}`, { "@media": { [media.phone]: { order: -1, flex: "none" } } });

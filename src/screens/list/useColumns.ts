@@ -6,7 +6,7 @@ import { shownColumns } from "../../domain/columns.ts";
 import { columnsMachine } from "../../machines/columns.ts";
 import type { StoredValue } from "../../services/storage.ts";
 import { media } from "../../styles/tokens.ts";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import type { Column } from "./VirtualTable.tsx";
 
@@ -17,7 +17,7 @@ export function useColumns<Key extends string, Id extends string>(
   declared: readonly Column<Key, Id>[],
   stored: StoredValue,
 ) {
-  const { app, inspect } = useProduct();
+  const { app, inspect } = useApp();
   const { address } = app.getSnapshot().context;
   const { pathname } = useLocation();
   const actor = useActorRef(columnsMachine, { inspect, input: { columns: declared, stored, address, pathname, app } });

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from "xstate";
 import { type ListSorts, onlyFavouritesIn, sortIn, withoutParams } from "../../domain/list-query.ts";
 import type { Sort } from "../../domain/sorting.ts";
 import { listViewMachine } from "../../machines/list-view.ts";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 
 /** How a list is looked at, and the actor that changes it. */
 export interface ListView<Key extends string> {
@@ -19,7 +19,7 @@ export interface ListView<Key extends string> {
 
 /** How the list at this address is looked at; what the address says that cannot be is passed over. */
 export function useListView<Key extends string>(sorts: ListSorts<Key>): ListView<Key> {
-  const { app, inspect } = useProduct();
+  const { app, inspect } = useApp();
   const { address } = app.getSnapshot().context;
   const { pathname, search, key } = useLocation();
   const actor = useActorRef(listViewMachine, { inspect, input: { app, address, pathname, search, key, sorts } });

@@ -1,9 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** How far below the top of the page what has this `ref` begins when it is first shown, in px. */
+/** How far below the top of the page what has this `ref` begins, in px, also once something above it grows. */
 export function useMeasuredTop(): { readonly ref: RefObject<HTMLDivElement | null>; readonly top: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop((ref.current?.getBoundingClientRect().top ?? 0) + scrollY), []);
+  useLayoutEffect(() => {
+    const measure = () => setTop((ref.current?.getBoundingClientRect().top ?? 0) + scrollY);
+    measure();
+    const page = new ResizeObserver(measure);
+    page.observe(document.body);
+    return () => page.disconnect();
+  }, []);
   return { ref, top };
 }

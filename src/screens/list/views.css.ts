@@ -1,6 +1,7 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
+import { checkBox, toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
 import { tools } from "./list.css.ts";
 
 export const chooser = listStyle({ position: "relative", "@media": { [media.phone]: { position: "static" } } });
@@ -9,20 +10,8 @@ listRule(`${chooser} > button`, { "@media": { [media.phone]: { paddingInline: sp
 
 /** Over the list; on a phone as wide as the tools. */
 export const panel = listStyle({
-  position: "absolute",
-  top: "calc(100% + 4px)",
-  right: 0,
-  zIndex: layer.topBar - 1,
+  ...toolPanel,
   width: "24rem",
-  maxHeight: "min(36rem, calc(100dvh - 12rem))",
-  padding: space[8],
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.card,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
-  overflowY: "auto",
-  overscrollBehavior: "contain",
-  ":focus": { outline: "none" },
   "@media": { [media.phone]: { left: 0, width: "auto" } },
 });
 export const groupTitle = listStyle({
@@ -57,6 +46,7 @@ export const shown = listStyle({ ...type.smallMedium, backgroundColor: vars.surf
 export const name = listStyle({ flex: 1, minWidth: 0, overflowWrap: "anywhere", textAlign: "left" });
 export const actions = listStyle({ display: "flex", flex: "none" });
 export const isFirst = listStyle({ color: vars.accentText });
+listRule(`${isFirst} svg`, { fill: "currentcolor" });
 export const note = listStyle({
   ...type.small,
   display: "grid",
@@ -89,14 +79,7 @@ export const choice = listStyle({
   color: vars.textPrimary,
   "@media": { [media.phone]: { minHeight: size.touch } },
 });
-export const box = listStyle({
-  flex: "none",
-  width: "16px",
-  height: "16px",
-  margin: 0,
-  accentColor: vars.accent,
-  selectors: { "&:focus-visible": ring(vars.focus, 1) },
-});
+export const box = listStyle(checkBox);
 export const foot = listStyle({
   display: "flex",
   justifyContent: "flex-end",

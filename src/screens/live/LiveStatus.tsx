@@ -4,7 +4,7 @@ import { changesSummary } from "../../domain/recent-changes.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useAdministrationActor } from "../product.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import * as css from "./live.css.ts";
 import { useStanding } from "./useLive.ts";
 

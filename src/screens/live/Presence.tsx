@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { presenceWords, type RecordName } from "../../domain/presence.ts";
+import { useAdministrationActor } from "../app-context.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
-import { useAdministrationActor } from "../product.tsx";
 import { useStanding } from "./useLive.ts";
 
 /** Who else has a record open for change, while that is told (behaviour: Presence). */

@@ -3,8 +3,13 @@ import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { footerNote } from "../../ui/Dialog.css.ts";
 import { useStanding } from "./useLive.ts";
 
-/** The button of a dialog that changes something on the server: offline it cannot be pressed, and says why. */
-export function SaveButton({ disabled, ...rest }: ButtonProps) {
+type SaveButtonProps = ButtonProps & {
+  /** The id of what says why it cannot be pressed, where its own words do not. */
+  whyNot?: string;
+};
+
+/** The button of a dialog that changes something on the server: where it cannot be pressed, as offline, it says why. */
+export function SaveButton({ disabled, whyNot, ...rest }: SaveButtonProps) {
   const isOffline = useStanding() === "offline";
   const noteId = useId();
   return (
@@ -14,7 +19,11 @@ export function SaveButton({ disabled, ...rest }: ButtonProps) {
           You are offline. Changes can be saved once the connection is back.
         </p>
       )}
-      <Button {...rest} disabled={disabled || isOffline} aria-describedby={isOffline ? noteId : undefined} />
+      <Button
+        {...rest}
+        disabled={disabled || isOffline}
+        aria-describedby={isOffline ? noteId : disabled ? whyNot : undefined}
+      />
     </>
   );
 }

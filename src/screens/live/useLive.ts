@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import type { liveMachine } from "../../machines/live.ts";
 import type { ListName } from "../../services/list-changes.ts";
-import { useAdministrationActor } from "../product.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 
 /** How the connection stands over which changes are told; undefined where the server does not tell them. */
 export function useStanding(): SnapshotFrom<typeof liveMachine>["value"]["standing"] | undefined {

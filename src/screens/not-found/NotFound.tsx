@@ -4,13 +4,13 @@ import * as text from "../../styles/text.css.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { MissingBottle } from "../../ui/Drawings.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./not-found.css.ts";
 
 /** Any path that is none of the product's (behaviour: Not-found page). */
 export function NotFound() {
-  const { chatUrl } = useProduct().settings;
+  const { chatUrl } = useApp().settings;
   useDocumentTitle("Page Not Found");
   return (
     <div className={styles.page}>

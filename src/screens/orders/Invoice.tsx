@@ -1,4 +1,4 @@
-import { worded } from "../../../contract/order-lifecycle.ts";
+import { toLabel } from "../../../contract/order-lifecycle.ts";
 import { formatAmount } from "../../domain/formats.ts";
 import { paymentMethod } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";
@@ -17,7 +17,7 @@ export function Invoice({ order }: { order: Order }) {
         </Part>
         <Part title="Payment">
           <Line>{paymentMethod(payment.method)}</Line>
-          <Line>{payment.status && worded(payment.status.trim())}</Line>
+          <Line>{payment.status && toLabel(payment.status.trim())}</Line>
         </Part>
       </div>
       <table className={styles.priced}>

@@ -1,6 +1,6 @@
-import { CircleX, Trash, Truck } from "lucide";
+import { CircleX, type IconNode, Trash, Truck } from "lucide";
 import type { ActorRefFrom } from "xstate";
-import { whyNotCancelled, whyNotShipped } from "../../../contract/why-not.ts";
+import { type OrderChangeKind, orderChangeKinds, orderChanges } from "../../../contract/order-changes.ts";
 import type { Order } from "../../domain/records.ts";
 import type { orderActionsMachine } from "../../machines/order-actions.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,27 +13,32 @@ interface OrderActionsProps {
   readonly actions: ActorRefFrom<typeof orderActionsMachine>;
 }
 
+/** How the button of each change looks. */
+const buttons: Record<OrderChangeKind, { icon: IconNode; variant?: "primary" | "quietDanger" }> = {
+  "order.ship": { icon: Truck, variant: "primary" },
+  "order.cancel": { icon: CircleX },
+  "order.delete": { icon: Trash, variant: "quietDanger" },
+};
+
+/** "Update Shipping" for "Update shipping". */
+const capitalised = (title: string) => title.replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
+
 /** What can be done about the order (behaviour: Order Actions card). */
 export function OrderActions({ order, actions }: OrderActionsProps) {
   return (
     <Card as="section" title="Order Actions" className={styles.notPrinted}>
       <div className={styles.actions}>
-        {!whyNotShipped(order) && (
-          <Button variant="primary" onClick={() => actions.send({ type: "order.ship", order })}>
-            <Icon of={Truck} />
-            Update Shipping
-          </Button>
-        )}
-        {!whyNotCancelled(order) && (
-          <Button onClick={() => actions.send({ type: "order.cancel", order })}>
-            <Icon of={CircleX} />
-            Cancel Order
-          </Button>
-        )}
-        <Button variant="quietDanger" onClick={() => actions.send({ type: "order.delete", order })}>
-          <Icon of={Trash} />
-          Delete Order
-        </Button>
+        {orderChangeKinds
+          .filter((kind) => !orderChanges[kind].whyNot(order))
+          .map((kind) => {
+            const { icon, ...look } = buttons[kind];
+            return (
+              <Button key={kind} {...look} onClick={() => actions.send({ type: kind, order })}>
+                <Icon of={icon} />
+                {capitalised(orderChanges[kind].title)}
+              </Button>
+            );
+          })}
       </div>
     </Card>
   );

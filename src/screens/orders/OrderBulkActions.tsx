@@ -1,17 +1,17 @@
 import { useSelector } from "@xstate/react";
 import { CircleX, Package, Star, Truck } from "lucide";
 import { memo, type ReactNode, useId } from "react";
-import { whyNotCancelled, whyNotShipped } from "../../../contract/why-not.ts";
+import { whyNotCancelled, whyNotShipped } from "../../../contract/order-changes.ts";
 import type { BulkKind } from "../../domain/bulk.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { mostPrinted, printPath } from "../../domain/print-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { note } from "../list/selection.css.ts";
 import { useStanding } from "../live/useLive.ts";
-import { useAdministrationActor } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { ordersFile } from "./ordersFile.ts";
 

@@ -3,6 +3,8 @@ import { CircleX, FileText, type IconNode, Package, Printer } from "lucide";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { isRecord } from "../../../contract/is-record.ts";
+import { hasStatusOf, orderChanges, statusChangeKinds } from "../../../contract/order-changes.ts";
+import { toLabel } from "../../../contract/order-lifecycle.ts";
 import { formatLongDate } from "../../domain/formats.ts";
 import { neighbourOf } from "../../domain/order-list.ts";
 import { detailStatus, formatItems, itemCount, shippingStatus } from "../../domain/orders.ts";
@@ -23,13 +25,13 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
 import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import type { FromList } from "../list/useRowLinks.ts";
 import { Presence } from "../live/Presence.tsx";
 import { part } from "../part.tsx";
-import { useAdministrationActor, useProduct, useShopData, useShopDataActor } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
@@ -67,7 +69,7 @@ export function OrderDetail() {
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
       <PageHeader title="Order" />
-      {failed ? <LoadFailure /> : <Waiting />}
+      {failed ? <LoadFailure of="orders" /> : <Waiting />}
     </>
   );
 }
@@ -91,7 +93,7 @@ interface KnownOrderProps {
 }
 
 function KnownOrder({ order, administration, shopData }: KnownOrderProps) {
-  const { inspect } = useProduct();
+  const { inspect } = useApp();
   const changes = useSelector(administration, (state) => state.context.changes);
   const { state } = useLocation();
   const actions = useActorRef(orderActionsMachine, {
@@ -159,7 +161,7 @@ function Cards({ order, actions }: { order: Order; actions: ActorRefFrom<typeof 
       <CustomerNotes order={order} />
       <OrderTimeline order={order} />
       <ShippingStatusCard order={order} />
-      <CancelledBanner order={order} />
+      <StatusBanner order={order} />
     </>
   );
   const further = (
@@ -196,7 +198,7 @@ function Cards({ order, actions }: { order: Order; actions: ActorRefFrom<typeof 
 }
 
 function Title({ order }: { order: Order }) {
-  const { brand } = useProduct().settings;
+  const { brand } = useApp().settings;
   return (
     <div className={styles.title}>
       <div className={styles.titleWords}>
@@ -245,16 +247,19 @@ function Pill({ label, status }: { label: string; status: StatusView }) {
   );
 }
 
-function CancelledBanner({ order }: { order: Order }) {
-  if (!order.cancelled) return null;
+/** Says why an order has the status that was set for a reason. */
+function StatusBanner({ order }: { order: Order }) {
+  const kind = statusChangeKinds.find((kind) => hasStatusOf(kind, order));
+  if (!kind) return null;
+  const { done, reason } = orderChanges[kind];
+  const title = `Order ${toLabel(done)}`;
   return (
-    <section className={styles.cancelled} aria-label="Order Cancelled">
+    <section className={styles.cancelled} aria-label={title}>
       <Icon of={CircleX} />
       <div className={styles.contactText}>
-        <h2 className={styles.cancelledTitle}>Order Cancelled</h2>
+        <h2 className={styles.cancelledTitle}>{title}</h2>
         <p className={styles.cancelledReason}>
-          <span className={styles.cancelledLabel}>Reason:</span>{" "}
-          {order.cancellationReason?.trim() || "No reason provided."}
+          <span className={styles.cancelledLabel}>Reason:</span> {order[reason]?.trim() || "No reason provided."}
         </p>
       </div>
     </section>

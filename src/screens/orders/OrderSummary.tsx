@@ -5,7 +5,7 @@ import type { Order } from "../../domain/records.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ProductImage } from "../../ui/ProductImage.tsx";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 import * as styles from "./order-detail.css.ts";
 
 type Item = NonNullable<Order["items"]>[number];
@@ -31,7 +31,7 @@ export function OrderSummary({ order }: { order: Order }) {
 }
 
 function ItemRow({ item }: { item: Item }) {
-  const { storefrontHost } = useProduct().settings;
+  const { storefrontHost } = useApp().settings;
   return (
     <li className={styles.item}>
       <ProductImage src={productImageUrl(item.image || item.gallery?.[0], storefrontHost)} size={56} />

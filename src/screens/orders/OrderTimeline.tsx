@@ -1,5 +1,5 @@
 import { Truck } from "lucide";
-import { worded } from "../../../contract/order-lifecycle.ts";
+import { toLabel } from "../../../contract/order-lifecycle.ts";
 import { formatLongDate } from "../../domain/formats.ts";
 import { hasReached, paymentMethod, shippingStatus, shippingStatusOf } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";
@@ -29,7 +29,7 @@ function paymentEntry({ payment = {} }: Order): TimelineEntry {
   const status = payment.status?.trim() || "unknown";
   return {
     mark: settled.has(status.toLowerCase()) ? "done" : "toCome",
-    title: `Payment ${worded(status)}`,
+    title: `Payment ${toLabel(status)}`,
     details: [paymentMethod(payment.method)],
   };
 }

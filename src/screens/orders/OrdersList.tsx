@@ -6,11 +6,11 @@ import { orderSorts } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useAdministrationActor, useApp, useShopData } from "../app-context.tsx";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
 import { useMarks } from "../live/useLive.ts";
-import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { OrderBulkActions } from "./OrderBulkActions.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 import { orderList } from "./orderColumns.ts";
@@ -19,7 +19,7 @@ import { ordersFile } from "./ordersFile.ts";
 
 /** The list of orders (behaviour: Orders list). */
 export function OrdersList() {
-  const { brand } = useProduct().settings;
+  const { brand } = useApp().settings;
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
   const selection = useSelector(useAdministrationActor(), (state) => state?.children.orderSelection);

@@ -6,7 +6,7 @@ import type { Order, User } from "../../domain/records.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { useShopData } from "../product.tsx";
+import { useShopData } from "../app-context.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 import * as styles from "./order-detail.css.ts";

@@ -18,10 +18,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
+import { useShopData } from "../app-context.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { part } from "../part.tsx";
-import { useShopData } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { Invoice } from "./Invoice.tsx";
@@ -78,7 +78,7 @@ function Printed({ document }: { document: PrintedDocument }) {
       {orders ? (
         <Sheets document={document} orders={orders.slice(0, mostPrinted)} />
       ) : failed ? (
-        <LoadFailure />
+        <LoadFailure of="orders" />
       ) : (
         <CardSkeleton title={120} />
       )}

@@ -3,7 +3,7 @@ import { formatLongDate } from "../../domain/formats.ts";
 import type { Order } from "../../domain/records.ts";
 import { statusOf } from "../../domain/statuses.ts";
 import * as text from "../../styles/text.css.ts";
-import { useProduct } from "../product.tsx";
+import { useApp } from "../app-context.tsx";
 import * as styles from "./print.css.ts";
 
 interface SheetProps {
@@ -16,7 +16,7 @@ interface SheetProps {
 
 /** An order on paper: under the shop's name and address, from the top of a page of its own. */
 export function Sheet({ title, order, cancelled, children }: SheetProps) {
-  const { brand, address } = useProduct().settings;
+  const { brand, address } = useApp().settings;
   const id = useId();
   return (
     <article className={styles.sheet} aria-labelledby={id}>

@@ -4,14 +4,8 @@ import { vars } from "../../styles/theme.css.ts";
 import { media, radius, ring, space, type } from "../../styles/tokens.ts";
 import { banner } from "../live/live.css.ts";
 
-export const fields = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  gap: space[16],
-  "@media": { [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
-});
-export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
 export const words = screenStyle({ ...type.body, color: vars.textSecondary, overflowWrap: "anywhere" });
+export const hint = screenStyle({ ...type.body, marginBottom: space[16], color: vars.textSecondary });
 export const progress = screenStyle({ ...progressBar, width: "100%", height: "8px", marginBottom: space[12] });
 
 /** Not too tall: it scrolls on its own. */

@@ -1,4 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { cardFootLine, pageWaiting } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
@@ -94,13 +95,7 @@ export const itemTotal = screenStyle({
 });
 export const noItems = screenStyle({ ...type.body, padding: space[20], color: vars.textSecondary });
 
-export const otherOrders = screenStyle({
-  ...type.small,
-  padding: `${space[12]} ${space[20]}`,
-  borderTop: `1px solid ${vars.borderSubtle}`,
-  color: vars.textSecondary,
-  "@media": { [media.phone]: { paddingInline: space[16] } },
-});
+export const otherOrders = screenStyle(cardFootLine);
 
 export const notes = screenStyle({
   ...type.body,
@@ -202,14 +197,7 @@ screenRule(`${sumTotal} > dd`, type.sectionTitle);
 
 export const actions = screenStyle({ display: "flex", flexDirection: "column", gap: space[8] });
 
-export const waiting = screenStyle({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: space[12],
-  padding: `96px ${space[24]}`,
-  color: vars.textSecondary,
-});
+export const waiting = screenStyle(pageWaiting);
 
 /** Whose order it is, where the page around it is left out. */
 export const sheetBrand = screenStyle({

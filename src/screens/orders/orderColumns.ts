@@ -1,6 +1,7 @@
 import { orderTexts } from "../../../contract/listing.ts";
 import { type OrderSortKey, orderSortValues } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
+import { orderWindowQuery } from "../../domain/window-query.ts";
 import { storedValue } from "../../services/storage.ts";
 import { numeric } from "../../ui/Table.css.ts";
 import type { ListDeclaration } from "../list/RecordList.tsx";
@@ -14,6 +15,7 @@ export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
   name: "Orders",
   one: "order",
   many: "orders",
+  views: "orders",
   empty: { title: "No Orders Found" },
   columns: [
     { id: "favourite", title: "Favourite", hideTitle: true, least: 4.25, isFixed: true, className: styles.head },
@@ -56,6 +58,7 @@ export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
   ],
   stored: storedValue("orderColumns"),
   sortValues: orderSortValues,
+  windowQuery: orderWindowQuery,
   textsOf: orderTexts,
   phoneRowHeight: 104,
 };

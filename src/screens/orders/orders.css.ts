@@ -2,8 +2,13 @@ import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
+import { place } from "../list/selection.css.ts";
 
-const edges = { "&&:first-child": { paddingLeft: space[24] }, "&&:last-child": { paddingRight: space[12] } };
+const edges = {
+  // The box, and after it the star.
+  "&&:first-child": { paddingLeft: "28px", paddingRight: space[8] },
+  "&&:last-child": { paddingRight: space[12] },
+};
 
 export const head = screenStyle({ selectors: edges }, list.head);
 
@@ -29,6 +34,12 @@ export const cell = screenStyle(
   },
   list.cell,
 );
+
+/** There is room beside the star. */
+screenRule(`:is(${head}, ${cell}) > ${place}`, {
+  left: space[8],
+  "@media": { [media.phone]: { left: space[4] } },
+});
 
 export const star = screenStyle({
   overflow: "visible",

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { Search } from "lucide";
 import { createPortal } from "react-dom";
 import { Icon } from "../../ui/Icon.tsx";
-import { useAdministrationActor } from "../product.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import * as styles from "./find-button.css.ts";
 
 const findKeys = /Mac|iPad|iPhone/.test(navigator.platform) ? "⌘ K" : "Ctrl K";

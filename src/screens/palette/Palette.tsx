@@ -5,22 +5,15 @@ import type { ActorRefFrom } from "xstate";
 import { recordInView } from "../../domain/commands.ts";
 import { customerOf } from "../../domain/customer-orders.ts";
 import { formatCount } from "../../domain/formats.ts";
-import {
-  actionsOf,
-  describeFound,
-  findAnything,
-  type Group,
-  type Option,
-  prepareSearch,
-  screensOf,
-  whyNotOf,
-} from "../../domain/palette.ts";
+import { describeFound, findAnything, type Group, type Option, screensOf, whyNotOf } from "../../domain/palette.ts";
+import { actionsOf } from "../../domain/palette-actions.ts";
+import { prepareSearch } from "../../domain/palette-search.ts";
 import type { paletteMachine } from "../../machines/palette.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { useAdministrationActor, useApp, useShopData } from "../app-context.tsx";
 import { useStanding } from "../live/useLive.ts";
-import { useAdministrationActor, useProduct, useShopData } from "../product.tsx";
 import { usePreload } from "../usePreload.ts";
 import * as styles from "./palette.css.ts";
 import { usePaletteList } from "./usePaletteList.ts";
@@ -48,7 +41,7 @@ export function Palette({ actor }: { actor: ActorRefFrom<typeof paletteMachine> 
 
 /** What the query finds: among the records, the screens, and what can be done to the record in view. */
 function useFound(query: string): readonly Group[] {
-  const { settings } = useProduct();
+  const { settings } = useApp();
   const administration = useAdministrationActor();
   const location = useLocation();
   const users = useShopData(({ context }) => context.users.records, null);

@@ -7,8 +7,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useApp, useSessionActor } from "../app-context.tsx";
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
-import { useProduct, useSessionActor } from "../product.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./sign-in.css.ts";
 
@@ -23,7 +23,7 @@ export function SignIn() {
   const {
     inspect,
     settings: { brand, credentials },
-  } = useProduct();
+  } = useApp();
   const session = useSessionActor();
   const busy = useSelector(session, (state) => state.matches("authenticating"));
   const form = useActorRef(signInFormMachine, {

@@ -8,7 +8,7 @@ import { toastsMachine } from "../../machines/toasts.ts";
 import type { UndoEvent } from "../../machines/undo.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import type { Product } from "../product.tsx";
+import type { AppServices } from "../app-context.tsx";
 import { giveFocusBack, rememberFocus } from "./focusBefore.ts";
 import * as css from "./toasts.css.ts";
 
@@ -22,7 +22,7 @@ const shelf: ToastShelf = {
 };
 
 /** What the page gives the toasts; imported here, React's part would be one of its own in the first load. */
-interface PageParts extends Pick<Product, "app" | "inspect"> {
+interface PageParts extends Pick<AppServices, "app" | "inspect"> {
   readonly createRoot: typeof createRoot;
 }
 

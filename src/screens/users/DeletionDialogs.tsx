@@ -4,9 +4,9 @@ import { userNews } from "../../domain/meanwhile.ts";
 import type { deleteUserMachine } from "../../machines/delete-user.ts";
 import { shownDeletion } from "../../machines/deletion-dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
-import { AlertDialog } from "../../ui/Dialog.tsx";
+import { AlertDialog, NewsDialog } from "../../ui/Dialog.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
-import { useAdministrationActor } from "../product.tsx";
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
@@ -44,29 +44,21 @@ function DeletionDialog({ deletion }: { deletion: Deletion }) {
     );
   if (gone)
     return (
-      <AlertDialog
+      <NewsDialog
         key="gone"
         tone="info"
         title="User deleted"
         text="Somebody else deleted this user meanwhile."
         onDismiss={acknowledge}
-      >
-        <Button variant="primary" onClick={acknowledge}>
-          OK
-        </Button>
-      </AlertDialog>
+      />
     );
   return (
-    <AlertDialog
+    <NewsDialog
       key="outcome"
       tone={deleted ? "success" : "danger"}
       title={deleted ? "Deleted!" : "Error!"}
       text={deleted ? "The user has been deleted." : "Failed to delete the user."}
       onDismiss={acknowledge}
-    >
-      <Button variant="primary" onClick={acknowledge}>
-        OK
-      </Button>
-    </AlertDialog>
+    />
   );
 }

@@ -13,17 +13,17 @@ import { editDialogMachine } from "../../machines/edit-dialog.ts";
 import type { editUserMachine } from "../../machines/edit-user.ts";
 import type { shopDataMachine } from "../../machines/shop-data.ts";
 import { Button } from "../../ui/Button.tsx";
-import { AlertDialog, Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { Dialog, DialogBody, DialogFooter, dialogForm, NewsDialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
-import { Clashes } from "../clash/Clashes.tsx";
+import { useAdministrationActor, useApp, useShopDataActor } from "../app-context.tsx";
+import { ClashDialog } from "../clash/ClashDialog.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { Presence } from "../live/Presence.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
-import { useAdministrationActor, useProduct, useShopDataActor } from "../product.tsx";
 import * as styles from "./edit-user.css.ts";
 
 /** The edit dialog at a user's path (behaviour: Edit user dialog), once the user is loaded. */
@@ -44,7 +44,7 @@ interface UserDialogProps {
 }
 
 function UserDialog({ userId, administration, shopData }: UserDialogProps) {
-  const { inspect } = useProduct();
+  const { inspect } = useApp();
   const changes = useSelector(administration, (state) => state.context.changes);
   const input = { changes, parent: administration, shopData, userId };
   const dialog = useActorRef(editDialogMachine, { inspect, input });
@@ -53,22 +53,18 @@ function UserDialog({ userId, administration, shopData }: UserDialogProps) {
 
   const clashing = useSelector(edit, (state) => state?.matches("clashing") ?? false);
 
-  if (edit) return clashing ? <ClashDialog edit={edit} /> : <EditDialog edit={edit} />;
+  if (edit) return clashing ? <UserClash edit={edit} /> : <EditDialog edit={edit} />;
   return unknown && <UnknownUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
 }
 
 function UnknownUser({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <AlertDialog
+    <NewsDialog
       tone="info"
       title="User not found"
       text="This user does not exist or was deleted."
       onDismiss={onDismiss}
-    >
-      <Button variant="primary" onClick={onDismiss}>
-        OK
-      </Button>
-    </AlertDialog>
+    />
   );
 }
 
@@ -177,43 +173,21 @@ function EditDialog({ edit }: EditProps) {
   );
 }
 
-function ClashDialog({ edit }: EditProps) {
+function UserClash({ edit }: EditProps) {
   const typed = useSelector(edit, (state) => state.context);
-  const settled = useSelector(edit, (state) => state.can({ type: "form.submit" }));
-  const first = useFocusTarget<HTMLInputElement>();
-  const cancel = () => edit.send({ type: "dialog.cancel" });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    edit.send({ type: "form.submit" });
-  }
-
+  const isSettled = useSelector(edit, (state) => state.can({ type: "form.submit" }));
   return (
-    <Dialog
+    <ClashDialog
       title="Update User"
       subtitle="Somebody else was there first"
       size="form"
-      initialFocus={first}
-      onClose={cancel}
+      typed={typed}
+      labels={userLabels}
+      isSettled={isSettled}
+      onChoose={(field, choice) => edit.send({ type: "clash.choose", field, choice })}
+      onSubmit={() => edit.send({ type: "form.submit" })}
+      onCancel={() => edit.send({ type: "dialog.cancel" })}
       onDismiss={() => edit.send({ type: "dialog.dismiss" })}
-    >
-      <form className={dialogForm} onSubmit={submit}>
-        <DialogBody>
-          <Clashes
-            typed={typed}
-            labels={userLabels}
-            first={first}
-            onChoose={(field, choice) => edit.send({ type: "clash.choose", field, choice })}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={cancel}>Cancel</Button>
-          <SaveButton type="submit" variant="primary" disabled={!settled}>
-            Save
-          </SaveButton>
-        </DialogFooter>
-      </form>
-      <LeaveQuestion />
-    </Dialog>
+    />
   );
 }

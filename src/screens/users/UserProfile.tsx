@@ -5,18 +5,18 @@ import { usersPath } from "../../domain/paths.ts";
 import { editUserPath } from "../../domain/record-paths.ts";
 import type { User } from "../../domain/records.ts";
 import { userCsvFileName } from "../../domain/user-csv.ts";
-import { nameOf } from "../../domain/users.ts";
+import { beingDeleted, nameOf } from "../../domain/users.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { useAdministrationActor, useShopData } from "../app-context.tsx";
 import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { Presence } from "../live/Presence.tsx";
-import { useAdministrationActor, useShopData } from "../product.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { CustomerOrders } from "./CustomerOrders.tsx";
@@ -40,7 +40,7 @@ export function UserProfile() {
       ) : (
         <>
           <PageHeader title="User Profile" />
-          {user === null ? <UnknownUser /> : failed ? <LoadFailure /> : <Waiting />}
+          {user === null ? <UnknownUser /> : failed ? <LoadFailure of="users" /> : <Waiting />}
         </>
       )}
     </>
@@ -115,6 +115,8 @@ function ProfileActions({ user }: { user: User }) {
       <Button
         variant="quietDanger"
         aria-busy={deleting || undefined}
+        aria-disabled={deleting || undefined}
+        title={deleting ? beingDeleted : undefined}
         onClick={() => administration?.send({ type: "user.delete", userId: user._id, profile: location.pathname })}
       >
         {deleting ? <Spinner tone="inherit" /> : <Icon of={Trash} />}

@@ -4,7 +4,7 @@ import { formatTableDate } from "../../domain/formats.ts";
 import { mailUrl, phoneUrl } from "../../domain/links.ts";
 import { editUserPath, userPath } from "../../domain/record-paths.ts";
 import type { User } from "../../domain/records.ts";
-import { genderOf, nameOf } from "../../domain/users.ts";
+import { beingDeleted, genderOf, nameOf } from "../../domain/users.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -119,7 +119,7 @@ const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> =
           aria-disabled={deleting || undefined}
           className={table.aboveRowLink}
           onClick={() => onDelete(user._id)}
-          {...tooltip}
+          {...(deleting ? { title: beingDeleted } : tooltip)}
         />
       </td>
     );

@@ -5,11 +5,11 @@ import type { User } from "../../domain/records.ts";
 import { userFacets } from "../../domain/user-filter.ts";
 import { userSorts } from "../../domain/user-list.ts";
 import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
+import { useAdministrationActor, useShopData } from "../app-context.tsx";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
 import { useMarks } from "../live/useLive.ts";
-import { useAdministrationActor, useShopData } from "../product.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { userList } from "./userColumns.ts";
 

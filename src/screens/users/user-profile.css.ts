@@ -1,4 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { cardFootLine, pageWaiting } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, size, space, type } from "../../styles/tokens.ts";
 
@@ -117,20 +118,7 @@ export const figuresNote = screenStyle({
   color: vars.textMuted,
   "@media": { [media.phone]: { paddingInline: space[16] } },
 });
-export const moreOrders = screenStyle({
-  ...type.small,
-  padding: `${space[12]} ${space[20]}`,
-  borderTop: `1px solid ${vars.borderSubtle}`,
-  color: vars.textSecondary,
-  "@media": { [media.phone]: { paddingInline: space[16] } },
-});
+export const moreOrders = screenStyle(cardFootLine);
 export const noOrders = screenStyle({ ...type.body, color: vars.textSecondary });
 
-export const waiting = screenStyle({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: space[12],
-  padding: `96px ${space[24]}`,
-  color: vars.textSecondary,
-});
+export const waiting = screenStyle(pageWaiting);

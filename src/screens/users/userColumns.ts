@@ -1,6 +1,7 @@
 import { userTexts } from "../../../contract/listing.ts";
 import type { User } from "../../domain/records.ts";
 import { type UserSortKey, userSortValues } from "../../domain/user-list.ts";
+import { userWindowQuery } from "../../domain/window-query.ts";
 import { storedValue } from "../../services/storage.ts";
 import { numeric } from "../../ui/Table.css.ts";
 import { pinned } from "../list/list.css.ts";
@@ -15,6 +16,7 @@ export const userList: ListDeclaration<User, UserSortKey, UserColumn> = {
   name: "Users",
   one: "user",
   many: "users",
+  views: "users",
   empty: { title: "No users found", drawing: "tall" },
   columns: [
     {
@@ -46,6 +48,7 @@ export const userList: ListDeclaration<User, UserSortKey, UserColumn> = {
   ],
   stored: storedValue("userColumns"),
   sortValues: userSortValues,
+  windowQuery: userWindowQuery,
   textsOf: userTexts,
   phoneRowHeight: 235,
 };

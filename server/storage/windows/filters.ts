@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
-import { endOfDay, startOfDay } from "../../contract/calendar.ts";
-import type { OrdersWindowQuery, UsersWindowQuery } from "../../contract/windows.ts";
-import { isPostgres } from "./database.ts";
-import { unstorable } from "./records.ts";
-import type { Database } from "./tables.ts";
-import type { WindowFilter, WindowOrder, WindowRequest } from "./window.ts";
+import { endOfDay, startOfDay } from "../../../contract/calendar.ts";
+import type { OrdersWindowQuery, UsersWindowQuery } from "../../../contract/windows.ts";
+import { isPostgres } from "../database.ts";
+import { unstorable } from "../records.ts";
+import type { Database } from "../tables.ts";
+import type { WindowOrder } from "./order.ts";
+import type { WindowFilter, WindowRequest } from "./reader.ts";
 
 type OrdersQuery = v.InferOutput<typeof OrdersWindowQuery>;
 type UsersQuery = v.InferOutput<typeof UsersWindowQuery>;

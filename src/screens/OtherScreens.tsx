@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
+import { useApp } from "./app-context.tsx";
 import { NotFound } from "./not-found/NotFound.tsx";
 import { part } from "./part.tsx";
-import { useProduct } from "./product.tsx";
 
 const Account = part(async () => (await import("./account/Account.tsx")).default);
 const Flows = part(async () => (await import("./flows/Flows.tsx")).default);
@@ -11,8 +11,8 @@ const History = part(async () => (await import("./history/histories.ts")).ShopHi
 export { NotFound };
 
 /** The routes that few visits lead to, which the first load goes without. */
-export function Elsewhere({ waiting }: { waiting: ReactNode }) {
-  const { settings } = useProduct();
+export function OtherScreens({ waiting }: { waiting: ReactNode }) {
+  const { settings } = useApp();
   return (
     <Routes>
       <Route path="account" element={<Account waiting={waiting} />} />

@@ -16,7 +16,7 @@ import { Field, type FieldProps } from "../../ui/Field.tsx";
 import * as styles from "./insights.css.ts";
 import { useFocusOnLeave } from "./useFocusOnLeave.ts";
 
-interface ToolsProps {
+interface InsightsToolsProps {
   readonly insights: ActorRefFrom<typeof insightsMachine>;
   readonly view: InsightsView;
 }
@@ -24,7 +24,7 @@ interface ToolsProps {
 const groupingNames = { DAY: "By day", WEEK: "By week", MONTH: "By month" } as const;
 
 /** Chooses the period, its parts, and whether it is compared. */
-export function Tools({ insights, view }: ToolsProps) {
+export function InsightsTools({ insights, view }: InsightsToolsProps) {
   const isEditing = useSelector(insights, (state) => state.matches({ range: "editing" }));
   const groupings = groupingsFor(view);
   const customId = useId();
@@ -105,6 +105,7 @@ function Range({ insights, onLeft }: RangeProps) {
   const draft = useSelector(insights, (state) => state.context.draft);
   const canApply = useSelector(insights, (state) => state.can({ type: "range.apply" }));
   const problem = rangeProblem(draft);
+  const problemId = useId();
   const change = (field: keyof DateRange) => (event: FormEvent<HTMLInputElement>) =>
     insights.send({ type: "range.change", field, value: event.currentTarget.value });
   return (
@@ -119,11 +120,11 @@ function Range({ insights, onLeft }: RangeProps) {
     >
       <DayField label="First day" value={draft.from} onChange={change("from")} autoFocus />
       <DayField label="Last day" value={draft.to} onChange={change("to")} />
-      <Button type="submit" variant="primary" disabled={!canApply}>
+      <Button type="submit" variant="primary" disabled={!canApply} aria-describedby={problem && problemId}>
         Apply
       </Button>
       <Button onClick={() => insights.send({ type: "range.cancel" })}>Cancel</Button>
-      <p className={styles.rangeProblem} aria-live="polite">
+      <p id={problemId} className={styles.rangeProblem} aria-live="polite">
         {problem}
       </p>
     </form>

@@ -2,16 +2,16 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { useCallback } from "react";
 import { useLocation } from "react-router-dom";
 import { insightsWishMachine } from "../../machines/insights-wish.ts";
+import { useApp } from "../app-context.tsx";
 import { positionBefore } from "../list/useScrollMemory.ts";
 import { part } from "../part.tsx";
-import { useProduct } from "../product.tsx";
 import { useNearness } from "./useNearness.ts";
 
 const Insights = part(async () => (await import("../insights/Insights.tsx")).default);
 
 /** The insights, once they are wanted. */
-export function InsightsBelow() {
-  const { inspect } = useProduct();
+export function InsightsSection() {
+  const { inspect } = useApp();
   const { key, hash } = useLocation();
   const input = { isBack: positionBefore(key) !== undefined };
   const wish = useActorRef(insightsWishMachine, { inspect, input });

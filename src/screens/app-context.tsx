@@ -9,35 +9,35 @@ import type { sessionMachine } from "../machines/session.ts";
 import type { shopDataMachine } from "../machines/shop-data.ts";
 
 /** What every screen can reach: the root of the actor system, and the shop's settings. */
-export interface Product {
+export interface AppServices {
   readonly app: ActorRefFrom<typeof appMachine>;
   readonly settings: ShopSettings;
   /** Watches the actors that a screen starts. */
   readonly inspect: (event: InspectionEvent) => void;
 }
 
-export const ProductContext = createContext<Product | null>(null);
+export const AppContext = createContext<AppServices | null>(null);
 
-export function useProduct(): Product {
-  const product = useContext(ProductContext);
-  if (!product) throw new Error("A screen was rendered outside of the product.");
-  return product;
+export function useApp(): AppServices {
+  const services = useContext(AppContext);
+  if (!services) throw new Error("A screen was rendered outside of AppContext.");
+  return services;
 }
 
 export function useSessionActor(): ActorRefFrom<typeof sessionMachine> {
-  const { app } = useProduct();
+  const { app } = useApp();
   // It lives as long as the page, as does the interface.
   return useSelector(app, (state) => state.children.session as ActorRefFrom<typeof sessionMachine>);
 }
 
 export function useInterfaceActor(): ActorRefFrom<typeof interfaceMachine> {
-  const { app } = useProduct();
+  const { app } = useApp();
   return useSelector(app, (state) => state.children.interface as ActorRefFrom<typeof interfaceMachine>);
 }
 
 /** What a signed-in administrator works with; undefined while nobody is signed in, and until it is loaded. */
 export function useAdministrationActor(): ActorRefFrom<typeof administrationMachine> | undefined {
-  const { app } = useProduct();
+  const { app } = useApp();
   return useSelector(app, (state) => state.context.administration);
 }
 

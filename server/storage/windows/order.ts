@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { Refusal } from "../../refusal.ts";
+import { unstorable } from "../records.ts";
+
+// The order of a list, a record's place in it, and the key by which a page goes on from there.
+
+/** The order of a list: by a column of its index, records without it last, and then the newest first. */
+export interface WindowOrder {
+  /** As addresses have it; keys of another order are refused. */
+  readonly name: string;
+  /** None for the newest first. */
+  readonly column?: string;
+  readonly holds: "text" | "integer" | "number";
+  readonly descending: boolean;
+}
+
+/** Where a record is in an order. */
+export interface Place {
+  readonly key: string | number | null;
+  readonly recency: number;
+  readonly id: string;
+}
+
+/** Rows of an index that follow each other in the order of another one, which one statement reads. */
+export interface Segment {
+  readonly where: RawBuilder<boolean>;
+  readonly by: RawBuilder<unknown>;
+}
+
+const foreignKey = new Refusal(400, "invalid_request", "This key is of another list or another sort: ask without it.");
+
+/** A place as addresses have it. */
+export const writeKey = ({ name }: WindowOrder, { key, recency, id }: Place) =>
+  Buffer.from(JSON.stringify([name, key, recency, id])).toString("base64url");
+
+/** Throws a refusal of what `writeKey` has not written for this order. */
+export function readKey({ name, column, holds }: WindowOrder, written: string): Place {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(written, "base64url").toString());
+  } catch {
+    throw foreignKey;
+  }
+  const [of, key, recency, id, ...rest] = Array.isArray(parts) ? (parts as unknown[]) : [];
+  const isKey = key === null || (column !== undefined && holdable[holds](key));
+  if (of !== name || !isKey || !Number.isSafeInteger(recency) || !isText(id) || rest.length > 0) throw foreignKey;
+  return { key: key as Place["key"], recency: recency as number, id };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && !unstorable.test(value);
+const holdable = { text: isText, integer: Number.isSafeInteger, number: Number.isFinite };
+
+/** The rows of `order` after `from`, or before it, in as many segments as it takes. */
+export function segmentsOf({ column, descending }: WindowOrder, from: Place | undefined, forwards: boolean): Segment[] {
+  const [beyond, direction] = forwards ? [sql`>`, sql``] : [sql`<`, sql` desc`];
+  const byRecency = sql`t.recency${direction}, t.id${direction}`;
+  const alike = from ? sql`(t.recency, t.id) ${beyond} (${from.recency}, ${from.id})` : sql`1 = 1`;
+  if (column === undefined) return [{ where: sql`${alike}`, by: byRecency }];
+  const key = sql.ref(`t.${column}`);
+  const isUp = forwards !== descending;
+  const by = sql`${key}${isUp ? sql`` : sql` desc`}, ${byRecency}`;
+  const present = { where: sql<boolean>`${key} is not null`, by };
+  const missing = { where: sql<boolean>`${key} is null`, by: byRecency };
+  if (!from) return forwards ? [present, missing] : [missing, present];
+  if (from.key === null) {
+    const rest = { where: sql<boolean>`${key} is null and ${alike}`, by: byRecency };
+    return forwards ? [rest] : [rest, present];
+  }
+  const equal = { where: sql<boolean>`${key} = ${from.key} and ${alike}`, by: byRecency };
+  const others = { where: sql<boolean>`${key} ${isUp ? sql`>` : sql`<`} ${from.key}`, by };
+  return forwards ? [equal, others, missing] : [equal, others];
+}
+
+/** The columns of a row that are its place. */
+export const placeIn = ({ column }: WindowOrder) =>
+  sql`${column === undefined ? sql`null` : sql.ref(`t.${column}`)} as "key", t.recency, t.id`;
+
+/** What puts rows in order that no index has in order. */
+export function sortBy({ column, descending }: WindowOrder, forwards: boolean): RawBuilder<unknown> {
+  const [up, down] = forwards ? [sql``, sql` desc`] : [sql` desc`, sql``];
+  const byRecency = sql`t.recency${up}, t.id${up}`;
+  if (column === undefined) return byRecency;
+  const key = sql.ref(`t.${column}`);
+  return sql`${key} is null${up}, ${key}${descending ? down : up}, ${byRecency}`;
+}

@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import { isPostgres } from "../database.ts";
+import type { Database } from "../tables.ts";
+import { placeIn, type WindowOrder } from "./order.ts";
+
+export type Condition = RawBuilder<boolean>;
+
+/** How many rows statements read at most. */
+export interface WindowLimits {
+  /** A search walks so far before it looks for another way, and then so far again. */
+  readonly firstWalk: number;
+  readonly walk: number;
+  /** At a time: SQLite holds the process up meanwhile. */
+  readonly step: number;
+  /** So few are found by another index, and counted. */
+  readonly candidates: number;
+  /** Positions up to so far from either end are exact. */
+  readonly skipped: number;
+  readonly sample: number;
+}
+
+/** What lets records through, and the index that finds them where they are few. */
+export interface WindowFilter {
+  readonly condition: Condition;
+  readonly found?: Condition;
+}
+
+export interface WindowRequest {
+  readonly index: "order_index" | "customer_index";
+  readonly order: WindowOrder;
+  readonly words: readonly string[];
+  readonly filters: readonly WindowFilter[];
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly at?: number | undefined;
+  readonly limit: number;
+}
+
+/** Runs statements that read the index of a list for one request. */
+export class WindowReader {
+  /** What a row has to be like to be let through. */
+  readonly conditions: readonly Condition[];
+  readonly index: RawBuilder<unknown>;
+  /** The columns of a row's place. */
+  readonly place: RawBuilder<unknown>;
+
+  constructor(
+    readonly db: Database,
+    readonly request: WindowRequest,
+    private readonly signal: AbortSignal,
+    readonly limits: WindowLimits,
+  ) {
+    const words = request.words.map((word) =>
+      isPostgres(db) ? sql<boolean>`strpos(t.search, ${word}) > 0` : sql<boolean>`instr(t.search, ${word}) > 0`,
+    );
+    this.conditions = [...words, ...request.filters.map(({ condition }) => condition)];
+    this.index = sql.table(request.index);
+    this.place = placeIn(request.order);
+  }
+
+  async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+    // SQLite answers without giving others their turn, and nothing ends it.
+    await nextTurn();
+    this.signal.throwIfAborted();
+    return (await statement.execute(this.db)).rows;
+  }
+
+  /** How many rows a select gives. */
+  async count(select: RawBuilder<unknown>): Promise<number> {
+    const [row] = await this.run(sql<{ count: number }>`select count(*) as count from (${select}) as t`);
+    return Number(row?.count ?? 0);
+  }
+}

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { isPostgres } from "../database.ts";
+import { unstorable } from "../records.ts";
+import type { Database } from "../tables.ts";
+import { among, candidatesOf, countAmong } from "./candidates.ts";
+import { type Place, readKey, writeKey } from "./order.ts";
+import { type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
+import { countAll, countFirst, countSample, sample } from "./totals.ts";
+import { type Walked, walk } from "./walk.ts";
+
+// Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where a search or filter lets few of
+// them through, they are found by another index and put in order. No statement reads more than the limits below.
+
+const usual: WindowLimits = {
+  firstWalk: 20_000,
+  walk: 100_000,
+  step: 20_000,
+  candidates: 20_000,
+  skipped: 10_000,
+  sample: 2_000,
+};
+
+export interface Window {
+  readonly ids: readonly string[];
+  readonly first?: string;
+  readonly last?: string;
+  readonly isEnd: boolean;
+  readonly isComplete: boolean;
+  readonly position?: { readonly at: number; readonly isExact: boolean };
+  readonly total?: Total;
+}
+
+interface Total {
+  readonly atLeast: number;
+  readonly about: number;
+  readonly isExact: boolean;
+}
+
+/** A window of a list, in a transaction that reads of one moment. `signal` ends it early. */
+export async function readWindow(
+  db: Database,
+  request: WindowRequest,
+  signal: AbortSignal,
+  limits: WindowLimits = usual,
+): Promise<Window> {
+  if (request.words.some((word) => unstorable.test(word))) return nothing(request);
+  const reader = new WindowReader(db, request, signal, limits);
+  if (isPostgres(db)) {
+    // However few records there were when its statistics were made, and whatever it makes of them.
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(db);
+  }
+  const { after, before, at, order } = request;
+  if (after !== undefined) return windowFrom(reader, readKey(order, after), true);
+  if (before !== undefined) return windowFrom(reader, readKey(order, before), false);
+  return windowAt(reader, at ?? 0);
+}
+
+/** No text that is stored has what cannot be. */
+const nothing = ({ after, before, at = 0 }: WindowRequest): Window => ({
+  ids: [],
+  isEnd: true,
+  isComplete: true,
+  ...(after === undefined &&
+    before === undefined && {
+      position: { at, isExact: true },
+      total: { atLeast: 0, about: 0, isExact: true },
+    }),
+});
+
+/** The window after a place or before it. */
+async function windowFrom(reader: WindowReader, from: Place | undefined, forwards: boolean): Promise<Window> {
+  const { limit } = reader.request;
+  let walked = await walk(reader, from, forwards, limit, reader.limits.firstWalk);
+  if (walked.stopped) {
+    const candidates = await candidatesOf(reader);
+    walked = candidates
+      ? await among(reader, candidates, from, forwards, limit)
+      : await walk(reader, walked.stopped, forwards, limit, reader.limits.walk, walked.places);
+  }
+  return windowOf(reader.request, walked, forwards);
+}
+
+/** The window that begins at a position, and how many there are. */
+async function windowAt(reader: WindowReader, at: number): Promise<Window> {
+  const { limit } = reader.request;
+  const isAll = reader.conditions.length === 0;
+  const all = await countAll(reader);
+  if (isAll) {
+    const total = { atLeast: all, about: all, isExact: true };
+    const position = { at, isExact: true };
+    if (at >= all) return { ids: [], isEnd: true, isComplete: true, position, total };
+    if (at <= reader.limits.skipped) {
+      return {
+        ...windowOf(reader.request, await walk(reader, undefined, true, limit, reader.limits.walk, [], at), true),
+        position,
+        total,
+      };
+    }
+    const rest = all - at;
+    if (rest <= reader.limits.skipped) {
+      const count = Math.min(limit, rest);
+      const ending = await walk(reader, undefined, false, count, reader.limits.walk, [], rest - count);
+      const places = ending.places.toReversed();
+      return { ...windowOf(reader.request, { places, isEnd: rest <= limit }, true), position, total };
+    }
+    const sampled = await sample(reader, []);
+    const window = await windowFrom(reader, sampled[Math.floor((at / all) * sampled.length)], true);
+    return { ...window, position: { at, isExact: false }, total };
+  }
+  const isSmall = all <= reader.limits.candidates;
+  const counted = await countFirst(reader);
+  // Where the newest rows have many, all have too many to be counted.
+  const areMany = (counted / reader.limits.firstWalk) * all > reader.limits.candidates;
+  const candidates = isSmall || areMany ? undefined : await candidatesOf(reader);
+  if (isSmall || candidates) {
+    const count = candidates ? await countAmong(reader, candidates) : counted;
+    const found =
+      isSmall && at === 0
+        ? await walk(reader, undefined, true, limit, reader.limits.walk)
+        : await among(reader, candidates ?? newestOf(reader), undefined, true, limit, at);
+    const total = { atLeast: count, about: count, isExact: true };
+    return { ...windowOf(reader.request, found, true), position: { at, isExact: true }, total };
+  }
+  const sampled = await sample(reader, reader.conditions);
+  const about = Math.max(counted, Math.round((all * sampled.length) / (await countSample(reader))));
+  const total = { atLeast: counted, about, isExact: false };
+  if (at === 0) return { ...(await windowFrom(reader, undefined, true)), position: { at, isExact: true }, total };
+  if (at < counted && at <= reader.limits.skipped) {
+    const walked = await walk(reader, undefined, true, at + limit, reader.limits.walk);
+    if (!walked.stopped || walked.places.length > at) {
+      const asked = { ...walked, places: walked.places.slice(at) };
+      return { ...windowOf(reader.request, asked, true), position: { at, isExact: true }, total };
+    }
+  }
+  const places = sampled.length > 0 ? sampled : await sample(reader, []);
+  const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
+  return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
+}
+
+/** The rows of the whole list, the newest first. */
+const newestOf = ({ index }: WindowReader) => sql`select t."row" from ${index} as t order by t.recency, t.id`;
+
+function windowOf({ order }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
+  const inOrder = forwards ? places : places.toReversed();
+  const ends = {
+    first: (!forwards && stopped) || inOrder[0],
+    last: (forwards && stopped) || inOrder.at(-1),
+  };
+  return {
+    ids: inOrder.map(({ id }) => id),
+    ...(ends.first && { first: writeKey(order, ends.first) }),
+    ...(ends.last && { last: writeKey(order, ends.last) }),
+    isEnd,
+    isComplete: stopped === undefined,
+  };
+}

@@ -1,0 +1,132 @@
+import { gapsOf } from "./difference.ts";
+import { type Facets, type Filter, isBlank, labelOf, rangeTests, type ValuesFacet, valueTests } from "./filters.ts";
+import { oncePer } from "./once-per.ts";
+
+/** A value that can be chosen, and how many records that would show. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** The choices of a facet. */
+export interface Choices {
+  readonly choices: readonly Choice[];
+  /** How many less frequent values there are. */
+  readonly more: number;
+}
+
+/** How many values of a facet are offered. */
+const mostChoices = 100;
+
+const byText = new Intl.Collator(undefined, { numeric: true }).compare;
+
+/**
+ * What can be chosen for each facet of values, by its name. A choice's count leaves out the facet's own part of the filter:
+ * it is how many records the value would show alone.
+ * Of lists that follow each other only what has changed is counted.
+ */
+export function choicesBy<T>(
+  facets: Facets<T>,
+  filter: Filter,
+): (records: readonly T[]) => { readonly [name: string]: Choices } {
+  const tests = valueTests(facets, filter);
+  const ranges = rangeTests(facets, filter);
+  const counting = Object.entries(facets.values);
+  const countIn = (record: T, counted: readonly Counts[], by: 1 | -1) => {
+    if (!ranges.every((test) => test(record))) return;
+    let failed: string | undefined;
+    let failures = 0;
+    for (const [name, test] of tests) {
+      if (test(record)) continue;
+      failed = name;
+      failures += 1;
+      if (failures > 1) return;
+    }
+    counting.forEach(([name, facet], index) => {
+      if (failures === 0 || name === failed) count(facet.valuesOf(record), counted[index] as Counts, by);
+    });
+  };
+  const countsOf = oncePer<T, readonly Counts[]>(
+    (records) => {
+      const counted = counting.map((): Counts => new Map());
+      for (const record of records) countIn(record, counted, 1);
+      return counted;
+    },
+    (before, difference) => {
+      const counted = before.map((counts) => new Map([...counts].map(([value, { number }]) => [value, { number }])));
+      for (const { before: gone, after: added } of gapsOf(difference)) {
+        for (const record of difference.before.slice(...gone)) countIn(record, counted, -1);
+        for (const record of difference.after.slice(...added)) countIn(record, counted, 1);
+      }
+      return counted;
+    },
+  );
+  return (records) => {
+    const counted = countsOf(records);
+    return Object.fromEntries(
+      counting.map(([name, facet], index) => [
+        name,
+        choicesOf(facet, withoutBlanks(counted[index] as Counts), filter.values[name] ?? []),
+      ]),
+    );
+  };
+}
+
+/** How many records have a value. Numbers are changed in place: writing to a map takes twice as long as reading. */
+type Counts = Map<string, { number: number }>;
+
+/** Counts a record's values, or does so no more, each once; blank ones as they are, of all lists of several none. */
+function count(values: readonly (string | undefined)[] | undefined, counts: Counts, by: 1 | -1): void {
+  if (!values) return;
+  const [first] = values;
+  // Most records have one value, which is not looked at further: there are many records.
+  if (values.length === 1) add(first ?? "", counts, by);
+  else if (values.every(isBlank)) add("", counts, by);
+  else
+    values.forEach((value, index) => {
+      if (value !== undefined && !isBlank(value) && values.indexOf(value) === index) add(value, counts, by);
+    });
+}
+
+function add(value: string, counts: Counts, by: 1 | -1): void {
+  const counted = counts.get(value);
+  if (counted) counted.number += by;
+  else counts.set(value, { number: by });
+}
+
+/** The same with all blank values counted as the empty one. */
+function withoutBlanks(counts: Counts): ReadonlyMap<string, number> {
+  const merged = new Map<string, number>();
+  for (const [value, { number }] of counts) {
+    if (number === 0) continue;
+    const key = isBlank(value) ? "" : value;
+    merged.set(key, (merged.get(key) ?? 0) + number);
+  }
+  return merged;
+}
+
+function choicesOf(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number>, chosen: readonly string[]): Choices {
+  const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostChoices);
+  const values = new Set([
+    ...(facet.isClosed ? (facet.known ?? []) : []),
+    ...frequent.map(([value]) => value),
+    ...chosen,
+  ]);
+  const known = (value: string) => {
+    const place = facet.known?.indexOf(value) ?? -1;
+    return place < 0 ? Number.POSITIVE_INFINITY : place;
+  };
+  const choices = [...values]
+    .map((value) => ({
+      value,
+      label: labelOf(facet, value),
+      count: counts.get(value) ?? 0,
+    }))
+    .sort((one, other) => {
+      if (one.value === "" || other.value === "") return one.value === "" ? 1 : -1;
+      const [place, otherPlace] = [known(one.value), known(other.value)];
+      return place === otherPlace ? byText(one.label, other.label) : place - otherPlace;
+    });
+  return { choices, more: counts.size - frequent.length };
+}

@@ -1,0 +1,98 @@
+import { isOwnTimeZone } from "../../contract/calendar.ts";
+import {
+  type AmountFacet,
+  type Facets,
+  type Filter,
+  type FilterWords,
+  labelOf,
+  type Period,
+  type Range,
+  type RangeFacet,
+  toggled,
+  type ValuesFacet,
+} from "./filters.ts";
+import { formatCount, formatDay } from "./formats.ts";
+import type { ParamChanges } from "./list-query.ts";
+
+/** A part of a filter in words. */
+export interface FilterPart extends FilterWords {
+  /** What separates it from the part before. */
+  readonly before: "" | ", " | " ";
+  /** It by itself. */
+  readonly name: string;
+  /** The change of the address that removes it. */
+  readonly removal: ParamChanges;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A filter as the parts of a sentence: "City is" Lahore, "or" Multan, "ordered on" Nov 1, 2026. */
+export function describeFilter(facets: Facets<never>, filter: Filter): readonly FilterPart[] {
+  const parts = [
+    ...Object.entries(facets.values).flatMap(([name, facet]) =>
+      (filter.values[name] ?? []).map((value, index) => ({
+        ...describeValue(facet, value, index === 0),
+        before: index === 0 ? (", " as const) : (" " as const),
+        name: value === "" ? labelOf(facet, value) : `${facet.title}: ${labelOf(facet, value)}`,
+        removal: toggled(filter, name, value),
+      })),
+    ),
+    ...Object.entries(facets.amounts).flatMap(([name, facet]) => {
+      const range = filter.amounts[name];
+      return range
+        ? [{ ...describeAmount(facet, range), before: ", " as const, name: facet.title, removal: without(facet) }]
+        : [];
+    }),
+    ...Object.entries(facets.periods).flatMap(([name, facet]) => {
+      const period = filter.periods[name];
+      return period
+        ? [
+            {
+              ...describePeriod(facet.words, period),
+              before: ", " as const,
+              name: facet.title,
+              removal: without(facet),
+            },
+          ]
+        : [];
+    }),
+  ];
+  return parts.map((part, index) =>
+    index === 0 ? { ...part, before: "" as const, words: capitalised(part.words) } : part,
+  );
+}
+
+const without = ({ from, to, zone }: RangeFacet & { readonly zone?: string }): ParamChanges =>
+  Object.fromEntries([from, to, ...(zone ? [zone] : [])].map((name) => [name, []]));
+
+function describeValue({ words, shown }: ValuesFacet<never>, value: string, isFirst: boolean): FilterWords {
+  if (value === "") return { words: isFirst ? `no ${words}` : `or no ${words}` };
+  return { words: isFirst ? `${words} is` : "or", value: shown ? shown(value) : value };
+}
+
+function describeAmount({ words, shown }: AmountFacet<never>, { from, to }: Range<number>): FilterWords {
+  if (to === undefined) return { words: `${words} from`, value: shown(from ?? 0) };
+  if (from === undefined) return { words: `${words} up to`, value: shown(to) };
+  return { words: `${words} is`, value: from === to ? shown(from) : `${shown(from)} to ${shown(to)}` };
+}
+
+function describePeriod(words: string, { from, to, zone }: Period): FilterWords {
+  const [first, last] = [from, to].map(formatDay);
+  const where = zone && !isOwnTimeZone(zone) ? ` (${zone})` : "";
+  if (!to) return { words: `${words} since`, value: first + where };
+  if (!from) return { words: `${words} until`, value: last + where };
+  if (from === to) return { words: `${words} on`, value: first + where };
+  return { words, value: `${first} to ${last}${where}` };
+}
+
+/** What of an address cannot be, in words; nothing where all of it can. */
+export function describeIgnored(ignored: readonly FilterWords[]): string | undefined {
+  if (ignored.length === 0) return undefined;
+  const said = ignored
+    .slice(0, 3)
+    .map(({ words, value }) => (value === undefined ? words : `${words} “${shortened(value)}”`));
+  const more = ignored.length > 3 ? ` and ${formatCount(ignored.length - 3)} more` : "";
+  return `The address asks for what is not valid and was left out: ${said.join(", ")}${more}.`;
+}
+
+/** By whole characters: half of one is another one. */
+const shortened = (text: string) => (text.length > 60 ? `${[...text.slice(0, 60)].slice(0, -2).join("")}…` : text);

@@ -1,0 +1,111 @@
+/** Rows of a list by their place, of which not all have to be in hand. An array is one in which all are. */
+export interface Rows<T> {
+  readonly length: number;
+  at(place: number): T | undefined;
+}
+
+/** Where a window begins: at a place, counted from 0, or beside the key of another window. */
+export type WindowPlace = { readonly at: number } | { readonly after: string } | { readonly before: string };
+
+/** How many rows there are in all. */
+export interface Total {
+  readonly about: number;
+  readonly atLeast: number;
+  readonly isExact: boolean;
+}
+
+/** Rows that follow each other, as the server answers them. */
+export interface ListWindow<T> {
+  readonly records: readonly T[];
+  /** What asks for the rows before this window, and after it. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  /** Whether nothing follows, or precedes a window that was asked for before a key. */
+  readonly isEnd: boolean;
+  /** Only of a window at a place, as is the total. */
+  readonly position: { readonly at: number; readonly isExact: boolean } | undefined;
+  readonly total: Total | undefined;
+}
+
+/** Windows that follow each other, as rows of the list they are of. */
+export class Stretch<T> implements Rows<T> {
+  readonly length: number;
+  readonly #records: readonly T[];
+
+  private constructor(
+    /** The place of the first row in hand. */
+    readonly start: number,
+    readonly windows: readonly ListWindow<T>[],
+    readonly isEnd: boolean,
+    readonly total: Total,
+  ) {
+    this.#records = windows.flatMap(({ records }) => records);
+    // Where more is to come, at least one row has a place.
+    this.length = isEnd ? this.end : Math.max(total.about, this.end + 1);
+  }
+
+  /** Of the one window that was answered for a place. */
+  static of<T>(window: ListWindow<T>, place: WindowPlace): Stretch<T> {
+    const { position, total, isEnd } = window;
+    // Far from both ends positions are estimates, and what was asked for is as good a one.
+    const start = position?.isExact ? position.at : "at" in place ? place.at : 0;
+    return new Stretch(start, [window], isEnd, total ?? { about: 0, atLeast: 0, isExact: false });
+  }
+
+  /** The place after the last row in hand. */
+  get end(): number {
+    return this.start + this.#records.length;
+  }
+
+  get records(): readonly T[] {
+    return this.#records;
+  }
+
+  at(place: number): T | undefined {
+    return this.#records[place - this.start];
+  }
+
+  /** Where to ask for what is missing of the rows `from` to `to`; undefined where nothing is. */
+  missing(from: number, to: number): WindowPlace | undefined {
+    const first = Math.max(0, Math.min(from, this.length - 1));
+    const last = Math.min(to, this.length - 1);
+    if (first >= this.start && last < this.end) return undefined;
+    const after = this.windows.at(-1)?.last;
+    if (first >= this.start && first <= this.end && after !== undefined && !this.isEnd) return { after };
+    const before = this.windows[0]?.first;
+    if (last < this.end && last >= this.start - 1 && before !== undefined) return { before };
+    return last < first ? undefined : { at: Math.max(0, first - margin) };
+  }
+
+  /** With the window that was answered for a place; what is far from it is let go. */
+  with(place: WindowPlace, window: ListWindow<T>): Stretch<T> {
+    if ("at" in place) return Stretch.of({ ...window, total: window.total ?? this.total }, place);
+    const size = window.records.length;
+    if ("after" in place) {
+      const windows = [...this.windows, window];
+      const [start, kept] =
+        size > 0 && windows.length > mostWindows ? letGo(this.start, windows) : [this.start, windows];
+      return new Stretch(start, kept, window.isEnd, this.total);
+    }
+    const windows = [window, ...this.windows].slice(0, mostWindows);
+    const isCut = windows.length <= this.windows.length;
+    // Places far from both ends are estimates: what comes before nothing is the first row.
+    const start = window.isEnd ? 0 : Math.max(0, this.start - size);
+    return new Stretch(start, windows, this.isEnd && !isCut, this.total);
+  }
+}
+
+/** How many rows before those in sight a window begins that is asked for at a place. */
+const margin = 15;
+/** So many windows are held at a time. */
+const mostWindows = 12;
+
+function letGo<T>(start: number, windows: readonly ListWindow<T>[]): [number, readonly ListWindow<T>[]] {
+  const [gone, ...kept] = windows;
+  return [start + (gone?.records.length ?? 0), kept];
+}
+
+/** How many rows were found, in words; nothing where nobody knows. */
+export function totalInWords({ about, atLeast, isExact }: Total, format: (count: number) => string): string {
+  return isExact ? format(about) : `more than ${format(Math.max(0, atLeast - 1))}`;
+}

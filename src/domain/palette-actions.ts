@@ -1,0 +1,81 @@
+import { type OrderChangeKind, orderChangeKinds, orderChanges } from "../../contract/order-changes.ts";
+import { type Command, goTo, type RecordInView } from "./commands.ts";
+import { brief, type Option } from "./palette.ts";
+import { type PrintedDocument, printedDocuments, printPath } from "./print-path.ts";
+import { editUserPath, userPath } from "./record-paths.ts";
+import type { Order, User } from "./records.ts";
+import { nameOf } from "./users.ts";
+
+/** What is known beside the record when one asks what can be done to it. */
+export interface Circumstances {
+  readonly isOffline: boolean;
+  /** Of an order. */
+  readonly customer: User | undefined;
+  readonly isFavourite: boolean;
+  /** Whether there is an order beside this one in the list that one came from. */
+  readonly canStep: (by: 1 | -1) => boolean;
+  /** The page as the router has it, over which a dialog opens. */
+  readonly location: { readonly pathname: string };
+}
+
+const offline = "You are offline. Changes can be saved once the connection is back.";
+const unless = (whyNot: string | undefined | false, command: Command): Option["command"] =>
+  whyNot ? { whyNot } : command;
+
+/** What can be done to the record in view, and why some of it cannot be done now. */
+export function actionsOf(inView: RecordInView | undefined, circumstances: Circumstances): readonly Option[] {
+  const everywhere: Option = { title: "Keyboard shortcuts", command: { type: "sheet.open" } };
+  if (!inView) return [everywhere];
+  const own =
+    inView.kind === "order" ? orderActions(inView.order, circumstances) : userActions(inView.user, circumstances);
+  return [...own, everywhere];
+}
+
+function orderActions(order: Order, circumstances: Circumstances): readonly Option[] {
+  const { isOffline, customer, isFavourite, canStep } = circumstances;
+  const whyOffline = isOffline && offline;
+  const profile = customer && userPath(customer._id);
+  const print = (document: PrintedDocument): Option => ({
+    title: `Print ${printedDocuments[document].toLowerCase()}`,
+    command: goTo(printPath(document, [order._id]), { list: "" }),
+  });
+  const change = (kind: OrderChangeKind): Option => ({
+    title: orderChanges[kind].title,
+    command: unless(orderChanges[kind].whyNot(order) || whyOffline, { type: kind, order }),
+  });
+  const step = (title: string, by: 1 | -1, whyNot: string): Option => ({
+    title,
+    command: unless(!canStep(by) && whyNot, { type: "order.step", order, by }),
+  });
+  return [
+    ...orderChangeKinds.filter((kind) => kind !== "order.delete").map(change),
+    {
+      title: isFavourite ? "Remove from favourites" : "Add to favourites",
+      command: order.orderId
+        ? { type: "favourite.toggle", orderId: order.orderId }
+        : { whyNot: "This order has no number." },
+    },
+    print("packing-slip"),
+    print("invoice"),
+    {
+      title: "Go to customer",
+      detail: customer && brief(nameOf(customer)),
+      command: profile ? goTo(profile) : { whyNot: "No customer of the list placed this order." },
+    },
+    step("Next order", 1, "This is the last order of the list."),
+    step("Previous order", -1, "This is the first order of the list."),
+    change("order.delete"),
+  ];
+}
+
+function userActions(user: User, { isOffline, location }: Circumstances): readonly Option[] {
+  const whyOffline = isOffline && offline;
+  const edit = editUserPath(user._id);
+  return [
+    ...(edit ? [{ title: "Edit user", command: unless(whyOffline, goTo(edit, { over: location })) }] : []),
+    {
+      title: "Delete user",
+      command: unless(whyOffline, { type: "user.delete", userId: user._id, profile: location.pathname }),
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { eachOf } from "./once-per.ts";
+import type { Order, User } from "./records.ts";
+import { searchBy } from "./search.ts";
+
+/** How many records a group shows. */
+export const most = 6;
+
+/** Makes what a first search would have to wait for. */
+export function prepareSearch({
+  orders = [],
+  users = [],
+}: {
+  readonly orders: readonly Order[] | undefined;
+  readonly users: readonly User[] | undefined;
+}): void {
+  // Nothing has this character.
+  searchOrders(orders)("\u0000");
+  searchUsers(users)("\u0000");
+  phonesOfOrders(orders);
+  phonesOfUsers(users);
+}
+
+/** The best of what is found, and how much that is. */
+export interface Ranked<T> {
+  readonly best: readonly T[];
+  readonly count: number;
+}
+
+/** The first of what is found: those that the first test is true of come first, those of the next test after them. */
+function ranked<T>(found: readonly T[], tests: readonly ((record: T) => boolean)[]): Ranked<T> {
+  const ranks: T[][] = [...tests, undefined].map(() => []);
+  for (const record of found) {
+    // Of a rank that is full nothing more is shown, and its test costs most of the time.
+    const place = tests.findIndex((test, rank) => (ranks[rank] as T[]).length < most && test(record));
+    const rank = ranks.at(place) as T[];
+    if (rank.length < most) rank.push(record);
+  }
+  return { best: ranks.flat().slice(0, most), count: found.length };
+}
+
+const searchOrders = searchBy(({ orderId, customerDetails, shipping, items = [] }: Order) => [
+  orderId,
+  customerDetails?.name,
+  customerDetails?.email,
+  shipping?.trackingNumber,
+  ...items.map(({ name }) => name),
+]);
+const searchUsers = searchBy(({ name, email }: User) => [name, email]);
+
+/** The orders that a term finds. */
+export function findOrders(term: string, orders: readonly Order[]): Ranked<Order> {
+  const byText = searchOrders(orders)(term);
+  const found = withPhones(byText, term, orders, phonesOfOrders);
+  return ranked(found, [
+    ({ orderId, shipping }) => isSame(orderId, term) || isSame(shipping?.trackingNumber, term),
+    ({ orderId }) => beginsWith(orderId, term),
+    ({ customerDetails }) => hasWordFrom(customerDetails?.name, term),
+  ]);
+}
+
+/** The users that a term finds. */
+export function findUsers(term: string, users: readonly User[]): Ranked<User> {
+  const found = withPhones(searchUsers(users)(term), term, users, phonesOfUsers);
+  return ranked(found, [
+    ({ name, email }) => isSame(name, term) || isSame(email, term),
+    ({ name, email }) => beginsWith(name, term) || beginsWith(email, term),
+    ({ name }) => hasWordFrom(name, term),
+  ]);
+}
+
+const isSame = (text: string | undefined, term: string) => text?.length === term.length && text.toLowerCase() === term;
+const beginsWith = (text: string | undefined, term: string) => text?.toLowerCase().startsWith(term) ?? false;
+const hasWordFrom = (text: string | undefined, term: string) => ` ${text?.toLowerCase()}`.includes(` ${term}`);
+
+/** With those, after them, whose telephone number the term is, in any spelling. */
+function withPhones<T>(
+  found: readonly T[],
+  term: string,
+  records: readonly T[],
+  phonesOf: (records: readonly T[]) => readonly string[],
+): readonly T[] {
+  if (!/^[\d\s+\-().]*$/.test(term)) return found;
+  const digits = dialled(term);
+  // Fewer are in almost every number.
+  if (digits.length < 4) return found;
+  const already = new Set(found);
+  const phones = phonesOf(records);
+  return [...found, ...records.filter((record, at) => !already.has(record) && isPhone(phones[at] ?? "", digits))];
+}
+
+/** How many digits a number has without the code of its country, at least; and that code, at most. */
+const leastDigits = 7;
+const longestCode = 3;
+
+/** Whether digits are of a dialled telephone number; either may have the code of the country, and the other not. */
+function isPhone(own: string, digits: string): boolean {
+  if (own.includes(digits)) return true;
+  return own.length >= leastDigits && digits.length - own.length <= longestCode && digits.endsWith(own);
+}
+
+/** The digits of a telephone number, without the zeros that begin an international or a national one. */
+const dialled = (phone = "") => phone.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
+
+const phonesOfOrders = eachOf(({ customerDetails }: Order) => dialled(customerDetails?.phone));
+const phonesOfUsers = eachOf(({ contactNo }: User) => dialled(contactNo));

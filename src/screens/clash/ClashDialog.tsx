@@ -1,0 +1,46 @@
+import { type FormEvent, useId } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
+import { SaveButton } from "../live/SaveButton.tsx";
+import { Clashes, type ClashesProps } from "./Clashes.tsx";
+
+interface ClashDialogProps<Draft extends { readonly [Field in keyof Draft]: string }>
+  extends Omit<ClashesProps<Draft>, "first" | "introId"> {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly size: "form" | "shipping";
+  /** Whether each field has been chosen. */
+  readonly isSettled: boolean;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** Asks what is to be saved of what two people changed (behaviour: Nobody overwrites). */
+export function ClashDialog<Draft extends { readonly [Field in keyof Draft]: string }>(props: ClashDialogProps<Draft>) {
+  const { title, subtitle, size, isSettled, onSubmit, onCancel, onDismiss, ...clashes } = props;
+  const first = useFocusTarget<HTMLInputElement>();
+  const introId = useId();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <Dialog title={title} subtitle={subtitle} size={size} initialFocus={first} onClose={onCancel} onDismiss={onDismiss}>
+      <form className={dialogForm} onSubmit={submit}>
+        <DialogBody>
+          <Clashes {...clashes} introId={introId} first={first} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onCancel}>Cancel</Button>
+          <SaveButton type="submit" variant="primary" disabled={!isSettled} whyNot={introId}>
+            Save
+          </SaveButton>
+        </DialogFooter>
+      </form>
+      <LeaveQuestion />
+    </Dialog>
+  );
+}

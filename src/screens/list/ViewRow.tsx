@@ -1,0 +1,139 @@
+import { useSelector } from "@xstate/react";
+import { Check, Link2, Pencil, Pin, Save, Trash2 } from "lucide";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { isSameContent, type SavedView, type ViewContent, type ViewList, viewPath } from "../../domain/views.ts";
+import type { viewsMachine } from "../../machines/views.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useFirstFocus } from "./useFirstFocus.ts";
+import type { Column } from "./VirtualTable.tsx";
+import * as css from "./views.css.ts";
+
+export interface ViewsProps {
+  readonly list: ViewList;
+  readonly columns: readonly Column<string>[];
+  /** What a view of the list would keep now. */
+  readonly shown: ViewContent;
+}
+
+/** With the actor that keeps the views. */
+export interface ViewsPanelProps extends ViewsProps {
+  readonly views: ActorRefFrom<typeof viewsMachine>;
+}
+
+const pin = <Icon of={Pin} />;
+const linkIcon = <Icon of={Link2} />;
+const save = <Icon of={Save} />;
+const pencil = <Icon of={Pencil} />;
+const trash = <Icon of={Trash2} />;
+
+interface ViewLinkProps extends Pick<ViewsPanelProps, "views"> {
+  readonly to: string;
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+}
+
+/** Opens a view, or the whole list. */
+export function ViewLink({ to, isShown, views, children }: ViewLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={isShown ? `${css.view} ${css.shown}` : css.view}
+      aria-current={isShown}
+      onClick={() => views.send({ type: "panel.close" })}
+    >
+      <bdi className={css.name}>{children}</bdi>
+      {isShown && <Icon of={Check} />}
+    </Link>
+  );
+}
+
+/** A view, and what can be done with it. */
+export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps & { readonly view: SavedView }) {
+  const isFirst = useSelector(views, ({ context }) => context.first[list] === view._id);
+  const isIdle = useSelector(views, (state) => state.matches({ work: "idle" }));
+  const { _id: id, name, isShared } = view;
+  const request = (change: Parameters<typeof views.send>[0] & { type: "change.request" }) => () => views.send(change);
+  const isSame = isSameContent(view, shown, columns);
+  return (
+    <>
+      <ViewLink to={viewPath(view)} isShown={isSame} views={views}>
+        {name}
+      </ViewLink>
+      <span className={css.actions}>
+        <IconButton
+          name={`Open ${name} first`}
+          title={isFirst ? "Opens first" : "Open first"}
+          icon={pin}
+          size="small"
+          aria-pressed={isFirst}
+          aria-disabled={!isIdle}
+          className={isFirst ? css.isFirst : undefined}
+          onClick={request({ type: "change.request", change: { kind: "first", list, id: isFirst ? null : id, name } })}
+        />
+        <IconButton
+          name={`Copy link to ${name}`}
+          title="Copy link"
+          icon={linkIcon}
+          size="small"
+          aria-disabled={!isIdle}
+          onClick={request({ type: "change.request", change: { kind: "copy", path: viewPath(view) } })}
+        />
+        <IconButton
+          name={`Replace ${name} with what is shown`}
+          title={isSame ? "It keeps what is shown already" : "Replace with what is shown"}
+          icon={save}
+          size="small"
+          aria-disabled={isSame || !isIdle}
+          onClick={() => {
+            if (!isSame) views.send({ type: "change.request", change: { kind: "replace", id, name, ...shown } });
+          }}
+        />
+        <IconButton
+          name={`Rename ${name}`}
+          title="Rename"
+          icon={pencil}
+          size="small"
+          aria-disabled={!isIdle}
+          onClick={() => views.send({ type: "draft.open", draft: { id, list, name, isShared } })}
+        />
+        <IconButton
+          name={`Delete ${name}`}
+          title="Delete"
+          icon={trash}
+          size="small"
+          danger
+          aria-disabled={!isIdle}
+          onClick={() => views.send({ type: "deletion.ask", change: { kind: "delete", id, name } })}
+        />
+      </span>
+    </>
+  );
+}
+
+/** Asks whether a view is to be deleted. */
+export function DeleteQuestion({
+  view: { name, isShared },
+  views,
+}: Pick<ViewsPanelProps, "views"> & { readonly view: SavedView }) {
+  const id = useId();
+  const keep = useFirstFocus<HTMLDivElement>("button");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
+    <div ref={keep} className={css.question} role="group" aria-labelledby={id}>
+      <p id={id}>
+        Delete <bdi>“{name}”</bdi>
+        {isShared ? " for everybody in the shop" : ""}? This cannot be undone.
+      </p>
+      <div className={css.foot}>
+        <Button onClick={() => views.send({ type: "deletion.cancel" })}>Cancel</Button>
+        <Button variant="danger" onClick={() => views.send({ type: "deletion.confirm" })}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useCallback } from "react";
+import type { Stretch } from "../../domain/list-window.ts";
+import type { ViewList } from "../../domain/views.ts";
+import type { WindowQuery } from "../../domain/window-query.ts";
+import { listWindowMachine } from "../../machines/list-window.ts";
+import { createWindowsApi } from "../../services/windows-api.ts";
+import { useApp } from "../app-context.tsx";
+import type { ListView } from "./useListView.ts";
+
+/** Of a list that has no windows. */
+const noQuery: WindowQuery = () => undefined;
+
+/** The rows around those in sight of a list that is not in hand; undefined where there are none, or it is. */
+export function useListWindow<T>(
+  list: ViewList = "orders",
+  view: ListView<string>["actor"],
+  queryOf: WindowQuery = noQuery,
+) {
+  const { app, settings, inspect } = useApp();
+  const { isLarge } = settings;
+  const windows = useActorRef(listWindowMachine, {
+    inspect,
+    input: { read: createWindowsApi(app.getSnapshot().context.http)[list], isLarge, list, app, view, queryOf },
+  });
+  const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
+  const onSeen = useCallback((from: number, to: number) => windows.send({ type: "rows.seen", from, to }), [windows]);
+  return { rows, onSeen };
+}

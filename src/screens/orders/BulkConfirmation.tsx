@@ -1,0 +1,123 @@
+import { useSelector } from "@xstate/react";
+import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
+import { longest } from "../../../contract/order-lifecycle.ts";
+import { type BulkDraft, type BulkKind, divide, ordersWithoutNumber } from "../../domain/bulk.ts";
+import { formatCount } from "../../domain/formats.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import type { SelectProps } from "../../ui/Select.tsx";
+import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { SaveButton } from "../live/SaveButton.tsx";
+import * as styles from "./bulk.css.ts";
+import { type BulkProps, mostNamed, OrdersWithReasons, titles } from "./bulkDialog.tsx";
+import { ReasonField } from "./ReasonField.tsx";
+import { carrierOptions, ShippingFields } from "./ShippingFields.tsx";
+
+const bulkCarriers: SelectProps["options"] = [
+  { value: "", label: "As each order has it", icon: null },
+  ...carrierOptions(),
+];
+
+const counted = (count: number, one = "order") => `${formatCount(count)} ${one}${count === 1 ? "" : "s"}`;
+
+/** What is to be changed, and which orders. */
+export function Confirmation({ bulk }: BulkProps) {
+  const kind = useSelector(bulk, ({ context }) => context.kind);
+  const orders = useSelector(bulk, ({ context }) => context.orders);
+  const draft = useSelector(bulk, ({ context }) => context.draft);
+  const canConfirm = useSelector(bulk, (state) => state.can({ type: "bulk.confirm" }));
+  const { changed, unchanged } = divide(kind, draft, orders);
+  const subtitleId = useId();
+  const area = useFocusTarget<HTMLTextAreaElement>();
+  const trackingNumber = useFocusTarget<HTMLInputElement>();
+  const close = () => bulk.send({ type: "bulk.close" });
+  const change = (field: Exclude<keyof BulkDraft, "trackingNumbers">, value: string) =>
+    bulk.send({ type: "field.changed", field, value });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    bulk.send({ type: "bulk.confirm" });
+  }
+
+  return (
+    <Dialog
+      title={titles[kind]}
+      subtitle={confirmationWords(kind, changed.length, changed.length + unchanged.length)}
+      subtitleId={subtitleId}
+      size={kind === "cancel" ? "form" : "shipping"}
+      initialFocus={kind === "cancel" ? area : trackingNumber}
+      onClose={close}
+      onDismiss={close}
+    >
+      <form className={dialogForm} onSubmit={submit} noValidate>
+        <DialogBody>
+          {kind === "cancel" ? (
+            <ReasonField
+              ref={area}
+              of="order.cancel"
+              value={draft.reason}
+              onChange={(reason) => change("reason", reason)}
+            />
+          ) : (
+            <>
+              <p className={styles.hint}>What is left empty stays as each order has it.</p>
+              <ShippingFields draft={draft} carriers={bulkCarriers} trackingNumber={trackingNumber} onChange={change} />
+            </>
+          )}
+          {kind === "ship" && <TrackingNumbers bulk={bulk} />}
+          <OrdersWithReasons title={`${formatCount(unchanged.length)} cannot be changed`} orders={unchanged} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Go Back</Button>
+          <SaveButton
+            type="submit"
+            variant={kind === "cancel" ? "danger" : "primary"}
+            disabled={!canConfirm}
+            whyNot={subtitleId}
+          >
+            {kind === "cancel" ? "Cancel" : "Update"} {counted(changed.length)}
+          </SaveButton>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What will happen, and what is needed for it. */
+function confirmationWords(kind: BulkKind, changed: number, all: number): string {
+  const words = `${formatCount(changed)} of ${counted(all, "selected order")} will change`;
+  return kind === "cancel" && changed > 0 ? `${words}. Please provide a reason.` : words;
+}
+
+/** A field for the number of each parcel that has none yet. */
+function TrackingNumbers({ bulk }: BulkProps) {
+  const orders = useSelector(bulk, ({ context }) => context.orders);
+  const numbers = useSelector(bulk, ({ context }) => context.draft.trackingNumbers);
+  const untracked = useMemo(() => ordersWithoutNumber(orders), [orders]);
+  if (untracked.length < 2 || untracked.length > mostNamed) return null;
+  return (
+    <fieldset className={styles.numbers} onKeyDown={toNextField}>
+      <legend className={styles.ordersTitle}>A tracking number for each</legend>
+      {untracked.map(({ _id, orderId, customerDetails }, place) => (
+        <Field
+          // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or repeat
+          key={place}
+          label={[orderId || "N/A", customerDetails?.name?.trim()].filter(Boolean).join(" · ")}
+          autoComplete="off"
+          maxLength={longest.trackingNumber}
+          value={numbers.get(_id) ?? ""}
+          onChange={(event) => bulk.send({ type: "number.changed", orderId: _id, value: event.target.value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** A scanner ends each number with Enter, which is not to ship the parcels scanned so far. */
+function toNextField(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll("input")];
+  fields[fields.indexOf(event.target as HTMLInputElement) + 1]?.focus();
+}

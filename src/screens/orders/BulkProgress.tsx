@@ -1,0 +1,110 @@
+import { useSelector } from "@xstate/react";
+import { type BulkKind, outcomeWords } from "../../domain/bulk.ts";
+import { formatCount } from "../../domain/formats.ts";
+import { countsOf, isUnfinished } from "../../machines/bulk.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/Dialog.tsx";
+import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { SaveButton } from "../live/SaveButton.tsx";
+import * as styles from "./bulk.css.ts";
+import { type BulkProps, OrdersWithReasons, titles } from "./bulkDialog.tsx";
+
+const titlesOfWork: Record<BulkKind, string> = { cancel: "Cancelling orders", ship: "Updating shipping" };
+
+/** How far the change is. */
+export function Progress({ bulk }: BulkProps) {
+  const kind = useSelector(bulk, ({ context }) => context.kind);
+  const isStopping = useSelector(bulk, (state) => state.matches({ work: "stopping" }));
+  const { words, ended, all } = useProgress(bulk);
+  const hideButton = useFocusTarget<HTMLButtonElement>();
+  const hide = () => bulk.send({ type: "dialog.hide" });
+  // Each quarter is read out; each order would never end.
+  const quarter = Math.floor((4 * ended) / Math.max(all, 1)) * 25;
+  return (
+    <Dialog
+      title={titlesOfWork[kind]}
+      size="form"
+      initialFocus={hideButton}
+      status={isStopping ? "Stopping" : `${quarter}% done`}
+      onClose={hide}
+      onDismiss={hide}
+    >
+      <DialogBody>
+        <progress className={styles.progress} aria-label={titlesOfWork[kind]} value={ended} max={all} />
+        <p className={styles.words}>{words}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={isStopping} onClick={() => bulk.send({ type: "bulk.stop" })}>
+          {isStopping ? "Stopping..." : "Stop"}
+        </Button>
+        <button ref={hideButton} type="button" className={buttonClass()} onClick={hide}>
+          Continue in Background
+        </button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** What has become of it. */
+export function Outcome({ bulk }: BulkProps) {
+  const kind = useSelector(bulk, ({ context }) => context.kind);
+  const failed = useSelector(bulk, ({ context }) => context.failed);
+  const canRetry = useSelector(bulk, (state) => state.can({ type: "bulk.retry" }));
+  const counts = useSelector(bulk, ({ context }) => countsOf(context), isSameCounts);
+  const closeButton = useFocusTarget<HTMLButtonElement>();
+  const close = () => bulk.send({ type: "bulk.close" });
+  const words = outcomeWords(kind, counts);
+  return (
+    <Dialog
+      title={titles[kind]}
+      size="form"
+      initialFocus={closeButton}
+      status={words}
+      onClose={close}
+      onDismiss={close}
+    >
+      <DialogBody>
+        <p className={styles.words}>{words}</p>
+        <OrdersWithReasons title="Failed" orders={failed} />
+      </DialogBody>
+      <DialogFooter>
+        {canRetry && (
+          <SaveButton variant="primary" onClick={() => bulk.send({ type: "bulk.retry" })}>
+            Try Again ({formatCount(counts.failed + counts.notBegun)})
+          </SaveButton>
+        )}
+        <button ref={closeButton} type="button" className={buttonClass()} onClick={close}>
+          Close
+        </button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** How far it is while its dialog is hidden, and what is left to look at. */
+export function Background({ bulk }: BulkProps) {
+  const kind = useSelector(bulk, ({ context }) => context.kind);
+  const isBusy = useSelector(bulk, (state) => state.hasTag("busy"));
+  const counts = useSelector(bulk, ({ context }) => countsOf(context), isSameCounts);
+  const { words, ended, all } = useProgress(bulk);
+  if (!isBusy && !isUnfinished(counts)) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
+    <div className={styles.background} role="group" aria-label={titlesOfWork[kind]}>
+      {isBusy && <progress className={styles.smallProgress} aria-hidden="true" value={ended} max={all} />}
+      <p>{isBusy ? words : outcomeWords(kind, counts)}</p>
+      <Button onClick={() => bulk.send({ type: "dialog.show" })}>Show</Button>
+    </div>
+  );
+}
+
+function useProgress(bulk: BulkProps["bulk"]) {
+  const ended = useSelector(bulk, ({ context }) => context.done + context.failed.length);
+  const failed = useSelector(bulk, ({ context }) => context.failed.length);
+  const all = useSelector(bulk, ({ context }) => context.underWay + countsOf(context).notBegun) + ended;
+  const words = `${formatCount(ended)} of ${formatCount(all)} done${failed > 0 ? `, ${formatCount(failed)} failed` : ""}`;
+  return { words, ended, all };
+}
+
+const isSameCounts = (one: ReturnType<typeof countsOf>, other: ReturnType<typeof countsOf>) =>
+  one.done === other.done && one.failed === other.failed && one.notBegun === other.notBegun;

@@ -1,0 +1,103 @@
+import { useSelector } from "@xstate/react";
+import { type FormEvent, useId } from "react";
+import type { ActorRef, Snapshot } from "xstate";
+import { orderChanges, type StatusChangeKind } from "../../../contract/order-changes.ts";
+import { draftNews, type Offered } from "../../domain/drafts.ts";
+import { orderGone, orderNews } from "../../domain/meanwhile.ts";
+import type { Order } from "../../domain/records.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { Meanwhile } from "../clash/Meanwhile.tsx";
+import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
+import { Presence } from "../live/Presence.tsx";
+import { SaveButton } from "../live/SaveButton.tsx";
+import { ReasonField } from "./ReasonField.tsx";
+
+type ReasonEvent = { type: "reason.changed"; value: string } | { type: "dialog.confirm" } | { type: "dialog.cancel" };
+
+/** A machine that asks for the reason of a change, as `cancelOrderMachine` does. */
+type ReasonActor = ActorRef<
+  Snapshot<unknown> & {
+    readonly context: {
+      readonly reason: string;
+      readonly opened: Order;
+      readonly order: Order;
+      readonly offered?: Offered | undefined;
+    };
+    hasTag(tag: "busy"): boolean;
+    matches(state: "gone" | "refused"): boolean;
+    can(event: ReasonEvent): boolean;
+  },
+  ReasonEvent
+>;
+
+interface ReasonDialogProps {
+  readonly dialog: ReasonActor;
+  readonly of: StatusChangeKind;
+  readonly title: string;
+  readonly subtitle: string;
+  /** The button, and what it says while the change is under way. */
+  readonly confirm: string;
+  readonly confirming: string;
+}
+
+/** Asks for the reason of a change that sets an order's status (behaviour: Cancel-order dialog). */
+export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming }: ReasonDialogProps) {
+  const { reason, opened, order, offered } = useSelector(dialog, (state) => state.context);
+  const newsId = useId();
+  const subtitleId = useId();
+  const busy = useSelector(dialog, (state) => state.hasTag("busy"));
+  const gone = useSelector(dialog, (state) => state.matches("gone"));
+  const over = useSelector(dialog, (state) => state.matches("gone") || state.matches("refused"));
+  const confirmable = useSelector(dialog, (state) => state.can({ type: "dialog.confirm" }));
+  const news = over
+    ? [orderNews(opened, order), orderChanges[of].whyNot(order)]
+    : [draftNews(offered), orderNews(opened, order)];
+  const area = useFocusTarget<HTMLTextAreaElement>();
+  const cancel = () => dialog.send({ type: "dialog.cancel" });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    dialog.send({ type: "dialog.confirm" });
+  }
+
+  return (
+    <Dialog
+      title={title}
+      subtitle={subtitle}
+      subtitleId={subtitleId}
+      describedBy={offered && newsId}
+      size="form"
+      initialFocus={area}
+      closable={!busy}
+      onClose={cancel}
+      onDismiss={cancel}
+    >
+      <form className={dialogForm} onSubmit={submit}>
+        <DialogBody>
+          <Presence list="orders" record={order._id} />
+          <Meanwhile id={newsId}>{gone ? orderGone : news.filter(Boolean).join(" ")}</Meanwhile>
+          <ReasonField
+            ref={area}
+            of={of}
+            readOnly={busy || over}
+            value={reason}
+            onChange={(value) => dialog.send({ type: "reason.changed", value })}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={busy} onClick={cancel}>
+            {over ? "OK" : "Cancel"}
+          </Button>
+          {!over && (
+            <SaveButton type="submit" variant="danger" busy={busy} disabled={!confirmable} whyNot={subtitleId}>
+              {busy ? confirming : confirm}
+            </SaveButton>
+          )}
+        </DialogFooter>
+      </form>
+      <LeaveQuestion />
+    </Dialog>
+  );
+}

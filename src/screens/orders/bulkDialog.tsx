@@ -1,0 +1,39 @@
+import type { ActorRefFrom } from "xstate";
+import type { BulkKind, Unchanged } from "../../domain/bulk.ts";
+import { formatCount } from "../../domain/formats.ts";
+import type { bulkMachine } from "../../machines/bulk.ts";
+import * as styles from "./bulk.css.ts";
+
+export interface BulkProps {
+  readonly bulk: ActorRefFrom<typeof bulkMachine>;
+}
+
+export const titles: Record<BulkKind, string> = { cancel: "Cancel Orders", ship: "Update Shipping of Orders" };
+/** How many orders a dialog names; beyond that, it counts. */
+export const mostNamed = 100;
+
+interface OrdersWithReasonsProps {
+  readonly title: string;
+  readonly orders: readonly Unchanged[];
+}
+
+/** Orders that are not changed, each with the reason. */
+export function OrdersWithReasons({ title, orders }: OrdersWithReasonsProps) {
+  if (orders.length === 0) return null;
+  return (
+    // A list that scrolls can be scrolled by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className={styles.orders} aria-label={title} tabIndex={0}>
+      <h3 className={styles.ordersTitle}>{title}</h3>
+      <ul>
+        {orders.slice(0, mostNamed).map(({ order, reason }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or repeat
+          <li key={place} className={styles.order}>
+            <bdi className={styles.number}>{order.orderId || "N/A"}</bdi> <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {orders.length > mostNamed && <p>and {formatCount(orders.length - mostNamed)} more</p>}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { decoder } from "../../contract/decode.ts";
+import { Order, User } from "../../contract/entities.ts";
+import { isRecord } from "../../contract/is-record.ts";
+import type { ListWindow, WindowPlace } from "../domain/list-window.ts";
+import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
+import { type Http, Unreadable } from "./http.ts";
+import { payloadWith } from "./payload.ts";
+
+/** How many rows are asked for at a time. */
+const size = 50;
+
+/** Reads rows of a list as its address asks for them. Rejects with an ApiError that nobody has been told of. */
+export type ReadWindow<T> = (query: string, place: WindowPlace, signal: AbortSignal) => Promise<ListWindow<T>>;
+
+/** Windows of the lists, for a signed-in administrator (docs/decisions/0038). */
+export interface WindowsApi {
+  readonly orders: ReadWindow<OrderRecord>;
+  readonly users: ReadWindow<UserRecord>;
+}
+
+/** The windows' calls over `http`. */
+export function createWindowsApi(http: Http): WindowsApi {
+  const reader =
+    <T>(name: "orders" | "users", decode: (value: unknown) => T | undefined): ReadWindow<T> =>
+    async (query, place, signal) => {
+      const params = new URLSearchParams(query);
+      params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+      params.set("limit", String(size));
+      for (const [key, value] of Object.entries(place)) params.set(key, String(value));
+      const payload = payloadWith(await http.json(`/${name}/window?${params}`, { signal, quiet: true }), name);
+      const records = payload?.[name];
+      if (!Array.isArray(records)) throw new Unreadable(`The response holds no ${name}.`);
+      const { first, last, isEnd, position, total } = payload as Record<string, unknown>;
+      return {
+        records: records.flatMap((value) => decode(value) ?? []),
+        first: textOf(first),
+        last: textOf(last),
+        isEnd: isEnd === true || textOf(last) === undefined,
+        position: isRecord(position) ? { at: countOf(position.at), isExact: position.isExact === true } : undefined,
+        total: isRecord(total)
+          ? { about: countOf(total.about), atLeast: countOf(total.atLeast), isExact: total.isExact === true }
+          : undefined,
+      };
+    };
+  return { orders: reader("orders", identified(decoder(Order))), users: reader("users", identified(decoder(User))) };
+}
+
+function identified<T extends { _id?: string | undefined }>(decode: (value: unknown) => T | undefined) {
+  return (value: unknown): (T & { _id: string }) | undefined => {
+    const record = decode(value);
+    return record && { ...record, _id: record._id ?? "" };
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+const countOf = (value: unknown) => (typeof value === "number" && value > 0 ? value : 0);

@@ -1,0 +1,15 @@
+import type { Page } from "playwright-core";
+import { type HeldCall, holdCalls } from "./held-call.ts";
+
+/** Tells the page that its shop is large, and holds its orders until the test says that they come. */
+export async function holdLists(page: Page): Promise<HeldCall> {
+  await page.route(
+    (url) => /^\/(orders|users)?$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace("&quot;isLarge&quot;:false", "&quot;isLarge&quot;:true");
+      await route.fulfill({ response, body: html });
+    },
+  );
+  return holdCalls(page, "GET", /^\/api\/orders$/);
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ListWindow, Stretch, totalInWords, type WindowPlace } from "../../src/domain/list-window.ts";
+
+const size = 50;
+
+/** Answers as the server does of a list of so many numbers: far from both ends places are estimates. */
+function serverOf(count: number, isExactAt: (place: number) => boolean = () => true) {
+  const keyOf = (number: number) => `k${number}`;
+  const numberIn = (key: string) => Number(key.slice(1));
+  return (place: WindowPlace): ListWindow<number> => {
+    let [from, to] = [0, 0];
+    if ("at" in place) {
+      const isExact = isExactAt(place.at);
+      from = Math.min(count, isExact ? place.at : Math.round(place.at * 0.98));
+      to = Math.min(count, from + size);
+    } else if ("after" in place) {
+      from = numberIn(place.after) + 1;
+      to = Math.min(count, from + size);
+    } else {
+      to = numberIn(place.before);
+      from = Math.max(0, to - size);
+    }
+    return {
+      records: Array.from({ length: to - from }, (_, index) => from + index),
+      first: to > from ? keyOf(from) : undefined,
+      last: to > from ? keyOf(to - 1) : undefined,
+      isEnd: "before" in place ? from === 0 : to === count,
+      position: "at" in place ? { at: from, isExact: isExactAt(place.at) } : undefined,
+      total: "at" in place ? { about: count, atLeast: count, isExact: true } : undefined,
+    };
+  };
+}
+
+/** The stretch once nothing of what is in sight is missing, as the machine asks for it; fails where that never ends. */
+function seeing(stretch: Stretch<number>, from: number, to: number, answer: ReturnType<typeof serverOf>) {
+  let filled = stretch;
+  for (let asked = 0; asked < 8; asked += 1) {
+    const place = filled.missing(from, to);
+    if (!place) return filled;
+    filled = filled.with(place, answer(place));
+  }
+  return expect.fail(`Rows ${from} to ${to} are missing for ever.`);
+}
+
+const firstOf = (answer: ReturnType<typeof serverOf>) => Stretch.of(answer({ at: 0 }), { at: 0 });
+
+test("a list in one window has all of its rows, and nothing to ask for", () => {
+  const rows = firstOf(serverOf(3));
+  expect([rows.length, rows.at(0), rows.at(2), rows.at(3)]).toEqual([3, 0, 2, undefined]);
+  expect(rows.missing(0, 20)).toBeUndefined();
+});
+
+test("no list at all has nothing to ask for", () => {
+  const rows = firstOf(serverOf(0));
+  expect([rows.length, rows.missing(0, 20)]).toEqual([0, undefined]);
+});
+
+test("rows that follow those in hand are asked for by the last key, and those before by the first", () => {
+  const answer = serverOf(10_000);
+  const rows = firstOf(answer);
+  expect(rows.missing(0, 49)).toBeUndefined();
+  expect(rows.missing(40, 60)).toEqual({ after: "k49" });
+  const far = rows.with({ at: 5000 }, answer({ at: 5000 }));
+  expect([far.at(4999), far.at(5000), far.at(5049)]).toEqual([undefined, 5000, 5049]);
+  expect(far.missing(4990, 5010)).toEqual({ before: "k5000" });
+  expect(far.missing(9000, 9020)).toEqual({ at: 8985 });
+});
+
+test("whatever is scrolled to, the rows in sight are those of the list, and few are held", () => {
+  const scrolls = fc.array(fc.tuple(fc.nat(5_000), fc.integer({ min: 1, max: 60 })), { maxLength: 30 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4_000 }), scrolls, (count, places) => {
+      const answer = serverOf(count);
+      let rows = firstOf(answer);
+      for (const [from, shown] of places) {
+        const first = Math.min(from, count - 1);
+        const last = Math.min(first + shown, count - 1);
+        rows = seeing(rows, first, last, answer);
+        for (let place = first; place <= last; place += 1) expect(rows.at(place)).toBe(place);
+        expect(rows.records.length).toBeLessThanOrEqual(12 * size);
+      }
+    }),
+  );
+});
+
+test("rows that are scrolled through one after the other follow each other, also where places are estimates", () => {
+  const answer = serverOf(1_000_000, (place) => place < 10_000);
+  let rows = seeing(firstOf(answer), 500_000, 500_030, answer);
+  const seen: (number | undefined)[] = [];
+  for (let place = 500_000; place < 503_000; place += 20) {
+    rows = seeing(rows, place, place + 30, answer);
+    for (let row = place; row < place + 20; row += 1) seen.push(rows.at(row));
+  }
+  const first = seen[0] as number;
+  expect(seen).toEqual(seen.map((_, index) => first + index));
+});
+
+test("scrolling back is asked for before the first key, and forgets the far end", () => {
+  const answer = serverOf(10_000);
+  let rows = seeing(firstOf(answer), 9_950, 9_999, answer);
+  expect(rows.isEnd).toBe(true);
+  for (let place = 9_950; place >= 8_000; place -= 30) rows = seeing(rows, place, place + 30, answer);
+  expect(rows.isEnd).toBe(false);
+  expect(rows.at(8_010)).toBe(8_010);
+  expect(rows.length).toBe(10_000);
+});
+
+test("a search that stopped early has a place for what may come, and leads on from there", () => {
+  const rows = Stretch.of<number>(
+    {
+      records: [1],
+      first: "k1",
+      last: "k99",
+      isEnd: false,
+      position: { at: 0, isExact: true },
+      total: { about: 0, atLeast: 1, isExact: false },
+    },
+    { at: 0 },
+  );
+  expect([rows.length, rows.missing(0, 20)]).toEqual([2, { after: "k99" }]);
+  const nothing = { records: [], first: undefined, isEnd: false, position: undefined, total: undefined };
+  const further = rows.with({ after: "k99" }, { ...nothing, last: "k500" });
+  expect([further.length, further.missing(0, 20)]).toEqual([2, { after: "k500" }]);
+  const ended = further.with({ after: "k500" }, { ...nothing, last: undefined, isEnd: true });
+  expect([ended.length, ended.missing(0, 20)]).toEqual([1, undefined]);
+});
+
+test("a total says whether it is counted", () => {
+  expect(totalInWords({ about: 12, atLeast: 12, isExact: true }, String)).toBe("12");
+  expect(totalInWords({ about: 45_000, atLeast: 20_001, isExact: false }, String)).toBe("more than 20000");
+});

@@ -1,0 +1,89 @@
+import type { AnyMachineSnapshot } from "xstate";
+import type { ListWindow } from "../../src/domain/list-window.ts";
+import { type ListWindowInput, listWindowMachine } from "../../src/machines/list-window.ts";
+import type { Model } from "./paths.ts";
+
+const pageSize = 50;
+const all = 120;
+
+/** A window of a list of 120 orders, as the server answers it. */
+export function windowAt(from: number, isAtPlace = true): ListWindow<{ readonly _id: string }> {
+  const to = Math.min(all, from + pageSize);
+  return {
+    records: Array.from({ length: to - from }, (_, index) => ({ _id: `o${from + index}` })),
+    first: `k${from}`,
+    last: `k${to - 1}`,
+    isEnd: to === all,
+    position: isAtPlace ? { at: from, isExact: true } : undefined,
+    total: isAtPlace ? { about: all, atLeast: all, isExact: true } : undefined,
+  };
+}
+
+/** How the server says so. */
+export const sentAt = (from: number, isAtPlace = true) => {
+  const { records, ...window } = windowAt(from, isAtPlace);
+  const orders = records.map(({ _id }) => ({ _id, orderId: _id.slice(1) }));
+  return { data: { orders, ...window, isComplete: true, isBehind: false } };
+};
+
+const first = { place: { at: 0 }, window: windowAt(0) };
+const second = { place: { after: "k49" }, window: windowAt(50, false) };
+
+const states: Readonly<Record<string, string>> = {
+  unneeded: "nothing is asked",
+  resting: "nothing can be asked for the favourites",
+  reading: "the first rows are asked for",
+  complete: "the rows in sight are there",
+  filling: "more rows are asked for",
+  interrupted: "more rows could not be loaded",
+  failed: "no rows could be loaded",
+};
+
+/** The deepest state that a value names. */
+const leaf = (value: unknown): string => (typeof value === "string" ? value : leaf(Object.values(value as object)[0]));
+
+/** Rows of a large list around those in sight. */
+export const model: Model<ListWindowInput> = {
+  machine: listWindowMachine,
+  tell: ({ context: { query, rows, to } }: AnyMachineSnapshot) => [query, rows?.records.length ?? 0, to],
+  says: ({ value, context }) =>
+    `${states[leaf(value)]}${context.rows ? `; ${context.rows.records.length} rows are in hand` : ""}`,
+  isPossible: (when, state) => {
+    if (when === "the person scrolls down")
+      return state.context.to === 0 || state.matches({ needed: { shown: "interrupted" } });
+    return true;
+  },
+  beginnings: [
+    {
+      given: "a large shop's list, with the favourites alone",
+      input: () => inputOf(true),
+      events: {
+        "the first rows come": { type: "xstate.done.actor.readFirst", output: first },
+        "the connection is lost": { type: "xstate.error.actor.readFirst", error: null },
+        "the person scrolls down": { type: "rows.seen", from: 45, to: 65 },
+        "more rows come": { type: "xstate.done.actor.readMore", output: second },
+        "the connection is lost meanwhile": { type: "xstate.error.actor.readMore", error: null },
+        "the person searches": { type: "view.changed", query: "?q=rose" },
+        "the person looks at favourites": { type: "view.changed", query: undefined },
+        "the person looks at all": { type: "view.changed", query: "" },
+        "the whole list has come": { type: "list.held" },
+      },
+    },
+    { given: "the list of a shop that is not large", input: () => inputOf(false), events: {} },
+  ],
+};
+
+const inputOf = (isLarge: boolean): ListWindowInput => ({
+  read: () => new Promise(() => undefined),
+  isLarge,
+  list: "orders",
+  app: quiet({ context: { administration: undefined } }),
+  view: quiet({ context: { search: "" } }),
+  // It begins with the favourites alone, and what else is looked at is told by events.
+  queryOf: () => undefined,
+});
+
+/** An actor of which nothing is heard. */
+function quiet(snapshot: object): never {
+  return { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => undefined }) } as never;
+}

@@ -1,0 +1,9 @@
+import { createActor } from "xstate";
+import { listWindowMachine } from "../../src/machines/list-window.ts";
+import { model } from "./list-window.paths.ts";
+import { walkAllPaths } from "./walk.ts";
+
+walkAllPaths(model, (beginning, inspect) => {
+  const actor = createActor(listWindowMachine, { input: beginning.input(), inspect });
+  return { actor, perform: (event) => actor.send(event as never) };
+});
