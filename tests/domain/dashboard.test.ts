@@ -156,6 +156,14 @@ describe("top products", () => {
       Array.from({ length: 20_001 }, (_, at) => selling({ name: "Oud", ...(at === place && { image: "oud.svg" }) }));
     expect(top(...orders(19_999))).toEqual([{ name: "Oud", image: "oud.svg", count: 20_001 }]);
     expect(top(...orders(20_000))).toEqual([{ name: "Oud", image: undefined, count: 20_001 }]);
+    // So too where the list has grown by one meanwhile, which moves the others.
+    const grown = (place: number) => {
+      const list = orders(place);
+      topProducts(list.slice(1));
+      return topProducts(list);
+    };
+    expect(grown(19_999)).toEqual([{ name: "Oud", image: "oud.svg", count: 20_001 }]);
+    expect(grown(20_000)).toEqual([{ name: "Oud", image: undefined, count: 20_001 }]);
   });
 
   test("may be named like anything", () => {
