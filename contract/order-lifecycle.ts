@@ -20,6 +20,9 @@ export function toLabel(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 }
 
+/** A status in the one way of writing that the product compares with; empty where there is none. */
+export const plainStatus = (status: string | undefined): string => status?.trim().toLowerCase() ?? "";
+
 /** What the orders list calls an order's status (behaviour: Status in the orders list). */
 export function orderStatusLabel({
   cancelled,
@@ -28,7 +31,7 @@ export function orderStatusLabel({
   readonly cancelled?: boolean | undefined;
   readonly status?: string | undefined;
 }): string {
-  const shown = cancelled ? "cancelled" : status?.trim().toLowerCase();
+  const shown = cancelled ? "cancelled" : plainStatus(status);
   return orderStatuses.some((known) => known === shown) ? toLabel(shown as OrderStatus) : "Unknown";
 }
 

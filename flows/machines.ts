@@ -23,6 +23,7 @@ const starters: Readonly<Record<string, string>> = {
   administration: "app",
   changes: "app",
   part: "whatever shows it",
+  dashboardFigures: "the dashboard",
   insightsWish: "the dashboard",
   insights: "the dashboard",
   listView: "a list screen",

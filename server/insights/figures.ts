@@ -13,12 +13,18 @@ type Figures = Omit<Insights["figures"], "newCustomers" | "returningCustomers"> 
   returningCustomers(): Promise<number>;
 };
 
-/** The figures of each of `ranges`, in their order. */
-export async function figuresOf(source: Source, ranges: readonly Range[]): Promise<Figures[]> {
+interface Sums {
+  readonly orders: number;
+  readonly revenue_paisa: number;
+  readonly units: number;
+}
+
+/** What the orders of each of `ranges` add up to, in their order. */
+export async function sumsOf(source: Source, ranges: readonly Range[]): Promise<Sums[]> {
   const { orders, revenue, units } = dimensions.NONE;
   const { rows } = await run(
     source.db,
-    sql<{ n: number; orders: number; revenue_paisa: number; units: number }>`
+    sql<Sums & { n: number }>`
     with ${planTables(source, ranges)}
     select n, ${whole(sql`sum(orders)`)} as orders, ${whole(sql`sum(revenue_paisa)`)} as revenue_paisa,
       ${whole(sql`sum(units)`)} as units
@@ -32,20 +38,23 @@ export async function figuresOf(source: Source, ranges: readonly Range[]): Promi
     group by n`,
   );
   const found = new Map(rows.map((row) => [row.n, row]));
+  return ranges.map((_, n) => found.get(n) ?? { orders: 0, revenue_paisa: 0, units: 0 });
+}
+
+/** The figures of each of `ranges`, in their order. */
+export async function figuresOf(source: Source, ranges: readonly Range[]): Promise<Figures[]> {
+  const sums = await sumsOf(source, ranges);
   let buyers: Promise<Buyers[]> | undefined;
   const buyersIn = async (n: number) => {
     buyers ??= buyersOf(source, ranges);
     return (await buyers)[n] as Buyers;
   };
-  return ranges.map((_, n) => {
-    const { orders, revenue_paisa, units } = found.get(n) ?? { orders: 0, revenue_paisa: 0, units: 0 };
-    return {
-      revenue: revenue_paisa / 100,
-      orders,
-      averageOrderValue: orders === 0 ? null : revenue_paisa / orders / 100,
-      units,
-      newCustomers: async () => (await buyersIn(n)).new,
-      returningCustomers: async () => (await buyersIn(n)).returning,
-    };
-  });
+  return sums.map(({ orders, revenue_paisa, units }, n) => ({
+    revenue: revenue_paisa / 100,
+    orders,
+    averageOrderValue: orders === 0 ? null : revenue_paisa / orders / 100,
+    units,
+    newCustomers: async () => (await buyersIn(n)).new,
+    returningCustomers: async () => (await buyersIn(n)).returning,
+  }));
 }

@@ -1,4 +1,3 @@
-import { isDate } from "../../contract/calendar.ts";
 import type { Database } from "../storage/tables.ts";
 import type { Range } from "./periods.ts";
 
@@ -43,7 +42,7 @@ export async function sourceOf(db: Database, { starts, ends }: Range): Promise<S
   const dirty = rows.flatMap(({ slot }) => {
     const at = Date.parse(rangeOfBucket(slot).starts);
     // What only SQL by hand can write may not be a bucket.
-    return isDate(nameOf(slot, "day")) && !Number.isNaN(at) ? [at] : [];
+    return /T\d\d:\d$/.test(slot) && !Number.isNaN(at) ? [at] : [];
   });
   return { db, dirty };
 }
@@ -100,7 +99,10 @@ export function planOf(ranges: readonly Range[], dirty: Source["dirty"]): Plan {
   return plan;
 }
 
-const momentOf = (ms: number) => new Date(ms).toISOString();
+const [firstMs, lastMs] = [Date.parse("0000-01-01T00:00:00.000Z"), Date.parse("9999-12-31T23:59:59.999Z")];
+
+/** A moment as the database has it, whose years have four digits. Before the first comes no text, after the last a letter. */
+const momentOf = (ms: number) => (ms < firstMs ? "" : ms > lastMs ? "A" : new Date(ms).toISOString());
 const rounded = (how: "ceil" | "floor" | "round", ms: number, grain: Grain) =>
   Math[how](ms / grains[grain].ms) * grains[grain].ms;
 

@@ -64,10 +64,14 @@ export const fromRollups = (db: Database, table: string, also = sql`1 = 1`) =>
     sql`${also} and c.grain = rollups.grain and c.starts >= rollups.starts and c.starts < rollups.ends`,
   )}`;
 
+/** Whether the date of an order `o` is in a bucket. Others are none, or such as only SQL by hand can write. */
+export const hasBucket = sql<boolean>`o.created_at like '____-__-__T__:__:%'`;
+
 /** The ranges of moments that the rows of a table have, each with its orders, as `o`: what comes after `from`. */
 export function fromOrders(db: Database, ranges: string): RawBuilder<unknown> {
   const [starts, ends] = [sql.ref(`${ranges}.starts`), sql.ref(`${ranges}.ends`)];
-  return sql`${sql.ref(ranges)} ${forEachRow(db, "orders", "o", sql`o.created_at >= ${starts} and o.created_at < ${ends}`)}`;
+  const isWithin = sql`o.created_at >= ${starts} and o.created_at < ${ends} and ${hasBucket}`;
+  return sql`${sql.ref(ranges)} ${forEachRow(db, "orders", "o", isWithin)}`;
 }
 
 /** Joins to each row, one after the other, the rows of `table` that an index finds for `condition`. */

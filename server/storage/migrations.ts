@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from "kysely";
 import { StartRefused } from "../config.ts";
 import { changes } from "./changes-migration.ts";
+import { ordersBesideRollups } from "./dashboard-index-migration.ts";
 import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
@@ -262,6 +263,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0010-list-indexes": listIndexes,
   "0011-views": views,
   "0012-presence": presence,
+  "0013-orders-beside-rollups": ordersBesideRollups,
 };
 
 /** What this version of the product knows to have been done to a database. */

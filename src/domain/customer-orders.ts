@@ -1,6 +1,6 @@
+import { readDate } from "../../contract/read-date.ts";
 import type { Collection } from "./collection.ts";
 import { gapsOf } from "./difference.ts";
-import { readDate } from "./formats.ts";
 import { oncePer } from "./once-per.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order, User } from "./records.ts";

@@ -1,4 +1,8 @@
-import { monthName, readDate } from "./formats.ts";
+import type * as v from "valibot";
+import type { DashboardFigures as ServerDashboardFigures } from "../../contract/dashboard.ts";
+import { ordersWithImages, shownRows, unnamedProduct } from "../../contract/dashboard-limits.ts";
+import { readDate } from "../../contract/read-date.ts";
+import { monthName } from "./formats.ts";
 import { mostValues, withParams } from "./list-query.ts";
 import { inBlocks } from "./once-per.ts";
 import { ordersPath } from "./paths.ts";
@@ -12,6 +16,14 @@ import { countedStatus, listStatus, type StatusView, statusOf } from "./statuses
 export interface Figure {
   readonly value: number;
   readonly change: string;
+}
+
+type ServerFigures = v.InferOutput<typeof ServerDashboardFigures>;
+type MonthFigures = ServerFigures["revenue"];
+
+/** What the dashboard's texts are made of, from the lists or from the server, but for the products. */
+export interface ShopFigures extends Omit<ServerFigures, "recentOrders" | "topProducts" | "versions"> {
+  readonly recentOrders: readonly Order[];
 }
 
 export interface DashboardFigures {
@@ -34,7 +46,7 @@ export interface DashboardFigures {
 
 export interface ProductCount {
   readonly name: string;
-  readonly image: string | undefined;
+  readonly image?: string | undefined;
   readonly count: number;
 }
 
@@ -45,8 +57,6 @@ export interface StatusCount extends StatusView {
   /** Part of all orders, 0 to 1. */
   readonly share: number;
 }
-
-const shownRows = 5;
 
 /**
  * The percent change from last month (behaviour: Change from last month): whole percents with a plus sign when zero or
@@ -70,181 +80,232 @@ export function changeOrNew(now: number, before: number): string {
   return isNew ? newFigure : monthlyChange(now, before);
 }
 
-/**
- * What the dashboard shows (behaviour: Dashboard) but for the products. Months are calendar months of the reader's time
- * zone; records without a readable date count in totals, not in months.
- */
-export function dashboardFigures(orders: readonly Order[], users: readonly User[], now: Date): DashboardFigures {
+/** The figures of whole lists, but for the products. Months are those of the reader's time zone. */
+export function figuresOfLists(orders: readonly Order[], users: readonly User[], now: Date): ShopFigures {
   const thisMonth = monthIndex(now);
-  const lastMonth = thisMonth - 1;
-
-  const revenue = new MonthPair(thisMonth, lastMonth);
-  const placed = new MonthPair(thisMonth, lastMonth);
-  const delivered = new MonthPair(thisMonth, lastMonth);
-  const customers = new MonthPair(thisMonth, lastMonth);
-
-  const monthlySales = new Array<number>(12).fill(0);
-  const statuses = new Map<string, CountedStatus>();
+  const [all, current, previous] = [new OrderSums(), new OrderSums(), new OrderSums()];
+  const sales = yearOfSums();
+  const statuses = new Map<string, number>();
   const newest = new Newest();
-
   for (const part of orderParts(orders)) {
-    revenue.all += part.revenue;
-    placed.all += part.placed;
-    delivered.all += part.delivered;
-    for (const [month, sums] of part.months) {
-      revenue.add(sums.revenue, month);
-      placed.add(sums.placed, month);
-      delivered.add(sums.delivered, month);
-    }
-    part.monthlySales.forEach((sum, month) => {
-      monthlySales[month] = (monthlySales[month] as number) + sum;
+    all.include(part.all);
+    current.include(part.months.get(thisMonth));
+    previous.include(part.months.get(thisMonth - 1));
+    sales.forEach((sum, month) => {
+      sum.include(part.sales[month]);
     });
-    for (const [label, { count, values, ...view }] of part.statuses) {
-      const counted = statuses.get(label) ?? { ...view, count: 0, values: new Set() };
-      counted.count += count;
-      for (const value of values) counted.values.add(value);
-      statuses.set(label, counted);
-    }
-    part.newest.orders.forEach((order, place) => {
-      newest.offer(order, part.newest.times[place] as number);
-    });
+    for (const [status, count] of part.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
+    newest.include(part.newest);
   }
-  customers.all = users.length;
-  for (const months of userParts(users)) for (const [month, count] of months) customers.add(count, month);
+  const customers = { all: users.length, thisMonth: 0, lastMonth: 0 };
+  for (const months of userParts(users)) {
+    customers.thisMonth += months.get(thisMonth) ?? 0;
+    customers.lastMonth += months.get(thisMonth - 1) ?? 0;
+  }
 
   return {
-    cards: {
-      revenue: revenue.total(),
-      orders: placed.total(),
-      delivered: delivered.total(),
-      customers: customers.total(),
-    },
-    summary: {
-      month: monthName(now.getMonth()),
-      against: monthName((now.getMonth() + 11) % 12),
-      revenue: revenue.monthly(),
-      orders: placed.monthly(),
-      averageOrder: ratio(revenue, placed),
-      newCustomers: customers.monthly(),
-    },
-    monthlySales,
+    month: writeMonth(now.getFullYear(), now.getMonth() + 1),
+    revenue: { all: all.revenue.sum, thisMonth: current.revenue.sum, lastMonth: previous.revenue.sum },
+    orders: { all: all.placed, thisMonth: current.placed, lastMonth: previous.placed },
+    delivered: { all: all.delivered, thisMonth: current.delivered, lastMonth: previous.delivered },
+    customers,
+    monthlySales: sales.map(({ sum }) => sum),
     recentOrders: newest.orders,
-    byStatus: [...statuses.values()]
-      .sort((a, b) => b.count - a.count)
-      .map(({ values, ...status }) => ({
-        ...status,
-        share: status.count / orders.length,
-        path: values.size > mostValues ? undefined : ordersPath + withParams("", { status: [...values] }),
-      })),
+    statuses: [...statuses].map(([status, count]) => ({ status, count })),
   };
 }
 
-type CountedStatus = StatusView & { count: number; readonly values: Set<string> };
-
 /** What some orders add to the figures. Nothing in it depends on what day it is. */
 const orderParts = inBlocks((orders: readonly Order[]) => {
-  const all = { revenue: 0, placed: 0, delivered: 0 };
-  const months = new Map<number | undefined, typeof all>();
-  const monthlySales = new Array<number>(12).fill(0);
-  const statuses = new Map<string, CountedStatus>();
+  const all = new OrderSums();
+  const months = new Map<number, OrderSums>();
+  const sales = yearOfSums();
+  const statuses = new Map<string, number>();
   const newest = new Newest();
   for (const order of orders) {
     const created = readDate(order.createdAt);
-    const month = created && monthIndex(created);
-    const sums = months.get(month) ?? { revenue: 0, placed: 0, delivered: 0 };
-    months.set(month, sums);
-    for (const part of [all, sums]) {
-      part.revenue += order.totalAmount ?? 0;
-      part.placed += 1;
-      if (statusOf(order) === "delivered") part.delivered += 1;
+    all.add(order);
+    if (created) {
+      const month = monthIndex(created);
+      const sums = months.get(month) ?? new OrderSums();
+      months.set(month, sums);
+      sums.add(order);
+      sales[created.getMonth()]?.add(order.totalAmount ?? 0);
     }
-    if (created)
-      monthlySales[created.getMonth()] = (monthlySales[created.getMonth()] as number) + (order.totalAmount ?? 0);
-
-    const status = listStatus(order);
-    const counted = statuses.get(status.label) ?? { ...status, count: 0, values: new Set() };
-    counted.count += 1;
-    counted.values.add(countedStatus(order) ?? "");
-    statuses.set(status.label, counted);
+    const status = countedStatus(order) ?? "";
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
     newest.offer(order, created?.getTime() ?? Number.NEGATIVE_INFINITY);
   }
-  return { ...all, months, monthlySales, statuses, newest };
+  return { all, months, sales, statuses, newest };
 });
 
 /** How many users came in which month. */
 const userParts = inBlocks((users: readonly User[]) => {
-  const months = new Map<number | undefined, number>();
+  const months = new Map<number, number>();
   for (const user of users) {
     const created = readDate(user.createdAt);
-    const month = created && monthIndex(created);
+    if (!created) continue;
+    const month = monthIndex(created);
     months.set(month, (months.get(month) ?? 0) + 1);
   }
   return months;
 });
 
-/** The five products of which most were ordered (behaviour: Top Products). */
+/**
+ * What the dashboard shows (behaviour: Dashboard) but for the products. Records without a readable date count in totals,
+ * not in months.
+ */
+export function dashboardFigures(figures: ShopFigures): DashboardFigures {
+  const { revenue, orders, delivered, customers, monthlySales, recentOrders } = figures;
+  const month = Number(figures.month.slice(-2)) - 1;
+  return {
+    cards: {
+      revenue: totalOf(revenue),
+      orders: totalOf(orders),
+      delivered: totalOf(delivered),
+      customers: totalOf(customers),
+    },
+    summary: {
+      month: monthName(month),
+      against: monthName((month + 11) % 12),
+      revenue: monthlyOf(revenue),
+      orders: monthlyOf(orders),
+      averageOrder: monthlyOf({
+        thisMonth: average(revenue.thisMonth, orders.thisMonth),
+        lastMonth: average(revenue.lastMonth, orders.lastMonth),
+      }),
+      newCustomers: monthlyOf(customers),
+    },
+    monthlySales,
+    recentOrders,
+    byStatus: statusCounts(figures),
+  };
+}
+
+/** How many orders have each of the statuses that lists show, the most frequent first, and of equal ones by name. */
+function statusCounts({ statuses, orders }: ShopFigures): StatusCount[] {
+  const counts = new Map<string, StatusView & { count: number; values: string[] }>();
+  for (const { status, count } of statuses) {
+    const view = listStatus({ status });
+    const counted = counts.get(view.label) ?? { ...view, count: 0, values: [] };
+    counted.count += count;
+    counted.values.push(status);
+    counts.set(view.label, counted);
+  }
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .map(({ values, ...status }) => ({
+      ...status,
+      share: status.count / orders.all,
+      path: values.length > mostValues ? undefined : ordersPath + withParams("", { status: values.sort() }),
+    }));
+}
+
+/** The five products of which most were ordered, of equal ones by name (behaviour: Top Products). */
 export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
-  const products: ProductCounts = new Map();
-  for (const part of productParts(orders)) for (const product of part.values()) countProduct(products, product);
-  return [...products.values()].sort((a, b) => b.count - a.count).slice(0, shownRows);
+  const all = new Map<string, { name: string; image: string | undefined; count: number }>();
+  let start = 0;
+  for (const { length, products } of productParts(orders)) {
+    for (const [name, { count, image, imageAt }] of products) {
+      const product = all.get(name) ?? { name, image: undefined, count: 0 };
+      product.count += count;
+      if (start + imageAt < ordersWithImages) product.image ??= image;
+      all.set(name, product);
+    }
+    start += length;
+  }
+  return [...all.values()].sort((a, b) => b.count - a.count || byCharacters(a.name, b.name)).slice(0, shownRows);
 }
 
-type ProductCounts = Map<string, { name: string; image: string | undefined; count: number }>;
-
+/** How many of each product some orders have, and its first image, with the place among them of the order that has it. */
 const productParts = inBlocks((orders: readonly Order[]) => {
-  const products: ProductCounts = new Map();
-  for (const order of orders)
-    for (const { name, image, quantity = 1 } of order.items ?? [])
-      countProduct(products, { name: name?.trim() || "Unnamed product", image, count: quantity });
-  return products;
+  const products = new Map<string, { count: number; image: string | undefined; imageAt: number }>();
+  for (const [place, order] of orders.entries())
+    for (const item of order.items ?? []) {
+      const name = item.name?.trim() || unnamedProduct;
+      const product = products.get(name) ?? { count: 0, image: undefined, imageAt: 0 };
+      product.count += item.quantity ?? 1;
+      if (!product.image && item.image) {
+        product.image = item.image;
+        product.imageAt = place;
+      }
+      products.set(name, product);
+    }
+  return { length: orders.length, products };
 });
-
-/** Adds to a product's count; its image is the first that it has. */
-function countProduct(products: ProductCounts, { name, image, count }: ProductCount): void {
-  const product = products.get(name);
-  if (product) {
-    product.count += count;
-    product.image ||= image;
-  } else products.set(name, { name, image, count });
-}
 
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
 
-/** A sum over all time, and over this month and the last. */
-class MonthPair {
-  all = 0;
-  current = 0;
-  previous = 0;
+/** A month as figures are of it: "2026-11". */
+const writeMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
 
-  constructor(
-    private readonly thisMonth: number,
-    private readonly lastMonth: number,
-  ) {}
+/** What some orders add up to. */
+class OrderSums {
+  readonly revenue = new ExactSum();
+  placed = 0;
+  delivered = 0;
 
-  add(amount: number, month: number | undefined) {
-    if (month === this.thisMonth) this.current += amount;
-    else if (month === this.lastMonth) this.previous += amount;
+  add(order: Order) {
+    this.revenue.add(order.totalAmount ?? 0);
+    this.placed += 1;
+    if (statusOf(order) === "delivered") this.delivered += 1;
   }
 
-  total(): Figure {
-    return { value: this.all, change: monthlyChange(this.current, this.previous) };
-  }
-
-  monthly(): Figure {
-    return { value: this.current, change: changeOrNew(this.current, this.previous) };
+  include(others: OrderSums | undefined) {
+    if (!others) return;
+    this.revenue.include(others.revenue);
+    this.placed += others.placed;
+    this.delivered += others.delivered;
   }
 }
 
-function ratio(amount: MonthPair, count: MonthPair): Figure {
-  const average = (sum: number, of: number) => (of === 0 ? 0 : sum / of);
-  const current = average(amount.current, count.current);
-  return { value: current, change: changeOrNew(current, average(amount.previous, count.previous)) };
+/** A sum in which amounts of two decimals add up exactly, in any order: 0.1 and 0.2 are 0.3. */
+class ExactSum {
+  private hundredths = 0;
+  private rest = 0;
+
+  add(amount: number) {
+    const hundredths = Math.round(amount * 100);
+    if (hundredths / 100 === amount) this.hundredths += hundredths;
+    else this.rest += amount;
+  }
+
+  include(other: ExactSum | undefined) {
+    this.hundredths += other?.hundredths ?? 0;
+    this.rest += other?.rest ?? 0;
+  }
+
+  get sum() {
+    return this.hundredths / 100 + this.rest;
+  }
+}
+
+/** One sum for each month of a year. */
+const yearOfSums = () => Array.from({ length: 12 }, () => new ExactSum());
+
+const totalOf = ({ all, thisMonth, lastMonth }: MonthFigures): Figure => ({
+  value: all,
+  change: monthlyChange(thisMonth, lastMonth),
+});
+
+const monthlyOf = ({ thisMonth, lastMonth }: Omit<MonthFigures, "all">): Figure => ({
+  value: thisMonth,
+  change: changeOrNew(thisMonth, lastMonth),
+});
+
+const average = (sum: number, of: number) => (of === 0 ? 0 : sum / of);
+
+/** Compares texts by their characters, as databases do by bytes. */
+function byCharacters(a: string, b: string): number {
+  const [one, other] = [[...a], [...b]];
+  const at = one.findIndex((character, place) => character !== other[place]);
+  return at < 0 ? one.length - other.length : (one[at]?.codePointAt(0) ?? 0) - (other[at]?.codePointAt(0) ?? -1);
 }
 
 /** The newest orders seen so far; of equally old ones, the first seen. */
 class Newest {
   readonly orders: Order[] = [];
-  readonly times: number[] = [];
+  private readonly times: number[] = [];
 
   offer(order: Order, time: number) {
     let place = this.orders.length;
@@ -254,5 +315,11 @@ class Newest {
     this.times.splice(place, 0, time);
     this.orders.length = Math.min(this.orders.length, shownRows);
     this.times.length = this.orders.length;
+  }
+
+  include(others: Newest) {
+    others.orders.forEach((order, place) => {
+      this.offer(order, others.times[place] as number);
+    });
   }
 }

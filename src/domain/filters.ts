@@ -1,5 +1,6 @@
 import { endOfDay, isDate, isTimeZone, startOfDay } from "../../contract/calendar.ts";
-import { formatDay, readDate } from "./formats.ts";
+import { readDate } from "../../contract/read-date.ts";
+import { formatDay } from "./formats.ts";
 import { mostValues, type ParamChanges } from "./list-query.ts";
 import { eachOf, oncePer } from "./once-per.ts";
 

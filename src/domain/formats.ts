@@ -1,3 +1,5 @@
+import { readDate } from "../../contract/read-date.ts";
+
 const amounts = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** From here on a number's last digits are noise, and there are too many of them to read. */
 const unreadable = 1e15;
@@ -6,15 +8,6 @@ const counts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const tableDates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 const longDates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" });
 const monthNames = new Intl.DateTimeFormat("en-US", { month: "long" });
-
-/** The moment a server's timestamp names, as text or in milliseconds; undefined when it is missing or no date. */
-export function readDate(timestamp: string | undefined): Date | undefined {
-  if (!timestamp) return undefined;
-  // Browsers find a date in almost any text; only what begins as one is meant as one.
-  if (!/^[+-]?\d{4}/.test(timestamp)) return undefined;
-  const date = new Date(/^\d{9,}$/.test(timestamp) ? Number(timestamp) : timestamp);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}
 
 /** Rupees without the Rs, grouped as in the reader's locale; 0.00 when missing (behaviour: Amounts). */
 export function formatAmount(rupees: number | undefined): string {

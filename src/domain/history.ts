@@ -3,8 +3,9 @@ import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from ".
 import { isRecord } from "../../contract/is-record.ts";
 import { orderChanges } from "../../contract/order-changes.ts";
 import { toLabel } from "../../contract/order-lifecycle.ts";
+import { readDate } from "../../contract/read-date.ts";
 import type { UndoRequest } from "./change-request.ts";
-import { formatAmount, formatCount, formatDay, formatLongDate, readDate } from "./formats.ts";
+import { formatAmount, formatCount, formatDay, formatLongDate } from "./formats.ts";
 import { paymentMethod } from "./orders.ts";
 import { orderPath, userPath } from "./record-paths.ts";
 

@@ -1,5 +1,5 @@
+import { readDate } from "../../contract/read-date.ts";
 import { csvCell } from "./csv.ts";
-import { readDate } from "./formats.ts";
 import type { OrderSortKey } from "./order-list.ts";
 import { itemCount } from "./orders.ts";
 import type { Order } from "./records.ts";

@@ -1,6 +1,6 @@
+import { readDate } from "../../contract/read-date.ts";
 import { sortKey } from "../../contract/sort-key.ts";
 import { type Difference, gapsOf } from "./difference.ts";
-import { readDate } from "./formats.ts";
 import { eachOf, oncePer } from "./once-per.ts";
 
 export interface Sort<Key extends string> {

@@ -2,6 +2,7 @@ import {
   orderStatuses,
   orderStatusLabel,
   orderStatusTones,
+  plainStatus,
   type Tone,
   toLabel,
 } from "../../contract/order-lifecycle.ts";
@@ -22,10 +23,8 @@ const listed: ReadonlyMap<string, StatusView> = new Map(
 );
 const unlisted: StatusView = { label: "Unknown", tone: "neutral" };
 
-/** An order's status in the one way of writing that the product compares with; empty when it has none. */
-export function statusOf(order: Order): string {
-  return order.status?.trim().toLowerCase() ?? "";
-}
+/** An order's status as the product compares it; empty when it has none. */
+export const statusOf = (order: Order): string => plainStatus(order.status);
 
 /** The status that an order is counted under, as the server writes it. */
 export const countedStatus = ({ cancelled, status }: Order) => (cancelled ? "cancelled" : status);
@@ -33,7 +32,7 @@ export const countedStatus = ({ cancelled, status }: Order) => (cancelled ? "can
 const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : statusOf(order));
 
 /** An order's badge in lists (behaviour: Status in the orders list). */
-export function listStatus(order: Order): StatusView {
+export function listStatus(order: Pick<Order, "cancelled" | "status">): StatusView {
   return listed.get(orderStatusLabel(order)) ?? unlisted;
 }
 

@@ -1,5 +1,5 @@
+import { readDate } from "../../contract/read-date.ts";
 import { csvCell } from "./csv.ts";
-import { readDate } from "./formats.ts";
 import type { User } from "./records.ts";
 import { genderOf } from "./users.ts";
 

@@ -1,5 +1,5 @@
 import { genders } from "../../contract/constants.ts";
-import { readDate } from "./formats.ts";
+import { readDate } from "../../contract/read-date.ts";
 import type { User } from "./records.ts";
 
 /** Why a user that is being deleted is not deleted once more. */

@@ -98,6 +98,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   leaving: shapes("by"),
   newVersion: shapes("versions", "output"),
   part: {},
+  dashboardFigures: { ...shapes("answer", "told", "versions", "output"), areListsHeld: word },
   insightsWish: { isBack: word },
   insights: {
     ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),

@@ -11,11 +11,14 @@ export interface ProductServer {
 
 /**
  * Starts a copy of the built server in `folder`, which holds the page in `dist/`, on a free port and the database there
- * or another, which is a file or an address.
- * Nothing of this process's settings reaches it.
+ * or another, which is a file or an address. Nothing of this process's settings reaches it; `variables` do.
  */
-export async function startProduct(folder: string, database = "sillage.db"): Promise<ProductServer> {
-  return runProduct(folder, copyServer(folder), database, 0);
+export async function startProduct(
+  folder: string,
+  database = "sillage.db",
+  variables: NodeJS.ProcessEnv = {},
+): Promise<ProductServer> {
+  return runProduct(folder, copyServer(folder), database, 0, variables);
 }
 
 /** Starts the server that was copied into `folder` again, on the port where it was, or beside it on a free one. */
@@ -23,7 +26,13 @@ export function restartProduct(folder: string, port = 0, database = "sillage.db"
   return runProduct(folder, join(folder, "build", "main.js"), database, port);
 }
 
-async function runProduct(folder: string, program: string, database: string, port: number): Promise<ProductServer> {
+async function runProduct(
+  folder: string,
+  program: string,
+  database: string,
+  port: number,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<ProductServer> {
   const child = spawn(process.execPath, [...withTestClock, program], {
     cwd: folder,
     env: {
@@ -32,6 +41,7 @@ async function runProduct(folder: string, program: string, database: string, por
       LOG_LEVEL: "error",
       DATABASE_URL: database.includes("://") ? database : `file:${database}`,
       PASSWORD_COST: "4",
+      ...variables,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

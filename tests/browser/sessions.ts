@@ -15,9 +15,9 @@ let own: Product | undefined;
 export const product = (): Product =>
   own ?? inject("products")[Number(process.env.VITEST_POOL_ID) - 1] ?? expect.fail("no product runs for this worker");
 
-/** Gives a file a product of its own, for tests that leave a shop which others could not use. */
-export function withOwnProduct(): void {
-  withServers(async (folder) => [await startProduct(folder)]);
+/** Gives a file a product of its own, for tests that leave a shop which others could not use, or set it up otherwise. */
+export function withOwnProduct(variables: NodeJS.ProcessEnv = {}): void {
+  withServers(async (folder) => [await startProduct(folder, undefined, variables)]);
 }
 
 /**

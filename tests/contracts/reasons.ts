@@ -17,6 +17,14 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ],
   ],
   [
+    "`deciding` looks whether the lists are there, and comes to the same state at once",
+    [
+      "dashboardFigures.asking: retarget onDone of ask [hasChangedMeanwhile] to deciding",
+      "dashboardFigures.known: retarget lists.told [hasChanged] to deciding",
+      "dashboardFigures.failed: retarget lists.told to deciding",
+    ],
+  ],
+  [
     "it is for an open path, from which `expelled` comes back at once",
     ["session.signedOut: retarget path.changed [isOpenPath] to expelled"],
   ],

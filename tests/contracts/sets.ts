@@ -6,6 +6,7 @@ import { bulk, selection } from "./bulk.contract.ts";
 import { change, changes } from "./changes.contract.ts";
 import { contract as columns } from "./columns.contract.ts";
 import type { ContractSet } from "./contract.ts";
+import { contract as dashboardFigures } from "./dashboard-figures.contract.ts";
 import { contract as deletionDialogs } from "./deletion-dialogs.contract.ts";
 import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportRecords } from "./export-records.contract.ts";
@@ -71,6 +72,7 @@ export const sets = [
   changePassword,
   ownSessions,
   part,
+  dashboardFigures,
   insightsWish,
   insights,
   history,

@@ -1,8 +1,8 @@
 // What this shows (behaviour: Customer's orders).
 import { describe, expect, test } from "vitest";
+import { readDate } from "../../contract/read-date.ts";
 import { collect } from "../../src/domain/collection.ts";
 import { customerFigures, customerOf, ordersOf, searchTermFor } from "../../src/domain/customer-orders.ts";
-import { readDate } from "../../src/domain/formats.ts";
 import type { Order, User } from "../../src/domain/records.ts";
 import { searchOf } from "../../src/domain/search.ts";
 import { fc } from "../properties.ts";

@@ -14,7 +14,8 @@ function monthBefore(month: string): string {
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-const revenueOf = (orders: Order[]) => sum(orders.map((order) => order.totalAmount ?? 0));
+/** In whole paisa, which add up exactly. */
+const revenueOf = (orders: Order[]) => sum(orders.map((order) => Math.round((order.totalAmount ?? 0) * 100))) / 100;
 const averageOf = (orders: Order[]) => (orders.length === 0 ? 0 : revenueOf(orders) / orders.length);
 const isDelivered = (order: Order) => (order.status ?? "").trim().toLowerCase() === "delivered";
 
@@ -65,12 +66,12 @@ export function figuresPlainly(orders: Order[], users: User[], now: Date) {
     monthlySales: Array.from({ length: 12 }, (_, index) =>
       revenueOf(orders.filter((order) => Number(monthOf(order.createdAt)?.slice(-2)) === index + 1)),
     ),
-    // Array.sort is stable: of equally old orders, and of equally wanted products, the first stays first.
+    // Array.sort is stable: of equally old orders, the first stays first.
     recentOrders: orders
       .map((order) => ({ order, at: monthOf(order.createdAt) ? Date.parse(order.createdAt as string) : -Infinity }))
       .sort((a, b) => (a.at === b.at ? 0 : b.at - a.at))
       .map(({ order }) => order)
       .slice(0, 5),
-    topProducts: products.sort((a, b) => b.count - a.count).slice(0, 5),
+    topProducts: products.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, 5),
   };
 }

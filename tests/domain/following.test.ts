@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { collect, updated } from "../../src/domain/collection.ts";
 import { customerOf, hasOrders, ordersOf } from "../../src/domain/customer-orders.ts";
-import { dashboardFigures, topProducts } from "../../src/domain/dashboard.ts";
+import { figuresOfLists, topProducts } from "../../src/domain/dashboard.ts";
 import { differenceOf, gapsOf } from "../../src/domain/difference.ts";
 import { choicesBy } from "../../src/domain/filter-choices.ts";
 import { filteredBy, readFilter } from "../../src/domain/filters.ts";
@@ -241,7 +241,7 @@ describe("after each change of a list", () => {
     const now = new Date("2026-06-17T11:00:00+05:00");
     fc.assert(
       fc.property(anyOrders, (lists) => {
-        const figuresOf = (list: readonly Order[]) => [dashboardFigures(list, [], now), topProducts(list)];
+        const figuresOf = (list: readonly Order[]) => [figuresOfLists(list, [], now), topProducts(list)];
         const following = lists.map(figuresOf);
         lists.forEach((list, place) => {
           // After one that has nothing in common with it.

@@ -1,5 +1,6 @@
 // What this shows (behaviour: Amounts; Dates; Months).
 import { describe, expect, test, vi } from "vitest";
+import { readDate } from "../../contract/read-date.ts";
 import {
   formatAmount,
   formatCount,
@@ -7,7 +8,6 @@ import {
   formatLongDate,
   formatTableDate,
   monthName,
-  readDate,
 } from "../../src/domain/formats.ts";
 import { fc } from "../properties.ts";
 

@@ -1,6 +1,6 @@
 // What this shows (behaviour: Account age).
 import { describe, expect, test } from "vitest";
-import { readDate } from "../../src/domain/formats.ts";
+import { readDate } from "../../contract/read-date.ts";
 import type { User } from "../../src/domain/records.ts";
 import { accountAge, daysAgo, formatDays, genderOf, lastActive, nameOf } from "../../src/domain/users.ts";
 import { fc } from "../properties.ts";

@@ -1,6 +1,7 @@
 import { BadgeCheck, Calendar, Clock, Eye, Hourglass, type IconNode, LogIn, Mail, Phone, UserPlus } from "lucide";
 import type { ReactNode } from "react";
-import { formatTableDate, readDate } from "../../domain/formats.ts";
+import { readDate } from "../../../contract/read-date.ts";
+import { formatTableDate } from "../../domain/formats.ts";
 import { mailUrl, phoneUrl } from "../../domain/links.ts";
 import type { User } from "../../domain/records.ts";
 import { accountAge, daysAgo, formatDays, genderOf, lastActive, nameOf } from "../../domain/users.ts";

@@ -1,0 +1,90 @@
+// npx tsx bench/dashboard.ts: what the dashboard's figures cost on SQLite and on PostgreSQL with 10,000 and 100,000 orders,
+// or as many as the arguments say; --sqlite or --postgres for one of the two. The question is put to the built server over
+// HTTP, in turns with the plain statements that a person would write for it, over one connection of the same driver.
+// Figures are of 20 rounds. Nothing here fails for being slow; it does when the server does not answer.
+import { sql } from "kysely";
+import { rollUp } from "../server/insights/roll-up.ts";
+import { openDatabase } from "../server/storage/database.ts";
+import { indexMarked } from "../server/storage/list-index.ts";
+import type { Database } from "../server/storage/tables.ts";
+import { startPostgres } from "../tests/postgres-cluster.ts";
+import { columns, median, quantile } from "./columns.ts";
+import { indexOrders, multiplyOrders } from "./many-orders.ts";
+import { type Shop, startShop } from "./support.ts";
+
+const rounds = 20;
+const base = 10_000;
+const given = process.argv.slice(2);
+const numbers = given.filter((argument) => /^\d+$/.test(argument)).map(Number);
+const sizes = numbers.length > 0 ? numbers : [base, 100_000];
+
+/** What a person would write, of all time and in UTC. */
+async function bare(db: Database): Promise<void> {
+  for (const statement of [
+    sql`select substr(created_at, 1, 7), count(*), sum(total_paisa) from orders group by 1`,
+    sql`select status, cancelled, count(*) from orders group by 1, 2`,
+    sql`select name, sum(quantity) from order_items group by 1 order by 2 desc limit 5`,
+    sql`select * from orders order by created_at desc limit 5`,
+    sql`select substr(created_at, 1, 7), count(*) from customers group by 1`,
+  ])
+    await statement.execute(db);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function ask(shop: Shop): Promise<void> {
+  const response = await fetch(`${shop.url}/api/dashboard?zone=Asia/Karachi`, {
+    headers: { authorization: `Bearer ${shop.token}` },
+  });
+  if (!response.ok) throw new Error(`The server answered ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+async function measure(orders: number, databaseUrl?: string): Promise<void> {
+  const shop = await startShop(
+    { orders: base, customers: 2000 },
+    {
+      ...(databaseUrl && { databaseUrl }),
+      async fill(db) {
+        await multiplyOrders(db, Math.round(orders / base));
+        // What the server would be at meanwhile.
+        await indexOrders(db);
+        while (await indexMarked(db, "users"));
+        while (await rollUp(db));
+      },
+    },
+  );
+  const db = openDatabase(shop.databaseUrl);
+  try {
+    const [times, floor]: [number[], number[]] = [[], []];
+    for (let round = 0; round <= rounds; round += 1) {
+      const taken = await timed(() => ask(shop));
+      const stated = await timed(() => bare(db));
+      // The first round is for the caches.
+      if (round === 0) continue;
+      times.push(taken);
+      floor.push(stated);
+    }
+    const figures = [median(times), quantile(times, 0.95), median(floor), median(times) / median(floor)];
+    const row = [String(orders), ...figures.map((figure) => figure.toFixed(2)), databaseUrl ? "PostgreSQL" : "SQLite"];
+    console.log(columns(["orders", "ms", "p95 ms", "bare ms", "ratio", "database"], [row]));
+  } finally {
+    await db.destroy();
+    await shop.stop();
+  }
+}
+
+for (const orders of sizes) {
+  if (!given.includes("--postgres")) await measure(orders);
+  if (given.includes("--sqlite")) continue;
+  const postgres = await startPostgres();
+  try {
+    await measure(orders, postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,96 @@
+import type { Range } from "./periods.ts";
+
+// Months as clocks show them, in any year: sums of all time have to count each order in one of them.
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** No clock is further from UTC. */
+const furthestMs = 26 * 60 * minuteMs;
+
+/** A time in which clocks show one month, which is counted from January of the year 0. */
+export interface MonthRange extends Range {
+  readonly month: number;
+}
+
+/** The number of a month that is written as "2026-11". */
+export const monthOf = (written: string) => Number(written.slice(0, 4)) * 12 + Number(written.slice(5, 7)) - 1;
+
+/** When a month of UTC begins. */
+const startOf = (month: number) =>
+  new Date(0).setUTCFullYear(Math.floor(month / 12), month - 12 * Math.floor(month / 12), 1);
+
+/** Clocks of a time zone, and the month that they show. */
+export class Clocks {
+  readonly #clock: Intl.DateTimeFormat;
+
+  constructor(timeZone: string) {
+    this.#clock = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  }
+
+  /** The number of the month that is shown at `moment`. */
+  monthAt(moment: number): number {
+    const shown = new Date(moment + this.#offsetAt(moment));
+    return shown.getUTCFullYear() * 12 + shown.getUTCMonth();
+  }
+
+  /** The times of UTC's `months`, cut where clocks show another month. Times that follow each other in one are together. */
+  rangesOf(months: Iterable<number>): MonthRange[] {
+    const ranges: MonthRange[] = [];
+    for (const month of [...new Set(months)].sort((a, b) => a - b)) {
+      const [first, last] = [startOf(month), startOf(month + 1)];
+      const cuts = [...this.#cutsAround(first), ...this.#cutsAround(last)].filter((at) => at > first && at < last);
+      const moments = [first, ...cuts.sort((a, b) => a - b), last];
+      for (const [at, starts] of moments.slice(0, -1).entries()) {
+        const range = {
+          month: this.monthAt(starts),
+          starts: written(starts),
+          ends: written(moments[at + 1] as number),
+        };
+        const before = ranges.at(-1);
+        if (before?.month === range.month && before.ends === range.starts)
+          ranges.splice(-1, 1, { ...range, starts: before.starts });
+        else ranges.push(range);
+      }
+    }
+    return ranges;
+  }
+
+  /** How far clocks are ahead of UTC at `moment`, by the day and the time that they show: years before 1 are shown as others. */
+  #offsetAt(moment: number): number {
+    const parts = this.#clock.formatToParts(moment);
+    const {
+      day = 0,
+      hour = 0,
+      minute = 0,
+      second = 0,
+    } = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as Record<string, number>;
+    const days = day - new Date(moment).getUTCDate();
+    // From the first to the last of a month it is a day back.
+    const shift = Math.abs(days) > 1 ? -Math.sign(days) : days;
+    const ofDay = moment - Math.floor(moment / dayMs) * dayMs;
+    return shift * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 - Math.floor(ofDay / 1000) * 1000;
+  }
+
+  /** The moments around a month's beginning at which clocks may begin to show another month. */
+  #cutsAround(beginning: number): number[] {
+    let [before, after] = [beginning - furthestMs, beginning + furthestMs];
+    const [offset, other] = [this.#offsetAt(before), this.#offsetAt(after)];
+    if (offset === other) return [beginning - offset];
+    // Clocks are changed: at `before` they have not been, at `after` they have.
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (this.#offsetAt(middle) === offset) before = middle;
+      else after = middle;
+    }
+    return [beginning - offset, after, beginning - other];
+  }
+}
+
+const written = (moment: number) => new Date(moment).toISOString();

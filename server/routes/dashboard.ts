@@ -1,0 +1,59 @@
+import { dateAt } from "../../contract/calendar.ts";
+import { DashboardQuery, DashboardReply } from "../../contract/dashboard.ts";
+import { unauthenticated } from "../auth/sessions.ts";
+import type { Api } from "../http/api.ts";
+import { orderExample, withExample } from "../http/examples.ts";
+import { refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
+import { readDashboard } from "../insights/dashboard.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+import { readUntil } from "../storage/abandoned.ts";
+
+const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
+
+const example = {
+  month: "2026-11",
+  revenue: { all: 1_234_500.5, thisMonth: 210_400, lastMonth: 187_250.75 },
+  orders: { all: 312, thisMonth: 41, lastMonth: 37 },
+  delivered: { all: 254, thisMonth: 18, lastMonth: 35 },
+  customers: { all: 96, thisMonth: 4, lastMonth: 7 },
+  monthlySales: [0, 0, 0, 0, 0, 98_000, 154_300, 201_099.75, 187_250, 196_200, 210_400, 187_250.75],
+  statuses: [
+    { status: "delivered", count: 254 },
+    { status: "shipped", count: 58 },
+  ],
+  recentOrders: [orderExample],
+  topProducts: [{ name: "Vetiver 21", image: "/media/vetiver-21.svg", count: 87 }],
+  versions: { users: "2214-users-105", orders: "2214-orders-2214" },
+};
+
+/** What the dashboard shows, worked out here so that nobody has to wait for the lists (docs/decisions/0057). */
+export function dashboardRoutes(api: Api, { reader, now }: Services): void {
+  api.get(
+    "/dashboard",
+    {
+      schema: {
+        operationId: "readDashboard",
+        summary: "The dashboard's figures of the whole shop, in a time zone",
+        querystring: DashboardQuery,
+        response: {
+          200: withExample(DashboardReply, { data: example }),
+          ...refusals(refuseFields(["zone"]), unauthenticated),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { zone, month = dateAt(now(), zone).slice(0, 7) } = request.query;
+      const closed = new AbortController();
+      reply.raw.once("close", () => closed.abort());
+      try {
+        return { data: await readUntil(reader, closed.signal, (db) => readDashboard(db, zone, month)) };
+      } catch (error) {
+        if (!closed.signal.aborted) throw error;
+        request.log.debug("the dashboard was given up");
+        throw abandoned;
+      }
+    },
+  );
+}

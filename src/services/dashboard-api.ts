@@ -1,0 +1,102 @@
+import { dateAt } from "../../contract/calendar.ts";
+import { decoder } from "../../contract/decode.ts";
+import { Order } from "../../contract/entities.ts";
+import { isRecord } from "../../contract/is-record.ts";
+import type { ProductCount, ShopFigures } from "../domain/dashboard.ts";
+import { type Http, Unreadable } from "./http.ts";
+import { type ListVersions, readListVersions } from "./list-changes.ts";
+import { payloadWith } from "./payload.ts";
+
+/** What a server has worked out of its whole shop, and of which versions of the lists. */
+export interface ServerFigures extends ShopFigures {
+  readonly topProducts: readonly ProductCount[];
+  readonly versions: ListVersions;
+}
+
+/** The dashboard's figures, for a signed-in administrator. */
+export interface DashboardApi {
+  /** Rejects with an ApiError that nobody has been told of. */
+  read(signal: AbortSignal): Promise<ServerFigures>;
+}
+
+/** The dashboard's call over `http`, about this month in the reader's time zone. */
+export function createDashboardApi(http: Http): DashboardApi {
+  return {
+    async read(signal) {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const query = new URLSearchParams({ zone, month: dateAt(new Date()).slice(0, 7) });
+      const figures = readFigures(
+        payloadWith(await http.json(`/dashboard?${query}`, { signal, quiet: true }), "month"),
+      );
+      if (!figures) throw new Unreadable("The response holds no dashboard.");
+      return figures;
+    },
+  };
+}
+
+const readOrder = decoder(Order);
+
+/** All of the figures, or nothing: a part of them would look like a small shop. */
+function readFigures(value: Record<string, unknown> | undefined): ServerFigures | undefined {
+  if (!value) return undefined;
+  const { month, monthlySales } = value;
+  const versions = readListVersions(value.versions);
+  const [revenue, orders, delivered, customers] = [
+    monthsIn(value.revenue),
+    monthsIn(value.orders),
+    monthsIn(value.delivered),
+    monthsIn(value.customers),
+  ];
+  const statuses = allOf(value.statuses, statusIn);
+  const recentOrders = allOf(value.recentOrders, orderIn);
+  const topProducts = allOf(value.topProducts, productIn);
+  if (typeof month !== "string" || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined;
+  if (!Array.isArray(monthlySales) || monthlySales.length !== 12 || !monthlySales.every(isNumber)) return undefined;
+  if (!versions || !revenue || !orders || !delivered || !customers || !statuses || !recentOrders || !topProducts)
+    return undefined;
+  return {
+    month,
+    revenue,
+    orders,
+    delivered,
+    customers,
+    monthlySales,
+    statuses,
+    recentOrders,
+    topProducts,
+    versions,
+  };
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** What `read` makes of each; nothing where one of them cannot be read. */
+function allOf<T>(values: unknown, read: (value: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const all = values.map(read);
+  return all.every((one) => one !== undefined) ? all : undefined;
+}
+
+function monthsIn(value: unknown): ShopFigures["revenue"] | undefined {
+  if (!isRecord(value)) return undefined;
+  const { all, thisMonth, lastMonth } = value;
+  return isNumber(all) && isNumber(thisMonth) && isNumber(lastMonth) ? { all, thisMonth, lastMonth } : undefined;
+}
+
+function statusIn(value: unknown): ShopFigures["statuses"][number] | undefined {
+  if (!isRecord(value)) return undefined;
+  const { status, count } = value;
+  return isText(status) && isNumber(count) ? { status, count } : undefined;
+}
+
+function orderIn(value: unknown): ShopFigures["recentOrders"][number] | undefined {
+  const order = readOrder(value);
+  return order && { ...order, _id: order._id ?? "" };
+}
+
+function productIn(value: unknown): ProductCount | undefined {
+  if (!isRecord(value)) return undefined;
+  const { name, image, count } = value;
+  return isText(name) && isNumber(count) ? { name, count, ...(isText(image) && { image }) } : undefined;
+}

@@ -1,0 +1,41 @@
+// What this shows (behaviour: The dashboard of a large shop).
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { openSession, product, withOwnProduct } from "./sessions.ts";
+import { eventually, visit } from "./visit.ts";
+
+withOwnProduct({ LARGE_SHOP_FROM: "1" });
+
+/** Everything with a figure, but for the insights. */
+const shownOn = (page: Page) => [
+  ...["Total Orders Revenue", "Total Orders", "Delivered Orders", "Customers"].map((title) => on(page).card(title)),
+  page.getByRole("region", { name: "June so far", exact: true }),
+  on(page).chart.getByRole("table"),
+  on(page).ordersByStatus,
+  on(page).recentOrders,
+  on(page).topProducts,
+];
+
+test("is complete before the lists are there, and nothing on it moves when they come", async () => {
+  // Once the server has counted its orders.
+  await eventually(async () => (await fetch(product().url)).text()).toContain("&quot;isLarge&quot;:true");
+  const session = await openSession();
+  const { page } = await visit("about:blank", { stored: { authToken: session } });
+  const orders = await holdCalls(page, "GET", /^\/api\/orders$/);
+  await page.goto("/");
+  await on(page).recentOrders.waitFor();
+  await eventually(orders.count).toBe(1);
+  const texts = () => Promise.all(shownOn(page).map((part) => part.innerHTML()));
+  const before = await texts();
+  expect(before.join()).toMatch(/Delivered.*Orders/s);
+  for (const part of shownOn(page)) await part.evaluate((element) => element.setAttribute("data-before", ""));
+
+  await orders.release();
+  await eventually(() => on(page).reload.getAttribute("aria-busy")).not.toBe("true");
+  // The page's own figures are worked out after the screen has been painted.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(await texts()).toEqual(before);
+  expect(await page.locator("[data-before]").count()).toBe(shownOn(page).length);
+});
