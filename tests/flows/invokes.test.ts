@@ -44,8 +44,6 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "listWindow watchList": "it listens for as long as the list is shown, and has nothing that can fail",
   "listWindow watchView": "it listens for as long as the list is not held, and has nothing that can fail",
   "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",
-  "listWindow watchList": "it listens for as long as the list is shown, and has nothing that can fail",
-  "listWindow watchView": "it listens for as long as the list is shown, and has nothing that can fail",
   "dashboardFigures watchShop": "it listens for as long as the dashboard is open, and has nothing that can fail",
   ...Object.fromEntries(
     [
