@@ -7,8 +7,7 @@ export const machine = setup({
       | { type: "lists.versions" }
       | { type: "screen.changed" }
       | { type: "version.take" }
-      | { type: "changes.finished" }
-      | { type: "changes.begun" },
+      | { type: "changes.finished" },
   },
   guards: {
     isOutdated: () => true,
@@ -20,9 +19,6 @@ export const machine = setup({
   actors: {
     isOutdated: fromPromise(async () => undefined),
     watchChanges: fromCallback(() => {}),
-  },
-  delays: {
-    reading: 4000,
   },
 }).createMachine({
   id: "newVersion",
@@ -63,32 +59,18 @@ export const machine = setup({
             target: "taken"
           },
           {
-            target: "waiting"
+            target: "finishing"
           }
         ]
       }
     },
-    waiting: {
+    finishing: {
       invoke: {
         id: "watchChanges",
         src: "watchChanges"
       },
-      initial: "finishing",
-      states: {
-        finishing: {
-          on: {
-            "changes.finished": "told"
-          }
-        },
-        told: {
-          after: {
-            reading: "#newVersion.taken"
-          },
-          on: {
-            "screen.changed": "#newVersion.taken",
-            "changes.begun": "finishing"
-          }
-        }
+      on: {
+        "changes.finished": "taken"
       }
     },
     taken: {

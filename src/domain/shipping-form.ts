@@ -35,9 +35,7 @@ export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {
   };
 }
 
-/** A draft as it is sent: its texts trimmed, but for those that are still `own`, what the order has, to the letter. */
-export function shippingOf(draft: ShippingDraft, own?: ShippingDraft): ShippingDraft {
-  const sent = (field: "trackingNumber" | "notes") =>
-    draft[field] === own?.[field] ? draft[field] : draft[field].trim();
-  return { ...draft, trackingNumber: sent("trackingNumber"), notes: sent("notes") };
+/** A draft as it is sent: its texts trimmed. */
+export function shippingOf(draft: ShippingDraft): ShippingDraft {
+  return { ...draft, trackingNumber: draft.trackingNumber.trim(), notes: draft.notes.trim() };
 }

@@ -18,12 +18,11 @@ export type NewVersionEvent =
   | ScreenChanged
   /** The person does not want to wait for the next screen. */
   | { type: "version.take" }
-  | { type: "changes.finished" }
-  | { type: "changes.begun" };
+  | { type: "changes.finished" };
 
 /**
  * Whether the server has a newer page (behaviour: A new version). The page takes it at the next screen, where nothing is
- * typed yet, or when the person says so, and not before its own changes are finished and what became of them could be read.
+ * typed yet, or when the person says so, and not before its own changes are finished.
  */
 export const newVersionMachine = setup({
   types: {
@@ -35,7 +34,7 @@ export const newVersionMachine = setup({
     isOutdated: fromPromise<boolean, NewVersionInput>(({ input, signal }) => input.isOutdated(signal)),
     watchChanges: fromCallback<NewVersionEvent, NewVersionInput>(({ input: { changes }, sendBack }) =>
       watch(changes, ({ context }) => {
-        sendBack({ type: context.unfinished.length === 0 ? "changes.finished" : "changes.begun" });
+        if (context.unfinished.length === 0) sendBack({ type: "changes.finished" });
       }),
     ),
   },
@@ -46,8 +45,6 @@ export const newVersionMachine = setup({
     isOutdated: (_, answer: { isOutdated: boolean }) => answer.isOutdated,
     isNothingUnderWay: ({ context }) => context.changes.getSnapshot().context.unfinished.length === 0,
   },
-  /** What became of the changes is said in toasts, which an error keeps for as long. */
-  delays: { reading: 4_000 },
 }).createMachine({
   id: "newVersion",
   context: ({ input }) => input,
@@ -75,23 +72,14 @@ export const newVersionMachine = setup({
     outdated: {
       on: {
         "screen.changed": { guard: "isNothingUnderWay", target: "taken" },
-        "version.take": [{ guard: "isNothingUnderWay", target: "taken" }, { target: "waiting" }],
+        "version.take": [{ guard: "isNothingUnderWay", target: "taken" }, { target: "finishing" }],
       },
     },
 
-    /** The page's own changes come first. */
-    waiting: {
+    /** The page's own changes are finished first. */
+    finishing: {
       invoke: { id: "watchChanges", src: "watchChanges", input: ({ context }) => context },
-      initial: "finishing",
-      states: {
-        finishing: { on: { "changes.finished": "told" } },
-
-        /** The person reads what became of them. */
-        told: {
-          after: { reading: "#newVersion.taken" },
-          on: { "screen.changed": "#newVersion.taken", "changes.begun": "finishing" },
-        },
-      },
+      on: { "changes.finished": "taken" },
     },
 
     taken: { entry: "reload", type: "final" },

@@ -189,13 +189,13 @@ export const updateShippingMachine = setup({
       invoke: {
         id: "requestChange",
         src: "requestChange",
-        input: ({ context: { changes, order, draft, theirs } }) => ({
+        input: ({ context: { changes, order, draft } }) => ({
           changes,
           change: {
             kind: "order.ship",
             ...orderRequest(order),
             before: order.shipping,
-            shipping: shippingOf(draft, theirs),
+            shipping: shippingOf(draft),
           },
         }),
       },

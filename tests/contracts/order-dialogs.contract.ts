@@ -465,7 +465,6 @@ const filled: Step[] = [field("trackingNumber", " PK1 "), field("carrier", "DHL"
 const sent = { ...draft, trackingNumber: "PK1", carrier: "DHL" };
 
 const noted = { ...order, shipping: { ...before, notes: "Theirs" }, version: "2-b" };
-const spaced = { ...order, shipping: { ...before, notes: "Theirs " }, version: "2-b" };
 const numbered = { ...order, shipping: { ...before, trackingNumber: "T 1" }, version: "2-b" };
 const renumbered = { ...order, shipping: { ...before, trackingNumber: "T 2" }, version: "5-e" };
 const numberedAndCancelled = { ...numbered, cancelled: true, version: "5-e" };
@@ -494,13 +493,6 @@ const clashes: Contract<undefined>[] = [
       ...submitting,
       effects: [request("2-b", { ...sent, notes: "Theirs" }, noted.shipping), left],
     },
-  },
-  {
-    title: "a note that is not touched is sent to the letter, with the space at its end",
-    given,
-    after: [finds(spaced), ...filled],
-    when: submit,
-    expected: { ...submitting, effects: [request("2-b", { ...sent, notes: "Theirs " }, spaced.shipping)] },
   },
   {
     title: "who is overtaken again and again is told, and nothing is lost",

@@ -110,12 +110,6 @@ describe("a draft is sent", () => {
     });
   });
 
-  test("with the texts that the order has to the letter, so that its history says nothing of them", () => {
-    const own = { ...nothing, trackingNumber: " 1Z 999\t", notes: "Ring twice. \n" };
-    expect(shippingOf({ ...own, status: "packed" }, own)).toEqual({ ...own, status: "packed" });
-    expect(shippingOf({ ...own, notes: " Ring once. " }, own)).toEqual({ ...own, notes: "Ring once." });
-  });
-
   test("the same when it is sent again", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (trackingNumber, notes) => {

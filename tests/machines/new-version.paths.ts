@@ -18,10 +18,9 @@ export const model: Model<NewVersionInput> = {
       current: "the page is the server's",
       asking: "the page is asked for",
       outdated: "the person is told of a new version",
-      '{"waiting":"finishing"}': "the changes of the page are waited for",
-      '{"waiting":"told"}': "the person reads what became of them",
+      finishing: "the changes of the page are waited for",
       taken: "the new version is loaded",
-    })[typeof value === "string" ? value : JSON.stringify(value)] ?? "",
+    })[String(value)] ?? "",
   beginnings: [
     ["a page without changes under way", 0],
     ["a page with a change under way", 1],
@@ -40,8 +39,6 @@ export const model: Model<NewVersionInput> = {
       "the person goes to another screen": { type: "screen.changed" },
       "the person presses Open it now": { type: "version.take" },
       "the changes are finished": { type: "changes.finished" },
-      "another change is made": { type: "changes.begun" },
-      "four seconds pass": { type: "xstate.after.reading.newVersion.waiting.told" },
     },
   })),
 };
