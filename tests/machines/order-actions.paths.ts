@@ -42,6 +42,7 @@ export const model: Model<OrderActionsInput> = {
       gone: "the order is gone, and one is a step back",
     })[String(value)] ?? "no dialog is open",
   machineOnly: {
+    "orderActions.starting: always [isSaved] → orderActions.idle": why,
     "orderActions.starting: always [isShippingOffered] → orderActions.shipping": why,
     "orderActions.starting: always [isCancellationOffered] → orderActions.cancelling": why,
     "orderActions.idle: order.step [hasBeside] → stays": "the page of the next order has an actor of its own",
