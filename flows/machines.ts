@@ -24,6 +24,7 @@ const starters: Readonly<Record<string, string>> = {
   changes: "app",
   part: "whatever shows it",
   dashboardFigures: "the dashboard",
+  recordAhead: "an order's page or a user's profile",
   insightsWish: "the dashboard",
   insights: "the dashboard",
   listView: "a list screen",

@@ -6,12 +6,14 @@ export const machine = setup({
     events: {} as
       | { type: "user.changed" }
       | { type: "order.changed" }
+      | { type: "record.read" }
       | { type: "lists.versions" }
       | { type: "lists.change" }
       | { type: "lists.ask" }
       | { type: "shopData.reload" },
   },
   guards: {
+    isAwaited: () => true,
     isComplete: () => true,
     wasAnnounced: () => true,
     hasVersions: () => true,
@@ -23,6 +25,7 @@ export const machine = setup({
     beginAnew: () => {},
     setVersions: () => {},
     setVersion: () => {},
+    holdAhead: () => {},
     doubtVersions: () => {},
     tellNews: () => {},
     bringUpToDate: () => {},
@@ -49,6 +52,10 @@ export const machine = setup({
     },
     "order.changed": {
       actions: "changeOrder"
+    },
+    "record.read": {
+      guard: "isAwaited",
+      actions: "holdAhead"
     },
     "lists.versions": {
       actions: "setVersions"

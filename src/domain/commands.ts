@@ -1,5 +1,5 @@
 import type { OrderChangeKind } from "../../contract/order-changes.ts";
-import type { Collection } from "./collection.ts";
+import { type Held, recordIn } from "./collection.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 import type { Order, User } from "./records.ts";
 import type { ScreenName } from "./screens.ts";
@@ -34,16 +34,16 @@ export const goTo = (to: string, state?: unknown): Command => ({ type: "navigate
 export const goToScreen = ({ path, isList }: ScreenName): Command =>
   isList ? { type: "list.open", path } : goTo(path);
 
-/** The record whose page is at a path, among what is loaded. */
+/** The record whose page is at a path, among what is in hand. */
 export function recordInView(
   pathname: string | undefined,
-  users: Collection<User> | null | undefined,
-  orders: Collection<Order> | null | undefined,
+  users: Held<User> | undefined,
+  orders: Held<Order> | undefined,
 ): RecordInView | undefined {
-  const order = orders?.byId.get(idAt(pathname, ordersPath) ?? "");
+  const order = orders && recordIn(orders, idAt(pathname, ordersPath) ?? "");
   if (order) return { kind: "order", order };
-  const user = users?.byId.get(idAt(pathname, `${usersPath}/user`) ?? "");
-  return user && { kind: "user", user };
+  const user = users && recordIn(users, idAt(pathname, `${usersPath}/user`) ?? "");
+  return user ? { kind: "user", user } : undefined;
 }
 
 /** The id that is the one part of a path below `parent`. */

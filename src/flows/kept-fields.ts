@@ -86,7 +86,13 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     draft,
   },
   change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
-  shopData: { ...shapes("users", "orders", "output", "versions"), change, "lists.change": { change: told } },
+  shopData: {
+    ...shapes("users", "orders", "output", "versions", "record"),
+    change,
+    list: word,
+    "lists.change": { change: told },
+  },
+  recordAhead: { ...shapes("id", "output"), list: word },
   live: { ...shapes("failures", "versions", "isOffline", "open"), change: told },
   undo: {
     ...shapes("offers", "stored", "change"),

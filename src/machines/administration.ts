@@ -325,7 +325,7 @@ export const administrationMachine = setup({
         parent: self,
         inView: () => {
           const { users, orders } = self.getSnapshot().children.shopData?.getSnapshot().context ?? {};
-          return recordInView(address.getSnapshot().context.address?.pathname, users?.records, orders?.records);
+          return recordInView(address.getSnapshot().context.address?.pathname, users, orders);
         },
       }),
     },

@@ -8,6 +8,7 @@ import {
   sendTo,
   setup,
 } from "xstate";
+import { recordIn } from "../domain/collection.ts";
 import {
   type HistoryPage,
   type HistoryView,
@@ -235,7 +236,7 @@ export const historyMachine = setup({
 /** What of the shop a view is about. */
 function recordsOf({ context: { orders, users } }: SnapshotFrom<typeof shopDataMachine>, { kind, id }: HistoryView) {
   if (id === undefined) return [orders.records, users.records];
-  return [(kind === "order" ? orders : users).records?.byId.get(id)];
+  return [kind === "order" ? recordIn(orders, id) : recordIn(users, id)];
 }
 
 const draftOf = ({ from = "", to = "" }: HistoryView): PeriodDraft => ({ from, to });

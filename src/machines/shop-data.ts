@@ -1,13 +1,5 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from "xstate";
-import {
-  type Change,
-  type Collection,
-  changed,
-  changesOf,
-  collect,
-  type ListUpdate,
-  updated,
-} from "../domain/collection.ts";
+import { type Change, changed, changesOf, collect, type Held, type ListUpdate, updated } from "../domain/collection.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListChange, ListName, ListVersions } from "../services/list-changes.ts";
@@ -29,9 +21,7 @@ interface AskedLists {
   readonly orders: ListChange | undefined;
 }
 
-interface HeldList<T extends { readonly _id: string }> {
-  /** Null until the list has been loaded once: not loaded is not the same as empty. */
-  readonly records: Collection<T> | null;
+interface HeldList<T extends { readonly _id: string }> extends Held<T> {
   /** What the server called the version held; unset after a change, which makes it another. */
   readonly etag: string | undefined;
   /** Since when to ask what has changed; undefined where the server does not offer that. */
@@ -59,6 +49,11 @@ export type UserChanged = { readonly type: "user.changed"; readonly change: Chan
 /** The server has confirmed a change to an order. */
 export type OrderChanged = { readonly type: "order.changed"; readonly change: Change<Order> };
 
+/** A record was asked for by itself. */
+export type RecordRead =
+  | { readonly type: "record.read"; readonly list: "users"; readonly record: User }
+  | { readonly type: "record.read"; readonly list: "orders"; readonly record: Order };
+
 /** What the server tells of its lists as they change. */
 export type ListsTold =
   | { readonly type: "lists.versions"; readonly versions: ListVersions }
@@ -73,7 +68,7 @@ export type ShopDataNotice =
   /** What has changed was asked, and could not be learned. */
   | { readonly type: "lists.behind" };
 
-export type ShopDataEvent = { type: "shopData.reload" } | UserChanged | OrderChanged | ListsTold;
+export type ShopDataEvent = { type: "shopData.reload" } | UserChanged | OrderChanged | RecordRead | ListsTold;
 
 /**
  * The users and orders of the signed-in administrator (behaviour: Loading the lists; Live changes): loaded 100 ms after
@@ -123,8 +118,16 @@ export const shopDataMachine = setup({
     }),
     setVersion: assign(({ context, event }) => {
       assertEvent(event, "lists.change");
-      const { list, version } = event.change;
-      return { [list]: { ...context[list], told: version } };
+      const { change } = event;
+      return change.list === "users"
+        ? { users: afterTold(context.users, change) }
+        : { orders: afterTold(context.orders, change) };
+    }),
+    holdAhead: assign(({ context, event }) => {
+      assertEvent(event, "record.read");
+      return event.list === "users"
+        ? { users: withAhead(context.users, event.record) }
+        : { orders: withAhead(context.orders, event.record) };
     }),
     /** Which versions there are is not known: others than those held, as far as anybody can tell. */
     doubtVersions: assign({
@@ -170,6 +173,10 @@ export const shopDataMachine = setup({
     ),
   },
   guards: {
+    isAwaited: ({ context, event }) => {
+      assertEvent(event, "record.read");
+      return context[event.list].records === null;
+    },
     isComplete: (_, loaded: LoadedLists) => failures(loaded).length === 0,
     wasAnnounced: (_, loaded: LoadedLists) => failures(loaded).every((error) => error.announced),
     hasVersions: ({ context: { users, orders } }) => hasVersion(users) && hasVersion(orders),
@@ -193,6 +200,7 @@ export const shopDataMachine = setup({
   on: {
     "user.changed": { actions: "changeUser" },
     "order.changed": { actions: "changeOrder" },
+    "record.read": { guard: "isAwaited", actions: "holdAhead" },
     // Heard while an answer is in flight that may be older.
     "lists.versions": { actions: "setVersions" },
     "lists.change": { actions: "setVersion" },
@@ -310,6 +318,7 @@ export const shopDataMachine = setup({
 
 const notLoaded = {
   records: null,
+  ahead: collect<never>([]),
   etag: undefined,
   version: undefined,
   told: undefined,
@@ -333,6 +342,7 @@ function afterLoad<T extends { readonly _id: string }>(held: HeldList<T>, loaded
   return {
     ...held,
     records,
+    ahead: notLoaded.ahead,
     etag: held.changes.length === 0 ? etag : undefined,
     version,
     changes: [],
@@ -341,12 +351,23 @@ function afterLoad<T extends { readonly _id: string }>(held: HeldList<T>, loaded
 }
 
 function afterChange<T extends { readonly _id: string }>(held: HeldList<T>, change: Change<T>): HeldList<T> {
+  const { records, ahead } = held;
   return {
     ...held,
-    records: held.records && changed(held.records, change),
+    ...(records ? { records: changed(records, change) } : { ahead: changed(ahead, change) }),
     etag: undefined,
     changes: [...held.changes, change],
   };
+}
+
+/** The list's version is another; what was asked for by itself is brought up to date. */
+function afterTold<T extends { readonly _id: string }>(held: HeldList<T>, { version, update }: Told<T>): HeldList<T> {
+  const known = update?.records.filter(({ _id }) => held.ahead.byId.has(_id)) ?? [];
+  return { ...held, told: version, ahead: updated(held.ahead, { records: known, gone: update?.gone ?? [] }) };
+}
+
+function withAhead<T extends { readonly _id: string }>(held: HeldList<T>, record: T): HeldList<T> {
+  return { ...held, ahead: updated(held.ahead, { records: [record], gone: [] }) };
 }
 
 const hasVersion = ({ records, version }: HeldList<User> | HeldList<Order>) =>

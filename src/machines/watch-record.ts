@@ -1,4 +1,5 @@
 import { fromCallback, type SnapshotFrom } from "xstate";
+import { recordIn } from "../domain/collection.ts";
 import type { Order, User } from "../domain/records.ts";
 import type { shopDataMachine } from "./shop-data.ts";
 import { watch } from "./watch.ts";
@@ -16,18 +17,16 @@ interface WatchInput {
   readonly id: string;
 }
 
-/** The users are loaded, and the user is among them, or is not. */
+/** The user is in hand, or is not among those loaded. */
 export type UserNews = { type: "user.found"; user: User } | { type: "user.missing" };
-/** The orders are loaded, and the order is among them, or is not. */
+/** The order is in hand, or is not among those loaded. */
 export type OrderNews = { type: "order.found"; order: Order } | { type: "order.missing" };
 
 /** Tells what a user is, and each time the shop's data change. */
 export const watchUser = fromCallback<UserNews, WatchInput>(({ input: { shopData, id }, sendBack }) => {
   const tell = ({ context }: ShopData) => {
-    const { records } = context.users;
-    if (!records) return;
-    const user = records.byId.get(id);
-    sendBack(user ? { type: "user.found", user } : { type: "user.missing" });
+    const user = recordIn(context.users, id);
+    if (user !== undefined) sendBack(user ? { type: "user.found", user } : { type: "user.missing" });
   };
   tell(shopData.getSnapshot());
   return watch(shopData, tell);
@@ -36,10 +35,8 @@ export const watchUser = fromCallback<UserNews, WatchInput>(({ input: { shopData
 /** As `watchUser`, of an order. */
 export const watchOrder = fromCallback<OrderNews, WatchInput>(({ input: { shopData, id }, sendBack }) => {
   const tell = ({ context }: ShopData) => {
-    const { records } = context.orders;
-    if (!records) return;
-    const order = records.byId.get(id);
-    sendBack(order ? { type: "order.found", order } : { type: "order.missing" });
+    const order = recordIn(context.orders, id);
+    if (order !== undefined) sendBack(order ? { type: "order.found", order } : { type: "order.missing" });
   };
   tell(shopData.getSnapshot());
   return watch(shopData, tell);

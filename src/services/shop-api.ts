@@ -22,6 +22,9 @@ type Based = { readonly _id: string; readonly version?: string | undefined };
 
 /** The calls about the shop (behaviour: Calls), for a signed-in administrator. Each rejects with an ApiError. */
 export interface ShopApi {
+  /** One record; undefined where there is none such. Failures are not told. */
+  user(id: string, signal: AbortSignal): Promise<UserRecord | undefined>;
+  order(id: string, signal: AbortSignal): Promise<OrderRecord | undefined>;
   users(etag?: string, signal?: AbortSignal): Promise<ListReply<UserRecord> | "unchanged">;
   /** Answers with the user's new fields: the server's, or those sent where it returns none. */
   updateUser(user: Based, fields: UserFields): Promise<Changed<UserRecord>>;
@@ -43,6 +46,14 @@ export interface ShopApi {
 /** The shop's calls over `http`. */
 export function createShopApi(http: Http): ShopApi {
   return {
+    async user(id, signal) {
+      return identified(readWholeUser(payloadWith(await readOne(http, path("/users", id), signal), "user")?.user));
+    },
+
+    async order(id, signal) {
+      return identified(readWholeOrder(payloadWith(await readOne(http, path("/orders", id), signal), "_id")));
+    },
+
     users: (etag, signal) => readUsers(http, etag, signal),
 
     async updateUser({ _id: id, version }, fields) {
@@ -96,6 +107,17 @@ export function createShopApi(http: Http): ShopApi {
       await http.json("/auth/admin/signup", { method: "POST", body: { name, email, password } });
     },
   };
+}
+
+/** What the server answers of one record; undefined where it says that there is none such. */
+async function readOne(http: Http, path: string, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await http.json(path, { quiet: true, signal });
+  } catch (error) {
+    const { failure } = toApiError(error);
+    if (failure.kind === "refused" && failure.status === 404) return undefined;
+    throw error;
+  }
 }
 
 const undo = (http: Http, change: string) => http.json(`${path("/changes", change)}/undo`, { method: "POST" });

@@ -195,6 +195,11 @@ walkInBrowser<unknown, Visit & Lists>({
         await page.route("**/api/changes/stream", (route) => route.abort());
         return holdListsAndTime(page);
       }),
+    "somebody who opens an order of a large shop": () =>
+      visitSignedIn("/users", async (page) => {
+        await page.route("**/api/changes/stream", () => undefined);
+        return holdListsAndTime(page);
+      }),
   },
   perform: {
     "100 ms have passed": ({ page }) => page.clock.resume(),
@@ -226,6 +231,7 @@ walkInBrowser<unknown, Visit & Lists>({
       "nothing has changed",
       "the server cannot tell what has changed",
       "asking what has changed fails",
+      "the order comes by itself",
     ]),
   },
   // While the lists are on their way, an overlay is before them.

@@ -5,6 +5,7 @@ import type { HeldCall } from "./held-call.ts";
 import { holdLists } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
+import { openOrder } from "./stored.ts";
 import { eventually, type Visit, visit } from "./visit.ts";
 
 let session: string;
@@ -81,4 +82,30 @@ test("a server that has no windows leaves the list to come whole, and says nothi
   await list.release();
   await eventually(() => rows(page).count()).toBeGreaterThan(10);
   expect(toasts).toEqual([]);
+});
+
+test("an order and its customer do not wait for the lists, and can be changed before these are there", async () => {
+  const { _id, orderId } = await openOrder(session);
+  const { page, list, toasts } = await openLarge(`/orders/${_id}`);
+  await on(page).order(orderId).waitFor();
+  await on(page).cancelOrder.click();
+  await on(page).cancellationReason.fill("Out of stock");
+  await on(page).confirmCancel.click();
+  await on(page).heading("Order Cancelled").waitFor();
+  expect(toasts).toMatchObject([{ kind: "success" }]);
+  await page.locator("a[href^='/users/user/']").click();
+  await on(page).userProfile.waitFor();
+  await page.getByRole("button", { name: "Delete", exact: true }).waitFor();
+  expect(list.count()).toBe(1);
+  await list.release();
+  await page.getByRole("table", { name: "Orders of this customer" }).waitFor();
+  await page.goBack();
+  await on(page).heading("Order Cancelled").waitFor();
+});
+
+test("a record that the server does not have is not found, whatever becomes of the lists", async () => {
+  const { page } = await openLarge("/orders/gone");
+  await on(page).heading("Order not found").waitFor();
+  await page.goto("/users/user/gone");
+  await on(page).heading("User not found").waitFor();
 });

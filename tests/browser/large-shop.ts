@@ -4,8 +4,10 @@ import { type HeldCall, holdCalls } from "./held-call.ts";
 /** Tells the page that its shop is large, and holds its orders until the test says that they come. */
 export async function holdLists(page: Page): Promise<HeldCall> {
   await page.route(
-    (url) => /^\/(orders|users)?$/.test(url.pathname),
+    (url) => /^\/((orders|users)(\/.*)?)?$/.test(url.pathname),
     async (route) => {
+      // The page also asks for itself, to learn of a new version.
+      if (!route.request().isNavigationRequest()) return route.fallback();
       const response = await route.fetch();
       const html = (await response.text()).replace("&quot;isLarge&quot;:false", "&quot;isLarge&quot;:true");
       await route.fulfill({ response, body: html });

@@ -23,6 +23,7 @@ import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
 import { contract as palette } from "./palette.contract.ts";
 import { contract as part } from "./part.contract.ts";
 import { contract as presence } from "./presence.contract.ts";
+import { contract as recordAhead } from "./record-ahead.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
 import { contract as shortcuts } from "./shortcuts.contract.ts";
@@ -73,6 +74,7 @@ export const sets = [
   ownSessions,
   part,
   dashboardFigures,
+  recordAhead,
   insightsWish,
   insights,
   history,

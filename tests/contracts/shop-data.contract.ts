@@ -29,6 +29,7 @@ const reload = send({ type: "shopData.reload" });
 const list = (record: object, etag?: string) => ({ records: [record], etag });
 const orderCancelled = send({ type: "order.changed", change: { type: "replaced", record: cancelled } });
 const userRemoved = send({ type: "user.changed", change: { type: "removed", id: "u1" } });
+const readAhead = (of: string, record: object) => send({ type: "record.read", list: of, record });
 const toast = (message: string) => told("parent", { type: "toast", kind: "error", message });
 const asked = (users?: string, orders?: string) => [requested("users", users), requested("orders", orders)];
 
@@ -67,6 +68,7 @@ const brokenOff = [aborted("changesSince"), aborted("changesSince")];
 
 const given = { isBroken: false };
 const loaded = [wait(100), answer("users", list(user, "u-1")), answer("orders", list(order, "o-1"))];
+const waiting = { state: "waiting", tags: ["busy"] };
 const loading = { state: "loading", tags: ["busy"] };
 
 const contracts: Contract<Given>[] = [
@@ -544,6 +546,78 @@ const contracts: Contract<Given>[] = [
       expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
     },
   ].map((contract) => ({ given, ...contract })),
+  ...[
+    {
+      title: "an order that was asked for by itself is there before its list",
+      when: readAhead("orders", order),
+      expected: { ...waiting, shows: { orders: undefined, ordersAhead: [order], usersAhead: [] } },
+    },
+    {
+      title: "and a user",
+      when: readAhead("users", user),
+      expected: { ...waiting, shows: { users: undefined, usersAhead: [user], ordersAhead: [] } },
+    },
+    {
+      title: "a change made here changes it",
+      after: [readAhead("orders", order)],
+      when: orderCancelled,
+      expected: { ...waiting, shows: { ordersAhead: [cancelled] } },
+    },
+    {
+      title: "removing it takes it away",
+      after: [readAhead("users", user)],
+      when: userRemoved,
+      expected: { ...waiting, shows: { usersAhead: [] } },
+    },
+    {
+      title: "a change by somebody else changes it, and brings no other",
+      after: [readAhead("orders", order)],
+      when: tellChange("orders", 1, 2, { records: [byAnother, { _id: "o2" }], gone: [] }),
+      expected: { ...waiting, shows: { ordersAhead: [byAnother] } },
+    },
+    {
+      title: "one that somebody else has deleted is gone",
+      after: [readAhead("users", user)],
+      when: tellChange("users", 1, 2, { records: [], gone: ["u1"] }),
+      expected: { ...waiting, shows: { usersAhead: [] } },
+    },
+    {
+      title: "a change that tells of no records leaves it",
+      after: [readAhead("users", user)],
+      when: tellChange("users", 1, 2),
+      expected: { ...waiting, shows: { usersAhead: [user] } },
+    },
+    {
+      title: "its list takes its place",
+      after: [wait(100), readAhead("orders", order), answer("users", list(user))],
+      when: answer("orders", list(cancelled)),
+      expected: { state: "ready", shows: { orders: [cancelled], ordersAhead: [] } },
+    },
+    {
+      title: "and has what was changed in it meanwhile",
+      after: [wait(100), readAhead("orders", order), orderCancelled, answer("users", list(user))],
+      when: answer("orders", list(order)),
+      expected: { state: "ready", shows: { orders: [cancelled], ordersAhead: [] } },
+    },
+    {
+      title: "a list that does not come leaves it",
+      after: [wait(100), readAhead("orders", order), answer("users", list(user))],
+      when: fail("orders", offline),
+      expected: { state: "failed", shows: { ordersAhead: [order] } },
+    },
+    {
+      title: "one that comes after its list is not held beside it",
+      after: loaded,
+      when: readAhead("orders", cancelled),
+      expected: { state: "ready", shows: { orders: [order], ordersAhead: [] } },
+    },
+    {
+      title: "nor is an order of a loaded list that comes back",
+      after: [...loaded, send({ type: "order.changed", change: { type: "removed", id: "o1" } })],
+      when: send({ type: "order.changed", change: { type: "restored", record: order } }),
+      expected: { state: "ready", shows: { orders: [order], ordersAhead: [] } },
+    },
+  ].map((contract) => ({ given, ...contract })),
   {
     title: "signing out breaks off what is loading",
     given,
@@ -555,6 +629,7 @@ const contracts: Contract<Given>[] = [
 
 interface List {
   readonly records: Collection<{ _id: string }> | null;
+  readonly ahead: Collection<{ _id: string }>;
   readonly failure: ApiError | undefined;
 }
 interface Lists {
@@ -587,6 +662,8 @@ export const contract: ContractSet<Given> = {
   read: ({ users, orders }: Lists) => ({
     users: users.records?.list,
     orders: orders.records?.list,
+    usersAhead: users.ahead.list,
+    ordersAhead: orders.ahead.list,
     whyNoUsers: users.failure?.message,
     whyNoOrders: orders.failure?.message,
   }),

@@ -213,14 +213,14 @@ describe("what can be done to the record in view", () => {
   });
 
   it("is of the record whose page is at the path", () => {
-    const orders = collect([order(1), order(2, { _id: "a/b" })]);
-    const users = collect([user("u1")]);
+    const orders = { records: collect([order(1), order(2, { _id: "a/b" })]), ahead: collect<Order>([]) };
+    const users = { records: null, ahead: collect([user("u1")]) };
     expect(recordInView("/orders/o1", users, orders)).toMatchObject({ kind: "order", order: { _id: "o1" } });
     expect(recordInView("/orders/a%2Fb/", users, orders)).toMatchObject({ kind: "order", order: { _id: "a/b" } });
     expect(recordInView("/users/user/u1", users, orders)).toMatchObject({ kind: "user", user: { _id: "u1" } });
     for (const path of ["/orders", "/orders/print/invoice", "/orders/%", "/users/edit/u1", "/orders/o9", undefined])
       expect(recordInView(path, users, orders)).toBeUndefined();
-    expect(recordInView("/orders/o1", null, undefined)).toBeUndefined();
+    expect(recordInView("/orders/o1", users, undefined)).toBeUndefined();
   });
 });
 

@@ -63,6 +63,7 @@ async function recordVisit(): Promise<FlightRecord> {
   administration?.send({ type: "user.delete", userId: "u1-of-zara" });
   administration?.getSnapshot().context.deletions.get("u1-of-zara")?.send({ type: "deletion.cancel" });
   session?.send({ type: "session.signOut" });
+  await network.answer("/api/auth/admin/logout", 200, {});
   return recorder.flightRecord();
 }
 

@@ -8,7 +8,12 @@ import { walkAllPaths } from "./walk.ts";
 function shop() {
   let tell: (state: unknown) => void = () => undefined;
   const stateOf = (users: object[] | null) => ({
-    context: { users: { records: users && { byId: new Map(users.map((one) => [(one as typeof user)._id, one])) } } },
+    context: {
+      users: {
+        records: users && { byId: new Map(users.map((one) => [(one as typeof user)._id, one])) },
+        ahead: { byId: new Map() },
+      },
+    },
   });
   return {
     load: (users: object[]) => tell(stateOf(users)),

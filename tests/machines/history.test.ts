@@ -19,8 +19,9 @@ beforeEach(() => {
 
 /** Lists of an order each, which somebody changes. */
 function fakeShop(isLoaded = true) {
-  const list = { records: collect([{ _id: "o1" }, { _id: "o2" }]) };
-  let orders = isLoaded ? list : { records: null };
+  const ahead = collect<{ _id: string }>([]);
+  const list = { records: collect([{ _id: "o1" }, { _id: "o2" }]), ahead };
+  let orders = isLoaded ? list : { records: null, ahead };
   const listeners = new Set<(snapshot: never) => void>();
   const snapshot = () => ({ context: { orders, users: list } }) as never;
   const shop = {
@@ -39,7 +40,7 @@ function fakeShop(isLoaded = true) {
     listeners,
     load: () => set(list),
     change: (id = "o1") =>
-      set({ records: changed(orders.records ?? list.records, { type: "replaced", record: { _id: id } }) }),
+      set({ ahead, records: changed(orders.records ?? list.records, { type: "replaced", record: { _id: id } }) }),
   };
 }
 

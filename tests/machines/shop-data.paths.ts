@@ -38,6 +38,7 @@ export const model: Model<ShopDataInput> = {
     orders.records?.list,
     users.version !== undefined,
     users.told !== undefined,
+    orders.ahead.list.length,
   ],
   says: ({ value, context: { users, orders } }) => {
     const words = {
@@ -49,6 +50,7 @@ export const model: Model<ShopDataInput> = {
       following: "what has changed is asked, as the server has told",
     };
     const held = [
+      orders.ahead.list.length > 0 && "an order that was asked for by itself",
       users.records && `${users.records.list.length} users`,
       orders.records && `${orders.records.list.length} orders`,
     ];
@@ -98,6 +100,15 @@ export const model: Model<ShopDataInput> = {
           output: { ...asked, orders: changeOf("orders", 1, 9) },
         },
         "asking what has changed fails": { type: "xstate.error.actor.ask", error: offline },
+      },
+    },
+    {
+      given: "somebody who opens an order of a large shop",
+      input,
+      events: {
+        "the order comes by itself": { type: "record.read", list: "orders", record: order },
+        "100 ms have passed": waited,
+        "both lists come": { type: "xstate.done.actor.load", output: { users: reply(user), orders: reply(order) } },
       },
     },
     breakdown,

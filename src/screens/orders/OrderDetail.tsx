@@ -5,6 +5,7 @@ import type { ActorRefFrom } from "xstate";
 import { isRecord } from "../../../contract/is-record.ts";
 import { hasStatusOf, orderChanges, statusChangeKinds } from "../../../contract/order-changes.ts";
 import { toLabel } from "../../../contract/order-lifecycle.ts";
+import { recordIn } from "../../domain/collection.ts";
 import { formatLongDate } from "../../domain/formats.ts";
 import { neighbourOf } from "../../domain/order-list.ts";
 import { detailStatus, formatItems, itemCount, shippingStatus } from "../../domain/orders.ts";
@@ -32,6 +33,7 @@ import { BackToList } from "../list/BackToList.tsx";
 import type { FromList } from "../list/useRowLinks.ts";
 import { Presence } from "../live/Presence.tsx";
 import { part } from "../part.tsx";
+import { RecordAhead } from "../RecordAhead.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
@@ -54,10 +56,7 @@ export function OrderDetail() {
   const { key: entry } = useLocation();
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
-  const order = useShopData(({ context }) => {
-    const { records } = context.orders;
-    return records ? (records.byId.get(orderId) ?? null) : undefined;
-  }, undefined);
+  const order = useShopData(({ context }) => recordIn(context.orders, orderId), undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
   usePreload(loadDialogs);
   useDocumentTitle(order ? `Order # ${order.orderId || "N/A"}` : "Order");
@@ -69,7 +68,14 @@ export function OrderDetail() {
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
       <PageHeader title="Order" />
-      {failed ? <LoadFailure of="orders" /> : <Waiting />}
+      <RecordAhead
+        key={orderId}
+        list="orders"
+        id={orderId}
+        waiting={<Waiting />}
+        missing={<UnknownOrder />}
+        otherwise={failed ? <LoadFailure of="orders" /> : <Waiting />}
+      />
     </>
   );
 }
@@ -81,6 +87,24 @@ function Waiting() {
         <Spinner />
         Loading order details...
       </p>
+    </Card>
+  );
+}
+
+function UnknownOrder() {
+  return (
+    <Card flush>
+      <EmptyState
+        size="page"
+        title="Order not found"
+        action={
+          <BackToList path={ordersPath} className={buttonClass({ variant: "secondary" })}>
+            Back to Orders
+          </BackToList>
+        }
+      >
+        This order does not exist or was deleted.
+      </EmptyState>
     </Card>
   );
 }
@@ -109,19 +133,7 @@ function KnownOrder({ order, administration, shopData }: KnownOrderProps) {
     return (
       <>
         <PageHeader title="Order" />
-        <Card flush>
-          <EmptyState
-            size="page"
-            title="Order not found"
-            action={
-              <BackToList path={ordersPath} className={buttonClass({ variant: "secondary" })}>
-                Back to Orders
-              </BackToList>
-            }
-          >
-            This order does not exist or was deleted.
-          </EmptyState>
-        </Card>
+        <UnknownOrder />
       </>
     );
   return (
@@ -152,7 +164,12 @@ function Cards({ order, actions }: { order: Order; actions: ActorRefFrom<typeof 
   const isPhone = useMediaQuery(media.phone);
   const customer = useCustomer(order);
   const total = <OrderTotal order={order} />;
-  const who = <CustomerCard order={order} customer={customer} />;
+  const who = (
+    <>
+      <CustomerCard order={order} customer={customer} />
+      {!customer && order.customerId && <RecordAhead list="users" id={order.customerId} />}
+    </>
+  );
   const toDo = <OrderActions order={order} actions={actions} />;
   const address = <ShippingAddress order={order} />;
   const course = (

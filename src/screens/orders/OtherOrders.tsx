@@ -6,7 +6,9 @@ import type { Order, User } from "../../domain/records.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CardSkeleton } from "../../ui/Skeleton.tsx";
 import { useShopData } from "../app-context.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 import * as styles from "./order-detail.css.ts";
@@ -17,8 +19,11 @@ const shown = 5;
 export function OtherOrders({ order, customer }: { order: Order; customer: User }) {
   const users = useShopData((state) => state.context.users.records, null);
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
-  const own = useMemo(() => (users && orders ? ordersOf(customer, users, orders) : []), [customer, users, orders]);
-  const { orders: count, spent } = useMemo(() => customerFigures(own), [own]);
+  const failed = useShopData((state) => state.matches("failed"), false);
+  const own = useMemo(() => users && orders && ordersOf(customer, users, orders), [customer, users, orders]);
+  if (!own) return failed ? <LoadFailure of="orders" /> : <CardSkeleton title={90} />;
+
+  const { orders: count, spent } = customerFigures(own);
   const others = own.filter((other) => other._id !== order._id);
   const profile = userPath(customer._id);
 

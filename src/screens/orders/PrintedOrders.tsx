@@ -1,5 +1,6 @@
 import { FileText, Package, Printer } from "lucide";
 import { useLocation, useParams } from "react-router-dom";
+import { recordIn } from "../../domain/collection.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import {
@@ -22,6 +23,7 @@ import { useShopData } from "../app-context.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { part } from "../part.tsx";
+import { RecordAhead } from "../RecordAhead.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { Invoice } from "./Invoice.tsx";
@@ -40,10 +42,11 @@ export default function PrintedOrders() {
 
 function Printed({ document }: { document: PrintedDocument }) {
   const { hash, state } = useLocation();
-  const byId = useShopData((state) => state.context.orders.records?.byId, undefined);
+  const held = useShopData((state) => state.context.orders, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
   const ids = readPrintedIds(hash);
-  const orders = byId && ids.flatMap((id) => byId.get(id) ?? []);
+  const found = ids.map((id) => held && recordIn(held, id));
+  const orders = found.includes(undefined) ? undefined : found.flatMap((order) => order ?? []);
   const title = printedDocuments[document];
   const [only, ...others] = orders ?? [];
   useDocumentTitle(only && others.length === 0 ? `${title} ${only.orderId || "N/A"}` : title);
@@ -51,6 +54,8 @@ function Printed({ document }: { document: PrintedDocument }) {
   const other = document === "invoice" ? "packing-slip" : "invoice";
   const [id = "", ...otherIds] = ids;
   const path = otherIds.length === 0 ? orderPath(id) : undefined;
+  const waiting = <CardSkeleton title={120} />;
+  const awaited = failed ? <LoadFailure of="orders" /> : waiting;
   return (
     <>
       <div className={styles.tools}>
@@ -77,10 +82,17 @@ function Printed({ document }: { document: PrintedDocument }) {
       </div>
       {orders ? (
         <Sheets document={document} orders={orders.slice(0, mostPrinted)} />
-      ) : failed ? (
-        <LoadFailure of="orders" />
+      ) : path ? (
+        <RecordAhead
+          key={id}
+          list="orders"
+          id={id}
+          waiting={waiting}
+          missing={<Sheets document={document} orders={[]} />}
+          otherwise={awaited}
+        />
       ) : (
-        <CardSkeleton title={120} />
+        awaited
       )}
     </>
   );

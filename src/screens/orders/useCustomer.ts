@@ -2,9 +2,10 @@ import { customerOf } from "../../domain/customer-orders.ts";
 import type { Order, User } from "../../domain/records.ts";
 import { useShopData } from "../app-context.tsx";
 
-/** Whose order it is, among the loaded users. */
+/** Whose order it is, among the users in hand. */
 export function useCustomer(order: Order): User | undefined {
-  return (
-    useShopData(({ context }) => context.users.records && customerOf(order, context.users.records), null) ?? undefined
-  );
+  return useShopData(({ context: { users } }) => {
+    if (users.records) return customerOf(order, users.records);
+    return order.customerId ? users.ahead.byId.get(order.customerId) : undefined;
+  }, undefined);
 }

@@ -44,8 +44,10 @@ function useFound(query: string): readonly Group[] {
   const { settings } = useApp();
   const administration = useAdministrationActor();
   const location = useLocation();
-  const users = useShopData(({ context }) => context.users.records, null);
-  const orders = useShopData(({ context }) => context.orders.records, null);
+  const heldUsers = useShopData(({ context }) => context.users, undefined);
+  const heldOrders = useShopData(({ context }) => context.orders, undefined);
+  const users = heldUsers?.records;
+  const orders = heldOrders?.records;
   const isOffline = useStanding() === "offline";
   const orderActions = useSelector(administration, (state) => state?.context.orderActions);
   const views = useSelector(
@@ -60,7 +62,7 @@ function useFound(query: string): readonly Group[] {
   usePreload(useCallback(async () => prepareSearch(lists), [lists]));
 
   const findable = useMemo(() => {
-    const inView = recordInView(location.pathname, users, orders);
+    const inView = recordInView(location.pathname, heldUsers, heldOrders);
     const order = inView?.kind === "order" ? inView.order : undefined;
     const actions = actionsOf(inView, {
       isOffline,
@@ -70,7 +72,7 @@ function useFound(query: string): readonly Group[] {
       location,
     });
     return { actions, screens: screensOf(settings), views: views ?? [], ...lists };
-  }, [users, orders, lists, isOffline, favourites, orderActions, location, settings, views]);
+  }, [heldUsers, heldOrders, users, lists, isOffline, favourites, orderActions, location, settings, views]);
   return useMemo(() => findAnything(query, findable), [query, findable]);
 }
 

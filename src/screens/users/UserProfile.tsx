@@ -17,6 +17,7 @@ import { HistoryOf } from "../history/HistoryOf.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { Presence } from "../live/Presence.tsx";
+import { RecordAhead } from "../RecordAhead.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { CustomerOrders } from "./CustomerOrders.tsx";
@@ -40,7 +41,18 @@ export function UserProfile() {
       ) : (
         <>
           <PageHeader title="User Profile" />
-          {user === null ? <UnknownUser /> : failed ? <LoadFailure of="users" /> : <Waiting />}
+          {user === null ? (
+            <UnknownUser />
+          ) : (
+            <RecordAhead
+              key={userId}
+              list="users"
+              id={userId}
+              waiting={<Waiting />}
+              missing={<UnknownUser />}
+              otherwise={failed ? <LoadFailure of="users" /> : <Waiting />}
+            />
+          )}
         </>
       )}
     </>

@@ -1,10 +1,8 @@
+import { recordIn } from "../../domain/collection.ts";
 import type { User } from "../../domain/records.ts";
 import { useShopData } from "../app-context.tsx";
 
-/** A user of the loaded list; undefined while it is not loaded, null when there is no such user in it. */
+/** A user; undefined while nobody knows whether there is one, null when there is none. */
 export function useUser(id: string): User | null | undefined {
-  return useShopData(({ context }) => {
-    const { records } = context.users;
-    return records ? (records.byId.get(id) ?? null) : undefined;
-  }, undefined);
+  return useShopData(({ context }) => recordIn(context.users, id), undefined);
 }

@@ -1,0 +1,52 @@
+// Drawn from src/machines/record-ahead.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { fromPromise, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as never,
+  },
+  guards: {
+    isThere: () => true,
+  },
+  actions: {
+    tellRead: () => {},
+  },
+  actors: {
+    read: fromPromise(async () => undefined),
+  },
+}).createMachine({
+  id: "recordAhead",
+  initial: "reading",
+  states: {
+    reading: {
+      invoke: {
+        id: "read",
+        src: "read",
+        onDone: [
+          {
+            guard: {
+              type: "isThere"
+            },
+            target: "held",
+            actions: {
+              type: "tellRead"
+            }
+          },
+          {
+            target: "missing"
+          }
+        ],
+        onError: "failed"
+      }
+    },
+    held: {
+      type: "final"
+    },
+    missing: {
+      type: "final"
+    },
+    failed: {
+      type: "final"
+    }
+  }
+});

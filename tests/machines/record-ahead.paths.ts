@@ -1,0 +1,42 @@
+import { createEmptyActor } from "xstate";
+import type { Order } from "../../src/domain/records.ts";
+import { type RecordAheadInput, recordAheadMachine } from "../../src/machines/record-ahead.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import type { Model } from "./paths.ts";
+
+export const order = { _id: "o1", orderId: "10480", status: "confirmed", totalAmount: 4500 } as const satisfies Order;
+
+/** One record of a large shop whose list is on the way. */
+export const model: Model<RecordAheadInput> = {
+  machine: recordAheadMachine,
+  tell: () => null,
+  says: ({ value }) => {
+    const words = {
+      reading: "the order is asked for",
+      held: "the order is shown",
+      missing: "there is no such order",
+      failed: "the order comes with its list",
+    };
+    return words[value as keyof typeof words];
+  },
+  isPossible: (_, { status }) => status === "active",
+  beginnings: [
+    {
+      given: "an order's page in a large shop",
+      input: () => ({
+        read: async () => order,
+        list: "orders",
+        id: "o1",
+        shopData: createEmptyActor() as never,
+      }),
+      events: {
+        "the order comes": { type: "xstate.done.actor.read", output: { record: order } },
+        "the server has no such order": { type: "xstate.done.actor.read", output: { record: undefined } },
+        "the connection is lost": {
+          type: "xstate.error.actor.read",
+          error: new ApiError({ kind: "offline" }, false),
+        },
+      },
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+import { createActor } from "xstate";
+import { recordAheadMachine } from "../../src/machines/record-ahead.ts";
+import { createShopApi } from "../../src/services/shop-api.ts";
+import { until } from "../until.ts";
+import { fakeApi } from "./fakes.ts";
+import { memoryValue } from "./memory-value.ts";
+import { model } from "./record-ahead.paths.ts";
+import { walkAllPaths } from "./walk.ts";
+
+walkAllPaths(model, (beginning, inspect) => {
+  const { http, network } = fakeApi(memoryValue("token"));
+  const input = { ...beginning.input(), read: createShopApi(http).order };
+  const actor = createActor(recordAheadMachine, { input, inspect });
+  return {
+    actor,
+    perform: async (event) => {
+      const asked = await until(() => network.waiting[0]);
+      if (event.type.startsWith("xstate.error")) return network.fail(asked);
+      const { record } = event.output as { record?: object };
+      return record
+        ? network.answer(asked, 200, { data: record })
+        : network.answer(asked, 404, { code: "order_not_found", message: "Order not found." });
+    },
+  };
+});
