@@ -7,16 +7,12 @@ import { rollUp } from "../server/insights/roll-up.ts";
 import { openDatabase } from "../server/storage/database.ts";
 import { indexMarked } from "../server/storage/list-index.ts";
 import type { Database } from "../server/storage/tables.ts";
-import { startPostgres } from "../tests/postgres-cluster.ts";
-import { columns, median, quantile } from "./columns.ts";
+import { columns } from "./columns.ts";
+import { base, compared, onEachDatabase } from "./databases.ts";
 import { indexOrders, multiplyOrders } from "./many-orders.ts";
 import { type Shop, startShop } from "./support.ts";
 
 const rounds = 20;
-const base = 10_000;
-const given = process.argv.slice(2);
-const numbers = given.filter((argument) => /^\d+$/.test(argument)).map(Number);
-const sizes = numbers.length > 0 ? numbers : [base, 100_000];
 
 /** What a person would write, of all time and in UTC. */
 async function bare(db: Database): Promise<void> {
@@ -28,12 +24,6 @@ async function bare(db: Database): Promise<void> {
     sql`select substr(created_at, 1, 7), count(*) from customers group by 1`,
   ])
     await statement.execute(db);
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
 }
 
 async function ask(shop: Shop): Promise<void> {
@@ -60,17 +50,12 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
   );
   const db = openDatabase(shop.databaseUrl);
   try {
-    const [times, floor]: [number[], number[]] = [[], []];
-    for (let round = 0; round <= rounds; round += 1) {
-      const taken = await timed(() => ask(shop));
-      const stated = await timed(() => bare(db));
-      // The first round is for the caches.
-      if (round === 0) continue;
-      times.push(taken);
-      floor.push(stated);
-    }
-    const figures = [median(times), quantile(times, 0.95), median(floor), median(times) / median(floor)];
-    const row = [String(orders), ...figures.map((figure) => figure.toFixed(2)), databaseUrl ? "PostgreSQL" : "SQLite"];
+    const figures = await compared(
+      rounds,
+      () => ask(shop),
+      () => bare(db),
+    );
+    const row = [String(orders), ...figures, databaseUrl ? "PostgreSQL" : "SQLite"];
     console.log(columns(["orders", "ms", "p95 ms", "bare ms", "ratio", "database"], [row]));
   } finally {
     await db.destroy();
@@ -78,13 +63,4 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
   }
 }
 
-for (const orders of sizes) {
-  if (!given.includes("--postgres")) await measure(orders);
-  if (given.includes("--sqlite")) continue;
-  const postgres = await startPostgres();
-  try {
-    await measure(orders, postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
+await onEachDatabase(measure);

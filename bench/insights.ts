@@ -1,23 +1,21 @@
-// npx tsx bench/insights.ts: what insights cost on SQLite and on PostgreSQL with 10,000, 100,000 and 1,000,000 orders, or
-// as many as the arguments say. Each question is put to the built server over HTTP, in turns with the bare statement
-// that a person would write for it, over one connection of the same driver; with more than a million orders, where that
-// takes minutes, alone. Figures are medians of 5 rounds. Nothing here fails for being slow; it does when the server does
-// not answer.
+// npx tsx bench/insights.ts: what insights cost on SQLite and on PostgreSQL with 10,000 and 100,000 orders, or as many as the
+// arguments say: 1000000 takes minutes. `--sqlite` and `--postgres` leave the other out. Each question is put to the built
+// server over HTTP, in turns with the bare statement that a person would write for it, over one connection of the same
+// driver; with more than a million orders, where that takes minutes, alone. Figures are medians of 5 rounds. Nothing here
+// fails for being slow; it does when the server does not answer.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays, endOfDay, startOfDay } from "../contract/calendar.ts";
 import { insightsQuery } from "../contract/insights-query.ts";
 import { rollUp } from "../server/insights/roll-up.ts";
 import { openDatabase } from "../server/storage/database.ts";
-import { startPostgres } from "../tests/postgres-cluster.ts";
 import { whileOrdersChange } from "./changing-orders.ts";
 import { columns, median, quantile } from "./columns.ts";
+import { base, onEachDatabase, timed } from "./databases.ts";
 import { multiplyOrders } from "./many-orders.ts";
 import { type Shop, startShop } from "./support.ts";
 
 const rounds = 5;
-const base = 10_000;
-const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [base, 100_000, 1_000_000];
 
 const timeZone = "Asia/Karachi";
 const to = new Date().toISOString().slice(0, 10);
@@ -83,12 +81,6 @@ const questions: readonly Question[] = [
       sql`select count(shipped_at), count(delivered_at) from orders where created_at >= ${starts} and created_at < ${ends}`,
   },
 ];
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
 
 async function ask(shop: Shop, query: string, variables: object): Promise<void> {
   const response = await fetch(`${shop.url}/api/graphql`, {
@@ -167,12 +159,4 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
   }
 }
 
-for (const orders of sizes) {
-  await measure(orders);
-  const postgres = await startPostgres();
-  try {
-    await measure(orders, postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
+await onEachDatabase(measure);

@@ -8,16 +8,12 @@ import { rollUp } from "../server/insights/roll-up.ts";
 import { fileOf, isPostgres, openDatabase } from "../server/storage/database.ts";
 import { indexMarked } from "../server/storage/list-index.ts";
 import type { Database } from "../server/storage/tables.ts";
-import { startPostgres } from "../tests/postgres-cluster.ts";
-import { columns, median, quantile } from "./columns.ts";
+import { columns } from "./columns.ts";
+import { base, compared, onEachDatabase, timed } from "./databases.ts";
 import { indexOrders, multiplyOrders } from "./many-orders.ts";
 import { type Shop, startShop } from "./support.ts";
 
 const rounds = 20;
-const base = 10_000;
-const given = process.argv.slice(2);
-const numbers = given.filter((argument) => /^\d+$/.test(argument)).map(Number);
-const sizes = numbers.length > 0 ? numbers : [base, 100_000];
 
 interface Question {
   readonly what: string;
@@ -93,12 +89,6 @@ const questionsOf = (orders: number, key: string): readonly Question[] => [
   },
 ];
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
 async function ask(shop: Shop, query: string): Promise<{ orders: unknown[]; last: string }> {
   const response = await fetch(`${shop.url}/api/orders/window?${query}`, {
     headers: { authorization: `Bearer ${shop.token}` },
@@ -149,18 +139,12 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
     const { last } = await ask(shop, "");
     const rows: string[][] = [];
     for (const { what, query, bare } of questionsOf(orders, last)) {
-      const [times, floor]: [number[], number[]] = [[], []];
-      for (let round = 0; round <= rounds; round += 1) {
-        const taken = await timed(() => ask(shop, `${query(round)}&limit=50`));
-        const stated = await timed(() => bare(db, round).execute(db));
-        // The first round is for the caches.
-        if (round > 0) {
-          times.push(taken);
-          floor.push(stated);
-        }
-      }
-      const figures = [median(times), quantile(times, 0.95), median(floor), median(times) / median(floor)];
-      rows.push([what, ...figures.map((figure) => figure.toFixed(2)), kind]);
+      const figures = await compared(
+        rounds,
+        (round) => ask(shop, `${query(round)}&limit=50`),
+        (round) => bare(db, round).execute(db),
+      );
+      rows.push([what, ...figures, kind]);
     }
     console.log(columns([`${orders} orders`, "ms", "p95 ms", "bare ms", "ratio", "database"], rows));
   } finally {
@@ -169,13 +153,4 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
   }
 }
 
-for (const orders of sizes) {
-  if (!given.includes("--postgres")) await measure(orders);
-  if (given.includes("--sqlite")) continue;
-  const postgres = await startPostgres();
-  try {
-    await measure(orders, postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
+await onEachDatabase(measure);

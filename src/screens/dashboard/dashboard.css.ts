@@ -181,7 +181,6 @@ export const customer = screenStyle({
   // Where there is less room, each column has what its words need.
   "@media": { "(max-width: 1439.98px)": { width: "auto" } },
 });
-export const date = screenStyle({ whiteSpace: "nowrap" });
 export const customerName = screenStyle({ overflowWrap: "anywhere" });
 
 export const product = screenStyle({

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { formatAmount, formatTableDate } from "../../domain/formats.ts";
 import { formatItems, itemCount } from "../../domain/orders.ts";
 import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
-import { listStatus } from "../../domain/statuses.ts";
+import { listStatus, type StatusView } from "../../domain/statuses.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import * as table from "../../ui/Table.css.ts";
@@ -10,20 +11,47 @@ import type { FromProfile } from "../list/BackToList.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./order-table.css.ts";
 
+/** A column between an order's number and its status. */
+export interface OrderColumn {
+  readonly title: string;
+  readonly className: string;
+  readonly show: (order: Order) => ReactNode;
+}
+
+export const dateColumn: OrderColumn = {
+  title: "Date",
+  className: styles.date,
+  show: ({ createdAt }) => formatTableDate(createdAt),
+};
+const itemsColumn: OrderColumn = {
+  title: "Items",
+  className: styles.date,
+  show: (order) => formatItems(itemCount(order)),
+};
+
 interface OrderTableProps {
   readonly name: string;
   readonly orders: readonly Order[];
+  /** Those of one customer's orders, unless others are named. */
+  readonly columns?: readonly [OrderColumn, OrderColumn];
+  readonly statusOf?: (order: Order) => StatusView;
   /** Where an order's way back leads, when it is not to the list of all. */
   readonly from?: FromProfile;
 }
 
-/** A few orders of one customer, each row a link to its order. */
-export function OrderTable({ name, orders, from }: OrderTableProps) {
+/** A few orders, each row a link to its order. */
+export function OrderTable({
+  name,
+  orders,
+  columns = [dateColumn, itemsColumn],
+  statusOf = listStatus,
+  from,
+}: OrderTableProps) {
   return (
     <table className={table.table} aria-label={name}>
       <thead className={table.head}>
         <tr>
-          {["Order", "Date", "Items", "Status"].map((title) => (
+          {["Order", ...columns.map(({ title }) => title), "Status"].map((title) => (
             <th key={title} scope="col" className={table.columnHead}>
               {title}
             </th>
@@ -37,15 +65,21 @@ export function OrderTable({ name, orders, from }: OrderTableProps) {
         {orders.map((order, position) => (
           // Ids may be missing or repeat, so the place in the list has to be the key.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own
-          <Row key={position} order={order} from={from} />
+          <Row key={position} order={order} columns={columns} status={statusOf(order)} from={from} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ order, from }: { order: Order; from: FromProfile | undefined }) {
-  const { label, tone } = listStatus(order);
+interface RowProps {
+  readonly order: Order;
+  readonly columns: readonly [OrderColumn, OrderColumn];
+  readonly status: StatusView;
+  readonly from: FromProfile | undefined;
+}
+
+function Row({ order, columns: [second, third], status, from }: RowProps) {
   const number = order.orderId || "N/A";
   const path = orderPath(order._id);
   return (
@@ -59,10 +93,10 @@ function Row({ order, from }: { order: Order; from: FromProfile | undefined }) {
           number
         )}
       </td>
-      <td className={`${table.cell} ${table.phoneName} ${styles.date}`}>{formatTableDate(order.createdAt)}</td>
-      <td className={`${table.cell} ${table.phoneMeta} ${styles.date}`}>{formatItems(itemCount(order))}</td>
+      <td className={`${table.cell} ${table.phoneName} ${second.className}`}>{second.show(order)}</td>
+      <td className={`${table.cell} ${table.phoneMeta} ${third.className}`}>{third.show(order)}</td>
       <td className={`${table.cell} ${table.phoneAside}`}>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={status.tone}>{status.label}</Badge>
       </td>
       <td className={`${table.cell} ${table.numeric} ${table.figure} ${table.phoneAmount}`}>
         <Amount value={formatAmount(order.totalAmount)} />
