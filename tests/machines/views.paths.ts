@@ -1,4 +1,4 @@
-import { type ViewsInput, viewsMachine } from "../../src/machines/views.ts";
+import { viewsMachine } from "../../src/machines/views.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
@@ -22,7 +22,7 @@ function workOf({ work }: { work: unknown }, problem: string | undefined): strin
 }
 
 /** Views of the lists. */
-export const model: Model<ViewsInput> = {
+export const model: Model<typeof viewsMachine> = {
   machine: viewsMachine,
   tell: ({ context }) => [context.views, context.draft, context.problem],
   says: ({ value, context }) => {
