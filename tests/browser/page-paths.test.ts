@@ -17,7 +17,7 @@ import { holdCalls } from "./held-call.ts";
 import { dismissToasts, on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, goWithin, pathOf } from "./visit.ts";
-import { coverage, expectSeen, sendTo, storeElsewhere, visitPrepared, visitWithSeam } from "./walk.ts";
+import { coverage, expectSeen, sendTo, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -292,11 +292,9 @@ describe("the dialogs over the users", () => {
   });
 
   test("wait, open and close, one at a time", async () => {
-    const { page, users } = await visitPrepared(
-      "/users/edit/nobody",
-      async (opened) => ({ users: await holdCalls(opened, "GET", /^\/api\/users$/) }),
-      { stored: { authToken: session } },
-    );
+    const { page } = await visitWithSeam("/users/edit/nobody", { stored: { authToken: session } });
+    const users = await holdCalls(page, "GET", /^\/api\/users$/);
+    await page.reload();
     await editCovered.expectState(page, { looking: "waiting" }, page);
     await users.release();
     await editCovered.expectState(page, { looking: "unknown" }, page);
