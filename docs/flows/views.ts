@@ -23,8 +23,7 @@ export const machine = setup({
   guards: {
     hasName: () => true,
     isHidden: () => true,
-    hasNoDraft: () => true,
-    hasDraft: () => true,
+    isWithoutForm: () => true,
   },
   actions: {
     setViews: () => {},
@@ -34,7 +33,6 @@ export const machine = setup({
     askForName: () => {},
     setChangeFromDraft: () => {},
     setChange: () => {},
-    forgetDraft: () => {},
     setProblem: () => {},
     toastDone: () => {},
     toastFailure: () => {},
@@ -57,7 +55,7 @@ export const machine = setup({
         },
         "xstate.done.actor.send": ".reading",
         "xstate.error.actor.send": {
-          guard: "hasNoDraft",
+          guard: "isWithoutForm",
           target: ".reading"
         }
       },
@@ -116,6 +114,7 @@ export const machine = setup({
           }
         },
         naming: {
+          tags: "naming",
           on: {
             "name.typed": {
               actions: "setName"
@@ -126,21 +125,15 @@ export const machine = setup({
             "draft.submit": [
               {
                 guard: "hasName",
-                target: "sending",
+                target: "sending.withForm",
                 actions: "setChangeFromDraft"
               },
               {
                 actions: "askForName"
               }
             ],
-            "draft.cancel": {
-              target: "idle",
-              actions: "forgetDraft"
-            },
-            "screen.changed": {
-              target: "idle",
-              actions: "forgetDraft"
-            }
+            "draft.cancel": "idle",
+            "screen.changed": "idle"
           }
         },
         confirming: {
@@ -157,32 +150,29 @@ export const machine = setup({
             src: "send",
             onDone: {
               target: "idle",
-              actions: [
-                "toastDone",
-                "forgetDraft"
-              ]
+              actions: "toastDone"
             },
-            onError: [
-              {
-                guard: "hasDraft",
-                target: "naming",
-                actions: {
-                  type: "setProblem"
-                }
-              },
-              {
-                target: "idle",
-                actions: [
-                  {
-                    type: "toastFailure"
-                  }
-                ]
+            onError: {
+              target: "idle",
+              actions: {
+                type: "toastFailure"
               }
-            ]
+            }
           },
-          on: {
-            "screen.changed": {
-              actions: "forgetDraft"
+          initial: "withoutForm",
+          states: {
+            withoutForm: {},
+            withForm: {
+              tags: "naming",
+              on: {
+                "xstate.error.actor.send": {
+                  target: "#views.work.naming",
+                  actions: {
+                    type: "setProblem"
+                  }
+                },
+                "screen.changed": "withoutForm"
+              }
             }
           }
         }

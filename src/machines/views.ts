@@ -33,7 +33,7 @@ interface ViewsContext extends ViewsInput {
   readonly first: FirstViews;
   /** The links of the views that lists begin with, by the lists' paths. */
   readonly firstPaths: { readonly [path: string]: string };
-  readonly draft: Draft | undefined;
+  readonly draft: Draft;
   /** Why the draft was not saved, until it is changed. */
   readonly problem: string | undefined;
   /** What is asked about, or under way. */
@@ -58,7 +58,7 @@ export type ViewsEvent =
   | { type: "change.request"; change: ViewChange }
   /** The change is made, or has failed. */
   | { type: "xstate.done.actor.send" }
-  | { type: "xstate.error.actor.send" };
+  | { type: "xstate.error.actor.send"; error: unknown };
 
 /** Views of the lists: reading them, and saving, renaming, replacing and deleting them (behaviour: Views). */
 export const viewsMachine = setup({
@@ -66,7 +66,7 @@ export const viewsMachine = setup({
     context: {} as ViewsContext,
     input: {} as ViewsInput,
     events: {} as ViewsEvent,
-    tags: "" as "sending",
+    tags: "" as "naming" | "sending",
   },
   actors: {
     readViews: fromPromise<Views, ViewsApi>(({ input, signal }) => input.read(signal)),
@@ -84,22 +84,21 @@ export const viewsMachine = setup({
     }),
     setName: assign(({ context: { draft }, event }) => {
       assertEvent(event, "name.typed");
-      return { draft: draft && { ...draft, name: event.name }, problem: undefined };
+      return { draft: { ...draft, name: event.name }, problem: undefined };
     }),
     toggleShared: assign(({ context: { draft } }) => ({
-      draft: draft && { ...draft, isShared: !draft.isShared },
+      draft: { ...draft, isShared: !draft.isShared },
       problem: undefined,
     })),
     askForName: assign({ problem: "Please enter a name." }),
     setChangeFromDraft: assign(({ context: { draft }, event }) => {
       assertEvent(event, "draft.submit");
-      return { change: draft && changeOf(draft, event), problem: undefined };
+      return { change: changeOf(draft, event), problem: undefined };
     }),
     setChange: assign(({ event }) => {
       assertEvent(event, ["change.request", "deletion.ask"]);
       return { change: event.change };
     }),
-    forgetDraft: assign({ draft: undefined, problem: undefined }),
     setProblem: assign({ problem: (_, { error }: { error: unknown }) => toApiError(error).message }),
     toastDone: sendTo(
       ({ context }) => context.parent,
@@ -120,10 +119,9 @@ export const viewsMachine = setup({
     ),
   },
   guards: {
-    hasName: ({ context }) => Boolean(context.draft?.name.trim()),
+    hasName: ({ context }) => context.draft.name.trim() !== "",
     isHidden: stateIn({ panel: "hidden" }),
-    hasNoDraft: ({ context }) => context.draft === undefined,
-    hasDraft: ({ context }) => context.draft !== undefined,
+    isWithoutForm: stateIn({ work: { sending: "withoutForm" } }),
   },
 }).createMachine({
   id: "views",
@@ -132,7 +130,7 @@ export const viewsMachine = setup({
     views: null,
     first: {},
     firstPaths: {},
-    draft: undefined,
+    draft: { id: undefined, list: "orders", name: "", isShared: false },
     problem: undefined,
     change: undefined,
   }),
@@ -145,7 +143,7 @@ export const viewsMachine = setup({
         "panel.toggle": { guard: "isHidden", target: ".reading" },
         // Also after a failure: it may be that somebody else has deleted the view.
         "xstate.done.actor.send": ".reading",
-        "xstate.error.actor.send": { guard: "hasNoDraft", target: ".reading" },
+        "xstate.error.actor.send": { guard: "isWithoutForm", target: ".reading" },
       },
       states: {
         reading: {
@@ -182,15 +180,16 @@ export const viewsMachine = setup({
         },
 
         naming: {
+          tags: "naming",
           on: {
             "name.typed": { actions: "setName" },
             "shared.toggle": { actions: "toggleShared" },
             "draft.submit": [
-              { guard: "hasName", target: "sending", actions: "setChangeFromDraft" },
+              { guard: "hasName", target: "sending.withForm", actions: "setChangeFromDraft" },
               { actions: "askForName" },
             ],
-            "draft.cancel": { target: "idle", actions: "forgetDraft" },
-            "screen.changed": { target: "idle", actions: "forgetDraft" },
+            "draft.cancel": "idle",
+            "screen.changed": "idle",
           },
         },
 
@@ -204,21 +203,28 @@ export const viewsMachine = setup({
             id: "send",
             src: "send",
             input: ({ context }) => context,
-            onDone: { target: "idle", actions: ["toastDone", "forgetDraft"] },
-            onError: [
-              {
-                guard: "hasDraft",
-                target: "naming",
-                actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) },
-              },
-              {
-                target: "idle",
-                actions: [{ type: "toastFailure", params: ({ event }) => ({ error: event.error }) }],
-              },
-            ],
+            onDone: { target: "idle", actions: "toastDone" },
+            onError: {
+              target: "idle",
+              actions: { type: "toastFailure", params: ({ event }) => ({ error: event.error }) },
+            },
           },
-          // A form is not to come back on another screen.
-          on: { "screen.changed": { actions: "forgetDraft" } },
+          initial: "withoutForm",
+          states: {
+            withoutForm: {},
+            /** What was typed stays, to be mended where it cannot be saved. */
+            withForm: {
+              tags: "naming",
+              on: {
+                "xstate.error.actor.send": {
+                  target: "#views.work.naming",
+                  actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) },
+                },
+                // A form is not to come back on another screen.
+                "screen.changed": "withoutForm",
+              },
+            },
+          },
         },
       },
     },

@@ -1,13 +1,15 @@
 // @module-tag long
 // The generated paths of the account page.
+import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
 import { model as changePassword, passwords } from "../machines/change-password.paths.ts";
 import { model as ownSessions } from "../machines/own-sessions.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { createAdministrator, openSession } from "./sessions.ts";
 import { eventually, type Visit } from "./visit.ts";
-import { visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, visitPrepared, walkInBrowser } from "./walk.ts";
 
 /** An administrator of these tests alone: what it changes would end the sessions of all others. */
 let administrator: Awaited<ReturnType<typeof createAdministrator>>;
@@ -37,7 +39,7 @@ const visitAccount = (held: Partial<Record<keyof Held, boolean>>, authToken: str
     { stored: { authToken } },
   );
 
-walkInBrowser<unknown, Visit & Held>({
+walkInBrowser<typeof ownSessions, Visit & Held>({
   model: ownSessions,
   begin: {
     "the account page": async () => {
@@ -60,18 +62,28 @@ walkInBrowser<unknown, Visit & Held>({
       end.answer(403, { code: "wrong_password", message: "This is not your password." }),
     "the connection is lost": ({ end }) => end.breakOff(),
   },
-  sees: async ({ page }, state) => {
-    const dialog = on(page).endingSessions;
-    await eventually(() => dialog.count()).toBe(state.hasTag("asking") ? 1 : 0);
-    const { problem } = state.context;
-    const isOffered = !state.matches("notOffered");
-    await eventually(() => on(page).loadSessionsAgain.count()).toBe(state.hasTag("failed") ? 1 : 0);
-    await eventually(() => on(page).heading("Nothing to change here").count()).toBe(isOffered ? 0 : 1);
-    if (problem) await eventually(() => dialog.getByText(problem, { exact: true }).count()).toBe(1);
+  sees: {
+    "reading.first": ({ page }) => expectSeen(on(page).loadSessionsAgain.or(on(page).endSession("node")), 0),
+    "reading.again": ({ page }) => expectSeen(on(page).loadSessionsAgain),
+    listed: async ({ page }) => {
+      await expectSeen(on(page).endSession("node").first());
+      await expectSeen(on(page).endingSessions, 0);
+    },
+    asking: async ({ page }, { context: { problem } }) => {
+      await expectSeen(on(page).endingSessions);
+      await eventually(() => on(page).confirmEnding.isEnabled()).toBe(true);
+      if (problem) await expectSeen(on(page).endingSessions.getByText(problem, { exact: true }));
+    },
+    ending: async ({ page }) => {
+      await expectSeen(on(page).endingSessions);
+      await eventually(() => on(page).endingPassword.isEditable()).toBe(false);
+    },
+    failed: ({ page }) => expectSeen(on(page).loadSessionsAgain),
+    notOffered: ({ page }) => expectSeen(on(page).heading("Nothing to change here")),
   },
 });
 
-walkInBrowser<unknown, Visit & Held>({
+walkInBrowser<typeof changePassword, Visit & Held>({
   model: changePassword,
   // It ends the session it is changed by.
   begin: { "the account page": async () => visitAccount({ change: true }, await openSession(administrator)) },
@@ -90,14 +102,21 @@ walkInBrowser<unknown, Visit & Held>({
     "the connection is lost": ({ change }) => change.breakOff(),
   },
   isPossible: (when, state) => !(state.matches({ form: "changed" }) && when.includes("hides")),
-  sees: async ({ page }, state) => {
-    if (state.matches({ form: "changed" })) return on(page).welcome.waitFor();
-    const { draft, problem } = state.context;
-    await eventually(() => on(page).currentPassword.inputValue()).toBe(draft.current);
-    await eventually(() => on(page).newPassword.inputValue()).toBe(draft.next);
-    const type = state.matches({ passwords: "shown" }) ? "text" : "password";
-    await eventually(() => on(page).newPassword.getAttribute("type")).toBe(type);
-    await eventually(() => on(page).changingPassword.count()).toBe(state.hasTag("busy") ? 1 : 0);
-    if (problem) await eventually(() => page.getByText(problem.message, { exact: true }).count()).toBe(1);
+  sees: {
+    "form.editing": async ({ page }, { context: { draft, problem } }) => {
+      await expectSeen(on(page).changePassword);
+      await eventually(() => on(page).currentPassword.inputValue()).toBe(draft.current);
+      await eventually(() => on(page).newPassword.inputValue()).toBe(draft.next);
+      if (problem) await expectSeen(page.getByText(problem.message, { exact: true }));
+    },
+    "form.changing": ({ page }) => expectSeen(on(page).changingPassword),
+    "form.changed": ({ page }) => expectSeen(on(page).welcome),
+    "passwords.hidden": ({ page }, state) => seesPasswords(page, state, "password"),
+    "passwords.shown": ({ page }, state) => seesPasswords(page, state, "text"),
   },
 });
+
+async function seesPasswords(page: Page, state: AnyMachineSnapshot, type: string): Promise<void> {
+  // Who is signed out sees another page.
+  if (!state.matches({ form: "changed" })) await eventually(() => on(page).newPassword.getAttribute("type")).toBe(type);
+}

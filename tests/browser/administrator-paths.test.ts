@@ -13,7 +13,7 @@ import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { openOrder, storedOrders, storedUsers } from "./stored.ts";
 import { eventually, type Visit } from "./visit.ts";
-import { sendTo, storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, passedThrough, sendTo, storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const visitSignedIn = <T>(path: string, prepare: (page: Page) => Promise<T>, sto
   });
 
 /** What the server tells of changes, said in its place. */
-const told = <Input>({ machine, beginnings }: Model<Input>, words: readonly string[]) =>
+const told = ({ machine, beginnings }: Model, words: readonly string[]) =>
   Object.fromEntries(
     words.map((when) => [when, sendTo(machine.id, beginnings.find(({ events }) => events[when])?.events[when] ?? {})]),
   );
@@ -64,7 +64,7 @@ async function backToUsers(page: Page): Promise<void> {
   await on(page).users.waitFor();
 }
 
-walkInBrowser<unknown, Visit>({
+walkInBrowser<typeof administration, Visit>({
   model: administration,
   begin: {
     "two users": () =>
@@ -152,6 +152,11 @@ walkInBrowser<unknown, Visit>({
       await on(page).cancel.click();
     },
   },
+  sees: async ({ page }) => {
+    // Behind a dialog they are hidden from screen readers alone.
+    for (const name of ["Logout", /^Find anything/])
+      await expectSeen(page.getByRole("button", { name, includeHidden: true }));
+  },
 });
 
 const deletionOf = (page: Page, row: number) =>
@@ -180,7 +185,7 @@ async function holdListsAndTime(page: Page): Promise<Lists> {
   };
 }
 
-walkInBrowser<unknown, Visit & Lists>({
+walkInBrowser<typeof shopData, Visit & Lists>({
   model: shopData,
   begin: {
     "somebody who has just signed in": () =>
@@ -236,9 +241,32 @@ walkInBrowser<unknown, Visit & Lists>({
   },
   // While the lists are on their way, an overlay is before them.
   isPossible: (when, state) => !/^the server has (deleted|shipped)/.test(when) || state.matches("ready"),
+  sees: {
+    waiting: ({ page }) => seesLoading(page),
+    loading: ({ page }) => seesLoading(page),
+    refreshing: ({ page }) => seesLoading(page),
+    ready: ({ page }) => seesLists(page),
+    // What the server has told is fetched without a word.
+    following: ({ page }) => seesLists(page),
+    failed: async ({ page }, { context }) => {
+      await expectSeen(on(page).loading, 0);
+      await expectSeen(on(page).tryAgain, context.users.records ? 0 : 1);
+    },
+  },
 });
 
-walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
+async function seesLoading(page: Page): Promise<void> {
+  await expectSeen(on(page).loading);
+  await eventually(() => on(page).reload.getAttribute("aria-busy")).toBe("true");
+}
+
+/** The users, or the order that was shipped. */
+async function seesLists(page: Page): Promise<void> {
+  await expectSeen(on(page).loading, 0);
+  await expectSeen(on(page).users.or(on(page).shipOrder));
+}
+
+walkInBrowser<typeof exportRecords, Visit & { readonly worker: HeldCall }>({
   model: exportRecords,
   last: ["the person has read that there is nothing"],
   begin: {
@@ -262,6 +290,18 @@ walkInBrowser<unknown, Visit & { readonly worker: HeldCall }>({
     "the file is saved": ({ page, worker }) => Promise.all([page.waitForEvent("download"), worker.release()]),
     "the file cannot be saved": ({ worker }) => worker.breakOff(),
   },
+  sees: {
+    idle: async ({ page }) => {
+      await expectSeen(on(page).exporting, 0);
+      await expectSeen(on(page).noData, 0);
+      await eventually(() => on(page).exportAll.getAttribute("aria-busy")).not.toBe("true");
+    },
+    nothingToExport: ({ page }) => expectSeen(on(page).noData),
+    exporting: async ({ page }) => {
+      await expectSeen(on(page).exporting);
+      await expectSeen(on(page).stopExport);
+    },
+  },
 });
 
 const numbers = ["10480", "10481", "10482"];
@@ -277,7 +317,7 @@ const withFavourites = (stored?: string) => () =>
     stored ? { favouriteOrders: stored } : {},
   );
 
-walkInBrowser<unknown, Visit>({
+walkInBrowser<typeof favourites, Visit>({
   model: favourites,
   begin: {
     "no favourites": withFavourites(),
@@ -308,7 +348,7 @@ walkInBrowser<unknown, Visit>({
   },
 });
 
-walkInBrowser<unknown, Visit>({
+walkInBrowser<typeof orderActions, Visit>({
   model: orderActions,
   last: ["the order is cancelled"],
   begin: {
@@ -338,5 +378,16 @@ walkInBrowser<unknown, Visit>({
       await on(page).saveShipping.click();
     },
     "the change of shipping is given up": ({ page }) => on(page).cancel.click(),
+  },
+  sees: {
+    starting: passedThrough,
+    idle: async ({ page }) => {
+      await expectSeen(on(page).deleteOrder);
+      await expectSeen(page.getByRole("dialog").or(page.getByRole("alertdialog")), 0);
+    },
+    deleting: ({ page }) => expectSeen(on(page).deletion),
+    cancelling: ({ page }) => expectSeen(on(page).cancellation),
+    shipping: ({ page }) => expectSeen(on(page).shipping),
+    gone: ({ page }) => expectSeen(on(page).sillageOrders),
   },
 });

@@ -2,13 +2,16 @@
 // The generated paths of selecting records, and of changing many orders.
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
+import { outcomeWords } from "../../src/domain/bulk.ts";
+import { countsOf } from "../../src/machines/bulk.ts";
 import { model as bulk } from "../machines/bulk.paths.ts";
 import { model as selection } from "../machines/selection.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import type { Visit } from "./visit.ts";
-import { visitPrepared, walkInBrowser } from "./walk.ts";
+import { eventually, type Visit } from "./visit.ts";
+import { expectSeen, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -35,7 +38,7 @@ const firstBox = (page: Page) => page.getByRole("checkbox", { name: "Select orde
 const allBox = (page: Page) => page.getByRole("checkbox", { name: "Select all found", exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-walkInBrowser<unknown, Visit>({
+walkInBrowser<typeof selection, Visit>({
   model: selection,
   begin: { "a list of three orders": () => visitOrders(3) },
   perform: {
@@ -43,6 +46,11 @@ walkInBrowser<unknown, Visit>({
     "the person selects all": ({ page }) => allBox(page).check(),
     "the person takes the first out": ({ page }) => firstBox(page).uncheck(),
     "the person presses Escape": ({ page }) => allBox(page).press("Escape"),
+  },
+  sees: async ({ page }, { context: { ids } }) => {
+    await eventually(() => firstBox(page).isChecked()).toBe(ids.has("o1"));
+    await eventually(() => allBox(page).isChecked()).toBe(ids.size === 3);
+    await expectSeen(page.getByRole("group", { name: "Selected", exact: true }), ids.size > 0 ? 1 : 0);
   },
 });
 
@@ -55,7 +63,7 @@ async function leaveDialog({ page }: Visit): Promise<void> {
 const changed = ({ calls }: { readonly calls: HeldCall }) => calls.answer(200, {});
 const failed = ({ calls }: { readonly calls: HeldCall }) => calls.answer(409, { message: "It is cancelled." });
 
-walkInBrowser<unknown, Visit & { readonly calls: HeldCall }>({
+walkInBrowser<typeof bulk, Visit & { readonly calls: HeldCall }>({
   model: bulk,
   begin: {
     "two selected orders": async () => {
@@ -81,4 +89,30 @@ walkInBrowser<unknown, Visit & { readonly calls: HeldCall }>({
     "the dialog is shown again": ({ page }) => button(page, "Show").click(),
     "the person closes the dialog": leaveDialog,
   },
+  sees: {
+    "work.idle": async ({ page }) => {
+      await expectSeen(page.getByRole("dialog"), 0);
+      await expectSeen(hidden(page), 0);
+    },
+    "work.confirming": ({ page }) => expectSeen(button(page, "Go Back")),
+    "work.running": ({ page }, { context }) => expectSeen(page.getByText(progressWords(context))),
+    "work.stopping": ({ page }, { context }) => expectSeen(page.getByText(progressWords(context))),
+    "work.ended": async ({ page }, { context, value }) => {
+      const counts = countsOf(context);
+      const isToSee = value.dialog === "shown" || counts.failed + counts.notBegun > 0;
+      const place = value.dialog === "shown" ? page.getByRole("dialog").getByRole("paragraph") : hidden(page);
+      await expectSeen(place.filter({ hasText: outcomeWords(context.kind, counts) }), isToSee ? 1 : 0);
+    },
+    "dialog.hidden": ({ page }) => expectSeen(page.getByRole("dialog"), 0),
+    "dialog.shown": ({ page }) => expectSeen(page.getByRole("dialog")),
+  },
 });
+
+/** What is there in place of the hidden dialog. */
+const hidden = (page: Page) => page.getByRole("group", { name: /^(Cancelling orders|Updating shipping)$/ });
+
+function progressWords(context: AnyMachineSnapshot["context"]): string {
+  const { done, failed, notBegun } = countsOf(context);
+  const words = `${done + failed} of ${done + failed + context.underWay + notBegun} done`;
+  return failed > 0 ? `${words}, ${failed} failed` : words;
+}

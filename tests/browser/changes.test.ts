@@ -12,7 +12,7 @@ import { on } from "./names.ts";
 import { createAdministrator, isOpen, openSession } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedUsers } from "./stored.ts";
 import { eventually, goWithin, pathOf, type Toast, type Visit } from "./visit.ts";
-import { coverage, expectState, storeElsewhere, visitWithSeam } from "./walk.ts";
+import { expectState, storeElsewhere, transitionsTaken, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeEach(async () => {
@@ -76,7 +76,7 @@ async function expire(page: Page): Promise<void> {
 }
 
 const count = 27;
-const covered = [coverage(changes, count), coverage(change, count)];
+const covered = [transitionsTaken(changes, count), transitionsTaken(change, count)];
 async function cover({ page }: { page: Page }): Promise<void> {
   for (const one of covered) await one.add(page);
 }

@@ -1,12 +1,13 @@
 // @module-tag long
 import { beforeAll } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
 import { figuresAt, model, versionsAt } from "../machines/dashboard-figures.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { holdLists } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, goWithin, type Visit } from "./visit.ts";
-import { sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, passedThrough, sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const visitLargeShop = (path: string) =>
     { stored: { authToken: session }, mayLog: /^Failed to load resource/ },
   );
 
-walkInBrowser<unknown, Visit & { readonly list: HeldCall; readonly figures: HeldCall }>({
+walkInBrowser<typeof model, Visit & { readonly list: HeldCall; readonly figures: HeldCall }>({
   model,
   begin: {
     "a page that has the lists": async () => {
@@ -52,8 +53,17 @@ walkInBrowser<unknown, Visit & { readonly list: HeldCall; readonly figures: Held
   },
   // They do not go again.
   last: ["the lists come"],
-  sees: async ({ page }, { value, context: { answer } }) => {
-    const isShown = answer !== null || value === "notNeeded";
-    await eventually(() => on(page).recentOrders.count()).toBe(isShown ? 1 : 0);
+  sees: {
+    deciding: passedThrough,
+    asking: seesAnswer,
+    known: seesAnswer,
+    failed: seesAnswer,
+    notOffered: seesAnswer,
+    notNeeded: ({ page }) => expectSeen(on(page).recentOrders),
   },
 });
+
+/** What was answered last stays. */
+function seesAnswer({ page }: Visit, { context: { answer } }: AnyMachineSnapshot): Promise<void> {
+  return expectSeen(on(page).recentOrders, answer ? 1 : 0);
+}

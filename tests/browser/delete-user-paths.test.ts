@@ -10,7 +10,7 @@ import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { type StoredUser, storedUsers } from "./stored.ts";
 import { eventually, pathOf } from "./visit.ts";
-import { coverage, expectState, pathsToWalk, sendTo, visitWithSeam } from "./walk.ts";
+import { coverage, expectSeen, pathsToWalk, sendTo, visitWithSeam } from "./walk.ts";
 
 const deletion = /^\/api\/users\/[^/]+$/;
 
@@ -28,7 +28,41 @@ async function someUser(): Promise<StoredUser> {
 
 describe("the deletion of a user", () => {
   const paths = pathsToWalk(model);
-  const covered = coverage(model, paths.length);
+  const covered = coverage<typeof model.machine, [page: Page, user: StoredUser, fromProfile: boolean]>(
+    model,
+    paths.length,
+    {
+      confirming: async (page) => {
+        await expectSeen(on(page).question);
+        expect(await on(page).question.textContent()).toContain("You won't be able to revert this!");
+        await noneIsDimmed(page);
+      },
+      deleting: async (page, user, fromProfile) => {
+        await expectSeen(page.getByRole("alertdialog"), 0);
+        if (fromProfile) return;
+        await eventually(() => on(page).userRow(user.email).getAttribute("aria-busy")).toBe("true");
+      },
+      failed: async (page) => {
+        await expectSeen(on(page).failed);
+        expect(await on(page).failed.textContent()).toContain("Failed to delete the user.");
+        await noneIsDimmed(page);
+      },
+      gone: async (page) => {
+        await expectSeen(page.getByRole("alertdialog", { name: "User deleted", exact: true }));
+        await noneIsDimmed(page);
+      },
+      deleted: async (page, user, fromProfile) => {
+        await expectSeen(on(page).deleted);
+        expect(await on(page).deleted.textContent()).toContain("The user has been deleted.");
+        await eventually(() => on(page).userRow(user.email).count()).toBe(0);
+        if (fromProfile) await eventually(() => pathOf(page)).toBe("/users");
+      },
+      closed: async (page) => {
+        await expectSeen(page.getByRole("alertdialog"), 0);
+        await noneIsDimmed(page);
+      },
+    },
+  );
 
   test.each(paths)("%s", async (_, path, beginning) => {
     const fromProfile = beginning.input().profile !== undefined;
@@ -38,11 +72,10 @@ describe("the deletion of a user", () => {
     });
     const call = await holdCalls(page, "DELETE", deletion);
     await (fromProfile ? on(page).delete : on(page).deleteUser(user.name)).click();
-    await sees(page, user, "confirming", fromProfile);
+    await covered.expectState(page, "confirming", page, user, fromProfile);
     for (const { event, state } of path) {
       await perform(page, call, event, user);
-      await expectState(page, model.machine.id, state.value);
-      await sees(page, user, String(state.value), fromProfile);
+      await covered.expectState(page, state.value, page, user, fromProfile);
     }
     await covered.add(page);
     const deleted = path.some(({ state }) => state.value === "deleted");
@@ -64,24 +97,5 @@ describe("the deletion of a user", () => {
     else await call.release("*");
   }
 
-  /** What a person sees in each of the machine's states. */
-  async function sees(page: Page, user: StoredUser, state: string, fromProfile: boolean) {
-    const { question, deleted, failed } = on(page);
-    const isGone = page.getByRole("alertdialog", { name: "User deleted", exact: true });
-    const dialog = { confirming: question, deleted, failed, gone: isGone }[state];
-    if (dialog) await dialog.waitFor();
-    else await eventually(() => page.getByRole("alertdialog").count()).toBe(0);
-    if (state === "confirming") expect(await question.textContent()).toContain("You won't be able to revert this!");
-    if (state === "deleted") {
-      expect(await deleted.textContent()).toContain("The user has been deleted.");
-      await eventually(() => on(page).userRow(user.email).count()).toBe(0);
-      if (fromProfile) await eventually(() => pathOf(page)).toBe("/users");
-    }
-    if (state === "failed") expect(await failed.textContent()).toContain("Failed to delete the user.");
-    if (!fromProfile) {
-      const row = on(page).userRow(user.email);
-      if (state === "deleting") await eventually(() => row.getAttribute("aria-busy")).toBe("true");
-      else await eventually(() => page.locator("tr[aria-busy=true]").count()).toBe(0);
-    }
-  }
+  const noneIsDimmed = (page: Page) => expectSeen(page.locator("tr[aria-busy=true]"), 0);
 });

@@ -1,7 +1,8 @@
 // @module-tag long
 // The generated paths of the dialog that edits a user.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
 import { clashesOf } from "../../src/domain/merge.ts";
 import type { UserDraft } from "../../src/domain/user-form.ts";
 import {
@@ -22,7 +23,7 @@ import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { type StoredUser, storedUsers } from "./stored.ts";
 import { eventually, pathOf } from "./visit.ts";
-import { coverage, expectState, pathsToWalk, sendTo, visitWithSeam } from "./walk.ts";
+import { coverage, expectSeen, pathsToWalk, sendTo, visitWithSeam } from "./walk.ts";
 
 const updates = /^\/api\/users\/[^/]+$/;
 
@@ -33,7 +34,24 @@ beforeAll(async () => {
 
 describe("the dialog that edits a user", () => {
   const paths = pathsToWalk(model);
-  const covered = coverage(model, paths.length);
+  const covered = coverage<typeof model.machine, [page: Page, user: StoredUser, state: AnyMachineSnapshot]>(
+    model,
+    paths.length,
+    {
+      editing: async (page, user, state) => {
+        await seesButton(on(page).update, true);
+        await seesName(page, user, state);
+      },
+      updating: (page) => seesButton(on(page).updating, false),
+      clashing: (page) => expectSeen(page.getByRole("group", { name: "Full Name", exact: true })),
+      gone: async (page, user, state) => {
+        await expectSeen(page.getByText("Somebody else deleted this user meanwhile."));
+        await seesName(page, user, state);
+      },
+      success: (page) => seesButton(on(page).updated, false),
+      closed: (page) => expectSeen(on(page).updateUser, 0),
+    },
+  );
 
   test.each(paths)("%s", async (_, path) => {
     // One of the first who break no rule: the last are deleted elsewhere.
@@ -50,17 +68,8 @@ describe("the dialog that edits a user", () => {
     let said = 0;
     for (const { event, state } of path) {
       await perform(page, call, event, user);
-      await expectState(page, model.machine.id, state.value);
-      const { draft, problem } = state.context;
-      await sees(page, String(state.value));
-      if (state.value === "editing" || state.value === "gone") {
-        await eventually(() => on(page).fullName.inputValue()).toBe(
-          draft.name === modelled.name ? user.name : draft.name,
-        );
-        await eventually(async () => (await on(page).fullName.getAttribute("aria-invalid")) === "true").toBe(
-          problem !== undefined || clashesOf<UserDraft>(state.context).includes("name"),
-        );
-      }
+      await covered.expectState(page, state.value, page, user, state);
+      const { problem } = state.context;
       if (event.error === refused || event.error === offline || (event.type === "form.submit" && problem)) {
         said += 1;
         await eventually(() => toasts.length).toBeGreaterThanOrEqual(1);
@@ -119,14 +128,17 @@ describe("the dialog that edits a user", () => {
     throw new Error(`The test does not know how ${event.type} happens.`);
   }
 
-  /** What a person sees in each of the machine's states. */
-  async function sees(page: Page, state: string) {
-    const { update, updating, updated, updateUser } = on(page);
-    if (state === "closed") return eventually(() => updateUser.count()).toBe(0);
-    if (state === "clashing") return page.getByRole("group", { name: "Full Name", exact: true }).waitFor();
-    if (state === "gone") return page.getByText("Somebody else deleted this user meanwhile.").waitFor();
-    const button = { editing: update, updating, success: updated }[state];
-    await button?.waitFor();
-    expect(await button?.isDisabled()).toBe(state !== "editing");
+  async function seesButton(button: Locator, canBePressed: boolean) {
+    await expectSeen(button);
+    expect(await button.isEnabled()).toBe(canBePressed);
+  }
+
+  /** The name as it was typed, marked where something is wrong with it. */
+  async function seesName(page: Page, user: StoredUser, { context }: AnyMachineSnapshot) {
+    const { draft, problem } = context;
+    await eventually(() => on(page).fullName.inputValue()).toBe(draft.name === modelled.name ? user.name : draft.name);
+    await eventually(async () => (await on(page).fullName.getAttribute("aria-invalid")) === "true").toBe(
+      problem !== undefined || clashesOf<UserDraft>(context).includes("name"),
+    );
   }
 });

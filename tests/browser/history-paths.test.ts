@@ -1,11 +1,13 @@
 // @module-tag long
+import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
 import { model, newest, older, sent } from "../machines/history.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { eventually, goWithin, type Visit } from "./visit.ts";
-import { expectState, visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, expectState, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 let order: string;
@@ -36,7 +38,7 @@ async function ship(): Promise<void> {
   await callProduct(`/orders/${order}/shipping`, session, { method: "PUT", body });
 }
 
-walkInBrowser<unknown, Visit & { readonly history: HeldCall }>({
+walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
   model,
   begin: {
     "the history page, just opened": async () => {
@@ -71,13 +73,33 @@ walkInBrowser<unknown, Visit & { readonly history: HeldCall }>({
     },
   },
   isPossible: (when, { context: { view } }) => when !== "the person chooses users" || view.kind === "user",
-  sees: async ({ page }, state) => {
-    const { answer, view } = state.context;
-    const failed = state.hasTag("failed");
-    const entries = page.getByRole("main").locator("ol > li");
-    await eventually(() => entries.count()).toBe(
-      failed && answer?.view.kind !== view.kind ? 0 : (answer?.entries.length ?? 0),
-    );
-    await eventually(() => on(page).tryAgain.count()).toBe(failed ? 1 : 0);
+  sees: {
+    waiting: ({ page }) => expectSeen(entries(page).or(on(page).tryAgain), 0),
+    "shown.loading.first": async ({ page }, state) => {
+      await seesEntries(page, state);
+      await expectSeen(on(page).tryAgain, 0);
+    },
+    "shown.loading.again": seesFailure,
+    "shown.ready": async ({ page }, state) => {
+      await seesEntries(page, state);
+      await expectSeen(on(page).showMore, state.context.answer.next === undefined ? 0 : 1);
+    },
+    "shown.loadingMore.first": async ({ page }, state) => {
+      await seesEntries(page, state);
+      await expectSeen(page.getByRole("button", { name: "Loading...", exact: true }));
+    },
+    "shown.loadingMore.again": seesFailure,
+    "shown.failed": seesFailure,
+    "shown.moreFailed": seesFailure,
   },
 });
+
+const entries = (page: Page) => page.getByRole("main").locator("ol > li");
+const seesEntries = (page: Page, { context: { answer } }: AnyMachineSnapshot) =>
+  expectSeen(entries(page), answer?.entries.length ?? 0);
+
+/** What was read before stays where it is of what is asked about. */
+async function seesFailure({ page }: Visit, { context: { answer, view } }: AnyMachineSnapshot): Promise<void> {
+  await expectSeen(on(page).tryAgain);
+  await expectSeen(entries(page), answer?.view.kind === view.kind ? (answer?.entries.length ?? 0) : 0);
+}

@@ -5,8 +5,8 @@ import { model } from "../machines/insights.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import { eventually, type Visit } from "./visit.ts";
-import { visitPrepared, walkInBrowser } from "./walk.ts";
+import type { Visit } from "./visit.ts";
+import { expectSeen, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -24,7 +24,9 @@ interface Held {
   readonly worker: HeldCall;
 }
 
-walkInBrowser<unknown, Visit & Held>({
+const inBrowser = { unseen: "The page shows nothing of it: it is the browser that tells of a file." };
+
+walkInBrowser<typeof model, Visit & Held>({
   model,
   begin: {
     "the dashboard, just opened": async () => {
@@ -80,9 +82,28 @@ walkInBrowser<unknown, Visit & Held>({
         return !when.startsWith("the address") || (hasTools && view.period === "30d");
     }
   },
-  sees: async ({ page }, state) => {
-    const isShown = !state.matches({ answer: "notOffered" }) && !state.hasTag("unanswered");
-    await eventually(() => on(page).insights.count()).toBe(isShown ? 1 : 0);
-    await eventually(() => on(page).loadInsightsAgain.count()).toBe(state.hasTag("failed") ? 1 : 0);
+  sees: {
+    "answer.asking.first": ({ page }) => expectSeen(on(page).insights, 0),
+    "answer.asking.again": async ({ page }) => {
+      await expectSeen(on(page).insights.getByText("Loading…"));
+      await expectSeen(on(page).insightsChart);
+    },
+    "answer.asking.afterFailure": async ({ page }) => {
+      await expectSeen(on(page).insights.getByText("Loading…"));
+      await expectSeen(on(page).loadInsightsAgain);
+    },
+    "answer.ready": async ({ page }) => {
+      await expectSeen(on(page).insights.getByText("Loading…"), 0);
+      await expectSeen(on(page).insightsChart);
+    },
+    "answer.failed": async ({ page }) => {
+      await expectSeen(on(page).insights.getByText("Loading…"), 0);
+      await expectSeen(on(page).loadInsightsAgain);
+    },
+    "answer.notOffered": ({ page }) => expectSeen(on(page).insights, 0),
+    "range.closed": ({ page }) => expectSeen(on(page).applyDays, 0),
+    "range.editing": ({ page }) => expectSeen(on(page).applyDays),
+    "export.idle": inBrowser,
+    "export.exporting": inBrowser,
   },
 });

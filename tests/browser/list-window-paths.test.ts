@@ -1,12 +1,13 @@
 // @module-tag long
 import { beforeAll } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
 import { model, sentAt } from "../machines/list-window.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { holdLists } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, goWithin, type Visit } from "./visit.ts";
-import { visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, passedThrough, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 const table = (visit: Visit) => visit.page.getByRole("table", { name: "Orders" });
 
-walkInBrowser<unknown, Visit & { readonly windows: HeldCall; readonly list: HeldCall }>({
+walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly list: HeldCall }>({
   model,
   begin: {
     "a large shop's list, with the favourites alone": () =>
@@ -53,10 +54,20 @@ walkInBrowser<unknown, Visit & { readonly windows: HeldCall; readonly list: Held
   },
   // It does not go again.
   last: ["the whole list has come"],
-  sees: async (visit, { value, context: { rows } }) => {
-    if (value === "unneeded") return;
-    const count = rows ? String(rows.length + 1) : undefined;
-    if (count) await eventually(() => table(visit).getAttribute("aria-rowcount")).toBe(count);
-    else await table(visit).waitFor({ state: "detached" });
+  sees: {
+    starting: passedThrough,
+    "needed.resting": (visit) => expectSeen(table(visit), 0),
+    "needed.reading": seesRows,
+    "needed.shown.complete": seesRows,
+    "needed.shown.filling": seesRows,
+    "needed.shown.interrupted": seesRows,
+    "needed.failed": (visit) => expectSeen(table(visit), 0),
+    unneeded: (visit) => expectSeen(table(visit)),
   },
 });
+
+/** The rows of what was read last, as many as the server says that there are. */
+async function seesRows(visit: Visit, { context: { rows } }: AnyMachineSnapshot): Promise<void> {
+  await expectSeen(table(visit), rows ? 1 : 0);
+  if (rows) await eventually(() => table(visit).getAttribute("aria-rowcount")).toBe(String(rows.length + 1));
+}

@@ -2,15 +2,16 @@
 // The generated paths of the connection, of what others have changed, of who has which record open and of a new version of
 // the page. What the server and the browser would say is said in their place, as it takes minutes of silence to say some of it.
 import { beforeAll } from "vitest";
+import { changesSummary } from "../../src/domain/recent-changes.ts";
 import { model as live } from "../machines/live.paths.ts";
 import { model as newVersion } from "../machines/new-version.paths.ts";
-import type { Beginning, Model } from "../machines/paths.ts";
+import type { Model } from "../machines/paths.ts";
 import { model as presence } from "../machines/presence.paths.ts";
 import { model as recentChanges } from "../machines/recent-changes.paths.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import type { Visit } from "./visit.ts";
-import { expectState, sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
+import { eventually, type Visit } from "./visit.ts";
+import { expectSeen, expectState, type Looking, type Sees, sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -71,16 +72,71 @@ async function openWithChange(): Promise<Visit> {
   return visited;
 }
 
-function walk<Input>(model: Model<Input>, ...opened: (() => Promise<Visit>)[]): void {
-  const [{ events }] = model.beginnings as [Beginning<Input>];
-  walkInBrowser<Input, Visit>({
+function walk<Walked extends Model>(
+  model: Walked,
+  sees: Sees<Walked["machine"], Looking<Visit>>,
+  ...opened: (() => Promise<Visit>)[]
+): void {
+  const { events = {} } = model.beginnings[0] ?? {};
+  walkInBrowser<Walked, Visit>({
     model,
     begin: Object.fromEntries(model.beginnings.map(({ given }, n) => [given, opened[n] ?? openOrders])),
     perform: Object.fromEntries(Object.entries(events).map(([when, event]) => [when, sendTo(model.machine.id, event)])),
+    sees,
   });
 }
 
-walk(live);
-walk(recentChanges);
-walk(presence, openWithoutPresence);
-walk(newVersion, openSilentUsers, openWithChange);
+const delayed = "Changes made by others appear with a delay.";
+const offline = "Offline. What is loaded can be read and searched.";
+async function seesBanner({ page }: Visit, banner: string | undefined): Promise<void> {
+  for (const words of [delayed, offline])
+    await expectSeen(
+      page.getByRole("paragraph", { includeHidden: true }).filter({ hasText: words }),
+      words === banner ? 1 : 0,
+    );
+}
+
+const ofStream = { unseen: "How the stream is doing is said by how the page stands, which is seen." };
+walk(live, {
+  // Who only connects again is told nothing.
+  "standing.connecting": (stage) => seesBanner(stage, undefined),
+  "standing.live": (stage) => seesBanner(stage, undefined),
+  "standing.behind": (stage) => seesBanner(stage, delayed),
+  "standing.offline": (stage) => seesBanner(stage, offline),
+  "stream.open.opening": ofStream,
+  "stream.open.heard": ofStream,
+  "stream.waiting": ofStream,
+  "stream.resting": ofStream,
+});
+
+/** What a screen reader hears, which is all of it that is in words. */
+const hears = ({ page }: Visit, words: string) =>
+  eventually(() => page.getByRole("main").getByRole("log").allTextContents()).toContain(words);
+walk(recentChanges, {
+  quiet: (stage) => hears(stage, ""),
+  collecting: (stage) => hears(stage, ""),
+  telling: (stage, { context: { untold } }) =>
+    hears(stage, changesSummary({ users: untold.users.size, orders: untold.orders.size })),
+});
+
+const byOthers = { unseen: "It is others who see on their pages what this page has open; presence.test.ts does." };
+walk(
+  presence,
+  { idle: byOthers, "open.telling": byOthers, "open.told": byOthers, closing: byOthers },
+  openWithoutPresence,
+);
+
+const seesNewVersion = ({ page }: Visit, isTold: boolean) =>
+  expectSeen(page.getByRole("button", { name: "Open it now", exact: true }), isTold ? 1 : 0);
+walk(
+  newVersion,
+  {
+    current: (stage) => seesNewVersion(stage, false),
+    asking: (stage) => seesNewVersion(stage, false),
+    outdated: (stage) => seesNewVersion(stage, true),
+    finishing: (stage) => seesNewVersion(stage, false),
+    taken: (stage) => seesNewVersion(stage, false),
+  },
+  openSilentUsers,
+  openWithChange,
+);

@@ -24,6 +24,7 @@ export function on(page: Page) {
     ordersLink: link("Orders"),
     loginLink: link("Login"),
     skipLink: link("Skip to content"),
+    findAnything: page.getByRole("button", { name: /^Find anything/ }),
     reload: button("Reload Data"),
     logout: button("Logout"),
     lightMode: button("Light Mode"),

@@ -15,7 +15,7 @@ import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { openOrder, type StoredOrder, storedOrder, storedOrders } from "./stored.ts";
 import { eventually, pathOf, type Toast } from "./visit.ts";
-import { coverage, expectState, pathsToWalk, sendTo, visitWithSeam } from "./walk.ts";
+import { coverage, expectSeen, pathsToWalk, sendTo, visitWithSeam } from "./walk.ts";
 
 const deletions = /^\/api\/orders\/[^/]+$/;
 const cancellations = /^\/api\/orders\/cancel\/[^/]+$/;
@@ -107,7 +107,34 @@ const leave = (page: Page) =>
 
 describe("the dialog that deletes an order", () => {
   const paths = pathsToWalk(deleting.model);
-  const covered = coverage(deleting.model, paths.length);
+  const covered = coverage<typeof deleting.model.machine, [page: Page, order: StoredOrder]>(
+    deleting.model,
+    paths.length,
+    {
+      confirming: async (page) => {
+        await eventually(() => on(page).delete.isEnabled()).toBe(true);
+        expect(await on(page).cancel.isEnabled()).toBe(true);
+      },
+      submitting: async (page) => {
+        await expectSeen(on(page).deleting);
+        expect(await on(page).deleting.isDisabled()).toBe(true);
+        expect(await on(page).cancel.isDisabled()).toBe(true);
+      },
+      gone: async (page) => {
+        await expectSeen(on(page).deletion, 0);
+        await expectSeen(page.getByRole("alertdialog", { name: "Order deleted", exact: true }));
+      },
+      deleted: async (page, { orderId }) => {
+        await expectSeen(on(page).deletion, 0);
+        await expectSeen(on(page).heading("No Orders Found"));
+        expect(pathOf(page)).toBe(`/orders?q=${orderId}`);
+      },
+      cancelled: async (page, { orderId }) => {
+        await expectSeen(on(page).deletion, 0);
+        await expectSeen(on(page).order(orderId).or(on(page).heading("Order not found")));
+      },
+    },
+  );
 
   test.each(paths)("%s", async (_, path) => {
     const order = (await storedOrders(session)).at(-1) as StoredOrder;
@@ -123,8 +150,7 @@ describe("the dialog that deletes an order", () => {
       else if (isHeard(event)) await hear(page, "deleteOrder", event, order);
       else if (event.error) await fail(call, event, order);
       else await call.release("*");
-      await expectState(page, deleting.model.machine.id, state.value);
-      await sees(page, order, String(state.value));
+      await covered.expectState(page, state.value, page, order);
     }
     await covered.add(page);
     await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Order deleted.")));
@@ -133,29 +159,31 @@ describe("the dialog that deletes an order", () => {
     );
     expect((await storedOrder(session, order._id)) === undefined).toBe(path.at(-1)?.state.value === "deleted");
   });
-
-  async function sees(page: Page, order: StoredOrder, state: string) {
-    const { deletion } = on(page);
-    if (state === "confirming") {
-      await eventually(() => on(page).delete.isEnabled()).toBe(true);
-      expect(await on(page).cancel.isEnabled()).toBe(true);
-    } else if (state === "submitting") {
-      await on(page).deleting.waitFor();
-      expect(await on(page).deleting.isDisabled()).toBe(true);
-      expect(await on(page).cancel.isDisabled()).toBe(true);
-    } else await eventually(() => deletion.count()).toBe(0);
-    if (state === "gone") await page.getByRole("alertdialog", { name: "Order deleted", exact: true }).waitFor();
-    if (state === "cancelled") await on(page).order(order.orderId).or(on(page).heading("Order not found")).waitFor();
-    if (state === "deleted") {
-      await on(page).heading("No Orders Found").waitFor();
-      expect(pathOf(page)).toBe(`/orders?q=${order.orderId}`);
-    }
-  }
 });
 
 describe("the dialog that cancels an order", () => {
   const paths = pathsToWalk(cancelling.model);
-  const covered = coverage(cancelling.model, paths.length);
+  const covered = coverage<typeof cancelling.model.machine, [page: Page, reason: string]>(
+    cancelling.model,
+    paths.length,
+    {
+      editing: async (page, reason) => {
+        await expectSeen(on(page).confirmCancel);
+        expect(await on(page).confirmCancel.isDisabled()).toBe(reason.trim() === "");
+        expect(await on(page).cancel.isDisabled()).toBe(false);
+        expect(await on(page).cancellationReason.inputValue()).toBe(reason);
+      },
+      submitting: async (page, reason) => {
+        await expectSeen(on(page).cancelling);
+        expect(await on(page).cancelling.isDisabled()).toBe(true);
+        expect(await on(page).cancel.isDisabled()).toBe(true);
+        expect(await on(page).cancellationReason.inputValue()).toBe(reason);
+      },
+      refused: (page, reason) => seesWhyNot(page, "This order is already cancelled.", reason),
+      gone: (page, reason) => seesWhyNot(page, "Somebody else deleted this order", reason),
+      closed: (page) => expectSeen(on(page).cancellation, 0),
+    },
+  );
 
   test.each(paths)("%s", async (_, path) => {
     const order = await openOrder(session);
@@ -163,7 +191,7 @@ describe("the dialog that cancels an order", () => {
     const call = await holdCalls(page, "PUT", cancellations);
     await on(page).cancelOrder.click();
     await on(page).cancellation.waitFor();
-    await sees(page, "editing", "");
+    await covered.expectState(page, "editing", page, "");
     for (const { event, state } of path) {
       if (event.type === "reason.changed") await on(page).cancellationReason.fill(String(event.value));
       else if (event.type === "dialog.confirm") await on(page).confirmCancel.click();
@@ -171,8 +199,7 @@ describe("the dialog that cancels an order", () => {
       else if (isHeard(event)) await hear(page, "cancelOrder", event, order);
       else if (event.error) await fail(call, event, order);
       else await call.release("*");
-      await expectState(page, cancelling.model.machine.id, state.value);
-      await sees(page, String(state.value), String(state.context.reason));
+      await covered.expectState(page, state.value, page, String(state.context.reason));
     }
     await covered.add(page);
     await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Order cancelled.")));
@@ -191,26 +218,39 @@ describe("the dialog that cancels an order", () => {
     }
   });
 
-  async function sees(page: Page, state: string, reason: string) {
-    if (state === "closed") return eventually(() => on(page).cancellation.count()).toBe(0);
-    if (state === "gone" || state === "refused") {
-      const said = state === "gone" ? "Somebody else deleted this order" : "This order is already cancelled.";
-      await on(page).cancellation.getByText(said).waitFor();
-      expect(await on(page).confirmCancel.count()).toBe(0);
-      return expect(await on(page).cancellationReason.inputValue()).toBe(reason);
-    }
-    const busy = state === "submitting";
-    const button = busy ? on(page).cancelling : on(page).confirmCancel;
-    await button.waitFor();
-    expect(await button.isDisabled()).toBe(busy || reason.trim() === "");
-    expect(await on(page).cancel.isDisabled()).toBe(busy);
+  async function seesWhyNot(page: Page, why: string, reason: string) {
+    await expectSeen(on(page).cancellation.getByText(why));
+    await expectSeen(on(page).confirmCancel, 0);
     expect(await on(page).cancellationReason.inputValue()).toBe(reason);
   }
 });
 
 describe("the shipping dialog", () => {
   const paths = pathsToWalk(shipping.model);
-  const covered = coverage(shipping.model, paths.length);
+  const covered = coverage<typeof shipping.model.machine, [page: Page, context: Context]>(
+    shipping.model,
+    paths.length,
+    {
+      editing: async (page, context) => {
+        await seesForm(page, context, false);
+        await expectSeen(isRequired(page), 0);
+        await seesMarked(page, clashesOf<ShippingDraft>(context).includes("trackingNumber"));
+      },
+      incomplete: async (page, context) => {
+        await seesForm(page, context, false);
+        await expectSeen(isRequired(page));
+        await seesMarked(page, true);
+      },
+      submitting: async (page, context) => {
+        await seesForm(page, context, true);
+        await expectSeen(isRequired(page), 0);
+      },
+      clashing: (page) => expectSeen(page.getByRole("dialog").getByRole("radio").first()),
+      refused: (page) => seesWhyNot(page, "This order is cancelled, so its shipping"),
+      gone: (page) => seesWhyNot(page, "Somebody else deleted this order"),
+      closed: (page) => expectSeen(on(page).shipping, 0),
+    },
+  );
 
   test.each(paths)("%s", async (_, path) => {
     const order = await openOrder(session);
@@ -236,8 +276,7 @@ describe("the shipping dialog", () => {
           .check();
       else if (event.error) await fail(call, event, order);
       else await call.release("*");
-      await expectState(page, shipping.model.machine.id, state.value);
-      await sees(page, state);
+      await covered.expectState(page, state.value, page, state.context);
     }
     await covered.add(page);
     await eventually(() => toasts).toEqual(path.flatMap(({ event }) => toldOf(event, "Shipping details updated.")));
@@ -250,25 +289,24 @@ describe("the shipping dialog", () => {
     );
   });
 
-  async function sees(page: Page, { value, context }: AnyMachineSnapshot) {
-    const state = String(value);
-    if (state === "closed") return eventually(() => on(page).shipping.count()).toBe(0);
-    if (state === "clashing") return page.getByRole("dialog").getByRole("radio").first().waitFor();
-    if (state === "gone" || state === "refused") {
-      const said = state === "gone" ? "Somebody else deleted this order" : "This order is cancelled, so its shipping";
-      await on(page).shipping.getByText(said).waitFor();
-      return expect(await on(page).saveShipping.count()).toBe(0);
-    }
-    const busy = state === "submitting";
-    const button = busy ? on(page).savingShipping : on(page).saveShipping;
-    await button.waitFor();
-    expect(await button.isDisabled()).toBe(busy);
-    expect(await on(page).cancel.isDisabled()).toBe(busy);
-    expect(await on(page).trackingNumber.inputValue()).toBe(context.draft.trackingNumber);
-    await eventually(() => on(page).shipping.getByText("Tracking number is required", { exact: true }).count()).toBe(
-      state === "incomplete" ? 1 : 0,
-    );
-    const isMarked = state === "incomplete" || clashesOf<ShippingDraft>(context).includes("trackingNumber");
-    expect(await on(page).trackingNumber.getAttribute("aria-invalid")).toBe(isMarked ? "true" : null);
+  type Context = AnyMachineSnapshot["context"];
+
+  const isRequired = (page: Page) => on(page).shipping.getByText("Tracking number is required", { exact: true });
+
+  const seesMarked = (page: Page, isMarked: boolean) =>
+    eventually(() => on(page).trackingNumber.getAttribute("aria-invalid")).toBe(isMarked ? "true" : null);
+
+  /** What was typed, and a button that can be pressed unless it is being saved. */
+  async function seesForm(page: Page, { draft }: Context, isSaving: boolean) {
+    const button = isSaving ? on(page).savingShipping : on(page).saveShipping;
+    await expectSeen(button);
+    expect(await button.isDisabled()).toBe(isSaving);
+    expect(await on(page).cancel.isDisabled()).toBe(isSaving);
+    expect(await on(page).trackingNumber.inputValue()).toBe(draft.trackingNumber);
+  }
+
+  async function seesWhyNot(page: Page, why: string) {
+    await expectSeen(on(page).shipping.getByText(why));
+    await expectSeen(on(page).saveShipping, 0);
   }
 });

@@ -1,6 +1,7 @@
 // @module-tag long
 // What the address, the lists, their columns, the dialogs over them and the toasts do, in journeys that take every
 // transition of their machines: they settle in moments, so that no test could look at them step by step.
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { model as address } from "../machines/address.paths.ts";
 import { model as columns } from "../machines/columns.paths.ts";
@@ -12,29 +13,50 @@ import { model as listView } from "../machines/list-view.paths.ts";
 import { model as part } from "../machines/part.paths.ts";
 import { model as toast } from "../machines/toast.paths.ts";
 import { model as toasts } from "../machines/toasts.paths.ts";
+import { holdCalls } from "./held-call.ts";
 import { dismissToasts, on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, goWithin, pathOf } from "./visit.ts";
-import { coverage, expectState, sendTo, storeElsewhere, visitWithSeam } from "./walk.ts";
+import { coverage, expectSeen, sendTo, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
   session = await openSession();
 });
 
+/** Of a state that is over before a test could look. */
+const momentary = { unseen: "It lasts a moment; what follows on it is seen." };
+
 describe("the address and a list", () => {
-  const addressCovered = coverage(address, 1);
-  const listCovered = coverage(listView, 1);
+  const addressCovered = coverage<typeof address.machine, [page: Page, path: string]>(address, 1, (page, path) =>
+    eventually(() => pathOf(page)).toBe(path),
+  );
+  const listCovered = coverage<typeof listView.machine, [page: Page]>(listView, 1, {
+    "rows.painting": momentary,
+    "rows.painted": (page) => expectSeen(page.getByRole("table").or(on(page).heading("No Orders Found"))),
+    "search.following": async (page) => {
+      const term = new URL(page.url()).searchParams.get("q") ?? "";
+      await eventually(() => on(page).searchOrders.inputValue()).toBe(term);
+    },
+    "search.typing.unpainted": momentary,
+    "search.typing.painted": momentary,
+    "search.typing.committed": momentary,
+    "search.paused": momentary,
+    "choices.hidden": (page) => expectSeen(on(page).region("Filters"), 0),
+    "choices.shown": (page) => expectSeen(on(page).region("Filters")),
+  });
 
   test("say what is shown, however one comes to it", async () => {
     const { page } = await visitWithSeam("/orders?status=shipped", { stored: { authToken: session } });
-    const rests = () => expectState(page, "listView", { choices: "hidden", rows: "painted", search: "following" });
+    const isAt = (path: string) => addressCovered.expectState(page, {}, page, path);
+    const rests = (choices = "hidden") =>
+      listCovered.expectState(page, { choices, rows: "painted", search: "following" }, page);
     await on(page).orders.waitFor();
     await on(page).showAllOrders.click();
-    await eventually(() => pathOf(page)).toBe("/orders");
+    await isAt("/orders");
     await rests();
     await page.goBack();
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
+    await isAt("/orders?status=shipped");
     await rests();
     const filter = page.getByRole("button", { name: "Filter", exact: true });
     await filter.click();
@@ -42,39 +64,40 @@ describe("the address and a list", () => {
       .getByRole("checkbox", { name: /^Delivered/ })
       .first()
       .click();
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&status=delivered");
+    await isAt("/orders?status=shipped&status=delivered");
+    await rests("shown");
     await page
       .getByRole("checkbox", { name: /^Delivered/ })
       .first()
       .click();
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
+    await isAt("/orders?status=shipped");
     await page.keyboard.press("Escape");
     await filter.click();
     await filter.click();
     await rests();
     await on(page).searchOrders.press("a");
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&q=a");
+    await isAt("/orders?status=shipped&q=a");
     await rests();
     await on(page).searchOrders.fill("oud");
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&q=oud");
+    await isAt("/orders?status=shipped&q=oud");
     await on(page).searchOrders.fill("");
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped");
+    await isAt("/orders?status=shipped");
     await rests();
     await page.getByRole("button", { name: "Total", exact: true }).click();
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total");
+    await isAt("/orders?status=shipped&sort=total");
     await on(page).onlyFavourites.click();
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total&favourites=only");
+    await isAt("/orders?status=shipped&sort=total&favourites=only");
     await on(page).onlyFavourites.click();
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole("combobox", { name: "Sort by", exact: true }).selectOption("-total");
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=-total");
+    await isAt("/orders?status=shipped&sort=-total");
     await rests();
     // A letter in the moment in which the router renders what it was told.
     await page.evaluate(() => {
       window.sillageSeam.send("listView", { type: "sort.choose", sort: "total" } as never);
       window.sillageSeam.send("listView", { type: "term.typed", term: "a" } as never);
     });
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total&q=a");
+    await isAt("/orders?status=shipped&sort=total&q=a");
     await rests();
     // A choice in the moment in which the router shows the one before.
     await page.evaluate(() => {
@@ -83,7 +106,7 @@ describe("the address and a list", () => {
       const search = "?status=shipped&sort=total&q=a&totalFrom=1";
       window.sillageSeam.send("listView", { type: "address.changed", search, key: "between" } as never);
     });
-    await eventually(() => pathOf(page)).toBe("/orders?status=shipped&sort=total&q=a&totalFrom=10");
+    await isAt("/orders?status=shipped&sort=total&q=a&totalFrom=10");
     await rests();
     await addressCovered.add(page);
     await listCovered.add(page);
@@ -91,7 +114,12 @@ describe("the address and a list", () => {
 });
 
 describe("the columns of a list", () => {
-  const covered = coverage(columns, 1);
+  const covered = coverage<typeof columns.machine, [page: Page]>(columns, 1, {
+    "panel.hidden": (page) => expectSeen(on(page).region("Columns"), 0),
+    "panel.shown": (page) => expectSeen(on(page).region("Columns")),
+    "edge.free": { unseen: "The columns have their widths, which the journey measures." },
+    "edge.held": { unseen: "The edge goes with the pointer: the journey measures the widths that come of it." },
+  });
 
   test("are chosen, moved, sized and dragged, here and in another tab", async () => {
     const visited = await visitWithSeam("/orders", { stored: { authToken: session } });
@@ -103,10 +131,11 @@ describe("the columns of a list", () => {
       const box = await head.boundingBox();
       await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 3 + by, (box?.y ?? 0) + 5);
     };
-    const isHeld = () => expectState(page, "columns", { panel: "hidden", edge: "held" });
-    const rests = () => expectState(page, "columns", { panel: "hidden", edge: "free" });
+    const isHeld = () => covered.expectState(page, { panel: "hidden", edge: "held" }, page);
+    const rests = () => covered.expectState(page, { panel: "hidden", edge: "free" }, page);
     await page.getByRole("row").nth(1).waitFor();
     await press("Columns");
+    await covered.expectState(page, { panel: "shown", edge: "free" }, page);
     await page.getByRole("checkbox", { name: "Items", exact: true }).click();
     await press("Move Total up");
     await press("Make Date wider");
@@ -114,6 +143,7 @@ describe("the columns of a list", () => {
     await press("Columns");
     await press("Columns");
     await page.keyboard.press("Escape");
+    await rests();
 
     const before = await widthOf();
     await atEdge();
@@ -145,7 +175,12 @@ describe("the columns of a list", () => {
 });
 
 test("who steps back while something is typed is asked", async () => {
-  const covered = coverage(leaving, 1);
+  const questionOn = (shown: Page) => shown.getByRole("alertdialog", { name: "Leave without saving?" });
+  const covered = coverage<typeof leaving.machine, [page: Page]>(leaving, 1, {
+    staying: (shown) => expectSeen(questionOn(shown), 0),
+    asking: (shown) => expectSeen(questionOn(shown)),
+    going: momentary,
+  });
   const { page } = await visitWithSeam("/users", { stored: { authToken: session } });
   await on(page)
     .users.getByRole("link", { name: /^Edit / })
@@ -155,65 +190,76 @@ test("who steps back while something is typed is asked", async () => {
   const edit = pathOf(page);
   const name = await on(page).fullName.inputValue();
   await on(page).fullName.fill("Typed Name");
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const question = questionOn(page);
+  const is = (state: string) => covered.expectState(page, state, page);
   const back = async () => {
     await page.goBack();
-    await expectState(page, "leaving", "asking");
-    await question.waitFor();
+    await is("asking");
     expect(pathOf(page)).toBe(edit);
   };
 
   await back();
   await question.getByRole("button", { name: "Stay" }).click();
-  await expectState(page, "leaving", "staying");
+  await is("staying");
   expect(await on(page).fullName.inputValue()).toBe("Typed Name");
 
   await back();
   await sendTo("leaving", { type: "form.closed" })({ page });
-  await question.waitFor({ state: "detached" });
+  await is("staying");
 
   await back();
   await question.getByRole("button", { name: "Leave" }).click();
   await on(page).updateUser.waitFor({ state: "detached" });
   expect(pathOf(page)).toBe("/users");
-  await expectState(page, "leaving", "staying");
+  await is("staying");
   await on(page).editUser(name).waitFor();
   await covered.add(page);
 });
 
 test("a part of the page that does not arrive can be asked for again", async () => {
-  const covered = coverage(part, 1);
+  const again = (shown: Page) => shown.getByRole("button", { name: "Try again" });
+  const covered = coverage<typeof part.machine, [page: Page]>(part, 1, {
+    loading: momentary,
+    loaded: (shown) => expectSeen(on(shown).insights),
+    missing: (shown) => expectSeen(again(shown)),
+    asking: momentary,
+    reloading: { unseen: "The browser loads the page anew, and the machine with it." },
+  });
   const { page } = await visitWithSeam("/", { stored: { authToken: session } });
   await page.route(/\/Insights\./, (route) => route.abort());
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const again = page.getByRole("button", { name: "Try again" });
-  await again.waitFor();
+  const is = (state: string) => covered.expectState(page, state, page);
+  await is("missing");
   await page.context().setOffline(true);
-  await again.press("Enter");
-  await expectState(page, "part", "missing");
+  await again(page).press("Enter");
+  await is("missing");
   await covered.add(page);
   await page.context().setOffline(false);
   await page.unrouteAll();
-  await again.press("Enter");
-  await again.waitFor({ state: "detached" });
-  await on(page).insights.waitFor();
+  await again(page).press("Enter");
+  await again(page).waitFor({ state: "detached" });
+  await is("loaded");
 });
 
 describe("the insights' wish", () => {
-  const covered = coverage(insightsWish, 3);
+  const covered = coverage<typeof insightsWish.machine, [page: Page]>(insightsWish, 3, {
+    reading: (page) => expectSeen(on(page).insights, 0),
+    wanted: (page) => expectSeen(on(page).insights),
+  });
 
   test("is fulfilled when somebody comes near", async () => {
     const { page } = await visitWithSeam("/", { stored: { authToken: session } });
     await on(page).topProducts.waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await on(page).insights.waitFor();
+    await covered.expectState(page, "wanted", page);
     await covered.add(page);
   });
 
   test("is fulfilled when there was time to read what is above", async () => {
     const { page } = await visitWithSeam("/", { stored: { authToken: session } });
     await on(page).topProducts.waitFor();
-    await on(page).insights.waitFor();
+    await covered.expectState(page, "reading", page);
+    await covered.expectState(page, "wanted", page);
     await covered.add(page);
   });
 
@@ -223,92 +269,119 @@ describe("the insights' wish", () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await on(page).insights.getByRole("table").first().waitFor();
     await page.reload();
-    await on(page).insights.waitFor();
-    await expectState(page, "insightsWish", "wanted");
+    await covered.expectState(page, "wanted", page);
     covered.addBeginning({ input: () => ({ isBack: true }) });
     await covered.add(page);
   });
 });
 
 describe("the dialogs over the users", () => {
-  const editCovered = coverage(editDialog, 1);
-  const deletionsCovered = coverage(deletionDialogs, 1);
+  const editCovered = coverage<typeof editDialog.machine, [page: Page]>(editDialog, 1, {
+    "looking.waiting": async (page) => {
+      await expectSeen(on(page).loading);
+      await expectSeen(on(page).updateUser, 0);
+    },
+    "looking.unknown": (page) => expectSeen(on(page).ok),
+    open: (page) => expectSeen(on(page).updateUser),
+    closed: (page) => expectSeen(on(page).updateUser.or(on(page).ok), 0),
+  });
+  const deletionsCovered = coverage<typeof deletionDialogs.machine, [page: Page]>(deletionDialogs, 1, {
+    quiet: (page) => expectSeen(page.getByRole("alertdialog"), 0),
+    asking: (page) => expectSeen(on(page).question),
+    telling: (page) => expectSeen(on(page).failed),
+  });
 
   test("wait, open and close, one at a time", async () => {
     const { page } = await visitWithSeam("/users/edit/nobody", { stored: { authToken: session } });
-    await expectState(page, "editDialog", { looking: "unknown" });
+    const users = await holdCalls(page, "GET", /^\/api\/users$/);
+    await page.reload();
+    await editCovered.expectState(page, { looking: "waiting" }, page);
+    await users.release();
+    await editCovered.expectState(page, { looking: "unknown" }, page);
     await on(page).ok.click();
-    await expectState(page, "editDialog", "closed");
+    await editCovered.expectState(page, "closed", page);
     await on(page)
       .users.getByRole("link", { name: /^Edit / })
       .first()
       .click();
-    await expectState(page, "editDialog", "open");
+    await editCovered.expectState(page, "open", page);
     await on(page).cancel.click();
-    await expectState(page, "editDialog", "closed");
+    await editCovered.expectState(page, "closed", page);
 
     await page.route("**/api/users/*", (route) => route.fulfill({ status: 500, json: {} }));
     await on(page)
       .users.getByRole("button", { name: /^Delete / })
       .first()
       .click();
-    await expectState(page, "deletionDialogs", "asking");
+    await deletionsCovered.expectState(page, "asking", page);
     await on(page).confirmDeletion.click();
-    await expectState(page, "deletionDialogs", "telling");
+    await deletionsCovered.expectState(page, "telling", page);
     await on(page).ok.click();
-    await expectState(page, "deletionDialogs", "quiet");
+    await deletionsCovered.expectState(page, "quiet", page);
     await editCovered.add(page);
     await deletionsCovered.add(page);
   });
 });
 
 describe("the toasts", () => {
-  const oneCovered = coverage(toast, 1);
-  const allCovered = coverage(toasts, 1);
+  const undoButton = (page: Page) => page.getByRole("button", { name: "Undo", exact: true });
+  const oneCovered = coverage<typeof toast.machine, [toast: Locator]>(toast, 1, {
+    timed: (words) => expectSeen(words),
+    held: (words) => expectSeen(words),
+    offering: async (words) => {
+      await expectSeen(words);
+      await expectSeen(undoButton(words.page()).last());
+    },
+    leaving: momentary,
+    gone: (words) => expectSeen(words, 0),
+  });
+  const allCovered = coverage<typeof toasts.machine, [page: Page, shown: number]>(toasts, 1, {
+    running: (page, shown) => expectSeen(on(page).dismiss, shown),
+    paused: (page, shown) => expectSeen(on(page).dismiss, shown),
+  });
 
   test("wait for who reads them, and go", async () => {
     const { page } = await visitWithSeam("/login", { mayLog: /^(Failed to load resource|POST )/ });
     await page.route("**/api/auth/admin/login", (route) => route.fulfill({ status: 401, json: { message: "No" } }));
     const said = on(page).alert.filter({ hasText: "No" });
     const signIn = () => on(page).password.press("Enter");
+    const allAre = (state: string, shown: number) => allCovered.expectState(page, state, page, shown);
     // Said again sooner, it would be the same failure.
     const isNews = () => page.waitForTimeout(600);
 
     await signIn();
     await said.hover();
-    await expectState(page, "toasts", "paused");
-    await expectState(page, "toast", "held");
+    await allAre("paused", 1);
+    await oneCovered.expectState(page, "held", said);
     await page.mouse.move(0, 0);
-    await expectState(page, "toasts", "running");
-    await expectState(page, "toast", "timed");
+    await allAre("running", 1);
+    await oneCovered.expectState(page, "timed", said);
 
     await said.hover();
     await isNews();
     await signIn();
     await eventually(() => said.count()).toBe(1);
     await dismissToasts(page);
-    await expectState(page, "toasts", "running");
+    await allAre("running", 0);
 
     // What can be undone, told where nothing points at it and where something does.
     const offer = (message: string) => ({ type: "toast", kind: "success", message, undo: message });
     const withdraw = sendTo("toasts", { type: "offers.changed", changes: [] });
     for (const pause of [false, true]) {
       await page.mouse.move(0, 0);
-      const isPaused = () => expectState(page, "toasts", pause ? "paused" : "running");
       await sendTo("toasts", { type: "toast", kind: "success", message: `Saved ${pause}.` })({ page });
       await page.getByText(`Saved ${pause}.`).waitFor();
       if (pause) await page.getByText(`Saved ${pause}.`).hover();
-      await isPaused();
+      await allAre(pause ? "paused" : "running", 1);
       await sendTo("toasts", offer(`Saved ${pause}.`))({ page });
       await sendTo("toasts", offer(`Deleted ${pause}.`))({ page });
-      await eventually(() => page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(2);
+      await eventually(() => undoButton(page).count()).toBe(2);
+      await oneCovered.expectState(page, "offering", page.getByText(`Deleted ${pause}.`));
       await withdraw({ page });
-      await eventually(() => page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(0);
+      await eventually(() => undoButton(page).count()).toBe(0);
     }
     await page.mouse.move(0, 0);
-    await expectState(page, "toasts", "running");
-
-    await page.mouse.move(0, 0);
+    await allAre("running", 0);
     await isNews();
     await signIn();
     await said.waitFor();
@@ -317,7 +390,7 @@ describe("the toasts", () => {
     await isNews();
     await signIn();
     await said.waitFor();
-    await said.waitFor({ state: "detached" });
+    await oneCovered.expectState(page, "gone", said);
     await oneCovered.add(page);
     await allCovered.add(page);
   });

@@ -1,13 +1,15 @@
 // @module-tag long
 // What the palette and the shortcuts do, in journeys that take every transition of their machines.
+import type { Page } from "playwright-core";
 import { beforeAll, describe, test } from "vitest";
+import type { StateValue } from "xstate";
 import { memoryValue } from "../machines/memory-value.ts";
 import { model as palette } from "../machines/palette.paths.ts";
 import { model as shortcuts } from "../machines/shortcuts.paths.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, pathOf } from "./visit.ts";
-import { coverage, expectState, storeElsewhere, visitWithSeam } from "./walk.ts";
+import { coverage, expectSeen, passedThrough, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -15,38 +17,53 @@ beforeAll(async () => {
 });
 
 describe("the palette", () => {
-  const covered = coverage(palette, 1);
+  const findField = (page: Page) => page.getByRole("combobox", { name: "Find anything", exact: true });
+  const covered = coverage<typeof palette.machine, [page: Page]>(palette, 1, {
+    closed: (page) => expectSeen(findField(page), 0),
+    open: (page) => expectSeen(findField(page)),
+    choosing: { unseen: "It lasts until the page is painted; what was chosen is seen after it." },
+  });
 
   test("opens, finds, chooses and closes", async () => {
     const { page } = await visitWithSeam("/account", { stored: { authToken: session } });
-    const field = page.getByRole("combobox", { name: "Find anything", exact: true });
+    const field = findField(page);
+    const is = (state: string) => covered.expectState(page, state, page);
     await page.getByRole("button", { name: "Find anything" }).click();
-    await field.waitFor();
+    await is("open");
     await page.keyboard.press("Control+k");
-    await expectState(page, "palette", "closed");
+    await is("closed");
     await page.keyboard.press("Control+k");
-    await field.waitFor();
+    await is("open");
     await page.keyboard.press("Escape");
-    await expectState(page, "palette", "closed");
+    await is("closed");
     await page.keyboard.press("Control+k");
     await field.fill("s");
     await page.keyboard.press("ArrowDown");
     await field.fill("orders");
     await page.keyboard.press("Enter");
     await on(page).orders.waitFor();
-    await expectState(page, "palette", "closed");
+    await is("closed");
     await covered.add(page);
   });
 });
 
 describe("the shortcuts", () => {
-  const covered = coverage(shortcuts, 2);
+  const use = (page: Page) => page.getByRole("checkbox", { name: "Use keyboard shortcuts", exact: true });
+  const covered = coverage<typeof shortcuts.machine, [page: Page]>(shortcuts, 2, {
+    "keys.starting": passedThrough,
+    "keys.off": (page) => expectSeen(use(page).and(page.locator(":checked")), 0),
+    "keys.on.idle": (page) => expectSeen(use(page).and(page.locator(":not(:checked)")), 0),
+    "keys.on.waiting": { unseen: "Nothing on the screen shows that a second key is waited for." },
+    "sheet.hidden": (page) => expectSeen(use(page), 0),
+    "sheet.shown": (page) => expectSeen(use(page)),
+  });
 
   test("are pressed, waited for, turned off and on", async () => {
     const visited = await visitWithSeam("/account", { stored: { authToken: session } });
     const { page } = visited;
-    const waits = () => expectState(page, "shortcuts", { keys: { on: "waiting" }, sheet: "hidden" });
-    const rests = () => expectState(page, "shortcuts", { keys: { on: "idle" }, sheet: "hidden" });
+    const is = (keys: StateValue, sheet = "hidden") => covered.expectState(page, { keys, sheet }, page);
+    const waits = () => is({ on: "waiting" });
+    const rests = () => is({ on: "idle" });
     await rests();
     await page.keyboard.press("g");
     await waits();
@@ -55,13 +72,14 @@ describe("the shortcuts", () => {
     await page.keyboard.press("x");
     await rests();
     await page.keyboard.press("?");
-    const use = page.getByRole("checkbox", { name: "Use keyboard shortcuts", exact: true });
-    await use.click();
-    await use.click();
+    await use(page).click();
+    await is("off", "shown");
+    await use(page).click();
+    await is({ on: "idle" }, "shown");
     await page.keyboard.press("Escape");
     await rests();
     await storeElsewhere(visited, "shortcuts", "off");
-    await expectState(page, "shortcuts", { keys: "off", sheet: "hidden" });
+    await is("off");
     await storeElsewhere(visited, "shortcuts", null);
     await rests();
     await page.keyboard.press("g");
@@ -72,7 +90,7 @@ describe("the shortcuts", () => {
 
   test("stay off", async () => {
     const { page } = await visitWithSeam("/account", { stored: { authToken: session, shortcuts: "off" } });
-    await expectState(page, "shortcuts", { keys: "off", sheet: "hidden" });
+    await covered.expectState(page, { keys: "off", sheet: "hidden" }, page);
     const input = () => ({ stored: memoryValue("off"), inView: () => undefined, parent: undefined });
     covered.addBeginning({ input });
     await covered.add(page);

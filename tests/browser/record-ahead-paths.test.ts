@@ -5,15 +5,15 @@ import { type HeldCall, holdCalls } from "./held-call.ts";
 import { holdLists } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import { eventually, type Visit } from "./visit.ts";
-import { visitPrepared, walkInBrowser } from "./walk.ts";
+import type { Visit } from "./visit.ts";
+import { expectSeen, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
   session = await openSession();
 });
 
-walkInBrowser<unknown, Visit & { readonly order: HeldCall }>({
+walkInBrowser<typeof model, Visit & { readonly order: HeldCall }>({
   model,
   begin: {
     "an order's page in a large shop": () =>
@@ -32,13 +32,14 @@ walkInBrowser<unknown, Visit & { readonly order: HeldCall }>({
     "the server has no such order": ({ order }) => order.answer(404, { code: "order_not_found" }),
     "the connection is lost": ({ order }) => order.breakOff(),
   },
-  sees: async ({ page }, { value }) => {
-    const shown = {
-      reading: page.getByText("Loading order details..."),
-      failed: page.getByText("Loading order details..."),
-      held: on(page).heading("Order # 10480"),
-      missing: on(page).heading("Order not found"),
-    };
-    await eventually(() => shown[value as keyof typeof shown].count()).toBe(1);
+  sees: {
+    reading: seesWaiting,
+    failed: seesWaiting,
+    held: ({ page }) => expectSeen(on(page).order("10480")),
+    missing: ({ page }) => expectSeen(on(page).heading("Order not found")),
   },
 });
+
+function seesWaiting({ page }: Visit): Promise<void> {
+  return expectSeen(page.getByText("Loading order details..."));
+}

@@ -2,6 +2,7 @@
 // The generated paths of undoing and of taking back.
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
 import { model as takeBack } from "../machines/take-back.paths.ts";
 import { model as undo } from "../machines/undo.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
@@ -9,7 +10,7 @@ import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { openOrder, type StoredOrder, storedOrder } from "./stored.ts";
 import { eventually, type Visit } from "./visit.ts";
-import { expectState, sendTo, storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, expectState, sendTo, storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ const letLoad = (page: Page) =>
 const offer = (change: string, until: number) =>
   JSON.stringify({ by: "demo-administrator", offers: [{ change, kind: "order.cancel", id: "o1", until }] });
 
-walkInBrowser<unknown, Visit & { readonly until: number }>({
+walkInBrowser<typeof undo, Visit & { readonly until: number }>({
   model: undo,
   begin: {
     "nothing that was done": () => begin(false),
@@ -77,13 +78,15 @@ walkInBrowser<unknown, Visit & { readonly until: number }>({
     // What is not stored any more is removed again: browsers tell of what changes alone.
     "another tab has undone it": happens("another tab has undone it"),
   },
-  sees: async (visited, { context }) => {
-    await visited.page.clock.runFor(200);
-    await eventually(() => undoButtons(visited).count()).toBe(context.offers.length);
-  },
+  sees: { none: seesOffers, "offering.timed": seesOffers, "offering.held": seesOffers },
 });
 
-walkInBrowser<unknown, Visit & { readonly undoing: HeldCall; readonly order: StoredOrder | undefined }>({
+async function seesOffers(visited: Visit, { context }: AnyMachineSnapshot): Promise<void> {
+  await visited.page.clock.runFor(200);
+  await expectSeen(undoButtons(visited), context.offers.length);
+}
+
+walkInBrowser<typeof takeBack, Visit & { readonly undoing: HeldCall; readonly order: StoredOrder | undefined }>({
   model: takeBack,
   begin: {
     "the cancellation of an order": async () => {
@@ -108,9 +111,13 @@ walkInBrowser<unknown, Visit & { readonly undoing: HeldCall; readonly order: Sto
     "the server fails": ({ undoing }) =>
       undoing.answer(500, { message: "It has been changed since.", showMessage: true }),
   },
-  sees: async ({ page }, { context, value }) => {
-    const { history } = on(page);
-    if (context.reason && value !== "asking") await history.getByText(context.reason).waitFor();
-    if (value === "taken") await history.getByText("This has been taken back.").waitFor();
+  sees: {
+    possible: async ({ page }, { context: { reason } }) => {
+      await expectSeen(on(page).history.getByRole("button", { name: "Take back" }).first());
+      if (reason) await expectSeen(on(page).history.getByText(reason));
+    },
+    asking: ({ page }) => expectSeen(on(page).history.getByRole("button", { name: "Taking back..." })),
+    taken: ({ page }) => expectSeen(on(page).history.getByText("This has been taken back.")),
+    impossible: ({ page }, { context: { reason } }) => expectSeen(on(page).history.getByText(reason)),
   },
 });

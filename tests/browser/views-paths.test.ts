@@ -1,12 +1,14 @@
 // @module-tag long
 // The generated paths of the views of a list.
+import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
+import type { AnyMachineSnapshot } from "xstate";
 import { model as views } from "../machines/views.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { eventually, type Visit } from "./visit.ts";
-import { visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ interface Held {
   readonly change: HeldCall;
 }
 
-walkInBrowser<unknown, Visit & Held>({
+walkInBrowser<typeof views, Visit & Held>({
   model: views,
   begin: {
     "a server that keeps views": () =>
@@ -86,9 +88,37 @@ walkInBrowser<unknown, Visit & Held>({
     },
   },
   last: ["the person goes elsewhere"],
-  sees: async ({ page }, state) => {
-    const { problem } = state.context;
-    if (problem && state.matches({ panel: "shown" }))
-      await eventually(() => on(page).views.getByText(problem, { exact: true }).count()).toBe(1);
+  sees: {
+    "list.reading": ({ page }, state) =>
+      expectSeen(on(page).views.getByText("Loading views..."), state.context.views ? 0 : timesShown(state)),
+    "list.known": ({ page }, state) => expectSeen(viewLate(page).or(question(page)), timesShown(state)),
+    "list.failed": ({ page }, state) =>
+      expectSeen(on(page).views.getByText("The views could not be loaded."), timesShown(state)),
+    "panel.hidden": ({ page }) => expectSeen(on(page).views, 0),
+    "panel.shown": ({ page }) => expectSeen(on(page).views),
+    "work.idle": async ({ page }, state) => {
+      await expectSeen(form(page), 0);
+      await expectSeen(saveView(page), timesShown(state));
+    },
+    "work.naming": async ({ page }, state) => {
+      await expectSeen(form(page), timesShown(state));
+      const { problem } = state.context;
+      if (problem) await expectSeen(form(page).getByText(problem, { exact: true }), timesShown(state));
+    },
+    "work.confirming": ({ page }, state) => expectSeen(question(page), timesShown(state)),
+    "work.sending.withForm": ({ page }, state) =>
+      expectSeen(form(page).getByRole("button", { name: "Saving..." }), timesShown(state)),
+    "work.sending.withoutForm": async ({ page }, state) => {
+      await expectSeen(form(page), 0);
+      await expectSeen(saveView(page).and(page.locator(":disabled")), timesShown(state));
+    },
   },
 });
+
+/** How often a part of the panel is to be seen. */
+const timesShown = (state: AnyMachineSnapshot) => (state.matches({ panel: "shown" }) ? 1 : 0);
+const viewLate = (page: Page) => on(page).views.getByRole("link", { name: "Late", exact: true });
+/** It has the place of the view that it is about. */
+const question = (page: Page) => on(page).views.getByText("This cannot be undone.");
+const saveView = (page: Page) => on(page).views.getByRole("button", { name: "Save view", exact: true });
+const form = (page: Page) => on(page).views.getByRole("form", { name: "Save view", exact: true });

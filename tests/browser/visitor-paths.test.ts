@@ -9,7 +9,7 @@ import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, goWithin, type Visit } from "./visit.ts";
-import { storeElsewhere, visitPrepared, visitWithSeam, walkInBrowser } from "./walk.ts";
+import { expectSeen, passedThrough, storeElsewhere, visitPrepared, visitWithSeam, walkInBrowser } from "./walk.ts";
 
 interface AppStage extends Visit {
   /** The script that an administrator needs beyond a visitor. */
@@ -21,7 +21,7 @@ interface AppStage extends Visit {
   readonly lists: () => Promise<void>;
 }
 
-walkInBrowser<unknown, AppStage>({
+walkInBrowser<typeof app, AppStage>({
   model: app,
   // The administrator's script is loaded once in a page's life.
   last: ["nobody is signed in any more"],
@@ -91,6 +91,18 @@ walkInBrowser<unknown, AppStage>({
     if (when.startsWith("a flow") || when.startsWith("the person goes")) return state.matches("visiting");
     return true;
   },
+  sees: {
+    visiting: async ({ page }) => {
+      await expectSeen(on(page).welcome);
+      await expectSeen(on(page).findAnything, 0);
+    },
+    "administering.loading": async ({ page }) => {
+      await expectSeen(on(page).loading);
+      await expectSeen(on(page).findAnything, 0);
+    },
+    "administering.open": ({ page }) => expectSeen(on(page).findAnything),
+    crashed: { unseen: "No path leads there; tests/browser/faults.test.ts plants faults, and sees the crash page." },
+  },
 });
 
 interface SessionStage extends Visit {
@@ -117,7 +129,7 @@ async function beginSession(path: string, stored: Record<string, string>): Promi
   return { ...visited, other };
 }
 
-walkInBrowser<unknown, SessionStage>({
+walkInBrowser<typeof session, SessionStage>({
   model: session,
   begin: {
     "a visitor on a deep link": () => visitor("/users/user/7?tab=1#x"),
@@ -145,9 +157,27 @@ walkInBrowser<unknown, SessionStage>({
     "the sign-in is refused": ({ signIn }) => signIn.answer(401, { message: "Wrong password" }),
     "the connection is lost": ({ signIn }) => signIn.breakOff(),
   },
+  sees: {
+    starting: passedThrough,
+    expelled: passedThrough,
+    arriving: passedThrough,
+    verifying: async ({ page }) => {
+      await expectSeen(on(page).loading);
+      await expectSeen(page.getByRole("main").getByRole("heading"), 0);
+    },
+    signedOut: async ({ page }) => {
+      await expectSeen(on(page).continue);
+      await expectSeen(on(page).loginLink);
+    },
+    authenticating: ({ page }) => expectSeen(on(page).authenticating),
+    signedIn: async ({ page }) => {
+      await expectSeen(on(page).logout);
+      await expectSeen(on(page).welcome, 0);
+    },
+  },
 });
 
-walkInBrowser<unknown, Visit>({
+walkInBrowser<typeof signInForm, Visit>({
   model: signInForm,
   begin: {
     "prefilled fields": async () => {
@@ -169,7 +199,28 @@ walkInBrowser<unknown, Visit>({
       await on(page).continue.waitFor();
     },
   },
+  sees: {
+    "email.untouched": ({ page }) => seesProblem(page, "Email", undefined),
+    "email.touched": ({ page }, { context }) => seesProblem(page, "Email", context.errors.email),
+    "password.untouched": ({ page }) => seesProblem(page, "Password", undefined),
+    "password.touched": ({ page }, { context }) => seesProblem(page, "Password", context.errors.password),
+    "submission.open": ({ page }) => expectSeen(on(page).continue),
+    "passwordView.hidden": async ({ page }) => {
+      await expectSeen(on(page).showPassword);
+      await eventually(() => field(page, "Password").getAttribute("type")).toBe("password");
+    },
+    "passwordView.shown": async ({ page }) => {
+      await expectSeen(on(page).hidePassword);
+      await eventually(() => field(page, "Password").getAttribute("type")).toBe("text");
+    },
+  },
 });
+
+/** What is said under a field, and that the field is marked. */
+async function seesProblem(page: Page, name: string, problem: string | undefined): Promise<void> {
+  await eventually(() => field(page, name).getAttribute("aria-invalid")).toBe(problem ? "true" : null);
+  if (problem) await expectSeen(page.getByText(problem, { exact: true }));
+}
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
@@ -189,7 +240,7 @@ const interfaceWith = async (stored: Record<string, string>) => {
   return visited;
 };
 
-walkInBrowser<unknown, Visit>({
+walkInBrowser<typeof interfaceModel, Visit>({
   model: interfaceModel,
   begin: {
     "no theme kept": () => interfaceWith({}),
@@ -203,9 +254,13 @@ walkInBrowser<unknown, Visit>({
     "the person goes elsewhere": ({ page }) => goWithin(page, "/orders"),
   },
   isPossible: (when, state) => !/Mode$/.test(when) || state.matches({ sidebar: "open" }),
-  sees: async ({ page }, state) => {
-    const isDark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
-    await eventually(isDark).toBe(state.matches({ theme: "dark" }));
-    await eventually(() => on(page).sidebar.isVisible()).toBe(state.matches({ sidebar: "open" }));
+  sees: {
+    "theme.starting": passedThrough,
+    "theme.dark": ({ page }) => eventually(() => isDark(page)).toBe(true),
+    "theme.light": ({ page }) => eventually(() => isDark(page)).toBe(false),
+    "sidebar.closed": ({ page }) => expectSeen(on(page).sidebar, 0),
+    "sidebar.open": ({ page }) => expectSeen(on(page).sidebar),
   },
 });
+
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));

@@ -1,6 +1,12 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { type AnyMachineSnapshot, getInitialSnapshot, type StateValue } from "xstate";
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  getInitialSnapshot,
+  type StateSchemaFrom,
+  type StateValue,
+} from "xstate";
 import { pathId } from "../../flows/path-id.ts";
 import {
   type Beginning,
@@ -73,7 +79,7 @@ const mostPaths = 12;
  * transition, or the one that `npm run walk` is given.
  */
 export function pathsToWalk<Input>(
-  model: Model<Input>,
+  model: Model<AnyStateMachine, Input>,
   isLast?: (when: string) => boolean,
 ): [words: string, path: Path, beginning: Beginning<Input>][] {
   const { WALK_PATH: chosen } = process.env;
@@ -89,15 +95,51 @@ export function pathsToWalk<Input>(
   ]);
 }
 
+/** Waits until this can be seen so many times on the screen. */
+export const expectSeen = (what: Locator, times = 1): Promise<void> =>
+  eventually(() => what.filter({ visible: true }).count()).toBe(times);
+
+/** The innermost states of a machine, by the names on the way to them: "signedOut", "stream.open.heard". */
+type StatesIn<Schema> = Schema extends { states: infer States }
+  ? {
+      [Name in keyof States & string]: States[Name] extends { states: unknown }
+        ? `${Name}.${StatesIn<States[Name]>}`
+        : Name;
+    }[keyof States & string]
+  : never;
+type StatesOf<Machine extends AnyStateMachine> = StatesIn<StateSchemaFrom<Machine>>;
+
+/** Looks at the screen in one state; or says why there is nothing of that state to see. */
+type Look<Args extends unknown[]> = ((...args: Args) => Promise<unknown>) | { readonly unseen: string };
+
+/** What a person sees in each state of a machine; one look for a machine without states. */
+export type Sees<Machine extends AnyStateMachine, Args extends unknown[]> = [StatesOf<Machine>] extends [never]
+  ? (...args: Args) => Promise<unknown>
+  : Readonly<Record<StatesOf<Machine>, Look<Args>>>;
+
+export const passedThrough = { unseen: "The machine is never found in it: a transition leads on at once." };
+
+/** As StatesIn has them. */
+function statesIn(value: StateValue): string[] {
+  if (typeof value === "string") return [value];
+  const states = Object.entries(value);
+  if (states.length === 0) return [wholeMachine];
+  return states.flatMap(([name, inner]) => statesIn(inner ?? {}).map((state) => `${name}.${state}`));
+}
+const wholeMachine = "";
+
 /**
- * The transitions that a machine's paths take in the page. Once all paths have been walked, a transition that is missing
- * fails the file, and is named.
+ * The transitions that a machine takes in the page. Once `visits` have been added, a transition that is missing fails the
+ * file, and is named.
  */
-export function coverage({ machine, machineOnly = {} }: Pick<Model, "machine" | "machineOnly">, paths: number) {
+export function transitionsTaken(
+  { machine, machineOnly = {} }: Pick<Model, "machine" | "machineOnly">,
+  visits: number,
+) {
   const taken = new Set<string>();
-  let walked = 0;
+  let added = 0;
   afterAll(() => {
-    if (walked < paths || process.env.WALK_PATH) return;
+    if (added < visits || process.env.WALK_PATH) return;
     const missed = allTransitions(machine)
       .map(describeTransition)
       .filter((transition) => !taken.has(transition));
@@ -105,7 +147,7 @@ export function coverage({ machine, machineOnly = {} }: Pick<Model, "machine" | 
   });
   return {
     async add(page: Page): Promise<void> {
-      walked += 1;
+      added += 1;
       for (const transition of (await seamOf(page)).taken) taken.add(transition);
     },
     /** Takes what a machine does at its beginning, before it can be watched. */
@@ -115,9 +157,41 @@ export function coverage({ machine, machineOnly = {} }: Pick<Model, "machine" | 
   };
 }
 
+/** As transitionsTaken, and what a person sees in each state on the way. A look that nobody took fails the file, too. */
+export function coverage<Machine extends AnyStateMachine, Args extends unknown[]>(
+  model: Pick<Model<Machine>, "machine" | "machineOnly">,
+  visits: number,
+  sees: Sees<Machine, Args>,
+) {
+  const looks = (typeof sees === "function" ? { [wholeMachine]: sees } : sees) as Readonly<Record<string, Look<Args>>>;
+  const unseen = new Set(Object.keys(looks).filter((state) => typeof looks[state] === "function"));
+  const transitions = transitionsTaken(model, visits);
+  let added = 0;
+  afterAll(() => {
+    if (added >= visits && !process.env.WALK_PATH) expect([...unseen], "states that nobody looked at").toEqual([]);
+  });
+  return {
+    ...transitions,
+    add(page: Page): Promise<void> {
+      added += 1;
+      return transitions.add(page);
+    },
+    /** Waits until the machine in the page is in this state, and a person sees it. */
+    async expectState(page: Page, value: StateValue, ...args: Args): Promise<void> {
+      await expectState(page, model.machine.id, value);
+      for (const state of statesIn(value)) {
+        const look = looks[state] ?? expect.fail(`nobody looks at ${state}`);
+        expect(look).not.toBe(passedThrough);
+        unseen.delete(state);
+        if (typeof look === "function") await look(...args);
+      }
+    },
+  };
+}
+
 /** How a machine's paths are walked in a browser. `Stage` is what a path needs beside the page. */
-export interface BrowserFlow<Input, Stage> {
-  readonly model: Model<Input>;
+export interface BrowserFlow<Walked extends Model<AnyStateMachine, unknown>, Stage> {
+  readonly model: Walked;
   /** Opens the page with the machine as each beginning says, by its words; what is left out no browser can begin with. */
   readonly begin: Readonly<Record<string, () => Promise<Stage & { readonly page: Page }>>>;
   /** Makes the model's events happen as a person or the network would, by their words. */
@@ -126,15 +200,20 @@ export interface BrowserFlow<Input, Stage> {
   readonly isPossible?: Possible;
   /** What a walk ends with: after it the page cannot be brought to all that the model says again. */
   readonly last?: readonly string[];
-  /** What a person sees then. */
-  readonly sees?: (stage: Stage & { readonly page: Page }, state: AnyMachineSnapshot) => Promise<unknown>;
+  /** What a person sees in each state. */
+  readonly sees: Sees<Walked["machine"], Looking<Stage>>;
 }
+
+/** What a look is given: the page, and what the model says of its machine. */
+export type Looking<Stage> = [stage: Stage & { readonly page: Page }, state: AnyMachineSnapshot];
 
 /**
  * Walks generated paths in Chromium, and compares the machine in the page with its model after each step. Fails for a
  * transition that is not taken, unless the model says why nobody can.
  */
-export function walkInBrowser<Input, Stage>(flow: BrowserFlow<Input, Stage>): void {
+export function walkInBrowser<Walked extends Model<AnyStateMachine, unknown>, Stage>(
+  flow: BrowserFlow<Walked, Stage>,
+): void {
   const { model, begin, perform, isPossible = () => true, last = [], sees } = flow;
   const { machine, beginnings } = model;
   const isPossibleHere: Possible = (when, state) =>
@@ -145,22 +224,18 @@ export function walkInBrowser<Input, Stage>(flow: BrowserFlow<Input, Stage>): vo
   );
 
   describe(`the ${machine.id} machine in the page`, () => {
-    const covered = coverage(model as Model, paths.length);
+    const covered = coverage<Walked["machine"], Looking<Stage>>(model, paths.length, sees);
 
     test.each(paths)("%s", async (_, path, beginning) => {
       const { given, input } = beginning;
       const initial = getInitialSnapshot(machine, input() as never) as AnyMachineSnapshot;
       const stage = (await begin[given]?.()) ?? expect.fail(`no browser begins with ${given}`);
-      const check = async (state: AnyMachineSnapshot) => {
-        await expectState(stage.page, machine.id, state.value);
-        await sees?.(stage, state);
-      };
-      await check(initial);
+      await covered.expectState(stage.page, initial.value, stage, initial);
       covered.addBeginning(beginning);
       for (const [index, { when, state }] of path.entries()) {
         try {
           await perform[when]?.(stage);
-          await check(state);
+          await covered.expectState(stage.page, state.value, stage, state);
         } catch (error) {
           throw new Error(`step ${index + 1}, ${when}: ${error}`, { cause: error });
         }

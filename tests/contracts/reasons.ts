@@ -96,7 +96,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "editUser.clashing: swap applyChoices and forgetProblem of form.submit [isSettledAndValid]",
       "editUser.clashing: swap forgetProblem and forgetMerges of form.submit [isSettledAndValid]",
       "updateShipping.clashing: swap applyChoices and forgetMerges of form.submit [isSettledAndComplete]",
-      "views.work.sending: swap toastDone and forgetDraft of onDone of send",
       "columns: swap store and takeOutOfAddress of address.changed [asksForColumns]",
       "changePassword.form.changing: swap toastChanged and signOut of change.confirmed",
       "ownSessions.ending: swap toastEnded and takeAway of change.confirmed",

@@ -40,8 +40,10 @@ const rename = send({ type: "draft.open", draft: { ...draft, id: "v1", name: "La
 const request = (change: object) => send({ type: "change.request", change });
 const rest = { list: "known", panel: "hidden", work: "idle" };
 const again = { ...rest, list: "reading" };
-const naming = { ...rest, work: "naming" };
-const sending = { state: { ...rest, work: "sending" }, tags: ["sending"] };
+const naming = { state: { ...rest, work: "naming" }, tags: ["naming"] };
+const sending = { state: { ...rest, work: { sending: "withoutForm" } }, tags: ["sending"] };
+/** The form stays until what was typed is saved. */
+const sendingForm = { state: { ...rest, work: { sending: "withForm" } }, tags: ["naming", "sending"] };
 const saving = [read, open, type, submit];
 const idleEvents = ["toggle", "draft", "ask", "request"];
 
@@ -113,77 +115,77 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [read],
     when: open,
-    expected: { state: naming, can: ["toggle", "type", "submit"], shows: { draft, problem: undefined } },
+    expected: { ...naming, can: ["toggle", "type", "submit"], shows: { draft, problem: undefined } },
   },
   {
     title: "the name is what is typed",
     given,
     after: [read, open],
     when: type,
-    expected: { state: naming, shows: { draft: { ...draft, name: "Oud" } } },
+    expected: { ...naming, shows: { draft: { ...draft, name: "Oud" } } },
   },
   {
     title: "a view can be for the shop",
     given,
     after: [read, open],
     when: share,
-    expected: { state: naming, shows: { draft: { ...draft, isShared: true } } },
+    expected: { ...naming, shows: { draft: { ...draft, isShared: true } } },
   },
   {
     title: "without a name nothing is sent, and the form says so",
     given,
     after: [read, open, send({ type: "name.typed", name: "  " })],
     when: submit,
-    expected: { state: naming, shows: { problem: "Please enter a name." } },
+    expected: { ...naming, shows: { problem: "Please enter a name." } },
   },
   ...[type, share].map((step, at) => ({
     title: `the form says so no longer once ${at === 0 ? "a name is typed" : "it is for the shop"}`,
     given,
     after: [read, open, submit],
     when: step,
-    expected: { state: naming, shows: { problem: undefined } },
+    expected: { ...naming, shows: { problem: undefined } },
   })),
   ...[cancel, screen].map((step, at) => ({
     title: `a form that is left ${at === 0 ? "by Cancel" : "with its screen"} is forgotten`,
     given,
     after: [read, open, submit],
     when: step,
-    expected: { state: rest, shows: { draft: undefined, problem: undefined } },
+    expected: { state: rest },
   })),
   {
     title: "the next form starts without what was wrong with the one before",
     given,
     after: [...saving, fail("send", taken), cancel],
     when: open,
-    expected: { state: naming, shows: { draft, problem: undefined } },
+    expected: { ...naming, shows: { draft, problem: undefined } },
   },
   {
     title: "hiding the views keeps what was typed",
     given,
     after: [press, read, open, type],
     when: send({ type: "panel.close" }),
-    expected: { state: naming, shows: { draft: { ...draft, name: "Oud" } } },
+    expected: { ...naming, shows: { draft: { ...draft, name: "Oud" } } },
   },
   {
     title: "a new view is sent once, with what the list shows, and its name without spaces around it",
     given,
     after: [read, open, send({ type: "name.typed", name: " Oud " })],
     when: submit,
-    expected: { ...sending, effects: [requested("send", create)], can: ["toggle"] },
+    expected: { ...sendingForm, effects: [requested("send", create)], can: ["toggle"] },
   },
   {
     title: "nothing is shown as wrong while a mended form is sent",
     given,
     after: [...saving, fail("send", taken)],
     when: submit,
-    expected: { ...sending, effects: [requested("send", create)], shows: { problem: undefined } },
+    expected: { ...sendingForm, effects: [requested("send", create)], shows: { problem: undefined } },
   },
   {
     title: "one for the shop is sent as such",
     given,
     after: [read, open, type, share],
     when: submit,
-    expected: { ...sending, effects: [requested("send", { ...create, isShared: true })] },
+    expected: { ...sendingForm, effects: [requested("send", { ...create, isShared: true })] },
   },
   {
     title: "a view that is saved is told, the form is gone, and the views are read",
@@ -193,7 +195,6 @@ const contracts: Contract<undefined>[] = [
     expected: {
       state: again,
       effects: [requested("read"), toast("success", "“Oud” is saved.")],
-      shows: { draft: undefined },
     },
   },
   {
@@ -202,7 +203,7 @@ const contracts: Contract<undefined>[] = [
     after: saving,
     when: fail("send", taken),
     expected: {
-      state: naming,
+      ...naming,
       shows: { draft: { ...draft, name: "Oud" }, problem: "There is already a view with this name." },
     },
   },
@@ -211,7 +212,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: saving,
     when: fail("send", offline),
-    expected: { state: naming, shows: { problem: "Check your Internet Connection." } },
+    expected: { ...naming, shows: { problem: "Check your Internet Connection." } },
   },
   {
     title: "a form does not come back on another screen: there its failure is told",
@@ -221,7 +222,6 @@ const contracts: Contract<undefined>[] = [
     expected: {
       state: again,
       effects: [requested("read"), toast("error", "Check your Internet Connection.")],
-      shows: { draft: undefined },
     },
   },
   {
@@ -229,14 +229,14 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [read, rename, type],
     when: submit,
-    expected: { ...sending, effects: [requested("send", { kind: "rename", id: "v1", name: "Oud" })] },
+    expected: { ...sendingForm, effects: [requested("send", { kind: "rename", id: "v1", name: "Oud" })] },
   },
   {
     title: "a form does not come back on another screen, and what was sent is not broken off",
     given,
     after: saving,
     when: screen,
-    expected: { ...sending, shows: { draft: undefined } },
+    expected: sending,
   },
   {
     title: "deleting asks first",

@@ -1,11 +1,11 @@
 import { createEmptyActor } from "xstate";
-import { type AddressInput, addressMachine } from "../../src/machines/address.ts";
+import { addressMachine } from "../../src/machines/address.ts";
 import type { Model } from "./paths.ts";
 
 const at = (pathname: string, search: string, key: string) => ({ pathname, search, hash: "", key, place: 0 });
 
 /** The page's address. */
-export const model: Model<AddressInput> = {
+export const model: Model<typeof addressMachine> = {
   machine: addressMachine,
   tell: ({ context }) => context.address ?? null,
   says: ({ context: { address } }) =>

@@ -1,5 +1,5 @@
 import { createEmptyActor } from "xstate";
-import { type AdministrationInput, administrationMachine } from "../../src/machines/administration.ts";
+import { administrationMachine } from "../../src/machines/administration.ts";
 import { change, versions } from "./live.paths.ts";
 import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
@@ -7,7 +7,7 @@ import type { Model } from "./paths.ts";
 const orderPage = createEmptyActor();
 
 /** What a signed-in administrator works with. */
-export const model: Model<AdministrationInput> = {
+export const model: Model<typeof administrationMachine> = {
   machine: administrationMachine,
   // Deletions close themselves, which the model does not foresee.
   tell: ({ context }) => context.orderActions !== undefined,

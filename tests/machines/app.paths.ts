@@ -1,10 +1,10 @@
-import { type AppInput, appMachine } from "../../src/machines/app.ts";
+import { appMachine } from "../../src/machines/app.ts";
 import { openAdministration } from "../../src/machines/open-administration.ts";
 import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
 /** The page as it starts for a visitor. */
-export const model: Model<AppInput> = {
+export const model: Model<typeof appMachine> = {
   machine: appMachine,
   tell: ({ context }) => context.changes !== undefined,
   says: (state) =>

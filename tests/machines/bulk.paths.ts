@@ -1,4 +1,4 @@
-import { type BulkInput, bulkMachine } from "../../src/machines/bulk.ts";
+import { bulkMachine } from "../../src/machines/bulk.ts";
 import type { Model } from "./paths.ts";
 
 const orders = [
@@ -8,7 +8,7 @@ const orders = [
 const [first, second] = orders;
 
 /** One change of many orders. */
-export const model: Model<BulkInput> = {
+export const model: Model<typeof bulkMachine> = {
   machine: bulkMachine,
   tell: ({ context: { done, failed, underWay, kind, draft } }) => {
     return [done, failed.length, underWay, kind, draft.reason, draft.trackingNumbers.size];

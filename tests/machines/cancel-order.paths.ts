@@ -1,4 +1,4 @@
-import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
+import { cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { keeping } from "./keeping.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
@@ -27,7 +27,7 @@ export const overtaken = changedTo(shipped);
 export const unclear = changedTo();
 
 /** The dialog that cancels an order. */
-export const model: Model<CancelOrderInput> = {
+export const model: Model<typeof cancelOrderMachine> = {
   machine: cancelOrderMachine,
   tell: ({ context }) => [context.reason, context.order.version],
   says: (state) =>

@@ -1,4 +1,4 @@
-import { type ChangePasswordInput, changePasswordMachine } from "../../src/machines/change-password.ts";
+import { changePasswordMachine } from "../../src/machines/change-password.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
@@ -13,7 +13,7 @@ export const tooMany = refusal(429, "too_many_attempts", "Too many failed sign-i
 export const offline = new ApiError({ kind: "offline" }, false);
 
 /** The form that changes one's own password. */
-export const model: Model<ChangePasswordInput> = {
+export const model: Model<typeof changePasswordMachine> = {
   machine: changePasswordMachine,
   tell: ({ context }) => [context.draft, context.problem],
   says: (state) =>

@@ -31,7 +31,7 @@ const beginning = (given: string, change: ChangeInput["change"], confirmation: o
 });
 
 /** One change of the server's data. */
-export const model: Model<ChangeInput> = {
+export const model: Model<typeof changeMachine> = {
   machine: changeMachine,
   tell: () => null,
   says: ({ value }) => {

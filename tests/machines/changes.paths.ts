@@ -1,5 +1,5 @@
 import { createEmptyActor } from "xstate";
-import { type ChangesInput, changesMachine } from "../../src/machines/changes.ts";
+import { changesMachine } from "../../src/machines/changes.ts";
 import type { Model } from "./paths.ts";
 
 /** Who asks along the paths. */
@@ -21,7 +21,7 @@ const draft = {
 } as const;
 
 /** The owner of all changes of the server's data. */
-export const model: Model<ChangesInput> = {
+export const model: Model<typeof changesMachine> = {
   machine: changesMachine,
   tell: ({ context }) =>
     context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [change, asker !== undefined]),

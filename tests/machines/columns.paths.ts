@@ -24,7 +24,7 @@ const starts = [
 ];
 
 /** The columns of a list as they are arranged in this browser. */
-export const model: Model<ColumnsInput & { stored: MemoryValue }> = {
+export const model: Model<typeof columnsMachine, ColumnsInput & { stored: MemoryValue }> = {
   machine: columnsMachine,
   tell: ({ context: { arrangement, held } }) => [arrangement, held?.id ?? null],
   says: (state) =>

@@ -33,7 +33,7 @@ export function shopOf(held: boolean, told: { users?: string; orders?: string } 
 }
 
 /** The dashboard's figures, before the lists are there. */
-export const model: Model<DashboardFiguresInput> = {
+export const model: Model<typeof dashboardFiguresMachine> = {
   machine: dashboardFiguresMachine,
   tell: ({ context: { answer, told } }) => [answer?.versions.orders ?? null, told?.orders ?? null],
   says: ({ value, context: { answer } }) => {

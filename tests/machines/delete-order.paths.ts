@@ -1,4 +1,4 @@
-import { type DeleteOrderInput, deleteOrderMachine } from "../../src/machines/delete-order.ts";
+import { deleteOrderMachine } from "../../src/machines/delete-order.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { changedTo, first, second } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
@@ -17,7 +17,7 @@ export const overtaken = changedTo(shipped);
 export const unclear = changedTo();
 
 /** The dialog that deletes an order. */
-export const model: Model<DeleteOrderInput> = {
+export const model: Model<typeof deleteOrderMachine> = {
   machine: deleteOrderMachine,
   tell: ({ context }) => context.order.version,
   says: ({ value }) =>

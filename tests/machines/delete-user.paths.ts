@@ -34,7 +34,7 @@ const beginning = (given: string, profile?: string): Beginning<DeleteUserInput> 
 });
 
 /** The deletion of one user. */
-export const model: Model<DeleteUserInput> = {
+export const model: Model<typeof deleteUserMachine> = {
   machine: deleteUserMachine,
   tell: () => null,
   says: ({ value }) =>

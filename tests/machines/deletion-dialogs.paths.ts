@@ -1,9 +1,9 @@
 import { createEmptyActor } from "xstate";
-import { type DeletionDialogsInput, deletionDialogsMachine } from "../../src/machines/deletion-dialogs.ts";
+import { deletionDialogsMachine } from "../../src/machines/deletion-dialogs.ts";
 import type { Model } from "./paths.ts";
 
 /** Which deletion's dialog is to be seen. */
-export const model: Model<DeletionDialogsInput> = {
+export const model: Model<typeof deletionDialogsMachine> = {
   machine: deletionDialogsMachine,
   tell: ({ context }) => [...context.stages],
   says: ({ value }) =>

@@ -1,6 +1,6 @@
 import { createEmptyActor } from "xstate";
 import { draftOf } from "../../src/domain/user-form.ts";
-import { type EditDialogInput, editDialogMachine } from "../../src/machines/edit-dialog.ts";
+import { editDialogMachine } from "../../src/machines/edit-dialog.ts";
 import { keeping } from "./keeping.ts";
 import type { Model } from "./paths.ts";
 
@@ -11,7 +11,7 @@ const typed = { draft, theirs: draft, before: draft, choices: {}, opened: draft 
 const why = "nothing of it can be seen before the session ends: tests/browser/drafts.test.ts";
 
 /** The edit dialog at a user's path. */
-export const model: Model<EditDialogInput> = {
+export const model: Model<typeof editDialogMachine> = {
   machine: editDialogMachine,
   tell: () => null,
   says: (state) =>

@@ -1,4 +1,4 @@
-import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
+import { editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { keeping } from "./keeping.ts";
 import { changedTo, first, second, third } from "./meanwhile.ts";
@@ -31,7 +31,7 @@ export const refused = new ApiError(
 export const offline = new ApiError({ kind: "offline" }, true);
 
 /** The edit dialog of one user. */
-export const model: Model<EditUserInput> = {
+export const model: Model<typeof editUserMachine> = {
   machine: editUserMachine,
   tell: ({ context }) => [
     context.draft.name,

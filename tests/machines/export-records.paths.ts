@@ -1,10 +1,10 @@
-import { type ExportRecordsInput, exportRecordsMachine } from "../../src/machines/export-records.ts";
+import { exportRecordsMachine } from "../../src/machines/export-records.ts";
 import type { Model } from "./paths.ts";
 
 export const users = [{ _id: "u1" }, { _id: "u2" }];
 
 /** The export of users; that of orders is the same with other words. */
-export const model: Model<ExportRecordsInput> = {
+export const model: Model<typeof exportRecordsMachine> = {
   machine: exportRecordsMachine,
   tell: ({ context }) => [context.written, context.total],
   says: ({ value, context }) =>

@@ -9,7 +9,7 @@ const kept: [given: string, stored: string | null][] = [
 ];
 
 /** The orders marked in this browser. */
-export const model: Model<{ stored: MemoryValue }> = {
+export const model: Model<typeof favouritesMachine, { stored: MemoryValue }> = {
   machine: favouritesMachine,
   tell: ({ context }) => [...context.orderIds],
   says: ({ context }) =>

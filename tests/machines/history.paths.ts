@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, createEmptyActor } from "xstate";
 import { type HistoryEntry, type HistoryPage, type HistoryView, writeHistoryView } from "../../src/domain/history.ts";
-import { type HistoryInput, historyMachine } from "../../src/machines/history.ts";
+import { historyMachine } from "../../src/machines/history.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model, PathEvent } from "./paths.ts";
 
@@ -51,7 +51,7 @@ function isPossible(when: string, state: AnyMachineSnapshot): boolean {
 }
 
 /** A history, of the shop or a record. */
-export const model: Model<HistoryInput> = {
+export const model: Model<typeof historyMachine> = {
   machine: historyMachine,
   tell: ({ context: { view, answer, draft } }) => [
     writeHistoryView(view),

@@ -1,8 +1,8 @@
-import { type InsightsWishInput, insightsWishMachine } from "../../src/machines/insights-wish.ts";
+import { insightsWishMachine } from "../../src/machines/insights-wish.ts";
 import type { Model } from "./paths.ts";
 
 /** Whether the insights are wanted. */
-export const model: Model<InsightsWishInput> = {
+export const model: Model<typeof insightsWishMachine> = {
   machine: insightsWishMachine,
   tell: () => null,
   says: ({ value }) => (value === "wanted" ? "the insights are loaded" : "what is above is read"),

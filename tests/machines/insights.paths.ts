@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from "xstate";
 import { daysIn, type Insights, type InsightsView, rangeProblem, readView } from "../../src/domain/insights.ts";
-import { type InsightsInput, insightsMachine } from "../../src/machines/insights.ts";
+import { insightsMachine } from "../../src/machines/insights.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model, PathEvent } from "./paths.ts";
 
@@ -63,7 +63,7 @@ function isPossible(when: string, state: AnyMachineSnapshot): boolean {
 }
 
 /** The dashboard's insights. */
-export const model: Model<InsightsInput> = {
+export const model: Model<typeof insightsMachine> = {
   machine: insightsMachine,
   tell: ({ context: { view, answer, draft } }) => [
     [daysIn(view), view.by, view.compared],

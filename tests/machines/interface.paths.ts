@@ -1,9 +1,9 @@
-import { type InterfaceInput, interfaceMachine } from "../../src/machines/interface.ts";
+import { interfaceMachine } from "../../src/machines/interface.ts";
 import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
 /** The theme and the sidebar. */
-export const model: Model<InterfaceInput> = {
+export const model: Model<typeof interfaceMachine> = {
   machine: interfaceMachine,
   tell: () => null,
   says: (state) =>

@@ -1,9 +1,9 @@
-import { type LeavingInput, leavingMachine } from "../../src/machines/leaving.ts";
+import { leavingMachine } from "../../src/machines/leaving.ts";
 import { keeping } from "./keeping.ts";
 import type { Model } from "./paths.ts";
 
 /** Whether the person means to leave what they have typed. */
-export const model: Model<LeavingInput> = {
+export const model: Model<typeof leavingMachine> = {
   machine: leavingMachine,
   tell: () => null,
   says: ({ value }) =>

@@ -1,5 +1,5 @@
 import { createEmptyActor } from "xstate";
-import { type ListViewInput, listViewMachine } from "../../src/machines/list-view.ts";
+import { listViewMachine } from "../../src/machines/list-view.ts";
 import type { Model } from "./paths.ts";
 
 const choices = [
@@ -11,7 +11,7 @@ const choices = [
 ];
 
 /** How the list of orders is looked at. */
-export const model: Model<ListViewInput> = {
+export const model: Model<typeof listViewMachine> = {
   machine: listViewMachine,
   tell: ({ context: { term, search, told } }) => [term, search, told.join()],
   says: (state) =>

@@ -43,7 +43,7 @@ const states: Readonly<Record<string, string>> = {
 const leaf = (value: unknown): string => (typeof value === "string" ? value : leaf(Object.values(value as object)[0]));
 
 /** Rows of a large list around those in sight. */
-export const model: Model<ListWindowInput> = {
+export const model: Model<typeof listWindowMachine> = {
   machine: listWindowMachine,
   tell: ({ context: { query, rows, to } }: AnyMachineSnapshot) => [query, rows?.records.length ?? 0, to],
   says: ({ value, context }) =>

@@ -1,5 +1,5 @@
 import { createEmptyActor } from "xstate";
-import { type LiveInput, liveMachine } from "../../src/machines/live.ts";
+import { liveMachine } from "../../src/machines/live.ts";
 import type { ListChange } from "../../src/services/list-changes.ts";
 import type { Model } from "./paths.ts";
 
@@ -31,7 +31,7 @@ const ofStream = new Set([
 ]);
 
 /** The connection over which the server tells of changes. */
-export const model: Model<LiveInput> = {
+export const model: Model<typeof liveMachine> = {
   machine: liveMachine,
   tell: () => null,
   says: ({ value }) => {

@@ -1,4 +1,4 @@
-import { type NewVersionInput, newVersionMachine } from "../../src/machines/new-version.ts";
+import { newVersionMachine } from "../../src/machines/new-version.ts";
 import { versions } from "./live.paths.ts";
 import type { Model } from "./paths.ts";
 
@@ -10,7 +10,7 @@ const changesOf = (unfinished: number) =>
   }) as never;
 
 /** Whether the server has a newer page. */
-export const model: Model<NewVersionInput> = {
+export const model: Model<typeof newVersionMachine> = {
   machine: newVersionMachine,
   tell: () => null,
   says: ({ value }) =>

@@ -1,6 +1,6 @@
 import { createEmptyActor } from "xstate";
 import { shippingDraftOf } from "../../src/domain/shipping-form.ts";
-import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
+import { orderActionsMachine } from "../../src/machines/order-actions.ts";
 import { keeping } from "./keeping.ts";
 import type { Model } from "./paths.ts";
 
@@ -31,7 +31,7 @@ const drafts = {
 } as const;
 
 /** What can be done about an order. */
-export const model: Model<OrderActionsInput> = {
+export const model: Model<typeof orderActionsMachine> = {
   machine: orderActionsMachine,
   tell: () => null,
   says: ({ value }) =>

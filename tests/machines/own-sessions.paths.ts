@@ -1,4 +1,4 @@
-import { type OwnSessionsInput, ownSessionsMachine } from "../../src/machines/own-sessions.ts";
+import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
@@ -16,7 +16,7 @@ const wrong = new ApiError(
 export const offline = new ApiError({ kind: "offline" }, false);
 
 /** The list of one's own sessions, and the dialog that ends some. */
-export const model: Model<OwnSessionsInput> = {
+export const model: Model<typeof ownSessionsMachine> = {
   machine: ownSessionsMachine,
   tell: ({ context }) => [context.sessions, context.chosen, context.password, context.problem],
   says: ({ value, context }) =>

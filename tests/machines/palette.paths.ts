@@ -1,9 +1,9 @@
 import { createEmptyActor } from "xstate";
-import { type PaletteInput, paletteMachine } from "../../src/machines/palette.ts";
+import { paletteMachine } from "../../src/machines/palette.ts";
 import type { Model } from "./paths.ts";
 
 /** The field over every screen that finds anything. */
-export const model: Model<PaletteInput> = {
+export const model: Model<typeof paletteMachine> = {
   machine: paletteMachine,
   tell: ({ context: { query, active } }) => [query, active],
   says: ({ value, context: { query } }) =>

@@ -2,7 +2,7 @@ import { partMachine } from "../../src/machines/part.ts";
 import type { Model } from "./paths.ts";
 
 /** A part of the page in a file of its own. */
-export const model: Model<object> = {
+export const model: Model<typeof partMachine> = {
   machine: partMachine,
   tell: () => null,
   says: ({ value }) =>

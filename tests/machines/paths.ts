@@ -7,6 +7,7 @@ import {
   createActor,
   type EventObject,
   getInitialSnapshot,
+  type InputFrom,
   type InspectionEvent,
   type StateValue,
 } from "xstate";
@@ -25,8 +26,8 @@ export interface Beginning<Input = unknown> {
 }
 
 /** A machine as its paths are generated from it. */
-export interface Model<Input = unknown> {
-  readonly machine: AnyStateMachine;
+export interface Model<Machine extends AnyStateMachine = AnyStateMachine, Input = InputFrom<Machine>> {
+  readonly machine: Machine;
   /** What tells two states apart beyond their value, such as a part of the context. */
   readonly tell: (state: AnyMachineSnapshot) => unknown;
   /** What a person would say of a state, after "then". */

@@ -1,5 +1,5 @@
 import { createEmptyActor } from "xstate";
-import { type PresenceInput, presenceMachine } from "../../src/machines/presence.ts";
+import { presenceMachine } from "../../src/machines/presence.ts";
 import type { Model } from "./paths.ts";
 
 const states: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 /** Who else has a record open for change, and that this page has one. */
-export const model: Model<PresenceInput> = {
+export const model: Model<typeof presenceMachine> = {
   machine: presenceMachine,
   tell: () => null,
   says: ({ value }) =>

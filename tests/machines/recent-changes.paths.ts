@@ -2,7 +2,7 @@ import { recentChangesMachine } from "../../src/machines/recent-changes.ts";
 import type { Model } from "./paths.ts";
 
 /** What somebody else has just changed. */
-export const model: Model<undefined> = {
+export const model: Model<typeof recentChangesMachine> = {
   machine: recentChangesMachine,
   tell: ({ context: { untold } }) => [untold.users.size, untold.orders.size],
   says: ({ value, context: { marks } }) => {

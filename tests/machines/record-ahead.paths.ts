@@ -1,13 +1,13 @@
 import { createEmptyActor } from "xstate";
 import type { Order } from "../../src/domain/records.ts";
-import { type RecordAheadInput, recordAheadMachine } from "../../src/machines/record-ahead.ts";
+import { recordAheadMachine } from "../../src/machines/record-ahead.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
 export const order = { _id: "o1", orderId: "10480", status: "confirmed", totalAmount: 4500 } as const satisfies Order;
 
 /** One record of a large shop whose list is on the way. */
-export const model: Model<RecordAheadInput> = {
+export const model: Model<typeof recordAheadMachine> = {
   machine: recordAheadMachine,
   tell: () => null,
   says: ({ value }) => {

@@ -2,7 +2,7 @@ import { selectionMachine } from "../../src/machines/selection.ts";
 import type { Model } from "./paths.ts";
 
 /** Which records of a list are selected. */
-export const model: Model<undefined> = {
+export const model: Model<typeof selectionMachine> = {
   machine: selectionMachine,
   tell: ({ context }) => [...context.ids].sort(),
   says: ({ context }) => (context.ids.size === 0 ? "nothing is selected" : `${context.ids.size} are selected`),

@@ -37,7 +37,7 @@ const beginning = (given: string, stored: string | null, path: string): Beginnin
 });
 
 /** Who is signed in, and where they may be. */
-export const model: Model<Input> = {
+export const model: Model<typeof sessionMachine, Input> = {
   machine: sessionMachine,
   tell: ({ context }) => [context.token, context.user?._id, context.remembered, context.path],
   says: ({ value, context }) => {

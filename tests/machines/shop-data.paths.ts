@@ -31,7 +31,7 @@ export const breakdown: Beginning<ShopDataInput> = {
 };
 
 /** The users and orders of the signed-in administrator. */
-export const model: Model<ShopDataInput> = {
+export const model: Model<typeof shopDataMachine> = {
   machine: shopDataMachine,
   tell: ({ context: { users, orders } }) => [
     users.records?.list,

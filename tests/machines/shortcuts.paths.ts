@@ -9,7 +9,7 @@ const kept: [given: string, stored: string | null][] = [
 ];
 
 /** Keys for what repeats, and their sheet. */
-export const model: Model<{ stored: MemoryValue; inView: () => undefined; parent: never }> = {
+export const model: Model<typeof shortcutsMachine, { stored: MemoryValue; inView: () => undefined; parent: never }> = {
   machine: shortcutsMachine,
   tell: () => null,
   says: (state) =>

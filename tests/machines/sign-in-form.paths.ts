@@ -19,7 +19,7 @@ const beginning = (given: string, credentials: Credentials): Beginning<SignInFor
 });
 
 /** The sign-in form's draft. */
-export const model: Model<SignInFormInput> = {
+export const model: Model<typeof signInFormMachine> = {
   machine: signInFormMachine,
   tell: ({ context }) => [context.credentials, context.errors],
   says: (state) => {

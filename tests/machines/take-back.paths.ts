@@ -1,5 +1,5 @@
 import { createEmptyActor } from "xstate";
-import { type TakeBackInput, takeBackMachine } from "../../src/machines/take-back.ts";
+import { takeBackMachine } from "../../src/machines/take-back.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
@@ -7,7 +7,7 @@ const refusal = (status: number) =>
   new ApiError({ kind: "refused", status, code: undefined, serverMessage: "It has been changed since." }, true);
 
 /** Taking back one change of a history. */
-export const model: Model<TakeBackInput> = {
+export const model: Model<typeof takeBackMachine> = {
   machine: takeBackMachine,
   tell: ({ context }) => context.reason ?? null,
   says: ({ value, context }) => {

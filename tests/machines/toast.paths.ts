@@ -1,9 +1,9 @@
 import { createEmptyActor } from "xstate";
-import { type ToastInput, toastMachine } from "../../src/machines/toast.ts";
+import { toastMachine } from "../../src/machines/toast.ts";
 import type { Model } from "./paths.ts";
 
 /** One toast. */
-export const model: Model<ToastInput> = {
+export const model: Model<typeof toastMachine> = {
   machine: toastMachine,
   tell: () => null,
   says: ({ value }) =>

@@ -1,8 +1,8 @@
-import { type ToastsInput, toastsMachine } from "../../src/machines/toasts.ts";
+import { toastsMachine } from "../../src/machines/toasts.ts";
 import type { Model } from "./paths.ts";
 
 /** All toasts. */
-export const model: Model<ToastsInput> = {
+export const model: Model<typeof toastsMachine> = {
   machine: toastsMachine,
   tell: ({ context }) => [[...context.toasts].map(([id, { undo }]) => [id, undo ?? null]), [...context.fresh]],
   says: ({ value, context }) =>

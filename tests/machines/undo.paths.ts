@@ -15,7 +15,7 @@ const kept: [given: string, stored: string | null, isOffline?: boolean][] = [
 ];
 
 /** Taking back what was just done. */
-export const model: Model<UndoInput & { readonly stored: MemoryValue }> = {
+export const model: Model<typeof undoMachine, UndoInput & { readonly stored: MemoryValue }> = {
   machine: undoMachine,
   tell: ({ context }) => (context.offers as readonly UndoOffer[]).map(({ change }) => change),
   says: ({ context, value }) => {

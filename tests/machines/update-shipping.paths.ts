@@ -1,6 +1,6 @@
 import { clashesOf } from "../../src/domain/merge.ts";
 import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
-import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
+import { updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { keeping } from "./keeping.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
@@ -42,7 +42,7 @@ const othersNumber = "the person chooses the other's number";
 const choices = [ownNumber, othersNumber];
 
 /** The shipping dialog. */
-export const model: Model<UpdateShippingInput> = {
+export const model: Model<typeof updateShippingMachine> = {
   machine: updateShippingMachine,
   tell: ({ context }) => [
     context.draft.trackingNumber,

@@ -1,4 +1,4 @@
-import { type ViewsInput, viewsMachine } from "../../src/machines/views.ts";
+import { viewsMachine } from "../../src/machines/views.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
@@ -15,31 +15,34 @@ const offline = new ApiError({ kind: "offline" }, false);
 
 const draft = { id: undefined, list: "orders", name: "", isShared: false };
 
+function workOf({ work }: { work: unknown }, problem: string | undefined): string {
+  if (work === "naming") return problem ? `the form says "${problem}"` : "the form asks for a name";
+  if (work === "confirming") return "the panel asks whether to delete";
+  return work === "idle" ? "" : "a change is being sent";
+}
+
 /** Views of the lists. */
-export const model: Model<ViewsInput> = {
+export const model: Model<typeof viewsMachine> = {
   machine: viewsMachine,
   tell: ({ context }) => [context.views, context.draft, context.problem],
   says: ({ value, context }) => {
-    const { list, panel, work } = value as Record<string, string>;
+    const { list, panel } = value as Record<string, string>;
     return [
       { reading: "views are being read", known: "views are known", failed: "views could not be read" }[list ?? ""],
       panel === "shown" ? "they are shown" : "",
-      {
-        naming: context.problem ? `the form says "${context.problem}"` : "the form asks for a name",
-        confirming: "the panel asks whether to delete",
-        sending: "a change is being sent",
-      }[work ?? ""] ?? "",
+      workOf(value, context.problem),
     ]
       .filter(Boolean)
       .join("; ");
   },
   // One thing at a time, as the page lets a person do it, shows all that can be.
-  isPossible: (when, { value }) => {
-    const { list, panel, work } = value as Record<string, string>;
+  isPossible: (when, state) => {
+    const { list, panel, work } = state.value as Record<string, string>;
     const endsChange = when === "the change is made" || when === "the connection is lost";
-    if (endsChange && work !== "sending") return false;
+    if (endsChange && !state.hasTag("sending")) return false;
     if (list === "reading") return when.startsWith("the views");
-    if (panel === "hidden") return when === "the person presses Views";
+    // What is sent from a form goes on without its panel.
+    if (panel === "hidden") return state.hasTag("sending") ? endsChange : when === "the person presses Views";
     if (list === "failed") return when === "the person tries again";
     const hides = when === "the person presses Views" || when === "the person presses Escape";
     return when !== "the person tries again" && (!hides || work === "idle" || work === "naming");

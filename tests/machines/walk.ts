@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from "xstate";
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from "xstate";
 import { type Beginning, describePath, type Model, type PathEvent, shortestPaths } from "./paths.ts";
 import { allTransitions, describeTransition } from "./transitions.ts";
 
@@ -18,7 +18,7 @@ export type Start<Input> = (beginning: Beginning<Input>, inspect: (event: Inspec
  * Walks every generated path on the running machine, and compares it with the model after each step. Once all have been
  * walked, a transition that none took fails the file, and is named.
  */
-export function walkAllPaths<Input>(model: Model<Input>, start: Start<Input>): void {
+export function walkAllPaths<Input>(model: Model<AnyStateMachine, Input>, start: Start<Input>): void {
   const { machine, tell, beginnings } = model;
   const taken = new Set<string>();
   const inspect = (event: InspectionEvent) => {

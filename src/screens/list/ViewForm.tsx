@@ -28,7 +28,6 @@ export function NameForm({ views, shown }: ViewsPanelProps) {
   const isSending = useSelector(views, (state) => state.hasTag("sending"));
   const form = useFirstFocus<HTMLFormElement>("input");
   const field = useFocusOnProblem<HTMLInputElement>(problem);
-  if (!draft) return null;
   const isNew = draft.id === undefined;
   return (
     <form

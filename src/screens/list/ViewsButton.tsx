@@ -50,7 +50,7 @@ function Panel(props: ViewsPanelProps) {
   const known = useSelector(views, ({ context }) => context.views);
   const isReading = useSelector(views, (state) => state.matches({ list: "reading" }));
   const isFailed = useSelector(views, (state) => state.matches({ list: "failed" }));
-  const isNaming = useSelector(views, ({ context }) => context.draft !== undefined);
+  const isNaming = useSelector(views, (state) => state.hasTag("naming"));
   const asked = useSelector(views, (state) =>
     state.matches({ work: "confirming" }) ? state.context.change : undefined,
   );
