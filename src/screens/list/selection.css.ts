@@ -36,8 +36,11 @@ export const box = listStyle({
   margin: 0,
   accentColor: vars.accent,
   selectors: { "&:focus-visible": ring(vars.focus, 1) },
-  "@media": { [media.phone]: { width: "20px", height: "20px" } },
+  "@media": { [media.phone]: { width: "24px", height: "24px" } },
 });
+
+/** The bar is below the list, and comes before it for the keyboard, which has all rows of it to go through. */
+export const listAndBar = listStyle({ display: "flex", flexDirection: "column-reverse" });
 
 /** The table makes room for the bar below it, so that no row lies under it. */
 export const withBar = listStyle({});
@@ -66,6 +69,11 @@ export const bar = listStyle({
     [media.phone]: { padding: space[8] },
     print: { display: "none" },
   },
+});
+// What the keyboard comes to scrolls out from below it. On a phone it has four rows.
+listRule(`html:has(${bar})`, {
+  scrollPaddingBottom: "80px",
+  "@media": { [media.phone]: { scrollPaddingBottom: "256px" } },
 });
 // Above what is said there, such as that one is offline.
 listRule(`:has(> ${banner}) ${bar}`, { bottom: "72px" });
