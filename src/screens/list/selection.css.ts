@@ -72,9 +72,11 @@ export const bar = listStyle({
 });
 // What the keyboard comes to scrolls out from below it. On a phone it has four rows.
 listRule(`html:has(${bar})`, {
-  scrollPaddingBottom: "80px",
+  scrollPaddingBottom: "104px",
   "@media": { [media.phone]: { scrollPaddingBottom: "256px" } },
 });
+// What is in the bar is in sight as it is.
+listRule(`${bar}, ${bar} > *`, { scrollMarginBottom: "-256px" });
 // Above what is said there, such as that one is offline.
 listRule(`:has(> ${banner}) ${bar}`, { bottom: "72px" });
 export const count = listStyle({
@@ -89,6 +91,9 @@ listRule(`${bar} > :is(a, button)`, { "@media": { [media.phone]: { paddingInline
 listRule(`${bar} > ${count}`, { "@media": { [media.phone]: { order: -2, flex: 1 } } });
 export const all = listStyle({});
 listRule(`${bar} > ${all}`, { "@media": { [media.phone]: { order: -1, flex: "none" } } });
+listRule(`${bar}:not(:has(> ${all})) > ${count}`, {
+  "@media": { [media.phone]: { flexBasis: `calc(100% - ${size.touch} - ${space[8]})` } },
+});
 export const clear = listStyle({ position: "absolute", top: "10px", right: space[8] });
 listRule(`${bar} > ${clear}`, { "@media": { [media.phone]: { position: "static", order: -2, flex: "none" } } });
 export const note = listStyle({ ...type.small, color: vars.textSecondary });
