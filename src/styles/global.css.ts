@@ -2,7 +2,7 @@ import { type GlobalStyleRule, globalStyle } from "@vanilla-extract/css";
 import { reset } from "./layers.css.ts";
 import "./themes.css.ts";
 import { vars } from "./theme.css.ts";
-import { font, media, ring, type } from "./tokens.ts";
+import { font, media, ring, size, space, type } from "./tokens.ts";
 
 const rule = (selector: string, declarations: GlobalStyleRule) =>
   globalStyle(selector, { "@layer": { [reset]: declarations } });
@@ -14,6 +14,8 @@ rule("html", {
   textSizeAdjust: "100%",
   WebkitTextSizeAdjust: "100%",
   WebkitTapHighlightColor: "transparent",
+  // What the keyboard comes to is not below the top bar.
+  "@media": { [media.drawer]: { scrollPaddingTop: `calc(${size.topBar} + ${space[8]})` } },
 });
 
 rule("body", {

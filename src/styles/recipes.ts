@@ -67,6 +67,19 @@ export const outOfSight = {
   whiteSpace: "nowrap",
 } as const;
 
+/** Cut after so many lines. */
+export const clampedTo = (lines: number) =>
+  ({
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: lines,
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+  }) as const;
+
+/** Of a name on a phone, or on the record's own page: no person's needs more. */
+export const mostNameLines = 12;
+
 /** How far something is. */
 export const progressBar = {
   appearance: "none",

@@ -1,5 +1,5 @@
 import { uiStyle } from "./layered.ts";
-import { outOfSight } from "./recipes.ts";
+import { clampedTo, mostNameLines, outOfSight } from "./recipes.ts";
 import { vars } from "./theme.css.ts";
 import { media, type } from "./tokens.ts";
 
@@ -47,6 +47,9 @@ export const link = uiStyle({
 
 /** One line, cut with an ellipsis. */
 export const truncate = uiStyle({ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+
+/** A name on its record's page: whole, unless it has thousands of letters. */
+export const name = uiStyle(clampedTo(mostNameLines));
 
 /** There for assistive technology only. */
 export const visuallyHidden = uiStyle({

@@ -8,7 +8,8 @@ export type AvatarProps = {
 
 /** The first letter of a name in a circle. The name itself stands beside it, so this is silent. */
 export const Avatar = memo(function Avatar({ name, size = 32 }: AvatarProps) {
-  const initial = [...name.trim()][0] ?? "?";
+  // Marks of direction come before a letter, and show nothing.
+  const [initial = "?"] = /[^\p{C}\p{Z}]/u.exec(name) ?? [];
   return (
     <span className={`${css.avatar} ${css.sizes[size]}`} aria-hidden="true">
       {initial}

@@ -38,6 +38,15 @@ async function cancelSelected(page: Page, count: string): Promise<void> {
   await button(page, `Cancel ${count}`).click();
 }
 
+/** Runs inside the page: what has the keyboard, where something else lies above it. */
+function coveredFocus(): string[] {
+  const own = document.activeElement;
+  if (!own) return [];
+  const { x, y, width, height } = own.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top && (own.contains(top) || top.contains(own)) ? [] : [own.ariaLabel ?? own.textContent ?? ""];
+}
+
 describe("records are selected", () => {
   test("by the keyboard alone, in ranges, and none after Escape", async () => {
     const { page } = await visitOrders(8);
@@ -54,6 +63,35 @@ describe("records are selected", () => {
     // Nobody types in a box: it keeps no shortcut from working.
     await page.keyboard.press("/");
     await eventually(() => on(page).searchOrders.evaluate((own) => own === document.activeElement)).toBe(true);
+  });
+
+  test("and what can be done with them is before the rows for the keyboard, which lies below nothing", {
+    tags: ["long"],
+  }, async () => {
+    for (const [size, presses] of [
+      ["desktop", 50],
+      ["phone", 20],
+    ] as const) {
+      const { page } = await visitOrders(40, "/orders", { size });
+      await box(page, 3).press("Space");
+      await button(page, "Select all 40 found").press("Enter");
+      await eventually(() => words(page)).toBe("40 selected");
+      expect(await focused(page)).toBe("Selected");
+      const before = await page.evaluate(() => scrollY);
+      for (const name of ["Update shipping", "Cancel orders", "Packing slips", "Star", "Export selected", ""]) {
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+      }
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+      const covered: string[] = [];
+      for (const key of ["Tab", "Shift+Tab"]) {
+        for (let times = 0; times < presses; times += 1) {
+          await page.keyboard.press(key);
+          covered.push(...(await page.evaluate(coveredFocus)));
+        }
+      }
+      expect(covered).toEqual([]);
+    }
   });
 
   test("by a pointer, and neither sorting, filtering nor looking at one changes that", async () => {

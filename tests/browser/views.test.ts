@@ -57,6 +57,7 @@ describe("views", () => {
     await eventually(() => hasFocus(page, "section[aria-label=Views]")).toBe(true);
 
     await link(page, "All orders").press("Enter");
+    await eventually(() => on(page).viewsButton.evaluate((own) => own === document.activeElement)).toBe(true);
     await eventually(() => address(page)).toBe("/orders");
     await on(page).viewsButton.press("Enter");
     await eventually(() => link(page, "Pending").getAttribute("aria-current")).toBe("false");

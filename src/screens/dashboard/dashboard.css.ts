@@ -30,6 +30,8 @@ export const stat = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gridTemplateAreas: '"title icon" "value value" "change change"',
+  // A value of two lines makes the cards beside it as tall, and moves none of their titles.
+  gridTemplateRows: "auto 1fr auto",
   padding: "18px 20px",
   "@media": {
     [media.phone]: {
@@ -37,6 +39,7 @@ export const stat = screenStyle({
       borderRadius: 0,
       backgroundColor: "transparent",
       gridTemplateAreas: '"title title" "value change"',
+      gridTemplateRows: "none",
       padding: "10px 16px 12px",
       alignItems: "baseline",
       selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },

@@ -24,7 +24,7 @@ import { ListSkeleton } from "./ListSkeleton.tsx";
 import * as css from "./list.css.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { SortSelect } from "./SortSelect.tsx";
-import { withBar } from "./selection.css.ts";
+import { listAndBar, withBar } from "./selection.css.ts";
 import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 import type { ListView } from "./useListView.ts";
@@ -141,45 +141,47 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         }}
         onShowAll={showAll}
       />
-      {!rows ? (
-        (failure ?? (isShopFailed && of.views ? <LoadFailure of={of.views} /> : <ListSkeleton />))
-      ) : rows.length === 0 ? (
-        <Card flush>
-          <EmptyState
-            size="page"
-            {...of.empty}
-            action={isFiltered && <Button onClick={showAll}>Show all {of.many}</Button>}
+      <div className={listAndBar}>
+        {isAnySelected && (
+          <SelectionBar
+            words={selection.words}
+            all={selection.all}
+            isAll={!found || selection.part === "all"}
+            onSelectAll={() => selection.selectAll(true)}
+            onClear={selection.clear}
           >
-            {term.trim() ? "Try a different search term" : whyNone(isFiltered)}
-          </EmptyState>
-        </Card>
-      ) : (
+            {bulkActions(selection.selected, ids)}
+          </SelectionBar>
+        )}
         <div className={isAnySelected ? withBar : undefined} {...selection.list}>
-          <Card flush className={css.card}>
-            <VirtualTable
-              {...of}
-              columns={columns}
-              arranging={arranging}
-              rows={rows}
-              onSeen={found ? undefined : windows.onSeen}
-              selected={found && selection.part}
-              row={(record, rowProps) => row(record, rowProps, ids, selection.ids.has(record._id))}
-              view={view}
-            />
-          </Card>
+          {!rows ? (
+            (failure ?? (isShopFailed && of.views ? <LoadFailure of={of.views} /> : <ListSkeleton />))
+          ) : rows.length === 0 ? (
+            <Card flush>
+              <EmptyState
+                size="page"
+                {...of.empty}
+                action={isFiltered && <Button onClick={showAll}>Show all {of.many}</Button>}
+              >
+                {term.trim() ? "Try a different search term" : whyNone(isFiltered)}
+              </EmptyState>
+            </Card>
+          ) : (
+            <Card flush className={css.card}>
+              <VirtualTable
+                {...of}
+                columns={columns}
+                arranging={arranging}
+                rows={rows}
+                onSeen={found ? undefined : windows.onSeen}
+                selected={found && selection.part}
+                row={(record, rowProps) => row(record, rowProps, ids, selection.ids.has(record._id))}
+                view={view}
+              />
+            </Card>
+          )}
         </div>
-      )}
-      {isAnySelected && (
-        <SelectionBar
-          words={selection.words}
-          all={selection.all}
-          isAll={!found || selection.part === "all"}
-          onSelectAll={() => selection.selectAll(true)}
-          onClear={selection.clear}
-        >
-          {bulkActions(selection.selected, ids)}
-        </SelectionBar>
-      )}
+      </div>
       {/* For those who cannot see the list. */}
       <div className={visuallyHidden} aria-live="polite">
         {(term.trim() || isFiltered) && rows

@@ -24,13 +24,21 @@ export function SelectionBar({ words, all, isAll, onSelectAll, onClear, children
       className={css.bar}
       role="group"
       aria-label="Selected"
+      tabIndex={-1}
       onKeyDown={({ key }) => {
         if (key === "Escape") onClear();
       }}
     >
       <p className={css.count}>{words}</p>
       {!isAll && all > 0 && (
-        <Button className={css.all} onClick={onSelectAll}>
+        <Button
+          className={css.all}
+          onClick={({ currentTarget }) => {
+            // It goes once all are selected, and the keyboard is to stay here.
+            currentTarget.parentElement?.focus();
+            onSelectAll();
+          }}
+        >
           Select all {formatCount(all)} found
         </Button>
       )}

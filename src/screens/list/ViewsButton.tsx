@@ -22,6 +22,7 @@ function Chooser(props: ViewsPanelProps) {
   const { views } = props;
   const isShown = useSelector(views, (state) => state.matches({ panel: "shown" }));
   const buttonId = useId();
+  const focusButton = () => document.getElementById(buttonId)?.focus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button and its panel leave
     <div
@@ -29,7 +30,11 @@ function Chooser(props: ViewsPanelProps) {
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isShown) return;
         views.send({ type: "panel.close" });
-        document.getElementById(buttonId)?.focus();
+        focusButton();
+      }}
+      onClick={({ target }) => {
+        // A view that opens closes the panel, and the keyboard is to stay beside the list.
+        if (target instanceof Element && target.closest("a")) focusButton();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Going to another window does not close it.

@@ -1,8 +1,9 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
-import { cardSurface, checkBox, outOfSight } from "../../styles/recipes.ts";
+import { cardSurface, checkBox, clampedTo, outOfSight } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
 import * as list from "./list.css.ts";
+import { withBar } from "./selection.css.ts";
 
 /** Says which records are shown, in one line as a rule; the list leaves room for that. */
 export const line = listStyle({
@@ -15,6 +16,7 @@ export const line = listStyle({
   "@media": { [media.phone]: { flexWrap: "wrap", marginBottom: space[8] } },
 });
 listRule(`${line} ~ div ${list.box}`, { maxHeight: "min(800px, max(400px, calc(100dvh - 178px)))" });
+listRule(`${line} ~ div ${withBar} ${list.box}`, { maxHeight: "min(728px, max(328px, calc(100dvh - 250px)))" });
 
 export const showAll = listStyle({
   ...type.small,
@@ -54,13 +56,7 @@ export const chipWords = listStyle({
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   "@media": {
-    [media.phone]: {
-      display: "-webkit-box",
-      WebkitBoxOrient: "vertical",
-      WebkitLineClamp: 3,
-      whiteSpace: "normal",
-      overflowWrap: "anywhere",
-    },
+    [media.phone]: { ...clampedTo(3), whiteSpace: "normal" },
   },
 });
 export const chipValue = listStyle({ ...type.smallMedium, color: vars.textPrimary });
@@ -120,13 +116,8 @@ export const choice = listStyle({
   },
 });
 export const box = listStyle(checkBox);
-export const choiceLabel = listStyle({
-  flex: 1,
-  minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+/** Whole, as far as a reason for a cancellation goes: a tooltip is for pointers only. */
+export const choiceLabel = listStyle({ ...clampedTo(3), flex: 1, minWidth: 0 });
 export const count = listStyle({ ...type.caption, color: vars.textMuted, fontVariantNumeric: "tabular-nums" });
 export const more = listStyle({ ...type.caption, padding: space[4], color: vars.textMuted });
 

@@ -18,6 +18,9 @@ export const box = listStyle({
   maxHeight: "min(800px, max(400px, calc(100dvh - 142px)))",
   overflow: "auto",
   overscrollBehavior: "contain",
+  // What the keyboard comes to is not below the head, nor below the column that stays in sight.
+  scrollPaddingTop: size.columnHead,
+  "@media": { [media.pinned]: { scrollPaddingRight: "96px" } },
 });
 
 /** The page's own padding below it would make the page scroll. */

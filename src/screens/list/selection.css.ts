@@ -36,8 +36,11 @@ export const box = listStyle({
   margin: 0,
   accentColor: vars.accent,
   selectors: { "&:focus-visible": ring(vars.focus, 1) },
-  "@media": { [media.phone]: { width: "20px", height: "20px" } },
+  "@media": { [media.phone]: { width: "24px", height: "24px" } },
 });
+
+/** The bar is below the list, and comes before it for the keyboard, which has all rows of it to go through. */
+export const listAndBar = listStyle({ display: "flex", flexDirection: "column-reverse" });
 
 /** The table makes room for the bar below it, so that no row lies under it. */
 export const withBar = listStyle({});
@@ -67,6 +70,13 @@ export const bar = listStyle({
     print: { display: "none" },
   },
 });
+// What the keyboard comes to scrolls out from below it. On a phone it has four rows.
+listRule(`html:has(${bar})`, {
+  scrollPaddingBottom: "104px",
+  "@media": { [media.phone]: { scrollPaddingBottom: "256px" } },
+});
+// What is in the bar is in sight as it is.
+listRule(`${bar}, ${bar} > *`, { scrollMarginBottom: "-256px" });
 // Above what is said there, such as that one is offline.
 listRule(`:has(> ${banner}) ${bar}`, { bottom: "72px" });
 export const count = listStyle({
@@ -81,6 +91,9 @@ listRule(`${bar} > :is(a, button)`, { "@media": { [media.phone]: { paddingInline
 listRule(`${bar} > ${count}`, { "@media": { [media.phone]: { order: -2, flex: 1 } } });
 export const all = listStyle({});
 listRule(`${bar} > ${all}`, { "@media": { [media.phone]: { order: -1, flex: "none" } } });
+listRule(`${bar}:not(:has(> ${all})) > ${count}`, {
+  "@media": { [media.phone]: { flexBasis: `calc(100% - ${size.touch} - ${space[8]})` } },
+});
 export const clear = listStyle({ position: "absolute", top: "10px", right: space[8] });
 listRule(`${bar} > ${clear}`, { "@media": { [media.phone]: { position: "static", order: -2, flex: "none" } } });
 export const note = listStyle({ ...type.small, color: vars.textSecondary });

@@ -6,7 +6,7 @@ import { joined } from "../../domain/orders.ts";
 import { userPath } from "../../domain/record-paths.ts";
 import type { User as Customer, Order } from "../../domain/records.ts";
 import { nameOf } from "../../domain/users.ts";
-import { link } from "../../styles/text.css.ts";
+import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -34,14 +34,14 @@ interface CustomerCardProps {
 export function CustomerCard({ order, customer }: CustomerCardProps) {
   const { name, email, phone } = order.customerDetails ?? {};
   const profile = customer && userPath(customer._id);
-  const shownName = name?.trim() || (customer ? nameOf(customer) : "N/A");
+  const shownName = <span className={text.name}>{name?.trim() || (customer ? nameOf(customer) : "N/A")}</span>;
   return (
     <Card as="section" title="Customer">
       <div className={styles.contacts}>
         <Contact icon={User}>
           <p className={styles.contactLead}>
             {profile ? (
-              <ScreenLink to={profile} className={`${link} ${styles.profileLink}`}>
+              <ScreenLink to={profile} className={`${text.link} ${styles.profileLink}`}>
                 {shownName}
               </ScreenLink>
             ) : (

@@ -1,4 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { clampedTo, mostNameLines } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
@@ -68,7 +69,7 @@ export const customerName = screenStyle({
   lineHeight: "1.125rem",
   color: vars.textPrimary,
   "@media": {
-    [media.phone]: { ...type.bodyMedium, gridArea: "name", lineHeight: "1.125rem", overflowWrap: "anywhere" },
+    [media.phone]: { ...type.bodyMedium, gridArea: "name", lineHeight: "1.125rem", ...clampedTo(mostNameLines) },
   },
 });
 export const customerEmail = screenStyle({

@@ -1,5 +1,6 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { clampedTo, mostNameLines } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
@@ -55,7 +56,7 @@ export const party = screenStyle({ flex: "1 1 14rem", minWidth: 0 });
 export const heading = screenStyle({ flex: "0 1 auto", minWidth: 0, color: vars.textSecondary });
 export const shopAddress = screenStyle({ ...type.small, color: vars.textSecondary, whiteSpace: "pre-line" });
 export const partTitle = screenStyle({ ...type.captionMedium, marginBottom: space[4], color: vars.textMuted });
-export const name = screenStyle(type.bodyMedium);
+export const name = screenStyle({ ...type.bodyMedium, ...clampedTo(mostNameLines) });
 export const cancelled = screenStyle({
   ...type.bodyMedium,
   padding: `${space[8]} ${space[12]}`,

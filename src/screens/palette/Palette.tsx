@@ -88,7 +88,7 @@ function Results({ actor, query, groups, isLoaded }: ResultsProps) {
   const id = useId();
   const active = useSelector(actor, ({ context }) => context.active);
   const options = groups.flatMap((group) => group.options);
-  const { elements, refs, getReferenceProps, getFloatingProps, getItemProps } = usePaletteList(active, (place) =>
+  const { setElement, refs, getReferenceProps, getFloatingProps, getItemProps } = usePaletteList(active, (place) =>
     actor.send({ type: "option.reached", place }),
   );
   const choose = (option: Option | undefined) => {
@@ -144,9 +144,7 @@ function Results({ actor, query, groups, isLoaded }: ResultsProps) {
                     <div
                       key={own}
                       {...getItemProps({ active: own === active, onClick: () => choose(option) })}
-                      ref={(element) => {
-                        elements.current[own] = element;
-                      }}
+                      ref={setElement(own)}
                       id={`${id}-${own}`}
                       role="option"
                       tabIndex={-1}

@@ -14,5 +14,10 @@ export function usePaletteList(active: number, onReached: (place: number) => voi
     // What cannot be chosen says why.
     disabledIndices: [],
   });
-  return { elements, refs, ...useInteractions([navigation]) };
+  /** Ends the list with its last option: the arrows stop at each place of it, also where an option was. */
+  const setElement = (place: number) => (element: HTMLElement | null) => {
+    if (element) elements.current[place] = element;
+    else elements.current.length = Math.min(elements.current.length, place);
+  };
+  return { setElement, refs, ...useInteractions([navigation]) };
 }

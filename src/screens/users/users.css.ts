@@ -1,4 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { clampedTo, mostNameLines } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
@@ -46,7 +47,7 @@ screenRule(`${name} > :first-child`, {
 
 export const nameText = screenStyle({
   verticalAlign: "middle",
-  "@media": { [media.phone]: { ...type.bodyMedium, overflowWrap: "anywhere" } },
+  "@media": { [media.phone]: { ...type.bodyMedium, ...clampedTo(mostNameLines) } },
 });
 
 export const contact = screenStyle({ color: vars.textPrimary });
