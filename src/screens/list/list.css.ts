@@ -85,7 +85,9 @@ export const tools = listStyle({
 });
 listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
 // Buttons are as wide as their words, so that the sort has room for its own.
-listRule(`${tools} > button`, { "@media": { [media.phone]: { flex: "none", paddingInline: space[8] } } });
+listRule(`${tools} > button`, {
+  "@media": { [media.phone]: { flex: "none", minWidth: size.touch, paddingInline: space[8] } },
+});
 
 export const sortSelect = listStyle({ minHeight: size.touch, minWidth: "5.5rem" });
 

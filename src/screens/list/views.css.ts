@@ -6,7 +6,9 @@ import { tools } from "./list.css.ts";
 
 export const chooser = listStyle({ position: "relative", "@media": { [media.phone]: { position: "static" } } });
 listRule(`${tools} > .${chooser}`, { "@media": { [media.phone]: { flex: "none" } } });
-listRule(`${chooser} > button`, { "@media": { [media.phone]: { paddingInline: space[8] } } });
+listRule(`${chooser} > button`, {
+  "@media": { [media.phone]: { minWidth: size.touch, paddingInline: space[8] } },
+});
 
 /** Over the list; on a phone as wide as the tools. */
 export const panel = listStyle({
