@@ -110,7 +110,7 @@ describe.each(dialogs)("on a server without ids of changes or versions, $dialog"
     const user = { _id: "a2", name: "Omar", email: "omar@parfum.example" };
     shop.answer("POST /auth/admin/login", { json: { data: { authToken: shop.openSession(), user } } });
     await signIn(page);
-    await on(page).logout.waitFor();
+    await on(page).welcome.waitFor({ state: "detached" });
     await eventually(() => pathOf(page)).toBe(one.path);
     await eventually(() =>
       page
@@ -123,7 +123,7 @@ describe.each(dialogs)("on a server without ids of changes or versions, $dialog"
     await endElsewhere(visited);
     shop.answer("POST /auth/admin/login");
     await signIn(page);
-    await on(page).logout.waitFor();
+    await on(page).welcome.waitFor({ state: "detached" });
     await eventually(() =>
       page
         .getByText(/^(Customer 1|Order # PF-1)$/)
