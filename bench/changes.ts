@@ -23,7 +23,7 @@ import { startPostgres } from "../tests/postgres-cluster.ts";
 import { type OpenStream, openStream } from "../tests/server/follower.ts";
 import { columns, median, quantile } from "./columns.ts";
 import { throughputTable } from "./http-load.ts";
-import { assert, openTab } from "./list.ts";
+import { assert, awaitList, openTab } from "./list.ts";
 import { indexOrders } from "./many-orders.ts";
 import { measureUpdates, oneChangeAtATime } from "./server-lists.ts";
 import { bundled, type Shop, type ShopOptions, startShop, table } from "./support.ts";
@@ -79,7 +79,7 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
   const change = await oneChangeAtATime(shop, db);
   const page = await openTab(browser, { ...shop, url: urls.at(-1) as string }, script);
   await page.goto("/orders");
-  await page.locator("tbody tr:not([aria-hidden])").first().waitFor();
+  await awaitList(page);
   /** What the server has used of the processor so far, in milliseconds. */
   const usage = async () => {
     const { user, system } = (await usageOf(shop)).cpu;
@@ -183,7 +183,7 @@ async function measureReload(shop: Shop, url: string, browser: Browser): Promise
   // So that what has changed is not known already.
   await page.route("**/api/changes/stream", (route) => route.fulfill({ status: 503 }));
   await page.goto("/orders");
-  await page.locator("tbody tr:not([aria-hidden])").first().waitFor();
+  await awaitList(page);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Network.enable");
   let bytes = 0;

@@ -18,6 +18,12 @@ export async function openTab(browser: Browser, { url, token }: Shop, script?: s
   return context.newPage();
 }
 
+/** Waits until a list screen holds its list; of a large shop, rows are there sooner. */
+export async function awaitList(page: Page): Promise<void> {
+  await page.locator("tbody tr:not([aria-hidden])").first().waitFor();
+  await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") !== "true");
+}
+
 /** How many elements the table holds: at its top, or in its middle, where rows are out of sight on both sides. */
 export async function elementsOf(page: Page): Promise<number> {
   const countAt = async (part: number) => {
