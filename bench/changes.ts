@@ -23,7 +23,7 @@ import { startPostgres } from "../tests/postgres-cluster.ts";
 import { type OpenStream, openStream } from "../tests/server/follower.ts";
 import { columns, median, quantile } from "./columns.ts";
 import { throughputTable } from "./http-load.ts";
-import { assert, awaitList, openTab } from "./list.ts";
+import { assert, awaitLists, openTab } from "./list.ts";
 import { indexOrders } from "./many-orders.ts";
 import { measureUpdates, oneChangeAtATime } from "./server-lists.ts";
 import { bundled, type Shop, type ShopOptions, startShop, table } from "./support.ts";
@@ -79,7 +79,7 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
   const change = await oneChangeAtATime(shop, db);
   const page = await openTab(browser, { ...shop, url: urls.at(-1) as string }, script);
   await page.goto("/orders");
-  await awaitList(page);
+  await awaitLists(page);
   /** What the server has used of the processor so far, in milliseconds. */
   const usage = async () => {
     const { user, system } = (await usageOf(shop)).cpu;
@@ -149,7 +149,7 @@ async function measurePages(shop: Shop, url: string, browser: Browser): Promise<
     const told = page.waitForResponse((response) => response.url().endsWith("/changes/stream"));
     await page.goto(path);
     await told;
-    await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") !== "true");
+    await awaitLists(page);
     // What loading leaves to do later.
     await pause(3_000);
     const devTools = await page.context().newCDPSession(page);
@@ -183,7 +183,7 @@ async function measureReload(shop: Shop, url: string, browser: Browser): Promise
   // So that what has changed is not known already.
   await page.route("**/api/changes/stream", (route) => route.fulfill({ status: 503 }));
   await page.goto("/orders");
-  await awaitList(page);
+  await awaitLists(page);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Network.enable");
   let bytes = 0;

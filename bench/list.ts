@@ -18,10 +18,11 @@ export async function openTab(browser: Browser, { url, token }: Shop, script?: s
   return context.newPage();
 }
 
-/** Waits until a list screen holds its list; of a large shop, rows are there sooner. */
-export async function awaitList(page: Page): Promise<void> {
-  await page.locator("tbody tr:not([aria-hidden])").first().waitFor();
-  await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") !== "true");
+/** Waits until a page holds the lists; what it shows of a large shop may be there sooner. */
+export async function awaitLists(page: Page): Promise<void> {
+  const reload = page.getByRole("button", { name: "Reload Data" });
+  await reload.waitFor();
+  while ((await reload.getAttribute("aria-busy")) === "true") await pause(50);
 }
 
 /** How many elements the table holds: at its top, or in its middle, where rows are out of sight on both sides. */
