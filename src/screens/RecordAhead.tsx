@@ -6,17 +6,16 @@ import type { administrationMachine } from "../machines/administration.ts";
 import { recordAheadMachine } from "../machines/record-ahead.ts";
 import type { shopDataMachine } from "../machines/shop-data.ts";
 import type { ListName } from "../services/list-changes.ts";
-import { useAdministrationActor, useApp, useShopDataActor } from "./app-context.tsx";
+import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "./app-context.tsx";
+import { LoadFailure } from "./LoadFailure.tsx";
 
 interface RecordAheadProps {
   readonly list: ListName;
   readonly id: string;
-  /** Shown while the record is asked for. */
+  /** Shown until the record is there; without it nothing is, not even that its list failed to load. */
   readonly waiting?: ReactNode;
   /** Shown where the server has no such record. */
   readonly missing?: ReactNode;
-  /** Shown where the record comes with its list. */
-  readonly otherwise?: ReactNode;
 }
 
 /** In the place of a record that is not in hand: in a large shop it does not wait for its list. */
@@ -24,7 +23,7 @@ export function RecordAhead(props: RecordAheadProps) {
   const { settings } = useApp();
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
-  if (!settings.isLarge || !administration || !shopData || !isAddressable(props.id)) return props.otherwise;
+  if (!settings.isLarge || !administration || !shopData || !isAddressable(props.id)) return <OfList {...props} />;
   return <Asked {...props} administration={administration} shopData={shopData} />;
 }
 
@@ -33,13 +32,20 @@ interface AskedProps extends RecordAheadProps {
   readonly shopData: ActorRefFrom<typeof shopDataMachine>;
 }
 
-function Asked({ list, id, waiting, missing, otherwise, administration, shopData }: AskedProps) {
+function Asked({ administration, shopData, ...props }: AskedProps) {
   const { inspect } = useApp();
+  const { list, id, waiting, missing } = props;
   const api = useSelector(administration, ({ context }) => context.api);
   const read = list === "orders" ? api.order : api.user;
   const ahead = useActorRef(recordAheadMachine, { inspect, input: { read, list, id, shopData } });
   const isMissing = useSelector(ahead, (state) => state.matches("missing"));
   const hasFailed = useSelector(ahead, (state) => state.matches("failed"));
   if (isMissing) return missing;
-  return hasFailed ? otherwise : waiting;
+  return hasFailed ? <OfList {...props} /> : waiting;
+}
+
+/** It comes with its list, or not at all. */
+function OfList({ list, waiting }: RecordAheadProps) {
+  const failed = useShopData((state) => state.matches("failed"), false);
+  return failed && waiting ? <LoadFailure of={list} /> : waiting;
 }

@@ -28,7 +28,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
 import { HistoryOf } from "../history/HistoryOf.tsx";
-import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import type { FromList } from "../list/useRowLinks.ts";
 import { Presence } from "../live/Presence.tsx";
@@ -57,7 +56,6 @@ export function OrderDetail() {
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
   const order = useShopData(({ context }) => recordIn(context.orders, orderId), undefined);
-  const failed = useShopData((state) => state.matches("failed"), false);
   usePreload(loadDialogs);
   useDocumentTitle(order ? `Order # ${order.orderId || "N/A"}` : "Order");
 
@@ -68,14 +66,7 @@ export function OrderDetail() {
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
       <PageHeader title="Order" />
-      <RecordAhead
-        key={orderId}
-        list="orders"
-        id={orderId}
-        waiting={<Waiting />}
-        missing={<UnknownOrder />}
-        otherwise={failed ? <LoadFailure of="orders" /> : <Waiting />}
-      />
+      <RecordAhead key={orderId} list="orders" id={orderId} waiting={<Waiting />} missing={<UnknownOrder />} />
     </>
   );
 }

@@ -89,7 +89,6 @@ function Printed({ document }: { document: PrintedDocument }) {
           id={id}
           waiting={waiting}
           missing={<Sheets document={document} orders={[]} />}
-          otherwise={awaited}
         />
       ) : (
         awaited

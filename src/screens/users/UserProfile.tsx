@@ -12,9 +12,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { useAdministrationActor, useShopData } from "../app-context.tsx";
+import { useAdministrationActor } from "../app-context.tsx";
 import { HistoryOf } from "../history/HistoryOf.tsx";
-import { LoadFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { Presence } from "../live/Presence.tsx";
 import { RecordAhead } from "../RecordAhead.tsx";
@@ -30,7 +29,6 @@ import { useUser } from "./useUser.ts";
 export function UserProfile() {
   const { userId = "" } = useParams();
   const user = useUser(userId);
-  const failed = useShopData((state) => state.matches("failed"), false);
   useDocumentTitle(user ? nameOf(user) : "User Profile");
 
   return (
@@ -44,14 +42,7 @@ export function UserProfile() {
           {user === null ? (
             <UnknownUser />
           ) : (
-            <RecordAhead
-              key={userId}
-              list="users"
-              id={userId}
-              waiting={<Waiting />}
-              missing={<UnknownUser />}
-              otherwise={failed ? <LoadFailure of="users" /> : <Waiting />}
-            />
+            <RecordAhead key={userId} list="users" id={userId} waiting={<Waiting />} missing={<UnknownUser />} />
           )}
         </>
       )}
