@@ -78,7 +78,7 @@ async function bareUpdate(databaseUrl: string, ids: readonly string[]) {
     ];
   };
   if (isSqlite(databaseUrl)) {
-    const database = openSqlite(fileOf(databaseUrl), false);
+    const database = await openSqlite(fileOf(databaseUrl), false);
     // The server counts days for insights every now and then.
     database.exec("pragma busy_timeout = 5000");
     const update = database.prepare(statement(() => "?"));

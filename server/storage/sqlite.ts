@@ -13,7 +13,7 @@ import {
 } from "kysely";
 import Libsql from "libsql";
 
-/** How long a change waits for another process's change, in milliseconds. */
+/** How long opening, and a change, wait for another process, in milliseconds. */
 const lockTimeoutMs = 5_000;
 const retryAfterMs = 10;
 
@@ -41,7 +41,7 @@ class PatientDriver extends SqliteDriver {
   constructor(file: string, { mayCreate, timeoutMs }: SqliteOptions) {
     super({
       database: async () => {
-        this.#database = openSqlite(file, mayCreate);
+        this.#database = await openSqlite(file, mayCreate);
         this.#findMoved();
         return this.#database;
       },
@@ -113,19 +113,30 @@ class PatientDriver extends SqliteDriver {
 
   /** Not a prepared statement: one that meets a lock stays open in libSQL, and no transaction can end then. */
   async #begin(statement: string): Promise<void> {
-    const until = performance.now() + this.#timeoutMs;
-    for (;;) {
-      try {
-        this.#database.exec(statement);
-        return;
-      } catch (error) {
-        if (!isLocked(error) || performance.now() >= until) throw error;
-      }
-      // Nothing of this caller is under way, so others may use the connection meanwhile.
-      await super.releaseConnection();
-      await delay(retryAfterMs);
-      await super.acquireConnection();
+    await untilUnlocked(
+      () => this.#database.exec(statement),
+      this.#timeoutMs,
+      async () => {
+        // Nothing of this caller is under way, so others may use the connection meanwhile.
+        await super.releaseConnection();
+        await delay(retryAfterMs);
+        await super.acquireConnection();
+      },
+    );
+  }
+}
+
+/** Runs what another connection may be in the way of, again and again, while this process goes on. */
+async function untilUnlocked(run: () => void, timeoutMs: number, wait = () => delay(retryAfterMs)): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      run();
+      return;
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= until) throw error;
     }
+    await wait();
   }
 }
 
@@ -137,7 +148,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** A connection to `file` with what every connection of ours is set to. */
-export function openSqlite(file: string, mayCreate: boolean): Libsql.Database {
+export async function openSqlite(file: string, mayCreate: boolean): Promise<Libsql.Database> {
   if (!existsSync(file)) {
     if (!mayCreate) throw sqliteError("SQLITE_CANTOPEN", `there is no file ${file}`);
     mkdirSync(dirname(file), { recursive: true });
@@ -148,14 +159,12 @@ export function openSqlite(file: string, mayCreate: boolean): Libsql.Database {
   // SQLite would open it for reading only, and fail at the first change.
   for (const path of [file, dirname(file)]) accessSync(path, constants.W_OK);
   const database = openFile(file);
-  database.exec(`pragma busy_timeout = ${lockTimeoutMs}`);
-  database.exec("pragma journal_mode = wal");
+  // The first to open the file sets it up, and the first to read it mends its log of changes; others wait.
+  await untilUnlocked(() => database.exec("pragma journal_mode = wal; select 1 from sqlite_schema"), lockTimeoutMs);
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
   // What replaces a row deletes the other one, and triggers hear of it.
   database.exec("pragma recursive_triggers = on");
-  // From here on the driver waits: SQLite itself would stop the whole process meanwhile.
-  database.exec("pragma busy_timeout = 0");
   return database;
 }
 

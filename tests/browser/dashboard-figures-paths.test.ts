@@ -22,7 +22,7 @@ const visitLargeShop = (path: string) =>
       await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
       return { list: await holdLists(page), figures: await holdCalls(page, "GET", /^\/api\/dashboard$/) };
     },
-    { stored: { authToken: session }, mayLog: /^Failed to load resource/ },
+    { stored: { authToken: session } },
   );
 
 walkInBrowser<typeof model, Visit & { readonly list: HeldCall; readonly figures: HeldCall }>({

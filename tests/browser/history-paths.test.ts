@@ -45,7 +45,7 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
       const visited = await visitPrepared(
         "/history",
         async (page) => ({ history: await holdCalls(page, "GET", /^\/api\/history$/) }),
-        { stored: { authToken: session }, withBrowser: seeLater, mayLog: /^The history could not be loaded/ },
+        { stored: { authToken: session }, withBrowser: seeLater },
       );
       await on(visited.page).historyFilter("Records").waitFor();
       await eventually(() => on(visited.page).loading.count()).toBe(0);

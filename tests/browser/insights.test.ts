@@ -164,7 +164,7 @@ describe("insights on the dashboard", () => {
             await route.fulfill(reply);
             asked += 1;
           }),
-        { stored: { authToken: session }, mayLog: /^Failed to load resource/ },
+        { stored: { authToken: session } },
       );
       await comeNear(page);
       await eventually(() => asked).toBe(1);

@@ -341,7 +341,7 @@ describe("the toasts", () => {
   });
 
   test("wait for who reads them, and go", async () => {
-    const { page } = await visitWithSeam("/login", { mayLog: /^(Failed to load resource|POST )/ });
+    const { page, toasts: shown } = await visitWithSeam("/login");
     await page.route("**/api/auth/admin/login", (route) => route.fulfill({ status: 401, json: { message: "No" } }));
     const said = on(page).alert.filter({ hasText: "No" });
     const signIn = () => on(page).password.press("Enter");
@@ -360,7 +360,8 @@ describe("the toasts", () => {
     await said.hover();
     await isNews();
     await signIn();
-    await eventually(() => said.count()).toBe(1);
+    await eventually(() => shown.length).toBe(2);
+    await expectSeen(said);
     await dismissToasts(page);
     await allAre("running", 0);
 

@@ -23,7 +23,7 @@ walkInBrowser<typeof model, Visit & { readonly order: HeldCall }>({
           await holdLists(page);
           return { order: await holdCalls(page, "GET", /^\/api\/orders\/o1$/) };
         },
-        { stored: { authToken: session }, mayLog: /^Failed to load resource/ },
+        { stored: { authToken: session } },
       ),
   },
   perform: {

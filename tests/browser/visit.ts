@@ -48,6 +48,7 @@ export interface Visit {
 const logged = [
   /^Failed to load resource:/,
   /^(GET|POST|PUT|DELETE) \/\S+: /,
+  /^The (history|insights) could not be loaded\./,
   /^The answer to signing in holds no token or no user\./,
   /^The stored session could not be opened\./,
   /^Local storage did not take /,

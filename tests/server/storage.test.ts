@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/storage/database.ts";
+import { openFile, openSqlite } from "../../server/storage/sqlite.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 
@@ -60,4 +65,18 @@ describe.each(databaseKinds)("the storage on %s", (kind) => {
       .executeTakeFirstOrThrow();
     expect(item_count).toBe(20);
   });
+});
+
+test("waits, to open SQLite, until another process has set the file up", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "sillage-opening-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const other = openFile(join(folder, "shop.db"));
+  other.exec("begin exclusive");
+  const opening = openSqlite(join(folder, "shop.db"), false);
+  await nextTurn();
+  other.exec("commit");
+  const opened = await opening;
+  expect(opened.prepare("pragma journal_mode").get()).toMatchObject({ journal_mode: "wal" });
+  opened.close();
+  other.close();
 });
