@@ -178,6 +178,8 @@ export function on(page: Page) {
 /** Takes away every toast there is. */
 export async function dismissToasts(page: Page): Promise<void> {
   // Not by the pointer, which would wait for them to have slid in; all at once, since each that goes moves the others.
-  await on(page).dismiss.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
+  await on(page).dismiss.evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click();
+  });
   await on(page).dismiss.first().waitFor({ state: "detached" });
 }
