@@ -3,7 +3,7 @@ interface Versioned {
   readonly version?: string | undefined;
 }
 
-interface Identified extends Versioned {
+export interface Identified extends Versioned {
   readonly _id: string;
   readonly createdAt?: string | undefined;
 }
@@ -12,19 +12,6 @@ interface Identified extends Versioned {
 export interface Collection<T extends Identified> {
   readonly list: readonly T[];
   readonly byId: Pick<ReadonlyMap<string, T>, "get" | "has" | "keys">;
-}
-
-/** What is in hand of a list. */
-export interface Held<T extends Identified> {
-  /** Null until the list has been loaded once: not loaded is not the same as empty. */
-  readonly records: Collection<T> | null;
-  /** Records that were asked for by themselves, until the list is there. */
-  readonly ahead: Collection<T>;
-}
-
-/** A record that is in hand; null where the list has none such, undefined where that is not known yet. */
-export function recordIn<T extends Identified>({ records, ahead }: Held<T>, id: string): T | null | undefined {
-  return records ? (records.byId.get(id) ?? null) : ahead.byId.get(id);
 }
 
 /** A change the server has confirmed to one record: its new fields, the record as it is now, or its removal. */

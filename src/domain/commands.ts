@@ -1,5 +1,5 @@
 import type { OrderChangeKind } from "../../contract/order-changes.ts";
-import { type Held, recordIn } from "./collection.ts";
+import { type Held, recordIn } from "./held-list.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 import type { Order, User } from "./records.ts";
 import type { ScreenName } from "./screens.ts";

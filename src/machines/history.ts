@@ -8,7 +8,7 @@ import {
   sendTo,
   setup,
 } from "xstate";
-import { recordIn } from "../domain/collection.ts";
+import { recordIn } from "../domain/held-list.ts";
 import {
   type HistoryPage,
   type HistoryView,

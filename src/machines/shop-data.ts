@@ -1,14 +1,29 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from "xstate";
-import { type Change, changed, changesOf, collect, type Held, type ListUpdate, updated } from "../domain/collection.ts";
+import type { Change } from "../domain/collection.ts";
+import {
+  afterAnswer,
+  afterChange,
+  afterLoad,
+  afterTold,
+  afterUpdate,
+  asked,
+  fits,
+  type HeldList,
+  hasVersion,
+  isBehind,
+  type LoadedList,
+  newsIn,
+  notLoaded,
+  withAhead,
+} from "../domain/held-list.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListChange, ListName, ListVersions } from "../services/list-changes.ts";
-import type { ListReply } from "../services/lists.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
 type ListApi = Pick<ShopApi, "users" | "orders" | "changesSince">;
-type Loaded<T> = ListReply<T> | "unchanged" | ApiError;
+type Loaded<T> = LoadedList<T> | "unchanged" | ApiError;
 
 interface LoadedLists {
   readonly users: Loaded<User>;
@@ -21,19 +36,6 @@ interface AskedLists {
   readonly orders: ListChange | undefined;
 }
 
-interface HeldList<T extends { readonly _id: string }> extends Held<T> {
-  /** What the server called the version held; unset after a change, which makes it another. */
-  readonly etag: string | undefined;
-  /** Since when to ask what has changed; undefined where the server does not offer that. */
-  readonly version: string | undefined;
-  /** The version that the list is said to be at, since it was last loaded or asked about; undefined without a word. */
-  readonly told: string | undefined;
-  /** Changes confirmed while an answer is in flight, which may be older than they are. */
-  readonly changes: readonly Change<T>[];
-  /** Why it could not be loaded the last time. */
-  readonly failure: ApiError | undefined;
-}
-
 export interface ShopDataInput {
   readonly api: ListApi;
   readonly parent: Receiver<EffectEvent | ShopDataNotice>;
@@ -42,6 +44,8 @@ export interface ShopDataInput {
 interface ShopDataContext extends ShopDataInput {
   readonly users: HeldList<User>;
   readonly orders: HeldList<Order>;
+  /** Why a list could not be loaded the last time. */
+  readonly failures: Readonly<Record<ListName, ApiError | undefined>>;
 }
 
 /** The server has confirmed a change to a user. */
@@ -103,8 +107,8 @@ export const shopDataMachine = setup({
   },
   actions: {
     beginAnew: assign({
-      users: ({ context }) => ({ ...context.users, changes: [], told: undefined }),
-      orders: ({ context }) => ({ ...context.orders, changes: [], told: undefined }),
+      users: ({ context }) => asked(context.users),
+      orders: ({ context }) => asked(context.orders),
     }),
     setVersions: assign({
       users: ({ context, event }) => {
@@ -154,6 +158,7 @@ export const shopDataMachine = setup({
     holdLoaded: assign({
       users: ({ context }, loaded: LoadedLists) => afterLoad(context.users, loaded.users),
       orders: ({ context }, loaded: LoadedLists) => afterLoad(context.orders, loaded.orders),
+      failures: (_, { users, orders }: LoadedLists) => ({ users: failureIn(users), orders: failureIn(orders) }),
     }),
     changeUser: assign({
       users: ({ context, event }) => {
@@ -195,7 +200,12 @@ export const shopDataMachine = setup({
   delays: { afterSignIn: 100 },
 }).createMachine({
   id: "shopData",
-  context: ({ input }) => ({ ...input, users: notLoaded, orders: notLoaded }),
+  context: ({ input }) => ({
+    ...input,
+    users: notLoaded,
+    orders: notLoaded,
+    failures: { users: undefined, orders: undefined },
+  }),
   initial: "waiting",
   on: {
     "user.changed": { actions: "changeUser" },
@@ -316,64 +326,13 @@ export const shopDataMachine = setup({
   },
 });
 
-const notLoaded = {
-  records: null,
-  ahead: collect<never>([]),
-  etag: undefined,
-  version: undefined,
-  told: undefined,
-  changes: [],
-  failure: undefined,
-};
+const failureIn = (loaded: Loaded<unknown>) => (loaded instanceof Error ? loaded : undefined);
 
-function failures({ users, orders }: LoadedLists): ApiError[] {
-  return [users, orders].filter((loaded) => loaded instanceof Error);
-}
+const failures = ({ users, orders }: LoadedLists): ApiError[] =>
+  [users, orders].flatMap((loaded) => failureIn(loaded) ?? []);
 
-function unannounced(loaded: LoadedLists): ApiError {
-  return failures(loaded).find((error) => !error.announced) ?? toApiError(undefined);
-}
-
-function afterLoad<T extends { readonly _id: string }>(held: HeldList<T>, loaded: Loaded<T>): HeldList<T> {
-  if (loaded instanceof Error) return { ...held, changes: [], failure: loaded };
-  if (loaded === "unchanged") return { ...held, changes: [], failure: undefined };
-  const { etag, version, places } = loaded;
-  const records = held.changes.reduce(changed, collect(loaded.records, places));
-  return {
-    ...held,
-    records,
-    ahead: notLoaded.ahead,
-    etag: held.changes.length === 0 ? etag : undefined,
-    version,
-    changes: [],
-    failure: undefined,
-  };
-}
-
-function afterChange<T extends { readonly _id: string }>(held: HeldList<T>, change: Change<T>): HeldList<T> {
-  const { records, ahead } = held;
-  return {
-    ...held,
-    ...(records ? { records: changed(records, change) } : { ahead: changed(ahead, change) }),
-    etag: undefined,
-    changes: [...held.changes, change],
-  };
-}
-
-/** The list's version is another; what was asked for by itself is brought up to date. */
-function afterTold<T extends { readonly _id: string }>(held: HeldList<T>, { version, update }: Told<T>): HeldList<T> {
-  const known = update?.records.filter(({ _id }) => held.ahead.byId.has(_id)) ?? [];
-  return { ...held, told: version, ahead: updated(held.ahead, { records: known, gone: update?.gone ?? [] }) };
-}
-
-function withAhead<T extends { readonly _id: string }>(held: HeldList<T>, record: T): HeldList<T> {
-  return { ...held, ahead: updated(held.ahead, { records: [record], gone: [] }) };
-}
-
-const hasVersion = ({ records, version }: HeldList<User> | HeldList<Order>) =>
-  records !== null && version !== undefined;
-
-const isBehind = ({ version, told }: HeldList<User> | HeldList<Order>) => told !== undefined && told !== version;
+const unannounced = (loaded: LoadedLists): ApiError =>
+  failures(loaded).find((error) => !error.announced) ?? toApiError(undefined);
 
 /** What to ask about, where both lists have a version. */
 const askOf = ({ api, users, orders }: ShopDataContext) => ({
@@ -385,30 +344,3 @@ const askOf = ({ api, users, orders }: ShopDataContext) => ({
 /** A list's change as an answer about that list alone. */
 const onlyOf = (change: ListChange): AskedLists =>
   change.list === "users" ? { users: change, orders: undefined } : { users: undefined, orders: change };
-
-interface Told<T extends { readonly _id: string }> {
-  readonly since: string;
-  readonly version: string;
-  readonly update: ListUpdate<T> | undefined;
-}
-
-/** Whether a change is of the list as it is held. */
-const fits = ({ version, records }: HeldList<User> | HeldList<Order>, { since }: ListChange) =>
-  records !== null && version === since;
-
-/** The ids of what a change brings that is not here yet. */
-function newsIn<T extends { readonly _id: string }>({ records }: HeldList<T>, told: Told<T> | undefined) {
-  return records && told?.update ? changesOf(records, told.update) : [];
-}
-
-function afterUpdate<T extends { readonly _id: string }>(held: HeldList<T>, told: Told<T>): HeldList<T> {
-  if (!held.records || !told.update) return held;
-  return { ...held, records: updated(held.records, told.update), etag: undefined, version: told.version };
-}
-
-/** As `afterUpdate`; the answer may be older than changes confirmed meanwhile. */
-function afterAnswer<T extends { readonly _id: string }>(held: HeldList<T>, told: Told<T> | undefined): HeldList<T> {
-  if (!told) return held;
-  const { records, ...after } = afterUpdate(held, told);
-  return { ...after, records: records && held.changes.reduce(changed, records), changes: [] };
-}

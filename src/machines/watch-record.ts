@@ -1,5 +1,5 @@
 import { fromCallback, type SnapshotFrom } from "xstate";
-import { recordIn } from "../domain/collection.ts";
+import { recordIn } from "../domain/held-list.ts";
 import type { Order, User } from "../domain/records.ts";
 import type { shopDataMachine } from "./shop-data.ts";
 import { watch } from "./watch.ts";

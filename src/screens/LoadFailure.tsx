@@ -9,7 +9,7 @@ import { adviceOn } from "./failures.ts";
 /** Stands where a list would be that has never been loaded: why, and a way to try again. */
 export function LoadFailure({ of }: { of: "users" | "orders" }) {
   const shopData = useShopDataActor();
-  const failure = useShopData(({ context }) => context[of].failure, undefined);
+  const failure = useShopData(({ context }) => context.failures[of], undefined);
   return (
     <Card flush>
       <ErrorState

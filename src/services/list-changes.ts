@@ -2,6 +2,7 @@ import { decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { ListUpdate } from "../domain/collection.ts";
+import type { Told } from "../domain/held-list.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 
 /** The lists of which the server tells what has changed. */
@@ -9,16 +10,10 @@ export type ListName = "users" | "orders";
 /** Which version each list is at. */
 export type ListVersions = Readonly<Record<ListName, string>>;
 
-interface Told<List extends ListName, T extends { readonly _id: string }> {
-  readonly list: List;
-  readonly since: string;
-  readonly version: string;
-  /** What has changed between these versions; undefined where that cannot be told, and the list has to be loaded. */
-  readonly update: ListUpdate<T> | undefined;
-}
-
-/** What has become of a list from one of its versions to a later one. */
-export type ListChange = Told<"users", UserRecord> | Told<"orders", OrderRecord>;
+/** What has become of one of the lists. */
+export type ListChange =
+  | ({ readonly list: "users" } & Told<UserRecord>)
+  | ({ readonly list: "orders" } & Told<OrderRecord>);
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 

@@ -3,6 +3,7 @@ import { ndjson } from "../../contract/constants.ts";
 import { type Decoded, decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
 import { addPlace, noPlaces, type Places } from "../domain/collection.ts";
+import type { LoadedList } from "../domain/held-list.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, NoAnswer, Unreadable } from "./http.ts";
 import { listIn } from "./list-payload.ts";
@@ -11,17 +12,7 @@ import { log } from "./log.ts";
 /** How long decoding may hold the page before it lets it breathe, in milliseconds. */
 const slice = 12;
 
-export interface ListReply<T> {
-  readonly records: T[];
-  /** Where they are, for a list of which that is known already. */
-  readonly places?: Places;
-  /** What to send along next time, to learn that nothing has changed. */
-  readonly etag: string | undefined;
-  /** Since when to ask what has changed; undefined where the server does not offer that. */
-  readonly version: string | undefined;
-}
-
-type ReadList<T> = (http: Http, etag: string | undefined, signal?: AbortSignal) => Promise<ListReply<T> | "unchanged">;
+type ReadList<T> = (http: Http, etag: string | undefined, signal?: AbortSignal) => Promise<LoadedList<T> | "unchanged">;
 
 /** Reads all users, or learns that they are still those of `etag`. */
 export const readUsers: ReadList<UserRecord> = listReader("/users", "users", User);
@@ -101,7 +92,7 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
     return read;
   }
 
-  return (http: Http, etag: string | undefined, signal?: AbortSignal): Promise<ListReply<Held> | "unchanged"> =>
+  return (http: Http, etag: string | undefined, signal?: AbortSignal): Promise<LoadedList<Held> | "unchanged"> =>
     http.stream(
       path,
       {

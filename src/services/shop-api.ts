@@ -4,6 +4,7 @@ import { Order, User } from "../../contract/entities.ts";
 import { orderChanges, type StatusChangeKind, statusAfter, verbOf } from "../../contract/order-changes.ts";
 import { isAddressable } from "../../contract/why-not.ts";
 import type { Change } from "../domain/collection.ts";
+import type { LoadedList } from "../domain/held-list.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import type { ShippingDraft } from "../domain/shipping-form.ts";
 import type { UserFields } from "../domain/user-form.ts";
@@ -11,7 +12,7 @@ import { toApiError } from "./api-error.ts";
 import type { Credentials } from "./auth-api.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListChange, readListChange } from "./list-changes.ts";
-import { type ListReply, readOrders, readUsers } from "./lists.ts";
+import { readOrders, readUsers } from "./lists.ts";
 import { payloadWith } from "./payload.ts";
 
 /** A record that a change was answered with: what it holds is new. */
@@ -25,11 +26,11 @@ export interface ShopApi {
   /** One record; undefined where there is none such. Failures are not told. */
   user(id: string, signal: AbortSignal): Promise<UserRecord | undefined>;
   order(id: string, signal: AbortSignal): Promise<OrderRecord | undefined>;
-  users(etag?: string, signal?: AbortSignal): Promise<ListReply<UserRecord> | "unchanged">;
+  users(etag?: string, signal?: AbortSignal): Promise<LoadedList<UserRecord> | "unchanged">;
   /** Answers with the user's new fields: the server's, or those sent where it returns none. */
   updateUser(user: Based, fields: UserFields): Promise<Changed<UserRecord>>;
   deleteUser(user: Based): Promise<void>;
-  orders(etag?: string, signal?: AbortSignal): Promise<ListReply<OrderRecord> | "unchanged">;
+  orders(etag?: string, signal?: AbortSignal): Promise<LoadedList<OrderRecord> | "unchanged">;
   /** A blank reason is announced, and sent all the same (behaviour: Blank reason). */
   setStatus(kind: StatusChangeKind, order: Based, reason: string): Promise<Change<OrderRecord>>;
   updateShipping(order: OrderRecord, shipping: ShippingDraft): Promise<Change<OrderRecord>>;

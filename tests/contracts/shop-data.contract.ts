@@ -630,11 +630,11 @@ const contracts: Contract<Given>[] = [
 interface List {
   readonly records: Collection<{ _id: string }> | null;
   readonly ahead: Collection<{ _id: string }>;
-  readonly failure: ApiError | undefined;
 }
 interface Lists {
   readonly users: List;
   readonly orders: List;
+  readonly failures: Readonly<Partial<Record<"users" | "orders", Error>>>;
 }
 
 /**
@@ -659,13 +659,13 @@ export const contract: ContractSet<Given> = {
     },
   }),
   events: { reload: { type: "shopData.reload" } },
-  read: ({ users, orders }: Lists) => ({
+  read: ({ users, orders, failures }: Lists) => ({
     users: users.records?.list,
     orders: orders.records?.list,
     usersAhead: users.ahead.list,
     ordersAhead: orders.ahead.list,
-    whyNoUsers: users.failure?.message,
-    whyNoOrders: orders.failure?.message,
+    whyNoUsers: failures.users?.message,
+    whyNoOrders: failures.orders?.message,
   }),
   contracts,
 };

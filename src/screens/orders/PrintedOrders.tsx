@@ -1,7 +1,7 @@
 import { FileText, Package, Printer } from "lucide";
 import { useLocation, useParams } from "react-router-dom";
-import { recordIn } from "../../domain/collection.ts";
 import { formatCount } from "../../domain/formats.ts";
+import { recordIn } from "../../domain/held-list.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import {
   mostPrinted,

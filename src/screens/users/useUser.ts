@@ -1,4 +1,4 @@
-import { recordIn } from "../../domain/collection.ts";
+import { recordIn } from "../../domain/held-list.ts";
 import type { User } from "../../domain/records.ts";
 import { useShopData } from "../app-context.tsx";
 
