@@ -4,7 +4,7 @@ import { foreignShop } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, isOpen, openSession, storedToken } from "./sessions.ts";
-import { eventually, pathOf, visit } from "./visit.ts";
+import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -95,12 +95,13 @@ describe("a path tried without a session", () => {
   });
 
   test("is forgotten by going back to before it", { tags: ["long"] }, async () => {
-    const { page } = await visit("/login");
+    const { page } = await visit(emptyPage);
+    await page.goto("/login");
     await on(page).continue.click();
     await on(page).overview.waitFor();
     await page.goBack();
     // Sign-in has left no entry of its own behind.
-    await eventually(() => page.url()).toBe("about:blank");
+    await eventually(() => pathOf(page)).toBe(emptyPage);
   });
 
   test("is the sign-in page only in its own spelling", { tags: ["long"] }, async () => {
@@ -148,7 +149,7 @@ describe("a stored token", () => {
   });
 
   test("stays when its page is left before the server has said what it is worth", { tags: ["long"] }, async () => {
-    const { page } = await visit("/health/live", { stored: { authToken: session } });
+    const { page } = await visit(emptyPage, { stored: { authToken: session } });
     const check = await holdCalls(page, "GET", /^\/api\/auth\/admin\/me$/);
     await page.goto("/users");
     await eventually(check.count).toBe(1);

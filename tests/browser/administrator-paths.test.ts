@@ -12,7 +12,7 @@ import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { openOrder, storedOrders, storedUsers } from "./stored.ts";
-import { eventually, type Visit } from "./visit.ts";
+import { eventually, type Visit, type VisitOptions } from "./visit.ts";
 import { expectSeen, passedThrough, sendTo, storeElsewhere, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
@@ -21,8 +21,13 @@ beforeAll(async () => {
 });
 
 /** Opens `path`, signed in, only after `prepare` has set what is held at the network. */
-const visitSignedIn = <T>(path: string, prepare: (page: Page) => Promise<T>, stored = {}) =>
+const visitSignedIn = <T>(
+  path: string,
+  prepare: (page: Page) => Promise<T>,
+  { stored, ...options }: VisitOptions = {},
+) =>
   visitPrepared(path, prepare, {
+    ...options,
     stored: { ...stored, authToken: session },
     mayLog: /^The users could not be exported\./,
   });
@@ -176,6 +181,10 @@ interface Lists {
   readonly users: HeldCall;
   readonly orders: HeldCall;
 }
+/** Opens the users with time that stands still. */
+const visitInNoTime = (prepare: (page: Page) => Promise<unknown>) =>
+  visitSignedIn("/users", (page) => prepare(page).then(() => holdListsAndTime(page)), { apart: true });
+
 async function holdListsAndTime(page: Page): Promise<Lists> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -189,22 +198,15 @@ walkInBrowser<typeof shopData, Visit & Lists>({
   model: shopData,
   begin: {
     "somebody who has just signed in": () =>
-      visitSignedIn("/users", async (page) => {
-        await page.route("**/api/changes/stream", () => undefined);
-        return holdListsAndTime(page);
-      }),
+      visitInNoTime((page) => page.route("**/api/changes/stream", () => undefined)),
     "somebody who has signed in to a server that tells what changes": () =>
-      visitSignedIn("/users", async (page) => {
+      visitInNoTime(async (page) => {
         await page.route("**/api/changes?*", () => undefined);
         // Silence would have the lists asked about.
         await page.route("**/api/changes/stream", (route) => route.abort());
-        return holdListsAndTime(page);
       }),
     "somebody who opens an order of a large shop": () =>
-      visitSignedIn("/users", async (page) => {
-        await page.route("**/api/changes/stream", () => undefined);
-        return holdListsAndTime(page);
-      }),
+      visitInNoTime((page) => page.route("**/api/changes/stream", () => undefined)),
   },
   perform: {
     "100 ms have passed": ({ page }) => page.clock.resume(),
@@ -314,7 +316,7 @@ const withFavourites = (stored?: string) => () =>
       const orders = numbers.map((orderId, index) => ({ ...data[index], orderId }));
       await page.route("**/api/orders", (route) => route.fulfill({ json: { data: orders } }));
     },
-    stored ? { favouriteOrders: stored } : {},
+    stored ? { stored: { favouriteOrders: stored } } : {},
   );
 
 walkInBrowser<typeof favourites, Visit>({

@@ -8,7 +8,7 @@ import { on, whyNot } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession, withOwnProduct } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedUsers } from "./stored.ts";
-import { eventually, type sizes, visit } from "./visit.ts";
+import { emptyPage, eventually, type sizes, visit } from "./visit.ts";
 
 withOwnProduct();
 let session: string;
@@ -24,7 +24,7 @@ const visitSigned = (path: string, { size = "desktop", theme = "dark" }: Look = 
   visit(path, { stored: { authToken: session, isDarkMode: String(theme === "dark") }, size });
 /** As `visitSigned`, by a page that hears nothing of others: what they change comes between two looks. */
 async function visitDeaf(path: string, look?: Look) {
-  const visited = await visitSigned("/health/live", look);
+  const visited = await visitSigned(emptyPage, look);
   await visited.page.route(/\/api\/changes/, () => undefined);
   await visited.page.goto(path);
   return visited;

@@ -7,7 +7,7 @@ import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, createAdministrator, openSession } from "./sessions.ts";
 import { storedUsers } from "./stored.ts";
-import { eventually, goWithin, pathOf, type Visit, visit } from "./visit.ts";
+import { eventually, goWithin, pathOf, type Visit, type VisitOptions, visit } from "./visit.ts";
 import { storeElsewhere } from "./walk.ts";
 
 const notSaved = "This has not been saved: your session ended. What you typed is still here.";
@@ -69,11 +69,11 @@ const dialogs: readonly (typeof editing)[] = [
   },
 ];
 
-async function openDialog(one: typeof editing, beginning = one.path) {
+async function openDialog(one: typeof editing, beginning = one.path, options: VisitOptions = {}) {
   const shop = await foreignShop();
   shop.users = [customer];
   shop.orders = [anOrder(1)];
-  const visited = await visitSignedIn(beginning, shop);
+  const visited = await visitSignedIn(beginning, shop, options);
   if (beginning !== one.path) await goWithin(visited.page, one.path);
   await one.open(visited.page);
   await one.shown(visited.page).waitFor();
@@ -206,7 +206,7 @@ describe("who leaves a dialog", () => {
 
   test("by closing the page is asked", async () => {
     const one = editing;
-    const { page } = await openDialog(one);
+    const { page } = await openDialog(one, one.path, { apart: true });
     await one.type(page);
     page.context().removeAllListeners("dialog");
     const asked = page.waitForEvent("dialog");

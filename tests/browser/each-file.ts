@@ -3,4 +3,4 @@ import { afterEach } from "vitest";
 import { stopShops } from "./foreign-shop.ts";
 import { endVisits } from "./visit.ts";
 
-afterEach(() => endVisits().finally(stopShops));
+afterEach(({ task }) => endVisits(task.result?.state === "fail").finally(stopShops));

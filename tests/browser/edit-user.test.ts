@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { eventually, pathOf, visit } from "./visit.ts";
+import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe("where it goes back to", { tags: ["long"] }, () => {
 
   test("is the list, when the dialog was the first page", async () => {
     const shop = await foreignShop();
-    const { page } = await visit("about:blank", { at: shop.url, stored: {} });
+    const { page } = await visit(emptyPage, { at: shop.url, stored: {} });
     await page.goto("/login");
     await on(page).continue.click();
     await on(page).recentOrders.waitFor();

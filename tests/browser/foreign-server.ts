@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { emptyPage } from "./visit.ts";
 
 /** Where a reply holds its payload, in three ways (behaviour: Where a payload is); there are servers of each. */
 export type Reading = "body" | "data" | "data.data";
@@ -56,9 +57,10 @@ export class ForeignServer {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  async start(): Promise<void> {
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
+  /** On this port, or on another if it is taken. */
+  async start(port = 0): Promise<void> {
+    const isListening = once(this.#server.listen(port, "127.0.0.1"), "listening");
+    await isListening.catch(() => once(this.#server.listen(0, "127.0.0.1"), "listening"));
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
@@ -103,6 +105,7 @@ export class ForeignServer {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(`http://any${request.url}`);
+    if (pathname === emptyPage) return void response.end();
     if (!pathname.startsWith("/api/")) return this.#servePage(pathname, response);
     const call = `${request.method} ${pathname.slice("/api".length)}`;
     const token = /^Bearer (.*)$/.exec(request.headers.authorization ?? "")?.[1];
@@ -117,7 +120,11 @@ export class ForeignServer {
     try {
       const content = readFileSync(join(this.#pageFolder, name));
       const type = types[extname(name)] ?? "application/octet-stream";
-      response.writeHead(200, { "content-type": type, "content-security-policy": "default-src 'self'" }).end(content);
+      const headers = { "content-type": type, "content-security-policy": "default-src 'self'" };
+      const isHashed = name !== "index.html";
+      response
+        .writeHead(200, isHashed ? { ...headers, "cache-control": "immutable, max-age=3600" } : headers)
+        .end(content);
     } catch {
       response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not Found</h1>");
     }

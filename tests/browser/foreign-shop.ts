@@ -44,6 +44,8 @@ export function aUser(number: number, changes: { createdAt?: string } = {}) {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const running: ForeignServer[] = [];
+/** Where the last one was, for the next one to be found by the same browser. */
+let port = 0;
 
 /** Stops the foreign servers of a test. */
 export async function stopShops(): Promise<void> {
@@ -56,7 +58,8 @@ export async function foreignShop(reading: Reading = "data"): Promise<ForeignSer
   server.reading = reading;
   server.orders = numbers(8).map((number) => anOrder(number));
   server.users = numbers(4).map((number) => aUser(number));
-  await server.start();
+  await server.start(running.length === 0 ? port : 0);
+  if (running.length === 0) port = Number(new URL(server.url).port);
   running.push(server);
   return server;
 }

@@ -4,7 +4,7 @@ import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { eventually, pathOf, type sizes, visit } from "./visit.ts";
+import { emptyPage, eventually, pathOf, type sizes, visit } from "./visit.ts";
 
 let session: string;
 beforeEach(async () => {
@@ -196,7 +196,7 @@ describe("the shop's history", () => {
       {},
       null,
     ];
-    const { page } = await visitSigned("about:blank", "narrow");
+    const { page } = await visitSigned(emptyPage, "narrow");
     await page.route("**/api/history*", (route) => route.fulfill({ json: { history } }));
     await page.goto("/history");
     const entries = page.getByRole("main").locator("ol > li");
@@ -215,7 +215,7 @@ describe("the shop's history", () => {
 
 test("a history that cannot be loaded says so where it stands, and can be tried again", async () => {
   const order = await anOrder();
-  const { page, toasts } = await visit("about:blank", { stored: { authToken: session } });
+  const { page, toasts } = await visit(emptyPage, { stored: { authToken: session } });
   await page.route("**/api/history*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/orders/${order._id}`);
   await on(page).history.scrollIntoViewIfNeeded();

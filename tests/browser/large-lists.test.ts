@@ -6,7 +6,7 @@ import { holdLists } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { openOrder } from "./stored.ts";
-import { eventually, type Visit, visit } from "./visit.ts";
+import { emptyPage, eventually, type Visit, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Opens a list of a shop that says it is large, while the whole lists are still on their way. */
 async function openLarge(path: string): Promise<Visit & { readonly list: HeldCall }> {
-  const visited = await visit("/health/live", { stored: { authToken: session } });
+  const visited = await visit(emptyPage, { stored: { authToken: session } });
   const list = await holdLists(visited.page);
   await visited.page.goto(path);
   return { ...visited, list };
@@ -76,7 +76,7 @@ test("an order is selected before the list is there, and stays so", async () => 
 });
 
 test("a server that has no windows leaves the list to come whole, and says nothing", async () => {
-  const { page, list, toasts } = await openLarge("/health/live");
+  const { page, list, toasts } = await openLarge(emptyPage);
   await page.route("**/api/orders/window*", (route) => route.fulfill({ status: 404, body: "<html>" }));
   await page.goto("/orders");
   await list.release();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession, product, withOwnProduct } from "./sessions.ts";
-import { eventually, visit } from "./visit.ts";
+import { emptyPage, eventually, visit } from "./visit.ts";
 
 withOwnProduct({ LARGE_SHOP_FROM: "1" });
 
@@ -22,7 +22,7 @@ test("is complete before the lists are there, and nothing on it moves when they 
   // Once the server has counted its orders.
   await eventually(async () => (await fetch(product().url)).text()).toContain("&quot;isLarge&quot;:true");
   const session = await openSession();
-  const { page } = await visit("about:blank", { stored: { authToken: session } });
+  const { page } = await visit(emptyPage, { stored: { authToken: session } });
   const orders = await holdCalls(page, "GET", /^\/api\/orders$/);
   await page.goto("/");
   await on(page).recentOrders.waitFor();

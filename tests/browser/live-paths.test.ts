@@ -28,7 +28,7 @@ async function openOrders(): Promise<Visit> {
       await page.clock.pauseAt(Date.now() + 60_000);
       return {};
     },
-    { stored: { authToken: session } },
+    { stored: { authToken: session }, apart: true },
   );
   await expectState(visited.page, "shopData", "waiting");
   await visited.page.clock.runFor(200);

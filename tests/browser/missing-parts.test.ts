@@ -8,7 +8,7 @@ import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { product } from "./sessions.ts";
-import { eventually, pathOf, visit } from "./visit.ts";
+import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
 
 const folder = join(product().folder, "dist");
 const index = readFileSync(join(folder, "index.html"), "utf8");
@@ -32,7 +32,7 @@ const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 
 test("sign-in works when neither its drawing nor the toasts arrive", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
-  const { page } = await visit("about:blank", { at: shop.url, mayLog });
+  const { page } = await visit(emptyPage, { at: shop.url, mayLog });
   await replaceScripts(page, (name) => /^(Toaster|Drawings)/.test(name), abort);
   await page.goto("/login");
   await on(page).continue.waitFor();
@@ -91,7 +91,7 @@ test.each(["dark", "light"])(
 
 test("when what a signed-in administrator needs does not arrive, the page says so and can be loaded again", async () => {
   const shop = await foreignShop();
-  const { page } = await visit("about:blank", { at: shop.url, mayLog });
+  const { page } = await visit(emptyPage, { at: shop.url, mayLog });
   await replaceScripts(page, (name) => name.startsWith("open-administration"), abort);
   await page.goto("/login");
   await on(page).continue.click();

@@ -6,7 +6,7 @@ import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession, product } from "./sessions.ts";
 import { openOrder } from "./stored.ts";
-import { eventually, pathOf, visit } from "./visit.ts";
+import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function watchLoading(page: Page): Promise<() => Promise<boolean>> {
 }
 
 async function visitBefore(path: string, change: (html: string) => string) {
-  const visited = await visit("about:blank", { stored: { authToken: session } });
+  const visited = await visit(emptyPage, { stored: { authToken: session } });
   const asked = await answerPage(visited.page, change);
   await visited.page.goto(path);
   return { ...visited, asked, isLoadedAnew: await watchLoading(visited.page) };
@@ -62,7 +62,7 @@ test("a page that is outdated says so, goes on working, and is loaded anew with 
 });
 
 test("on a phone its button is one line, and so are the tools of both lists", { tags: ["long"] }, async () => {
-  const { page } = await visit("about:blank", { stored: { authToken: session }, size: "phone" });
+  const { page } = await visit(emptyPage, { stored: { authToken: session }, size: "phone" });
   await answerPage(page, nextRelease);
   for (const [path, names] of [
     ["/orders", ["Filter", "Favourites"]],

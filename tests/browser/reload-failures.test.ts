@@ -172,7 +172,8 @@ describe("a slow server", () => {
 
 test("a server that goes away is told of, and its page stays", async () => {
   const shop = await foreignShop();
-  const visited = await visitSignedIn("/", shop);
+  // Another browser may have kept what the screens are made of.
+  const visited = await visitSignedIn("/", shop, { apart: true });
   const { page, toasts } = visited;
   await on(page).recentOrders.waitFor();
   await shop.stop();

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { on } from "./names.ts";
 import { openSession, product } from "./sessions.ts";
-import { visit } from "./visit.ts";
+import { emptyPage, visit } from "./visit.ts";
 
 const page = join(product().folder, "dist");
 
@@ -33,7 +33,7 @@ const holdsCharts = (names: Iterable<string>) =>
 
 /** As `visit`, without the stream of changes: it never ends, and the network would never be idle. */
 async function visitWithoutStream(...[path, options]: Parameters<typeof visit>) {
-  const visited = await visit("about:blank", options);
+  const visited = await visit(emptyPage, options);
   await visited.page.route("**/api/changes/stream", (route) => route.abort());
   await visited.page.goto(path);
   return visited;
@@ -64,7 +64,7 @@ describe("JavaScript", () => {
   });
 
   test("of sign-in and the dashboard together is at most 370 KB, of which echarts comes with the dashboard", async () => {
-    const { page } = await visitWithoutStream("about:blank");
+    const { page } = await visitWithoutStream(emptyPage);
     const scripts = scriptsOf(page);
     await page.goto("/login");
     await on(page).continue.waitFor();
@@ -91,7 +91,7 @@ describe("JavaScript", () => {
   });
 
   test("of the other screens has no echarts in it", { tags: ["long"] }, async () => {
-    const { page } = await visitWithoutStream("about:blank", { stored: { authToken: await openSession() } });
+    const { page } = await visitWithoutStream(emptyPage, { stored: { authToken: await openSession() } });
     const scripts = scriptsOf(page);
     for (const path of ["/nowhere", "/orders", "/users"]) {
       await page.goto(path);

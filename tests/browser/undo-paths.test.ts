@@ -31,7 +31,7 @@ async function begin(isReload: boolean): Promise<Visit & { readonly until: numbe
       await page.clock.pauseAt(Date.now() + 60_000);
       return {};
     },
-    { stored: { authToken: session } },
+    { stored: { authToken: session }, apart: true },
   );
   await letLoad(visited.page);
   await visited.page.route("**/api/changes/*/undo", (route) => route.fulfill({ json: { data: {} } }));

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openChromium } from "../chromium.ts";
 import { clockOffset, moveClock } from "../clock.mjs";
@@ -23,6 +23,8 @@ export interface VisitOptions {
   readonly withMotion?: boolean;
   /** What else may be logged as an error, where a test takes away more than answers to calls. */
   readonly mayLog?: RegExp;
+  /** In a browser that nobody uses before or after: for who sets the clock, say, or needs that nothing is kept. */
+  readonly apart?: boolean;
 }
 
 export interface Toast {
@@ -30,7 +32,7 @@ export interface Toast {
   readonly message: string;
 }
 
-/** One person with a browser of their own, and what came up while they used the product. */
+/** One person with a browser as new, and what came up while they used the product. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -58,65 +60,152 @@ const logged = [
 
 /** One for all files of this worker. It ends with the worker. */
 let browser: Promise<Browser> | undefined;
-const visits: (Visit & VisitOptions)[] = [];
+
+/** A context with its first page, and the visit that it serves. */
+interface Desk {
+  readonly origin: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly devTools: CDPSession;
+  visit: Pick<Visit, "toasts" | "faults" | "consoleErrors">;
+  /** Whether the visit is over, and nothing that the page asks before it is left matters any more. */
+  isLeft: boolean;
+}
+
+/** Desks that have been cleared, the oldest first: a new one takes longer to open than the product does to load. */
+const free: Desk[] = [];
+const mostFree = 4;
+const visits: { readonly desk: Desk; readonly options: VisitOptions }[] = [];
 
 /** Ends the visits of a test, and fails where something came up that must not. */
-export async function endVisits(): Promise<void> {
+export async function endVisits(hasFailed: boolean): Promise<void> {
   const ended = visits.splice(0);
-  await Promise.all(ended.map(({ context }) => context.close()));
-  for (const { faults, consoleErrors, mayLog } of ended) {
+  for (const { desk, options } of ended) {
+    const isKept = !hasFailed && !options.apart && !options.withBrowser && (await clear(desk));
+    if (isKept) free.push(desk);
+    else await desk.context.close();
+  }
+  for (const desk of free.splice(0, Math.max(0, free.length - mostFree))) await desk.context.close();
+  for (const { desk, options } of ended) {
+    const { faults, consoleErrors } = desk.visit;
     expect(faults).toEqual([]);
-    const expected = mayLog ? [...logged, mayLog] : logged;
+    const expected = options.mayLog ? [...logged, options.mayLog] : logged;
     expect(consoleErrors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
   }
 }
 
-/** Opens the product at `path` in a browser that nobody used before. */
+/** Opens the product at `path` in a browser that nobody used before, or that knows nothing of it any more. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const origin = options.at ?? product().url;
+  const desk = (!options.apart && !options.withBrowser && takeFree(origin)) || (await openDesk(origin));
+  const { context, page } = desk;
+  desk.visit = { toasts: [], faults: [], consoleErrors: [] };
+  desk.isLeft = false;
+  visits.push({ desk, options });
+
+  const prepare = async (opened: Page) => {
+    await opened.setViewportSize(sizes[options.size ?? "desktop"]);
+    await opened.emulateMedia({ reducedMotion: options.withMotion ? "no-preference" : "reduce" });
+    return opened;
+  };
+  const openTab = async (tabPath: string) => {
+    const tab = await prepare(await context.newPage());
+    await tab.goto(tabPath);
+    return tab;
+  };
+  await prepare(page);
+  await page.evaluate(store, options.stored ?? {});
+  if (options.withBrowser) await context.addInitScript(options.withBrowser);
+  if (path !== emptyPage) await open(page, path);
+  return { page, context, ...desk.visit, openTab };
+}
+
+/**
+ * Not the product, but from the same origin, so that the same process shows it. Answered by a route, it would be another
+ * process, and the product would load as slowly as at first.
+ */
+export const emptyPage = "/health/live";
+
+function takeFree(origin: string): Desk | undefined {
+  const place = free.findIndex((desk) => desk.origin === origin);
+  return place < 0 ? undefined : free.splice(place, 1)[0];
+}
+
+async function openDesk(origin: string): Promise<Desk> {
   browser ??= openChromium();
   const context = await (await browser).newContext({
     baseURL: origin,
-    viewport: sizes[options.size ?? "desktop"],
     locale: "en-US",
     timezoneId: "Asia/Karachi",
-    reducedMotion: options.withMotion ? "no-preference" : "reduce",
   });
   context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  const desk: Desk = {
+    origin,
+    context,
+    page,
+    devTools,
+    visit: { toasts: [], faults: [], consoleErrors: [] },
+    isLeft: false,
+  };
 
-  const toasts: Toast[] = [];
-  const faults: string[] = [];
-  const consoleErrors: string[] = [];
-  await context.exposeBinding("reportToast", (_, toast: Toast) => toasts.push(toast));
-  await context.exposeBinding("reportFault", (_, fault: string) => faults.push(fault));
+  await context.exposeBinding("reportToast", (_, toast: Toast) => desk.visit.toasts.push(toast));
+  await context.exposeBinding("reportFault", (_, fault: string) => desk.visit.faults.push(fault));
   await context.addInitScript(moveClock, clockOffset);
   await context.addInitScript(watchPage);
-  if (options.stored) await context.addInitScript(store, options.stored);
-  if (options.withBrowser) await context.addInitScript(options.withBrowser);
-  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().stack ?? error.error()}`));
-  context.on("console", (message) => message.type() === "error" && consoleErrors.push(message.text().slice(0, 1_000)));
-  context.on("dialog", async (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
-    await dialog.dismiss();
+  context.on("weberror", (error) => desk.visit.faults.push(`uncaught: ${error.error().stack ?? error.error()}`));
+  context.on("console", (message) => {
+    if (message.type() === "error") desk.visit.consoleErrors.push(message.text().slice(0, 1_000));
   });
-  context.on("page", (page) => page.on("crash", () => faults.push("the tab crashed")));
-
-  const openTab = async (tabPath: string) => {
-    const page = await context.newPage();
-    await page.goto(tabPath);
-    return page;
-  };
-  const page = await context.newPage();
-  const visited: Visit = { page, context, toasts, faults, consoleErrors, openTab };
-  visits.push({ ...options, ...visited });
-  await page.goto(path);
-  return visited;
+  context.on("dialog", async (dialog) => {
+    if (desk.isLeft) return dialog.accept();
+    desk.visit.faults.push(`dialog: ${dialog.message()}`);
+    return dialog.dismiss();
+  });
+  context.on("page", (opened) => opened.on("crash", () => desk.visit.faults.push("the tab crashed")));
+  page.on("crash", () => desk.visit.faults.push("the tab crashed"));
+  await leave(desk);
+  return desk;
 }
 
-/** Runs inside the page: stores `values` once, when the first page opens. */
+/** Takes away all that a visit has left, so that the next one finds a browser as new. False where that cannot be. */
+async function clear(desk: Desk): Promise<boolean> {
+  const { context, page } = desk;
+  desk.isLeft = true;
+  if (page.isClosed()) return false;
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await page.mouse.move(-1, -1);
+  await page.emulateMedia({ media: null, colorScheme: null });
+  // A server may be gone by now.
+  return leave(desk).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Opens the empty page, and forgets where the page has been. */
+async function leave({ page, devTools }: Desk): Promise<void> {
+  await page.goto(emptyPage);
+  await devTools.send("Page.resetNavigationHistory");
+}
+
+/** Opens a path as the first in the page's history, in the place of the empty page. */
+async function open(page: Page, path: string): Promise<void> {
+  const isLoaded = page.waitForEvent("load");
+  await page.evaluate((to) => location.replace(to), path);
+  await isLoaded;
+}
+
+/** Runs inside the page: stores `values`, and nothing else. */
 function store(values: Readonly<Record<string, string>>) {
-  if (location.protocol === "about:" || localStorage.getItem("stored") !== null) return;
-  for (const [key, value] of Object.entries({ ...values, stored: "" })) localStorage.setItem(key, value);
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
 }
 
 /** Runs inside the page: tells the test of toasts as they appear, and of violations of the policy. */

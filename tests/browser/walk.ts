@@ -21,7 +21,7 @@ import {
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
 import type { Seam } from "./seam.ts";
 import { product } from "./sessions.ts";
-import { eventually, type Visit, type VisitOptions, visit } from "./visit.ts";
+import { emptyPage, eventually, type Visit, type VisitOptions, visit } from "./visit.ts";
 
 /** Opens the product at `path` with a page that carries the test seam. */
 export function visitWithSeam(path: string, options: Omit<VisitOptions, "at"> = {}): Promise<Visit> {
@@ -41,7 +41,7 @@ export async function visitPrepared<T>(
   prepare: (page: Page) => Promise<T>,
   options: Parameters<typeof visitWithSeam>[1] = {},
 ): Promise<Visit & T> {
-  const visited = await visitWithSeam("/health/live", options);
+  const visited = await visitWithSeam(emptyPage, options);
   const prepared = await prepare(visited.page);
   await visited.page.goto(path);
   return { ...visited, ...prepared };
