@@ -8,7 +8,7 @@ export interface HeldCall {
   release(version?: string): Promise<void>;
   /** Answers the oldest waiting request in the server's place. */
   answer(status: number, body: unknown): Promise<void>;
-  /** Ends the oldest waiting request without an answer. */
+  /** Ends the waiting requests without an answer: one of them may be one that the page has just given up. */
   breakOff(): Promise<void>;
 }
 
@@ -42,6 +42,9 @@ export async function holdCalls(page: Page, method: string, path: RegExp): Promi
       await route.continue({ headers: { ...route.request().headers(), "if-match": version } });
     },
     answer: async (status, body) => (await next()).fulfill({ status, json: body }),
-    breakOff: async () => (await next()).abort(),
+    breakOff: async () => {
+      const oldest = await next();
+      for (const route of [oldest, ...waiting.splice(0)]) await route.abort();
+    },
   };
 }

@@ -26,7 +26,7 @@ import { emptyPage, eventually, type Visit, type VisitOptions, visit } from "./v
 /** Opens the product at `path` with a page that carries the test seam. */
 export function visitWithSeam(path: string, options: Omit<VisitOptions, "at"> = {}): Promise<Visit> {
   const at = product().seamUrl ?? expect.fail("npm test builds no page with the seam: who visits it is tagged long");
-  return visit(path, { withMotion: true, ...options, at });
+  return visit(path, { ...options, at });
 }
 
 declare global {
