@@ -165,13 +165,14 @@ describe("on a small screen", () => {
     expect(await on(page).users.isVisible()).toBe(true);
   });
 
-  test("logging out closes it", { tags: ["long"] }, async () => {
+  test("logging out closes it, and begins at the email", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const { page } = await visitSignedIn("/", shop, { size: "phone" });
     await on(page).openMenu.click();
     await on(page).logout.click();
     await on(page).continue.waitFor();
     await on(page).sidebar.waitFor({ state: "hidden" });
+    await eventually(() => on(page).email.evaluate((field) => field === document.activeElement)).toBe(true);
     await on(page).continue.click();
     await on(page).overview.waitFor();
   });
@@ -183,7 +184,7 @@ describe("on a small screen", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await on(page).orders.waitFor();
     await on(page).sidebar.waitFor();
-    expect(await on(page).closeMenu.count()).toBe(0);
+    await eventually(() => on(page).closeMenu.count()).toBe(0);
   });
 });
 

@@ -81,8 +81,9 @@ const visits: { readonly desk: Desk; readonly options: VisitOptions }[] = [];
 export async function endVisits(hasFailed: boolean): Promise<void> {
   const ended = visits.splice(0);
   for (const { desk, options } of ended) {
-    const isKept = !hasFailed && !options.apart && !options.withBrowser && (await clear(desk));
-    if (isKept) free.push(desk);
+    const mayBeKept = !hasFailed && !options.apart && !options.withBrowser && !desk.page.isClosed();
+    // A server may be gone by now, or a page have crashed.
+    if (mayBeKept && (await clear(desk).catch(() => false))) free.push(desk);
     else await desk.context.close();
   }
   for (const desk of free.splice(0, Math.max(0, free.length - mostFree))) await desk.context.close();
@@ -133,11 +134,7 @@ function takeFree(origin: string): Desk | undefined {
 
 async function openDesk(origin: string): Promise<Desk> {
   browser ??= openChromium();
-  const context = await (await browser).newContext({
-    baseURL: origin,
-    locale: "en-US",
-    timezoneId: "Asia/Karachi",
-  });
+  const context = await (await browser).newContext({ baseURL: origin, locale: "en-US", timezoneId: "Asia/Karachi" });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
@@ -169,11 +166,10 @@ async function openDesk(origin: string): Promise<Desk> {
   return desk;
 }
 
-/** Takes away all that a visit has left, so that the next one finds a browser as new. False where that cannot be. */
-async function clear(desk: Desk): Promise<boolean> {
+/** Takes away all that a visit has left, so that the next one finds a browser as new. */
+async function clear(desk: Desk): Promise<true> {
   const { context, page } = desk;
   desk.isLeft = true;
-  if (page.isClosed()) return false;
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.unrouteAll({ behavior: "ignoreErrors" });
@@ -181,11 +177,8 @@ async function clear(desk: Desk): Promise<boolean> {
   await context.clearPermissions();
   await page.mouse.move(-1, -1);
   await page.emulateMedia({ media: null, colorScheme: null });
-  // A server may be gone by now.
-  return leave(desk).then(
-    () => true,
-    () => false,
-  );
+  await leave(desk);
+  return true;
 }
 
 /** Opens the empty page, and forgets where the page has been. */

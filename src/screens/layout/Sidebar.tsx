@@ -31,6 +31,11 @@ export function Sidebar() {
   const open = useSelector(view, (state) => state.matches({ sidebar: "open" }));
   const close = () => view.send({ type: "sidebar.close" });
   const closeButton = useDrawerKeyboard(open, close);
+  const signOut = () => {
+    // The sign-in page takes the keyboard, which it cannot below a drawer.
+    close();
+    session.send({ type: "session.signOut" });
+  };
 
   return (
     <>
@@ -73,7 +78,7 @@ export function Sidebar() {
             </li>
             {signedIn ? (
               <li>
-                <NavButton icon={LogOut} label="Logout" onClick={() => session.send({ type: "session.signOut" })} />
+                <NavButton icon={LogOut} label="Logout" onClick={signOut} />
               </li>
             ) : (
               <NavItem to="/login" icon={LogIn} label="Login" onClick={close} />

@@ -20,7 +20,7 @@ export function useScreenStart(): RefObject<HTMLElement | null> {
   return main;
 }
 
-/** Opening the drawer takes the keyboard into it; Escape closes it; closing gives the keyboard back. */
+/** Opening the drawer takes the keyboard into it; Escape closes it; closing gives it back, unless a screen has it. */
 export function useDrawerKeyboard(open: boolean, close: () => void): RefObject<HTMLButtonElement | null> {
   const closeButton = useRef<HTMLButtonElement>(null);
   const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && close());
@@ -32,7 +32,7 @@ export function useDrawerKeyboard(open: boolean, close: () => void): RefObject<H
     addEventListener("keydown", onEscape);
     return () => {
       removeEventListener("keydown", onEscape);
-      (opener as HTMLElement | null)?.focus();
+      if (!document.activeElement?.closest("main")) (opener as HTMLElement | null)?.focus();
     };
   }, [open]);
   return closeButton;
