@@ -291,7 +291,7 @@ const clashes: Contract<undefined>[] = [
     expected: { ...updating, effects: [update(both, "2-b"), left] },
   },
   {
-    title: "a server that does not say what the user is by now is told as any failure",
+    title: "a server that does not say what the user is by now has failed to update",
     given: nothing,
     after: [rename, submit],
     when: overtakenBy("nonsense"),
