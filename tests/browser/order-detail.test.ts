@@ -356,6 +356,16 @@ describe("an order that is not there", () => {
     expect(pathOf(page)).toBe("/orders");
   });
 
+  test("keeps the keyboard on the way back when it comes after all", async () => {
+    const shop = await foreignShop();
+    const release = shop.hold("GET /orders");
+    const { page } = await visitSignedIn("/orders/o1", shop);
+    await on(page).backToOrders.focus();
+    release();
+    await on(page).order("PF-1").waitFor();
+    expect(await on(page).backToOrders.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
   test("is neither when the list could not be loaded", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     shop.answer("GET /orders", { status: 500, json: {} });

@@ -14,11 +14,10 @@ export interface FromProfile {
 interface BackToListProps {
   readonly path: string;
   readonly children: string;
-  readonly className?: string;
 }
 
 /** Leads to the list, to where one was in it when one comes from there; to the profile when one comes from a profile. */
-export function BackToList({ path, children, className = css.back }: BackToListProps) {
+export function BackToList({ path, children }: BackToListProps) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const query = isRecord(state) && typeof state.list === "string" ? state.list : undefined;
@@ -32,7 +31,7 @@ export function BackToList({ path, children, className = css.back }: BackToListP
   };
 
   return (
-    <Link to={profile ?? path + (query ?? "")} className={className} onClick={goBack}>
+    <Link to={profile ?? path + (query ?? "")} className={css.back} onClick={goBack}>
       <Icon of={ChevronLeft} />
       {profile ? "Back to Profile" : children}
     </Link>

@@ -19,7 +19,6 @@ import { type OrderActionsInput, orderActionsMachine } from "../../machines/orde
 import * as text from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -59,14 +58,18 @@ export function OrderDetail() {
   usePreload(loadDialogs);
   useDocumentTitle(order ? `Order # ${order.orderId || "N/A"}` : "Order");
 
-  // Another step in the history begins anew, though it may lead to the same order.
-  if (administration && shopData && order !== undefined)
-    return <KnownOrder key={`${orderId} ${entry}`} order={order} administration={administration} shopData={shopData} />;
   return (
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
-      <PageHeader title="Order" />
-      <RecordAhead key={orderId} list="orders" id={orderId} waiting={<Waiting />} missing={<UnknownOrder />} />
+      {administration && shopData && order !== undefined ? (
+        // Another step in the history begins anew, though it may lead to the same order.
+        <KnownOrder key={`${orderId} ${entry}`} order={order} administration={administration} shopData={shopData} />
+      ) : (
+        <>
+          <PageHeader title="Order" />
+          <RecordAhead key={orderId} list="orders" id={orderId} waiting={<Waiting />} missing={<UnknownOrder />} />
+        </>
+      )}
     </>
   );
 }
@@ -85,15 +88,7 @@ function Waiting() {
 function UnknownOrder() {
   return (
     <Card flush>
-      <EmptyState
-        size="page"
-        title="Order not found"
-        action={
-          <BackToList path={ordersPath} className={buttonClass({ variant: "secondary" })}>
-            Back to Orders
-          </BackToList>
-        }
-      >
+      <EmptyState size="page" title="Order not found">
         This order does not exist or was deleted.
       </EmptyState>
     </Card>
@@ -129,7 +124,6 @@ function KnownOrder({ order, administration, shopData }: KnownOrderProps) {
     );
   return (
     <>
-      <BackToList path={ordersPath}>Back to Orders</BackToList>
       <Title order={shown} />
       <Presence list="orders" record={shown._id} />
       <Cards order={shown} actions={actions} />
