@@ -1,4 +1,5 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
+import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListVersions } from "../services/list-changes.ts";
 import { isOther, type ListsToldNews, type ToldVersions, watchLists } from "./watch-lists.ts";
 import type { ShopDataRef } from "./watch-record.ts";
@@ -27,6 +28,8 @@ interface ServerAnswerContext extends ServerAnswerInput {
   readonly question: string | undefined;
   /** What was answered last, to this question or to the one before. */
   readonly answer: ServerAnswer | undefined;
+  /** Why there was no answer the last time. */
+  readonly failure: ApiError | undefined;
   /** What was said of the lists since the server was asked. */
   readonly told: ToldVersions | undefined;
 }
@@ -62,6 +65,7 @@ export const serverAnswerMachine = setup({
       return { question: event.question };
     }),
     setAnswer: assign({ answer: (_, { answer }: { answer: ServerAnswer }) => answer }),
+    setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     clearAnswer: assign({ answer: undefined }),
     setTold: assign(({ event }) => {
       assertEvent(event, "lists.told");
@@ -88,7 +92,7 @@ export const serverAnswerMachine = setup({
   delays: { aSecond: 1_000 },
 }).createMachine({
   id: "serverAnswer",
-  context: ({ input }) => ({ ...input, question: undefined, answer: undefined, told: undefined }),
+  context: ({ input }) => ({ ...input, question: undefined, answer: undefined, failure: undefined, told: undefined }),
   invoke: [
     { id: "watchQuestion", src: "watchQuestion", input: ({ context: { watchQuestion } }) => ({ watchQuestion }) },
     { id: "watchLists", src: "watchLists", input: ({ context }) => context.shop },
@@ -112,7 +116,10 @@ export const serverAnswerMachine = setup({
         src: "ask",
         input: ({ context: { ask, question = "" } }) => ({ ask, question }),
         onDone: { target: "known", actions: { type: "setAnswer", params: ({ event }) => ({ answer: event.output }) } },
-        onError: "failed",
+        onError: {
+          target: "failed",
+          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: { "lists.told": { actions: "setTold" } },
     },

@@ -1,6 +1,11 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { type AskServer, type ServerAnswer, serverAnswerMachine, type WatchQuestion } from "../machines/server-answer.ts";
+import {
+  type AskServer,
+  type ServerAnswer,
+  serverAnswerMachine,
+  type WatchQuestion,
+} from "../machines/server-answer.ts";
 import type { shopDataMachine } from "../machines/shop-data.ts";
 import { useApp } from "./app-context.tsx";
 
@@ -24,7 +29,7 @@ export function useServerAnswer<Answer extends ServerAnswer>(
   const { inspect } = useApp();
   const actor = useActorRef(serverAnswerMachine, { inspect, input: { ask, watchQuestion, shop } });
   const answer = useSelector(actor, ({ context }) => context.answer as Answer | undefined);
-  const hasFailed = useSelector(actor, (state) => state.matches("failed"));
+  const failure = useSelector(actor, (state) => (state.matches("failed") ? state.context.failure : undefined));
   const isAsking = useSelector(actor, (state) => state.matches("asking"));
-  return { answer, hasFailed, isAsking, retry: () => actor.send({ type: "answer.retry" }) };
+  return { answer, failure, isAsking, retry: () => actor.send({ type: "answer.retry" }) };
 }
