@@ -10,9 +10,9 @@ import type { Services } from "../services.ts";
 import { readUntil } from "../storage/abandoned.ts";
 import { isDatabaseUnavailable } from "../storage/database.ts";
 import { hasMarked, indexMarked } from "../storage/list-index.ts";
-import { readSomeOrders } from "../storage/orders.ts";
+import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
 import type { Database, ListName } from "../storage/tables.ts";
-import { readSomeUsers } from "../storage/users.ts";
+import { readSomeUsers, userNotFound } from "../storage/users.ts";
 import { ordersWindow, usersWindow } from "../storage/windows/filters.ts";
 import type { WindowRequest } from "../storage/windows/reader.ts";
 import { readWindow, type Window } from "../storage/windows/window.ts";
@@ -74,7 +74,7 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
         querystring: OrdersWindowQuery,
         response: {
           200: withExample(OrdersWindowReply, { data: { orders: [orderExample], ...windowExample } }),
-          ...refusals(refuseFields(["limit"]), unauthenticated),
+          ...refusals(refuseFields(["limit"]), unauthenticated, orderNotFound),
         },
       },
     },
@@ -94,7 +94,7 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
         querystring: UsersWindowQuery,
         response: {
           200: withExample(UsersWindowReply, { data: { users: [userExample], ...windowExample } }),
-          ...refusals(refuseFields(["limit"]), unauthenticated),
+          ...refusals(refuseFields(["limit"]), unauthenticated, userNotFound),
         },
       },
     },

@@ -1,6 +1,7 @@
 import { readDate } from "../../contract/read-date.ts";
 import type { Collection } from "./collection.ts";
 import { gapsOf } from "./difference.ts";
+import { ExactSum } from "./exact-sum.ts";
 import { oncePer } from "./once-per.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order, User } from "./records.ts";
@@ -68,7 +69,9 @@ export function searchTermFor(user: User, own: readonly Order[], orders: readonl
 /** The figures of a customer's orders, which come newest first. */
 export function customerFigures(orders: readonly Order[]): CustomerFigures {
   const kept = orders.filter((order) => !isCancelled(order));
-  const spent = kept.reduce((sum, { totalAmount = 0 }) => sum + totalAmount, 0);
+  const amounts = new ExactSum();
+  for (const { totalAmount = 0 } of kept) amounts.add(totalAmount);
+  const spent = amounts.sum;
   const dated = orders.filter(({ createdAt }) => readDate(createdAt));
   return {
     orders: orders.length,
