@@ -6,7 +6,7 @@ import { mostCustomerOrders } from "../../contract/large-shop-limits.ts";
 import { plainStatus } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
 import { byBytes, isPostgres } from "./database.ts";
-import { describeVersion, readVersions } from "./list-versions.ts";
+import { describeVersions, readVersions } from "./list-versions.ts";
 import { readSomeOrders } from "./orders.ts";
 import type { CustomersTable, Database, OrdersTable } from "./tables.ts";
 import { userNotFound } from "./users.ts";
@@ -47,14 +47,13 @@ export async function readCustomerOrders(
     for await (const rows of rowsWhere(db, hasEmail, signal))
       found.add(rows.filter(({ customer_email }) => ownerOf(customer_email ?? "", sharing)?.id === id));
   }
-  const versions = await readVersions(db);
   return {
     orders: await readSomeOrders(
       db,
       found.newest.map((order) => order.id),
     ),
     figures: found.figures,
-    versions: { users: describeVersion(versions.users), orders: describeVersion(versions.orders) },
+    versions: describeVersions(await readVersions(db)),
   };
 }
 

@@ -135,8 +135,11 @@ function hasProduct(db: Database, values: readonly string[]): WindowFilter {
 function hasNumber(db: Database, values: readonly string[]): WindowFilter {
   const wanted = storable(values);
   if (wanted.length === 0) return { condition: none, found: none };
-  const id = isPostgres(db) ? sql`o.id collate "C"` : sql`o.id`;
-  const condition = sql<boolean>`t.id in (select ${id} from orders as o where o.order_number in (${sql.join(wanted)}))`;
+  const numbered = sql`from orders as o where o.order_number in (${sql.join(wanted)})`;
+  const condition = isPostgres(db)
+    ? // As a join, it would not keep the order of the walk.
+      sql<boolean>`t.id = any(array(select o.id collate "C" ${numbered}))`
+    : sql<boolean>`t.id in (select o.id ${numbered})`;
   return { condition, found: condition };
 }
 
