@@ -1,7 +1,7 @@
 import { CustomerOrdersReply } from "../../contract/customer-orders.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
-import { orderExample, withExample } from "../http/examples.ts";
+import { orderExample, versionsExample, withExample } from "../http/examples.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import { Refusal } from "../refusal.ts";
@@ -22,7 +22,7 @@ const example = {
     returned: 0,
     cancelled: 0,
   },
-  versions: { users: "2214-users-105", orders: "2214-orders-2214" },
+  versions: versionsExample,
 };
 
 /** A customer's orders, for who does not hold the whole list (docs/decisions/0059). */
