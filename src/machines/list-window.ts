@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import { Stretch, type WindowPlace } from "../domain/list-window.ts";
 import type { WindowQuery } from "../domain/window-query.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
@@ -7,6 +7,7 @@ import type { ReadRows, ReadWindow } from "../services/windows-api.ts";
 import type { appMachine } from "./app.ts";
 import type { listViewMachine } from "./list-view.ts";
 import { watch } from "./watch.ts";
+import { watchFavourites } from "./watch-favourites.ts";
 import { isOther, type ListsToldNews, type ToldVersions, tellLists } from "./watch-lists.ts";
 
 /** A record of whichever list. */
@@ -19,10 +20,10 @@ export interface ListWindowInput {
   readonly read: ReadWindow<SomeRecord>;
   /** Whether the server says that the shop is large. */
   readonly isLarge: boolean;
-  /** Hears what the server tells of its lists. */
+  /** Hears what the server tells of its lists, and knows the favourites. */
   readonly app: App;
   readonly view: View;
-  /** What the server is asked for what the view shows; undefined where it cannot be. */
+  /** What the server is asked for what the view shows of these favourites; undefined where it cannot be. */
   readonly queryOf: WindowQuery;
 }
 
@@ -78,12 +79,22 @@ export const listWindowMachine = setup({
         unwatchLists?.();
       };
     }),
-    watchView: fromCallback<ListWindowEvent, Pick<ListWindowInput, "view" | "queryOf">>(({ input, sendBack }) => {
-      const tell = ({ context }: SnapshotFrom<typeof listViewMachine>) =>
-        sendBack({ type: "view.changed", query: input.queryOf(context.search) });
-      tell(input.view.getSnapshot());
-      return watch(input.view, tell);
-    }),
+    watchView: fromCallback<ListWindowEvent, Pick<ListWindowInput, "app" | "view" | "queryOf">>(
+      ({ input: { app, view, queryOf }, sendBack }) => {
+        let favourites: ReadonlySet<string> = new Set();
+        const tell = () =>
+          sendBack({ type: "view.changed", query: queryOf(view.getSnapshot().context.search, favourites) });
+        const unwatchFavourites = watchFavourites(app, (known) => {
+          favourites = known;
+          tell();
+        });
+        const unwatch = watch(view, tell);
+        return () => {
+          unwatch();
+          unwatchFavourites();
+        };
+      },
+    ),
     read: fromPromise<Answered, { read: ListWindowInput["read"]; query: string; place: WindowPlace }>(
       async ({ input: { read, query, place }, signal }) => ({ place, window: await read(query, place, signal) }),
     ),
@@ -150,7 +161,11 @@ export const listWindowMachine = setup({
     needed: {
       invoke: [
         { id: "watchLists", src: "watchLists", input: ({ context: { app } }) => ({ app }) },
-        { id: "watchView", src: "watchView", input: ({ context: { view, queryOf } }) => ({ view, queryOf }) },
+        {
+          id: "watchView",
+          src: "watchView",
+          input: ({ context: { app, view, queryOf } }) => ({ app, view, queryOf }),
+        },
       ],
       on: {
         "view.changed": [
