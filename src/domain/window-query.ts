@@ -9,9 +9,9 @@ import { userSorts } from "./user-list.ts";
 
 /**
  * What windows of a list are asked for, from the query of its address and the numbers of the favourites, the newest last:
- * what cannot be is left out, as the list does. Undefined for a list that has no windows.
+ * what cannot be is left out, as the list does.
  */
-export type WindowQuery = (search: string, favourites: ReadonlySet<string>) => string | undefined;
+export type WindowQuery = (search: string, favourites: ReadonlySet<string>) => string;
 
 const ordersQuery = windowQuery(orderSorts, orderFacets);
 export const userWindowQuery = windowQuery(userSorts, userFacets({ list: [], byId: new Map() }, []));

@@ -7,7 +7,7 @@ import type { ReadRows, ReadWindow } from "../services/windows-api.ts";
 import type { appMachine } from "./app.ts";
 import type { listViewMachine } from "./list-view.ts";
 import { watch } from "./watch.ts";
-import { watchFavourites } from "./watch-favourites.ts";
+import { favouritesIn, watchFavourites } from "./watch-favourites.ts";
 import { isOther, type ListsToldNews, type ToldVersions, tellLists } from "./watch-lists.ts";
 
 /** A record of whichever list. */
@@ -23,12 +23,12 @@ export interface ListWindowInput {
   /** Hears what the server tells of its lists, and knows the favourites. */
   readonly app: App;
   readonly view: View;
-  /** What the server is asked for what the view shows of these favourites; undefined where it cannot be. */
+  /** What the server is asked for what the view shows, with these favourites. */
   readonly queryOf: WindowQuery;
 }
 
 interface ListWindowContext extends ListWindowInput {
-  readonly query: string | undefined;
+  readonly query: string;
   /** What is in hand, of the last view that was answered, and of which versions of the lists. */
   readonly rows: Stretch<SomeRecord> | undefined;
   readonly versions: ListVersions | undefined;
@@ -44,7 +44,7 @@ interface ListWindowContext extends ListWindowInput {
 }
 
 export type ListWindowEvent =
-  | { type: "view.changed"; query: string | undefined }
+  | { type: "view.changed"; query: string }
   | ListsToldNews
   /** Other rows are in sight. */
   | { type: "rows.seen"; from: number; to: number }
@@ -81,13 +81,9 @@ export const listWindowMachine = setup({
     }),
     watchView: fromCallback<ListWindowEvent, Pick<ListWindowInput, "app" | "view" | "queryOf">>(
       ({ input: { app, view, queryOf }, sendBack }) => {
-        let favourites: ReadonlySet<string> = new Set();
         const tell = () =>
-          sendBack({ type: "view.changed", query: queryOf(view.getSnapshot().context.search, favourites) });
-        const unwatchFavourites = watchFavourites(app, (known) => {
-          favourites = known;
-          tell();
-        });
+          sendBack({ type: "view.changed", query: queryOf(view.getSnapshot().context.search, favouritesIn(app)) });
+        const unwatchFavourites = watchFavourites(app, tell);
         const unwatch = watch(view, tell);
         return () => {
           unwatch();
@@ -122,10 +118,6 @@ export const listWindowMachine = setup({
   },
   guards: {
     isLarge: ({ context }) => context.isLarge,
-    isUnknown: ({ event }) => {
-      assertEvent(event, "view.changed");
-      return event.query === undefined;
-    },
     isOtherView: ({ context, event }) => {
       assertEvent(event, "view.changed");
       return event.query !== context.query;
@@ -145,7 +137,7 @@ export const listWindowMachine = setup({
   id: "listWindow",
   context: ({ input }) => ({
     ...input,
-    query: undefined,
+    query: input.queryOf(input.view.getSnapshot().context.search, favouritesIn(input.app)),
     rows: undefined,
     versions: undefined,
     isBehind: false,
@@ -168,23 +160,17 @@ export const listWindowMachine = setup({
         },
       ],
       on: {
-        "view.changed": [
-          { guard: "isUnknown", target: ".resting", actions: "setQuery" },
-          { guard: "isOtherView", target: ".reading", actions: "setQuery" },
-        ],
+        "view.changed": { guard: "isOtherView", target: ".reading", actions: "setQuery" },
         "lists.told": { actions: "setTold" },
       },
-      initial: "resting",
+      initial: "reading",
       states: {
-        /** The server cannot be asked for what the view shows. */
-        resting: { entry: "clearRows" },
-
         reading: {
           entry: "forgetTold",
           invoke: {
             id: "readFirst",
             src: "read",
-            input: ({ context: { read, query = "" } }) => ({ read, query, place: { at: 0 } }),
+            input: ({ context: { read, query } }) => ({ read, query, place: { at: 0 } }),
             onDone: {
               target: "shown",
               actions: [
@@ -215,7 +201,7 @@ export const listWindowMachine = setup({
               invoke: {
                 id: "readMore",
                 src: "read",
-                input: ({ context: { read, query = "", rows, from, to } }) => ({
+                input: ({ context: { read, query, rows, from, to } }) => ({
                   read,
                   query,
                   place: rows?.missing(from, to) ?? { at: from },
@@ -235,7 +221,7 @@ export const listWindowMachine = setup({
               invoke: {
                 id: "readAgain",
                 src: "read",
-                input: ({ context: { read, query = "", rows, from } }) => ({
+                input: ({ context: { read, query, rows, from } }) => ({
                   read,
                   query,
                   place: rows?.again(from) ?? { at: from },

@@ -4,20 +4,23 @@ import { watch } from "./watch.ts";
 
 type App = Pick<ActorRefFrom<typeof appMachine>, "getSnapshot" | "subscribe">;
 
-/** Tells the numbers of the favourite orders now and whenever they are others, until that is ended; none at first. */
-export function watchFavourites(app: App, tell: (favourites: ReadonlySet<string>) => void): () => void {
+const favouritesOf = (app: App) => app.getSnapshot().context.administration?.getSnapshot().children.favourites;
+
+/** The numbers of the favourite orders; none before they are known. */
+export const favouritesIn = (app: App): ReadonlySet<string> =>
+  favouritesOf(app)?.getSnapshot().context.orderIds ?? new Set();
+
+/** Tells that the favourites may be others now, until that is ended. */
+export function watchFavourites(app: App, tell: () => void): () => void {
   let unwatchFavourites: (() => void) | undefined;
-  const find = () => app.getSnapshot().context.administration?.getSnapshot().children.favourites;
-  const tellNow = () => tell(find()?.getSnapshot().context.orderIds ?? new Set());
-  const watchFound = () => {
-    const favourites = find();
+  const watchKnown = () => {
+    const favourites = favouritesOf(app);
     if (!favourites || unwatchFavourites) return;
-    unwatchFavourites = watch(favourites, tellNow);
-    tellNow();
+    unwatchFavourites = watch(favourites, tell);
+    tell();
   };
-  const unwatch = watch(app, watchFound);
-  watchFound();
-  if (!unwatchFavourites) tellNow();
+  const unwatch = watch(app, watchKnown);
+  watchKnown();
   return () => {
     unwatch();
     unwatchFavourites?.();

@@ -20,7 +20,7 @@ import { orderWindowQuery } from "../../domain/window-query.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { type OrderActionsInput, orderActionsMachine } from "../../machines/order-actions.ts";
 import type { shopDataMachine } from "../../machines/shop-data.ts";
-import { watchFavourites } from "../../machines/watch-favourites.ts";
+import { favouritesIn, watchFavourites } from "../../machines/watch-favourites.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
 import * as text from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
@@ -141,7 +141,7 @@ function OrderOfLargeShop(props: KnownOrderProps) {
   const { current } = useServerAnswer(
     shopData,
     (query, signal) => besideOrder(query, id, signal),
-    (tell) => watchFavourites(app, (favourites) => tell(orderWindowQuery(list, favourites))),
+    (tell) => watchFavourites(app, () => tell(orderWindowQuery(list, favouritesIn(app)))),
   );
   return <ShownOrder {...props} idBeside={(_, by) => (by === 1 ? current()?.after : current()?.before)} />;
 }
