@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isDate, isTimeZone } from "./calendar.ts";
 import { ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
+import { mostNumbers } from "./large-shop-limits.ts";
 import { searchWords } from "./listing.ts";
 
 // Windows of the lists (docs/decisions/0038): the parameters are those of the lists' addresses, and more.
@@ -35,10 +36,12 @@ const text = v.pipe(v.string(), v.maxLength(5000));
 const key = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[\w-]+$/));
 
 /** One value, or several, of which a record has to have one; an empty one is for records that have none. */
-const values = v.pipe(
-  v.union([text, v.pipe(v.array(text), v.maxLength(100))]),
-  v.transform((given) => [given].flat()),
-);
+const valuesOf = (most: number) =>
+  v.pipe(
+    v.union([text, v.pipe(v.array(text), v.maxLength(most))]),
+    v.transform((given) => [given].flat()),
+  );
+const values = valuesOf(100);
 
 /** One of these, or several, of which a record has to have one. */
 const someOf = <const Values extends readonly string[]>(known: Values) =>
@@ -53,6 +56,9 @@ const common = {
   /** The window begins right after this key, or ends right before that one. */
   after: v.optional(key),
   before: v.optional(key),
+  /** As `after` and `before` with the key of the record that has this id, whether or not it is found itself. */
+  afterId: v.optional(v.string()),
+  beforeId: v.optional(v.string()),
   /** The window begins at this place, counted from 0. */
   at: v.optional(count),
   limit: v.optional(
@@ -66,17 +72,20 @@ const common = {
 interface Places {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
+  readonly afterId?: string | undefined;
+  readonly beforeId?: string | undefined;
   readonly at?: number | undefined;
 }
 
-const isOnePlace = ({ after, before, at }: Places) =>
-  [after, before, at].filter((place) => place !== undefined).length <= 1;
+const isOnePlace = ({ after, before, afterId, beforeId, at }: Places) =>
+  [after, before, afterId, beforeId, at].filter((place) => place !== undefined).length <= 1;
 
 /** Which orders are asked for. Without a sort, the newest first. */
 export const OrdersWindowQuery = v.pipe(
   v.object({
     ...common,
     sort: v.optional(sort(orderSorts), "-date"),
+    number: v.optional(valuesOf(mostNumbers)),
     status: v.optional(values),
     shipping: v.optional(values),
     product: v.optional(values),
@@ -142,13 +151,13 @@ const windowOf = <const Records extends v.ObjectEntries>(records: Records) =>
       position: v.optional(
         v.pipe(
           v.object({ at: v.number(), isExact: v.boolean() }),
-          v.description("Where the window begins, counted from 0; missing after and before a key"),
+          v.description("Where the window begins, counted from 0; missing after and before a key or an id"),
         ),
       ),
       total: v.optional(
         v.pipe(
           v.object({ atLeast: v.number(), about: v.number(), isExact: v.boolean() }),
-          v.description("How many there are in all; missing after and before a key"),
+          v.description("How many there are in all; missing after and before a key or an id"),
         ),
       ),
       isBehind: v.pipe(

@@ -13,9 +13,9 @@ import { readUntil } from "../storage/abandoned.ts";
 import { isDatabaseUnavailable } from "../storage/database.ts";
 import { hasMarked, indexMarked } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
-import { readSomeOrders } from "../storage/orders.ts";
+import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
 import type { Database, ListName } from "../storage/tables.ts";
-import { readSomeUsers } from "../storage/users.ts";
+import { readSomeUsers, userNotFound } from "../storage/users.ts";
 import { ordersWindow, usersWindow } from "../storage/windows/filters.ts";
 import type { WindowRequest } from "../storage/windows/reader.ts";
 import { readWindow, type Window } from "../storage/windows/window.ts";
@@ -82,7 +82,7 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
         querystring: OrdersWindowQuery,
         response: {
           200: withExample(OrdersWindowReply, { data: { orders: [orderExample], ...windowExample } }),
-          ...refusals(refuseFields(["limit"]), unauthenticated),
+          ...refusals(refuseFields(["limit"]), unauthenticated, orderNotFound),
         },
       },
     },
@@ -102,7 +102,7 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
         querystring: UsersWindowQuery,
         response: {
           200: withExample(UsersWindowReply, { data: { users: [userExample], ...windowExample } }),
-          ...refusals(refuseFields(["limit"]), unauthenticated),
+          ...refusals(refuseFields(["limit"]), unauthenticated, userNotFound),
         },
       },
     },

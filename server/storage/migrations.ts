@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from "kysely";
 import { StartRefused } from "../config.ts";
 import { changes } from "./changes-migration.ts";
+import { customerOrderIndexes } from "./customer-orders-migration.ts";
 import { ordersBesideRollups } from "./dashboard-index-migration.ts";
 import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
@@ -264,6 +265,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-views": views,
   "0012-presence": presence,
   "0013-orders-beside-rollups": ordersBesideRollups,
+  "0014-orders-of-customers": customerOrderIndexes,
 };
 
 /** What this version of the product knows to have been done to a database. */

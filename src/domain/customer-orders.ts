@@ -1,6 +1,7 @@
 import { readDate } from "../../contract/read-date.ts";
 import type { Collection } from "./collection.ts";
 import { gapsOf } from "./difference.ts";
+import { ExactSum } from "./exact-sum.ts";
 import { oncePer } from "./once-per.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order, User } from "./records.ts";
@@ -56,19 +57,26 @@ export function hasOrders(user: User, users: Collection<User>, orders: readonly 
  * them have another, or others' addresses contain it.
  */
 export function searchTermFor(user: User, own: readonly Order[], orders: readonly Order[]): string | undefined {
+  const term = termThatFinds(user, own);
+  if (term === undefined) return undefined;
+  let found = 0;
+  for (const [email, { length }] of ordersByEmail(orders)) if (email.includes(term)) found += length;
+  return found === own.length ? term : undefined;
+}
+
+/** The customer's email address, where a search for it finds all of `own`, and perhaps others. */
+export function termThatFinds(user: User, own: readonly Order[]): string | undefined {
   const key = emailKey(user.email);
   if (!key || /\s/.test(key)) return undefined;
-  const isFound = (email: string | undefined) => email?.includes(key) ?? false;
-  if (!own.every(({ customerDetails }) => isFound(emailKey(customerDetails?.email)))) return undefined;
-  let found = 0;
-  for (const [email, { length }] of ordersByEmail(orders)) if (isFound(email)) found += length;
-  return found === own.length ? key : undefined;
+  return own.every(({ customerDetails }) => emailKey(customerDetails?.email)?.includes(key)) ? key : undefined;
 }
 
 /** The figures of a customer's orders, which come newest first. */
 export function customerFigures(orders: readonly Order[]): CustomerFigures {
   const kept = orders.filter((order) => !isCancelled(order));
-  const spent = kept.reduce((sum, { totalAmount = 0 }) => sum + totalAmount, 0);
+  const amounts = new ExactSum();
+  for (const { totalAmount = 0 } of kept) amounts.add(totalAmount);
+  const spent = amounts.sum;
   const dated = orders.filter(({ createdAt }) => readDate(createdAt));
   return {
     orders: orders.length,

@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import type { DashboardFigures as ServerDashboardFigures } from "../../contract/dashboard.ts";
 import { ordersWithImages, shownRows, unnamedProduct } from "../../contract/dashboard-limits.ts";
 import { readDate } from "../../contract/read-date.ts";
+import { ExactSum } from "./exact-sum.ts";
 import { monthName } from "./formats.ts";
 import { mostValues, withParams } from "./list-query.ts";
 import { inBlocks } from "./once-per.ts";
@@ -256,27 +257,6 @@ class OrderSums {
     this.revenue.include(others.revenue);
     this.placed += others.placed;
     this.delivered += others.delivered;
-  }
-}
-
-/** A sum in which amounts of two decimals add up exactly, in any order: 0.1 and 0.2 are 0.3. */
-class ExactSum {
-  private hundredths = 0;
-  private rest = 0;
-
-  add(amount: number) {
-    const hundredths = Math.round(amount * 100);
-    if (hundredths / 100 === amount) this.hundredths += hundredths;
-    else this.rest += amount;
-  }
-
-  include(other: ExactSum | undefined) {
-    this.hundredths += other?.hundredths ?? 0;
-    this.rest += other?.rest ?? 0;
-  }
-
-  get sum() {
-    return this.hundredths / 100 + this.rest;
   }
 }
 

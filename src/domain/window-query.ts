@@ -1,3 +1,4 @@
+import { mostNumbers } from "../../contract/large-shop-limits.ts";
 import { type Facets, readFilter, writeFilter } from "./filters.ts";
 import { type ListSorts, onlyFavouritesIn, sortIn, termIn, withParams } from "./list-query.ts";
 import { orderFacets } from "./order-filter.ts";
@@ -7,17 +8,23 @@ import { userFacets } from "./user-filter.ts";
 import { userSorts } from "./user-list.ts";
 
 /**
- * What windows of a list are asked for, from the query of its address: what cannot be is left out, as the list does.
- * Undefined for what only the page knows, the favourites.
+ * What windows of a list are asked for, from the query of its address and the numbers of the favourites, the newest last:
+ * what cannot be is left out, as the list does.
  */
-export type WindowQuery = (search: string) => string | undefined;
+export type WindowQuery = (search: string, favourites: ReadonlySet<string>) => string;
 
-export const orderWindowQuery = windowQuery(orderSorts, orderFacets);
+const ordersQuery = windowQuery(orderSorts, orderFacets);
 export const userWindowQuery = windowQuery(userSorts, userFacets({ list: [], byId: new Map() }, []));
 
-function windowQuery(sorts: ListSorts, facets: Facets<never>): WindowQuery {
-  return (search) => {
-    if (onlyFavouritesIn(search)) return undefined;
+export function orderWindowQuery(search: string, favourites: ReadonlySet<string>): string {
+  const query = ordersQuery(search);
+  if (!onlyFavouritesIn(search)) return query;
+  // An empty number finds nothing.
+  return withParams(query, { number: favourites.size > 0 ? [...favourites].slice(-mostNumbers) : [""] });
+}
+
+function windowQuery(sorts: ListSorts, facets: Facets<never>) {
+  return (search: string): string => {
     const sort = sortIn(search, sorts);
     const { filter } = readFilter(facets, search);
     const term = termIn(search);

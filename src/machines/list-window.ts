@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import { Stretch, type WindowPlace } from "../domain/list-window.ts";
 import type { WindowQuery } from "../domain/window-query.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
@@ -7,6 +7,7 @@ import type { ReadRows, ReadWindow } from "../services/windows-api.ts";
 import type { appMachine } from "./app.ts";
 import type { listViewMachine } from "./list-view.ts";
 import { watch } from "./watch.ts";
+import { favouritesIn, watchFavourites } from "./watch-favourites.ts";
 import { isOther, type ListsToldNews, type ToldVersions, tellLists } from "./watch-lists.ts";
 
 /** A record of whichever list. */
@@ -19,15 +20,15 @@ export interface ListWindowInput {
   readonly read: ReadWindow<SomeRecord>;
   /** Whether the server says that the shop is large. */
   readonly isLarge: boolean;
-  /** Hears what the server tells of its lists. */
+  /** Hears what the server tells of its lists, and knows the favourites. */
   readonly app: App;
   readonly view: View;
-  /** What the server is asked for what the view shows; undefined where it cannot be. */
+  /** What the server is asked for what the view shows, with these favourites. */
   readonly queryOf: WindowQuery;
 }
 
 interface ListWindowContext extends ListWindowInput {
-  readonly query: string | undefined;
+  readonly query: string;
   /** What is in hand, of the last view that was answered, and of which versions of the lists. */
   readonly rows: Stretch<SomeRecord> | undefined;
   readonly versions: ListVersions | undefined;
@@ -43,7 +44,7 @@ interface ListWindowContext extends ListWindowInput {
 }
 
 export type ListWindowEvent =
-  | { type: "view.changed"; query: string | undefined }
+  | { type: "view.changed"; query: string }
   | ListsToldNews
   /** Other rows are in sight. */
   | { type: "rows.seen"; from: number; to: number }
@@ -78,12 +79,18 @@ export const listWindowMachine = setup({
         unwatchLists?.();
       };
     }),
-    watchView: fromCallback<ListWindowEvent, Pick<ListWindowInput, "view" | "queryOf">>(({ input, sendBack }) => {
-      const tell = ({ context }: SnapshotFrom<typeof listViewMachine>) =>
-        sendBack({ type: "view.changed", query: input.queryOf(context.search) });
-      tell(input.view.getSnapshot());
-      return watch(input.view, tell);
-    }),
+    watchView: fromCallback<ListWindowEvent, Pick<ListWindowInput, "app" | "view" | "queryOf">>(
+      ({ input: { app, view, queryOf }, sendBack }) => {
+        const tell = () =>
+          sendBack({ type: "view.changed", query: queryOf(view.getSnapshot().context.search, favouritesIn(app)) });
+        const unwatchFavourites = watchFavourites(app, tell);
+        const unwatch = watch(view, tell);
+        return () => {
+          unwatch();
+          unwatchFavourites();
+        };
+      },
+    ),
     read: fromPromise<Answered, { read: ListWindowInput["read"]; query: string; place: WindowPlace }>(
       async ({ input: { read, query, place }, signal }) => ({ place, window: await read(query, place, signal) }),
     ),
@@ -111,10 +118,6 @@ export const listWindowMachine = setup({
   },
   guards: {
     isLarge: ({ context }) => context.isLarge,
-    isUnknown: ({ event }) => {
-      assertEvent(event, "view.changed");
-      return event.query === undefined;
-    },
     isOtherView: ({ context, event }) => {
       assertEvent(event, "view.changed");
       return event.query !== context.query;
@@ -134,7 +137,7 @@ export const listWindowMachine = setup({
   id: "listWindow",
   context: ({ input }) => ({
     ...input,
-    query: undefined,
+    query: input.queryOf(input.view.getSnapshot().context.search, favouritesIn(input.app)),
     rows: undefined,
     versions: undefined,
     isBehind: false,
@@ -150,26 +153,24 @@ export const listWindowMachine = setup({
     needed: {
       invoke: [
         { id: "watchLists", src: "watchLists", input: ({ context: { app } }) => ({ app }) },
-        { id: "watchView", src: "watchView", input: ({ context: { view, queryOf } }) => ({ view, queryOf }) },
+        {
+          id: "watchView",
+          src: "watchView",
+          input: ({ context: { app, view, queryOf } }) => ({ app, view, queryOf }),
+        },
       ],
       on: {
-        "view.changed": [
-          { guard: "isUnknown", target: ".resting", actions: "setQuery" },
-          { guard: "isOtherView", target: ".reading", actions: "setQuery" },
-        ],
+        "view.changed": { guard: "isOtherView", target: ".reading", actions: "setQuery" },
         "lists.told": { actions: "setTold" },
       },
-      initial: "resting",
+      initial: "reading",
       states: {
-        /** The server cannot be asked for what the view shows. */
-        resting: { entry: "clearRows" },
-
         reading: {
           entry: "forgetTold",
           invoke: {
             id: "readFirst",
             src: "read",
-            input: ({ context: { read, query = "" } }) => ({ read, query, place: { at: 0 } }),
+            input: ({ context: { read, query } }) => ({ read, query, place: { at: 0 } }),
             onDone: {
               target: "shown",
               actions: [
@@ -200,7 +201,7 @@ export const listWindowMachine = setup({
               invoke: {
                 id: "readMore",
                 src: "read",
-                input: ({ context: { read, query = "", rows, from, to } }) => ({
+                input: ({ context: { read, query, rows, from, to } }) => ({
                   read,
                   query,
                   place: rows?.missing(from, to) ?? { at: from },
@@ -220,7 +221,7 @@ export const listWindowMachine = setup({
               invoke: {
                 id: "readAgain",
                 src: "read",
-                input: ({ context: { read, query = "", rows, from } }) => ({
+                input: ({ context: { read, query, rows, from } }) => ({
                   read,
                   query,
                   place: rows?.again(from) ?? { at: from },

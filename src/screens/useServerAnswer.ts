@@ -31,5 +31,6 @@ export function useServerAnswer<Answer extends ServerAnswer>(
   const answer = useSelector(actor, ({ context }) => context.answer as Answer | undefined);
   const failure = useSelector(actor, (state) => (state.matches("failed") ? state.context.failure : undefined));
   const isAsking = useSelector(actor, (state) => state.matches("asking"));
-  return { answer, failure, isAsking, retry: () => actor.send({ type: "answer.retry" }) };
+  const current = () => actor.getSnapshot().context.answer as Answer | undefined;
+  return { answer, current, failure, isAsking, retry: () => actor.send({ type: "answer.retry" }) };
 }

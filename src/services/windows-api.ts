@@ -21,20 +21,31 @@ export interface ReadRows<T> extends ListWindow<T> {
 /** Reads rows of a list as its address asks for them. Rejects with an ApiError that nobody has been told of. */
 export type ReadWindow<T> = (query: string, place: WindowPlace, signal: AbortSignal) => Promise<ReadRows<T>>;
 
+/** The records right before and after one in a list, and the versions of the lists that they are of, or later ones. */
+export interface Beside {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly versions: ListVersions;
+}
+
+/** Finds what is beside the record with an id. Rejects with an ApiError that nobody has been told of. */
+export type ReadBeside = (query: string, id: string, signal: AbortSignal) => Promise<Beside>;
+
 /** Windows of the lists, for a signed-in administrator (docs/decisions/0038). */
 export interface WindowsApi {
   readonly orders: ReadWindow<OrderRecord>;
   readonly users: ReadWindow<UserRecord>;
+  readonly besideOrder: ReadBeside;
 }
 
 /** The windows' calls over `http`. */
 export function createWindowsApi(http: Http): WindowsApi {
   const reader =
-    <T>(name: "orders" | "users", decode: (value: unknown) => T | undefined): ReadWindow<T> =>
-    async (query, place, signal) => {
+    <T>(name: "orders" | "users", decode: (value: unknown) => T | undefined) =>
+    async (query: string, place: WindowPlace | IdPlace, signal: AbortSignal, limit = size): Promise<ReadRows<T>> => {
       const params = new URLSearchParams(query);
       params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
-      params.set("limit", String(size));
+      params.set("limit", String(limit));
       for (const [key, value] of Object.entries(place)) params.set(key, String(value));
       const payload = payloadWith(await http.json(`/${name}/window?${params}`, { signal, quiet: true }), name);
       const records = payload?.[name];
@@ -47,7 +58,7 @@ export function createWindowsApi(http: Http): WindowsApi {
         records: records.flatMap((value) => decode(value) ?? []),
         first: textOf(first),
         last: textOf(last),
-        isEnd: isEnd === true || textOf(last) === undefined,
+        isEnd: isEnd === true || (textOf(last) ?? textOf(first)) === undefined,
         position: isRecord(position) ? { at: countOf(position.at), isExact: position.isExact === true } : undefined,
         total: isRecord(total)
           ? { about: countOf(total.about), atLeast: countOf(total.atLeast), isExact: total.isExact === true }
@@ -55,8 +66,32 @@ export function createWindowsApi(http: Http): WindowsApi {
         isBehind: isBehind === true,
       };
     };
-  return { orders: reader("orders", identified(decoder(Order))), users: reader("users", identified(decoder(User))) };
+  const orders = reader("orders", identified(decoder(Order)));
+
+  /** Goes on where the server has stopped before it found one. */
+  async function besideOrder(query: string, at: IdPlace, signal: AbortSignal) {
+    const isAfter = "afterId" in at;
+    for (let place: WindowPlace | IdPlace = at; ; ) {
+      const { records, first, last, isEnd, versions } = await orders(query, place, signal, 1);
+      const key: string | undefined = isAfter ? last : first;
+      if (records[0] || isEnd || key === undefined) return { id: records[0]?._id, versions };
+      place = isAfter ? { after: key } : { before: key };
+    }
+  }
+
+  return {
+    orders,
+    users: reader("users", identified(decoder(User))),
+    async besideOrder(query, id, signal) {
+      const { id: before, versions } = await besideOrder(query, { beforeId: id }, signal);
+      const { id: after } = await besideOrder(query, { afterId: id }, signal);
+      return { before, after, versions };
+    },
+  };
 }
+
+/** Beside the record with an id, which need not be found itself. */
+type IdPlace = { readonly afterId: string } | { readonly beforeId: string };
 
 function identified<T extends { _id?: string | undefined }>(decode: (value: unknown) => T | undefined) {
   return (value: unknown): (T & { _id: string }) | undefined => {

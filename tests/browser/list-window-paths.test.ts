@@ -68,7 +68,6 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall }>({
   },
   sees: {
     starting: passedThrough,
-    "needed.resting": (visit) => expectSeen(table(visit), 0),
     "needed.reading": seesRows,
     "needed.shown.complete": seesRows,
     "needed.shown.filling": seesRows,

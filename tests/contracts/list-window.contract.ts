@@ -30,22 +30,22 @@ const worlds = new WeakMap<World, Around>();
 
 /** Something that is watched, and what becomes of it. */
 function watched<State extends object>(world: World, name: string, state: State) {
-  let told: (state: State) => void = () => undefined;
+  const watchers = new Set<(state: State) => void>();
   let current = state;
   return {
     getSnapshot: () => current,
-    subscribe: (tell: typeof told) => {
-      told = tell;
+    subscribe: (tell: (state: State) => void) => {
+      watchers.add(tell);
       return {
         unsubscribe: () => {
-          told = () => undefined;
+          watchers.delete(tell);
           world.record(name, "unwatch");
         },
       };
     },
     become: (next: State) => {
       current = next;
-      told(next);
+      for (const tell of watchers) tell(next);
     },
   };
 }
@@ -55,7 +55,8 @@ function aroundOf(world: World, { search, hasBegun }: Given) {
     context: { orders: { told: orders }, users: { told: users } },
   });
   const shopData = watched(world, "shop data", lists());
-  const administration = { getSnapshot: () => ({ children: { shopData } }) };
+  const favourites = watched(world, "favourites", { context: { orderIds: new Set(["7"]) } });
+  const administration = { getSnapshot: () => ({ children: { shopData, favourites } }) };
   const begun = { context: { administration } };
   const app = watched<object>(world, "app", hasBegun ? begun : { context: { administration: undefined } });
   const view = watched(world, "view", { context: { search } });
@@ -63,6 +64,7 @@ function aroundOf(world: World, { search, hasBegun }: Given) {
     app,
     view,
     begin: () => app.become(begun),
+    star: (numbers: readonly string[]) => favourites.become({ context: { orderIds: new Set(numbers) } }),
     tell: (orders?: string, users?: string) => shopData.become(lists(orders, users)),
   };
 }
@@ -72,6 +74,10 @@ const shows =
   (search: string): Step =>
   (world) =>
     worlds.get(world)?.view.become({ context: { search } });
+const starred =
+  (...numbers: string[]): Step =>
+  (world) =>
+    worlds.get(world)?.star(numbers);
 const begins: Step = (world) => worlds.get(world)?.begin();
 const told =
   (version: number, users = 1): Step =>
@@ -93,6 +99,8 @@ const unwatchedAll: Effect[] = [
   ["app", "unwatch"],
   ["shop data", "unwatch"],
   ["view", "unwatch"],
+  ["app", "unwatch"],
+  ["favourites", "unwatch"],
 ];
 const first = windowAt(0);
 const second = windowAt(50, false);
@@ -200,24 +208,36 @@ const contracts: Contract<Given>[] = [
     expected: complete,
   },
   {
-    title: "favourites are this browser's, and the server cannot be asked for them",
+    title: "favourites alone are asked for by their numbers",
+    given: { ...large, search: "?favourites=only" },
+    expected: { ...needed("reading"), effects: [asked({ at: 0 }, "?favourites=only of 7")] },
+  },
+  {
+    title: "and asked for anew when they are others",
+    given: { ...large, search: "?favourites=only" },
+    after: [comes(first)],
+    when: starred("7", "8"),
+    expected: {
+      ...needed("reading"),
+      effects: [asked({ at: 0 }, "?favourites=only of 7,8")],
+      shows: { count: 50 },
+    },
+  },
+  {
+    title: "they are known once the administration has begun",
+    given: { ...large, search: "?favourites=only", hasBegun: false },
+    when: begins,
+    expected: {
+      ...needed("reading"),
+      effects: [aborted("window"), asked({ at: 0 }, "?favourites=only of 7")],
+    },
+  },
+  {
+    title: "others do not matter where all orders are shown",
     given: large,
     after: [comes(first)],
-    when: shows("?favourites=only"),
-    expected: { ...needed("resting"), shows: { count: 0 } },
-  },
-  {
-    title: "who goes back to all of them has them asked for",
-    given: { ...large, search: "?favourites=only" },
-    when: shows(""),
-    expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
-  },
-  {
-    title: "also where nothing else was looked at meanwhile",
-    given: large,
-    after: [comes(first), shows("?favourites=only")],
-    when: shows(""),
-    expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
+    when: starred("7", "8"),
+    expected: complete,
   },
   {
     title: "a server that does not answer leaves no rows, and why is known",
@@ -441,7 +461,7 @@ export const contract: ContractSet<Given> = {
         isLarge: given.isLarge,
         app: around.app as never,
         view: around.view as never,
-        queryOf: (search) => (search.includes("favourites") ? undefined : search),
+        queryOf: (search, favourites) => (search.includes("favourites") ? `${search} of ${[...favourites]}` : search),
       } satisfies ListWindowInput,
     };
   },

@@ -36,7 +36,6 @@ const second = { place: { after: "k49" }, window: windowAt(50, false) };
 
 const states: Readonly<Record<string, string>> = {
   unneeded: "nothing is asked",
-  resting: "nothing can be asked for the favourites",
   reading: "the first rows are asked for",
   complete: "the rows in sight are there",
   filling: "more rows are asked for",
@@ -77,7 +76,7 @@ export const model: Model<typeof listWindowMachine> = {
         "more rows come": { type: "xstate.done.actor.readMore", output: second },
         "the connection is lost meanwhile": { type: "xstate.error.actor.readMore", error: null },
         "the person searches": { type: "view.changed", query: "?q=rose" },
-        "the person looks at favourites": { type: "view.changed", query: undefined },
+        "the person looks at favourites": { type: "view.changed", query: "?number=7" },
         "the person looks at all": { type: "view.changed", query: "" },
         "an order has changed": { type: "lists.told", versions: versionsAt(2) },
         "a moment has passed": { type: "xstate.after.soon.listWindow.needed.shown.outdated" },
@@ -109,7 +108,7 @@ const inputOf = (isLarge: boolean): ListWindowInput => ({
   app: quiet({ context: { administration: undefined } }),
   view: quiet({ context: { search: "" } }),
   // It begins with the favourites alone, and what else is looked at is told by events.
-  queryOf: () => undefined,
+  queryOf: () => "?number=7",
 });
 
 /** An actor of which nothing is heard. */

@@ -81,6 +81,7 @@ describe("the routes and their document", () => {
       "GET /api/users",
       "GET /api/users/window",
       "GET /api/users/{id}",
+      "GET /api/users/{id}/orders",
       "GET /api/views",
       "POST /api/auth/admin/login",
       "POST /api/auth/admin/logout",

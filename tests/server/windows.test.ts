@@ -342,6 +342,62 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
         );
       });
     });
+
+    test("go on from a record by its id, whether or not it is found itself", async () => {
+      const some = (ids: readonly string[]) => ids.filter((_, n) => n % 9 === 0);
+      const expectBeside = async (
+        all: readonly string[],
+        found: readonly string[],
+        ask: (places: Query) => WindowRequest,
+        about: string,
+      ) => {
+        for (const [n, id] of some(all).entries()) {
+          const limits = n % 2 === 0 ? undefined : tiny;
+          const place = all.indexOf(id);
+          const after = found.filter((other) => all.indexOf(other) > place);
+          const before = found.filter((other) => all.indexOf(other) < place);
+          expect((await walk(ask, true, limits, { afterId: id })).ids, `after ${id}, ${about}`).toEqual(after);
+          expect((await walk(ask, false, limits, { beforeId: id })).ids, `before ${id}, ${about}`).toEqual(before);
+        }
+      };
+      for (const sort of ordersBy) {
+        const query = { sort, q: "a", carrier: ["TCS", ""] };
+        const [all, found] = [ordersOnPage(lists.orders, { sort }), ordersOnPage(lists.orders, query)];
+        await expectBeside(all, found, fetchOrders(query), `orders by ${sort}`);
+      }
+      for (const sort of [undefined, "age", "-name"]) {
+        const query = { sort, gender: "Male" };
+        await expectBeside(
+          usersOnPage(lists, { sort }),
+          usersOnPage(lists, query),
+          fetchUsers(query),
+          `users by ${sort}`,
+        );
+      }
+    });
+
+    test("are the orders with numbers", async () => {
+      const numbers = lists.orders.flatMap(({ orderId }, n) => (n % 4 === 0 && orderId ? [orderId] : []));
+      for (const sort of ["number", "-total"]) {
+        for (const [number, q] of [
+          [numbers, ""],
+          [numbers.slice(0, 3), ""],
+          [[...numbers, "nothing", "", " ", "\0", "%"], "a"],
+          [[""], ""],
+        ] as const) {
+          const query = { sort, q };
+          const expected = ordersOnPage(
+            lists.orders.filter(({ orderId }) => number.some((one) => one.trim() && one === orderId)),
+            query,
+          );
+          await expectWindows(
+            expected,
+            fetchOrders({ ...query, number: [...number] }),
+            `${sort}, ${number.length}, ${q}`,
+          );
+        }
+      }
+    });
   });
 
   const get = (path: string) => shop.call("GET", path, { token: shop.token });
@@ -394,6 +450,12 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       ["zone=Mars", "zone"],
       ["totalFrom=x", "totalFrom"],
       ["at=1&after=x", "at"],
+      ["at=1&afterId=x", "at"],
+      ["beforeId=x&afterId=x", "at"],
+      ["before=x&beforeId=x", "at"],
+      ["afterId=%00", "afterId"],
+      ["afterId=x&afterId=x", "afterId"],
+      [Array.from({ length: 501 }, (_, n) => `number=${n}`).join("&"), "number"],
       ["after=%20", "after"],
       ["limit=5&limit=6", "limit"],
       [`q=${Array.from({ length: 101 }, (_, n) => n + 1000).join("+")}`, "q"],
@@ -431,6 +493,21 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       expect(
         (await get(`/api/orders/window?sort=total&after=${forged(["orders total", 5, 1, "nobody"])}`)).status,
       ).toBe(200);
+    });
+
+    test("a place beside a record that does not exist is refused in words", async () => {
+      for (const id of ["nobody", "", "%25", "_", "'", '"', "%5C", "x".repeat(10_000)]) {
+        for (const place of ["afterId", "beforeId"]) {
+          expect(await get(`/api/orders/window?q=%25&${place}=${id}`), id).toMatchObject({
+            status: 404,
+            body: { code: "order_not_found" },
+          });
+          expect(await get(`/api/users/window?${place}=${id}`), id).toMatchObject({
+            status: 404,
+            body: { code: "user_not_found" },
+          });
+        }
+      }
     });
 
     test.each(["%00", "%25", "_", "'", '"', "%5C", "%F0%9F%91%A9", "x".repeat(10_000), "+++"])(
@@ -519,6 +596,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       const { last } = await readExplained(ask({}), limits);
       if (last) await readExplained(ask({ at: undefined, after: last }), limits);
       if (last) await readExplained(ask({ at: undefined, before: last }), limits);
+      await readExplained(ask({ at: undefined, afterId: last && (await read(ask({}), limits)).ids[0] }), limits);
     };
     for (const sort of ordersBy) {
       await explained(fetchOrders({ sort }), undefined);
@@ -531,6 +609,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     for (const query of [
       { q: "ali" },
       { q: "zzqy", city: ["Lahore"], from: "2025-01-01" },
+      { number: ["SIL-1", "SIL-2"], sort: "-date" },
       { city: ["Atlantis", ""], product: ["x"], totalFrom: "5", totalTo: "6" },
     ]) {
       await explained(fetchOrders(query), small);

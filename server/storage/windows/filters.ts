@@ -6,7 +6,7 @@ import { isPostgres } from "../database.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import type { WindowOrder } from "./order.ts";
-import type { WindowFilter, WindowRequest } from "./reader.ts";
+import type { From, WindowFilter, WindowRequest } from "./reader.ts";
 
 type OrdersQuery = v.InferOutput<typeof OrdersWindowQuery>;
 type UsersQuery = v.InferOutput<typeof UsersWindowQuery>;
@@ -45,8 +45,9 @@ function orderOf(
 
 /** The window of orders that `query` asks for. */
 export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
-  const { q, sort, after, before, at, limit, zone, status, shipping, city, country, carrier, payment, reason } = query;
+  const { q, sort, at, limit, zone, number, status, shipping, city, country, carrier, payment, reason } = query;
   const filters = [
+    number && hasNumber(db, number),
     ...Object.entries({ status, shipping, city, country, carrier, payment }).map(([column, values]) =>
       isOneOf(column, values),
     ),
@@ -57,12 +58,12 @@ export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
     query.totalTo === undefined ? undefined : compares("total", sql`<=`, Math.round(query.totalTo * 100)),
   ].filter((filter) => filter !== undefined);
   const order = orderOf("orders", sort, orderColumns[sort.key]);
-  return { index: "order_index", order, words: q, filters, after, before, at, limit };
+  return { index: "order_index", order, words: q, filters, ...placesOf(query), at, limit };
 }
 
 /** The window of users that `query` asks for. */
 export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
-  const { q, sort, after, before, at, limit, zone, status, gender, ageFrom, ageTo, orders } = query;
+  const { q, sort, at, limit, zone, status, gender, ageFrom, ageTo, orders } = query;
   const ordered = sql<boolean>`exists (select 1 from orders as o where o.customer_id = ${idOf(db)})`;
   const filters = [
     onlyOne(status) ? compares("status", sql`=`, status?.[0] === "verified" ? 0 : 1) : undefined,
@@ -74,8 +75,16 @@ export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
     onlyOne(orders) ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not ${ordered}` } : undefined,
   ].filter((filter) => filter !== undefined);
   const order = orderOf("users", sort, userColumns[sort.key]);
-  return { index: "customer_index", order, words: q, filters, after, before, at, limit };
+  return { index: "customer_index", order, words: q, filters, ...placesOf(query), at, limit };
 }
+
+const fromOf = (key: string | undefined, id: string | undefined): From | undefined =>
+  key !== undefined ? { key } : id !== undefined ? { id } : undefined;
+
+const placesOf = (query: Pick<OrdersQuery, "after" | "afterId" | "before" | "beforeId">) => ({
+  after: fromOf(query.after, query.afterId),
+  before: fromOf(query.before, query.beforeId),
+});
 
 /** Whether one of two values is asked for, rather than both or none. */
 const onlyOne = (values: readonly string[] | undefined) => new Set(values).size === 1;
@@ -121,6 +130,17 @@ function hasProduct(db: Database, values: readonly string[]): WindowFilter {
       ...(values.some(isBlank) ? [sql<boolean>`not exists (${items} ltrim(i.name, ${blanks}) <> '')`] : []),
     ]),
   };
+}
+
+function hasNumber(db: Database, values: readonly string[]): WindowFilter {
+  const wanted = storable(values);
+  if (wanted.length === 0) return { condition: none, found: none };
+  const numbered = sql`from orders as o where o.order_number in (${sql.join(wanted)})`;
+  const condition = isPostgres(db)
+    ? // As a join, it would not keep the order of the walk.
+      sql<boolean>`t.id = any(array(select o.id collate "C" ${numbered}))`
+    : sql<boolean>`t.id in (select o.id ${numbered})`;
+  return { condition, found: condition };
 }
 
 const compares = (column: string, how: RawBuilder<unknown>, value: number): WindowFilter => {

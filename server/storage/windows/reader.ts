@@ -26,13 +26,16 @@ export interface WindowFilter {
   readonly found?: Condition;
 }
 
+/** Where a window begins or ends: at a key, or at the record with an id. */
+export type From = { readonly key: string } | { readonly id: string };
+
 export interface WindowRequest {
   readonly index: "order_index" | "customer_index";
   readonly order: WindowOrder;
   readonly words: readonly string[];
   readonly filters: readonly WindowFilter[];
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
+  readonly after?: From | undefined;
+  readonly before?: From | undefined;
   readonly at?: number | undefined;
   readonly limit: number;
 }

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
+import { orderNotFound } from "../orders.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
+import { userNotFound } from "../users.ts";
 import { among, candidatesOf, countAmong } from "./candidates.ts";
 import { type Place, readKey, writeKey } from "./order.ts";
-import { type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
+import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { countAll, countFirst, countSample, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
 
@@ -49,10 +51,21 @@ export async function readWindow(
     // However few records there were when its statistics were made, and whatever it makes of them.
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(db);
   }
-  const { after, before, at, order } = request;
-  if (after !== undefined) return windowFrom(reader, readKey(order, after), true);
-  if (before !== undefined) return windowFrom(reader, readKey(order, before), false);
-  return windowAt(reader, at ?? 0);
+  const { after, before, at } = request;
+  const from = after ?? before;
+  if (from === undefined) return windowAt(reader, at ?? 0);
+  return windowFrom(reader, await placeOf(reader, from), after !== undefined);
+}
+
+/** Throws a refusal where there is no such place. */
+async function placeOf(reader: WindowReader, from: From): Promise<Place> {
+  const { index, order } = reader.request;
+  if ("key" in from) return readKey(order, from.key);
+  const [place] = await reader.run(
+    sql<Place>`select ${reader.place} from ${reader.index} as t where t.id = ${from.id}`,
+  );
+  if (!place) throw index === "order_index" ? orderNotFound : userNotFound;
+  return place;
 }
 
 /** No text that is stored has what cannot be. */

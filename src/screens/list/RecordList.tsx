@@ -50,7 +50,7 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   readonly stored: StoredValue;
   readonly sortValues: SortValues<T, Key>;
   /** What the server is asked for what it shows, while the list is not in hand. */
-  readonly windowQuery?: WindowQuery;
+  readonly windowQuery: WindowQuery;
   /** What the search looks through. */
   readonly textsOf: (record: T) => readonly (string | undefined)[];
   /** In px: what a row is on a phone, as far as one can tell before it is there. */

@@ -8,15 +8,8 @@ import { createWindowsApi } from "../../services/windows-api.ts";
 import { useApp } from "../app-context.tsx";
 import type { ListView } from "./useListView.ts";
 
-/** Of a list that has no windows. */
-const noQuery: WindowQuery = () => undefined;
-
 /** The rows around those in sight of a large shop's list; undefined where there are none, or the list is in hand. */
-export function useListWindow<T>(
-  list: ViewList = "orders",
-  view: ListView<string>["actor"],
-  queryOf: WindowQuery = noQuery,
-) {
+export function useListWindow<T>(list: ViewList = "orders", view: ListView<string>["actor"], queryOf: WindowQuery) {
   const { app, settings, inspect } = useApp();
   const { isLarge } = settings;
   const windows = useActorRef(listWindowMachine, {

@@ -5,6 +5,8 @@ import type { ActorRefFrom } from "xstate";
 import { isRecord } from "../../../contract/is-record.ts";
 import { hasStatusOf, orderChanges, statusChangeKinds } from "../../../contract/order-changes.ts";
 import { toLabel } from "../../../contract/order-lifecycle.ts";
+import { collect } from "../../domain/collection.ts";
+import { customerOf } from "../../domain/customer-orders.ts";
 import { formatLongDate } from "../../domain/formats.ts";
 import { recordIn } from "../../domain/held-list.ts";
 import { neighbourOf } from "../../domain/order-list.ts";
@@ -12,10 +14,14 @@ import { detailStatus, formatItems, itemCount, shippingStatus } from "../../doma
 import { ordersPath } from "../../domain/paths.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "../../domain/print-path.ts";
 import { orderPath } from "../../domain/record-paths.ts";
-import type { Order } from "../../domain/records.ts";
+import type { Order, User } from "../../domain/records.ts";
 import type { StatusView } from "../../domain/statuses.ts";
+import { orderWindowQuery } from "../../domain/window-query.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { type OrderActionsInput, orderActionsMachine } from "../../machines/order-actions.ts";
+import type { shopDataMachine } from "../../machines/shop-data.ts";
+import { favouritesIn, watchFavourites } from "../../machines/watch-favourites.ts";
+import { createWindowsApi } from "../../services/windows-api.ts";
 import * as text from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -36,6 +42,7 @@ import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { usePreload } from "../usePreload.ts";
+import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
 import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./CustomerCards.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -63,7 +70,13 @@ export function OrderDetail() {
       <BackToList path={ordersPath}>Back to Orders</BackToList>
       {administration && shopData && order !== undefined ? (
         // Another step in the history begins anew, though it may lead to the same order.
-        <KnownOrder key={`${orderId} ${entry}`} order={order} administration={administration} shopData={shopData} />
+        <KnownOrder
+          key={`${orderId} ${entry}`}
+          id={orderId}
+          order={order}
+          administration={administration}
+          shopData={shopData}
+        />
       ) : (
         <>
           <PageHeader title="Order" />
@@ -96,19 +109,64 @@ function UnknownOrder() {
 }
 
 interface KnownOrderProps {
+  readonly id: string;
   /** Null when it is not in the loaded list. */
   readonly order: Order | null;
   readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shopData: OrderActionsInput["shopData"];
+  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
 }
 
-function KnownOrder({ order, administration, shopData }: KnownOrderProps) {
+function KnownOrder(props: KnownOrderProps) {
+  const { isLarge } = useApp().settings;
+  return isLarge ? <OrderOfLargeShop {...props} /> : <OrderOfList {...props} />;
+}
+
+function OrderOfList(props: KnownOrderProps) {
+  const { administration } = props;
+  const { list } = useCameFrom();
+  const idBeside: IdBeside = (order, by) => {
+    const { shopData, favourites } = administration.getSnapshot().children;
+    const orders = shopData?.getSnapshot().context.orders.records?.list ?? [];
+    return neighbourOf(order, by, list, orders, favourites?.getSnapshot().context.orderIds ?? new Set())?._id;
+  };
+  return <ShownOrder {...props} idBeside={idBeside} />;
+}
+
+/** The server finds the orders beside it. */
+function OrderOfLargeShop(props: KnownOrderProps) {
+  const { id, shopData } = props;
+  const { app } = useApp();
+  const { list } = useCameFrom();
+  const { besideOrder } = createWindowsApi(app.getSnapshot().context.http);
+  const { current } = useServerAnswer(
+    shopData,
+    (query, signal) => besideOrder(query, id, signal),
+    (tell) => watchFavourites(app, () => tell(orderWindowQuery(list, favouritesIn(app)))),
+  );
+  return <ShownOrder {...props} idBeside={(_, by) => (by === 1 ? current()?.after : current()?.before)} />;
+}
+
+/** The query of the list that one came from, which the entry of the history names. */
+function useCameFrom() {
+  const { state } = useLocation();
+  return { state, list: isRecord(state) && typeof state.list === "string" ? state.list : "" };
+}
+
+/** The id of the order beside one in the list that one came from. */
+type IdBeside = (order: Order, by: 1 | -1) => string | undefined;
+
+function ShownOrder({ order, administration, shopData, idBeside }: KnownOrderProps & { idBeside: IdBeside }) {
   const { inspect } = useApp();
   const changes = useSelector(administration, (state) => state.context.changes);
-  const { state } = useLocation();
+  const { state } = useCameFrom();
+  const placeBeside: OrderActionsInput["placeBeside"] = (beside, by) => {
+    const other = idBeside(beside, by);
+    const to = other === undefined ? undefined : orderPath(other);
+    return to === undefined ? undefined : { to, state };
+  };
   const actions = useActorRef(orderActionsMachine, {
     inspect,
-    input: { changes, shop: administration, shopData, shown: order, placeBeside: placesIn(administration, state) },
+    input: { changes, shop: administration, shopData, shown: order, placeBeside },
   });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
@@ -126,28 +184,38 @@ function KnownOrder({ order, administration, shopData }: KnownOrderProps) {
     <>
       <Title order={shown} />
       <Presence list="orders" record={shown._id} />
-      <Cards order={shown} actions={actions} />
+      <Cards order={shown} actions={actions} shopData={shopData} />
       {!idle && <OrderDialogs actions={actions} />}
     </>
   );
 }
 
-/** Finds the order beside one in the list that one came from, which the entry of the history names. */
-function placesIn(administration: ActorRefFrom<typeof administrationMachine>, state: unknown) {
-  const query = isRecord(state) && typeof state.list === "string" ? state.list : "";
-  return (order: Order, by: 1 | -1) => {
-    const { shopData, favourites } = administration.getSnapshot().children;
-    const orders = shopData?.getSnapshot().context.orders.records?.list ?? [];
-    const other = neighbourOf(order, by, query, orders, favourites?.getSnapshot().context.orderIds ?? new Set());
-    const to = other && orderPath(other._id);
-    return to === undefined ? undefined : { to, state };
-  };
+interface CardsProps {
+  readonly order: Order;
+  readonly actions: ActorRefFrom<typeof orderActionsMachine>;
+  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
 }
 
 /** On a phone, what one decides by comes first: how much, who, and what can be done. */
-function Cards({ order, actions }: { order: Order; actions: ActorRefFrom<typeof orderActionsMachine> }) {
-  const isPhone = useMediaQuery(media.phone);
+function Cards(props: CardsProps) {
+  const { order } = props;
+  const { isLarge } = useApp().settings;
   const customer = useCustomer(order);
+  const email = order.customerId ? undefined : order.customerDetails?.email?.trim();
+  if (isLarge && email) return <CardsOfEmail key={email} {...props} email={email} />;
+  return <CardsOf {...props} customer={customer} />;
+}
+
+/** The server of a large shop finds whose the email address is. */
+function CardsOfEmail({ email, ...props }: CardsProps & { email: string }) {
+  const { users } = createWindowsApi(useApp().app.getSnapshot().context.http);
+  const query = `?${new URLSearchParams({ q: email })}`;
+  const { answer } = useServerAnswer(props.shopData, (_, signal) => users(query, { at: 0 }, signal), alwaysAsks(email));
+  return <CardsOf {...props} customer={answer && customerOf(props.order, collect(answer.records))} />;
+}
+
+function CardsOf({ order, actions, customer }: CardsProps & { customer: User | undefined }) {
+  const isPhone = useMediaQuery(media.phone);
   const total = <OrderTotal order={order} />;
   const who = (
     <>

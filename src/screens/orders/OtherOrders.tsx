@@ -1,34 +1,67 @@
 import { useMemo } from "react";
-import { customerFigures, ordersOf } from "../../domain/customer-orders.ts";
+import type { ActorRefFrom } from "xstate";
+import { type CustomerFigures, customerFigures, ordersOf } from "../../domain/customer-orders.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import { userPath } from "../../domain/record-paths.ts";
 import type { Order, User } from "../../domain/records.ts";
+import type { shopDataMachine } from "../../machines/shop-data.ts";
+import { createCustomerOrdersApi } from "../../services/customer-orders-api.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useShopData } from "../app-context.tsx";
-import { ListFailure } from "../LoadFailure.tsx";
+import { useApp, useShopData, useShopDataActor } from "../app-context.tsx";
+import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
+import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
 import { OrderTable } from "./OrderTable.tsx";
 import * as styles from "./order-detail.css.ts";
 
 const shown = 5;
 
+interface OtherOrdersProps {
+  readonly order: Order;
+  readonly customer: User;
+}
+
 /** What else the order's customer has ordered. */
-export function OtherOrders({ order, customer }: { order: Order; customer: User }) {
+export function OtherOrders(props: OtherOrdersProps) {
+  const { isLarge } = useApp().settings;
+  const shop = useShopDataActor();
+  return isLarge && shop ? <AskedOrders key={props.customer._id} {...props} shop={shop} /> : <HeldOrders {...props} />;
+}
+
+/** Those that the server of a large shop finds. */
+function AskedOrders({ shop, ...props }: OtherOrdersProps & { shop: ActorRefFrom<typeof shopDataMachine> }) {
+  const { http } = useApp().app.getSnapshot().context;
+  const { read } = createCustomerOrdersApi(http);
+  const { answer, failure, retry } = useServerAnswer(shop, read, alwaysAsks(props.customer._id));
+  if (answer) return <OrdersCard {...props} own={answer.orders} figures={answer.figures} />;
+  return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={90} />;
+}
+
+function HeldOrders({ order, customer }: OtherOrdersProps) {
   const users = useShopData((state) => state.context.users.records, null);
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
   const own = useMemo(() => users && orders && ordersOf(customer, users, orders), [customer, users, orders]);
   if (!own) return failed ? <ListFailure of="orders" /> : <CardSkeleton title={90} />;
+  return <OrdersCard order={order} customer={customer} own={own} figures={customerFigures(own)} />;
+}
 
-  const { orders: count, spent } = customerFigures(own);
+interface OrdersCardProps extends OtherOrdersProps {
+  /** The newest of the customer's orders; not all of them have to be in hand. */
+  readonly own: readonly Order[];
+  readonly figures: CustomerFigures;
+}
+
+function OrdersCard({ order, customer, own, figures: { orders: count, spent } }: OrdersCardProps) {
   const others = own.filter((other) => other._id !== order._id);
+  const otherCount = own.length === count ? others.length : count - 1;
   const profile = userPath(customer._id);
 
   return (
-    <Card as="section" title="Other Orders" aside={formatCount(others.length)} className={styles.notPrinted} flush>
+    <Card as="section" title="Other Orders" aside={formatCount(otherCount)} className={styles.notPrinted} flush>
       {others.length === 0 ? (
         <p className={styles.noItems}>This is the customer's only order.</p>
       ) : (

@@ -1,40 +1,87 @@
 import { type ReactNode, useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { customerFigures, ordersOf, searchTermFor } from "../../domain/customer-orders.ts";
+import type { ActorRefFrom } from "xstate";
+import { mostCustomerOrders } from "../../../contract/large-shop-limits.ts";
+import {
+  type CustomerFigures,
+  customerFigures,
+  ordersOf,
+  searchTermFor,
+  termThatFinds,
+} from "../../domain/customer-orders.ts";
 import { formatAmount, formatCount, formatTableDate } from "../../domain/formats.ts";
 import { ordersPath } from "../../domain/paths.ts";
-import type { User } from "../../domain/records.ts";
+import type { Order, User } from "../../domain/records.ts";
+import type { shopDataMachine } from "../../machines/shop-data.ts";
+import { createCustomerOrdersApi } from "../../services/customer-orders-api.ts";
+import { createWindowsApi } from "../../services/windows-api.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useShopData } from "../app-context.tsx";
-import { ListFailure } from "../LoadFailure.tsx";
+import { useApp, useShopData, useShopDataActor } from "../app-context.tsx";
+import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { OrderTable } from "../orders/OrderTable.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
+import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
 import * as styles from "./user-profile.css.ts";
 
 /** How many orders a profile shows where a search leads to the rest, and how many where none does. */
-const shown = { usually: 10, atMost: 200 };
+const shown = { usually: 10, atMost: mostCustomerOrders };
 
 /** What the customer has ordered, and what it comes to. */
 export function CustomerOrders({ user }: { user: User }) {
+  const { isLarge } = useApp().settings;
+  const shop = useShopDataActor();
+  return isLarge && shop ? <AskedOrders key={user._id} user={user} shop={shop} /> : <HeldOrders user={user} />;
+}
+
+/** Those that the server of a large shop finds. */
+function AskedOrders({ user, shop }: { user: User; shop: ActorRefFrom<typeof shopDataMachine> }) {
+  const { http } = useApp().app.getSnapshot().context;
+  const ask = async (userId: string, signal: AbortSignal) => {
+    const answer = await createCustomerOrdersApi(http).read(userId, signal);
+    const { orders, figures } = answer;
+    const areAllHere = orders.length === figures.orders && orders.length > shown.usually;
+    const term = areAllHere ? termThatFinds(user, orders) : undefined;
+    if (term === undefined) return { ...answer, term };
+    const { total } = await createWindowsApi(http).orders(`?${new URLSearchParams({ q: term })}`, { at: 0 }, signal);
+    return { ...answer, term: total?.isExact && total.about === orders.length ? term : undefined };
+  };
+  const { answer, failure, retry } = useServerAnswer(shop, ask, alwaysAsks(user._id));
+  if (answer) return <OrdersCard {...answer} />;
+  return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={60} />;
+}
+
+function HeldOrders({ user }: { user: User }) {
   const users = useShopData((state) => state.context.users.records, null);
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
-  const { pathname } = useLocation();
   const own = useMemo(() => users && orders && ordersOf(user, users, orders), [user, users, orders]);
   const figures = useMemo(() => own && customerFigures(own), [own]);
 
   if (!own || !orders || !figures) return failed ? <ListFailure of="orders" /> : <CardSkeleton title={60} />;
-  if (own.length === 0)
+  const term = own.length > shown.usually ? searchTermFor(user, own, orders) : undefined;
+  return <OrdersCard orders={own} figures={figures} term={term} />;
+}
+
+interface OrdersCardProps {
+  /** The newest; not all of them have to be in hand. */
+  readonly orders: readonly Order[];
+  readonly figures: CustomerFigures;
+  /** What a search for finds just these orders. */
+  readonly term: string | undefined;
+}
+
+function OrdersCard({ orders, figures, term }: OrdersCardProps) {
+  const { pathname } = useLocation();
+  if (figures.orders === 0)
     return (
       <Card as="section" title="Orders">
         <p className={styles.noOrders}>No orders yet</p>
       </Card>
     );
-  const term = own.length > shown.usually ? searchTermFor(user, own, orders) : undefined;
-  const rows = own.slice(0, term ? shown.usually : shown.atMost);
+  const rows = orders.slice(0, term ? shown.usually : shown.atMost);
   return (
     <Card as="section" title="Orders" flush>
       <dl className={styles.figures}>
@@ -53,17 +100,17 @@ export function CustomerOrders({ user }: { user: User }) {
       </dl>
       <p className={styles.figuresNote}>Cancelled orders do not count as spent; returned orders do.</p>
       <OrderTable name="Orders of this customer" orders={rows} from={{ profile: pathname }} />
-      {rows.length < own.length && (
+      {rows.length < figures.orders && (
         <p className={styles.moreOrders}>
           {term ? (
             <ScreenLink
               to={`${ordersPath}?${new URLSearchParams({ q: term })}`}
               className={`${link} ${styles.infoLink}`}
             >
-              Show all {formatCount(own.length)} orders
+              Show all {formatCount(figures.orders)} orders
             </ScreenLink>
           ) : (
-            `The newest ${formatCount(rows.length)} of ${formatCount(own.length)} orders`
+            `The newest ${formatCount(rows.length)} of ${formatCount(figures.orders)} orders`
           )}
         </p>
       )}

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { ListVersions, reply } from "./calls.ts";
+import { Order, timestamp } from "./entities.ts";
+import { mostCustomerOrders } from "./large-shop-limits.ts";
+
+// A customer's orders, which the page of a large shop asks the server for (docs/decisions/0059).
+
+/** An order is the customer's with the id that it names or, where it names none, with its email address. */
+export const CustomerOrders = v.object({
+  orders: v.pipe(v.array(Order), v.description(`The newest of them, ${mostCustomerOrders} at most`)),
+  figures: v.pipe(
+    v.object({
+      orders: v.number(),
+      spent: v.pipe(v.number(), v.description("In rupees; cancelled orders do not count")),
+      first: v.optional(timestamp),
+      last: v.optional(timestamp),
+      returned: v.number(),
+      cancelled: v.number(),
+    }),
+    v.description("Of all of them"),
+  ),
+  versions: v.pipe(ListVersions, v.description("What versions of the lists these are of")),
+});
+
+export const CustomerOrdersReply = reply(CustomerOrders);

@@ -1,0 +1,32 @@
+import { type Kysely, type Migration, sql } from "kysely";
+import { isPostgres } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+// History, as all migrations: what it needs of the product is copied here.
+
+/** What JavaScript trims. */
+const blanks =
+  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+/**
+ * What a customer's orders are found by: the id that they name or, where they name none, the email address. Neither database
+ * folds letters as JavaScript does, so addresses with others than ASCII's, which are few, have one key together.
+ */
+export const customerOrderIndexes: Migration = {
+  async up(db: Kysely<Tables>) {
+    const key = (column: string) => {
+      const [trim, bytes, byBytes] = isPostgres(db)
+        ? [sql`btrim`, sql`octet_length`, sql` collate "C"`]
+        : [sql`trim`, sql`length`, sql``];
+      // The Kelvin sign is a k for JavaScript.
+      const text = sql`replace(${trim}(${sql.ref(column)}, ${sql.lit(blanks)}), ${sql.lit("\u212a")}, 'k')`;
+      const size = isPostgres(db) ? sql`${bytes}(${text})` : sql`${bytes}(cast(${text} as blob))`;
+      return sql`(case when ${size} = length(${text}) then substr(lower(${text}${byBytes}), 1, 200) else '*' end)`;
+    };
+    await sql`create index orders_of_emails on orders (${key("customer_email")}, id)
+      where customer_id is null and customer_email is not null`.execute(db);
+    await sql`create index customers_of_emails on customers (${key("email")}, id)`.execute(db);
+    await db.schema.createIndex("orders_of_customers").on("orders").columns(["customer_id", "id"]).execute();
+    await db.schema.dropIndex("orders_customer_id").execute();
+  },
+};

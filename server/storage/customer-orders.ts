@@ -1,0 +1,179 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import type * as v from "valibot";
+import type { CustomerOrders } from "../../contract/customer-orders.ts";
+import { mostCustomerOrders } from "../../contract/large-shop-limits.ts";
+import { plainStatus } from "../../contract/order-lifecycle.ts";
+import { readDate } from "../../contract/read-date.ts";
+import { byBytes, isPostgres } from "./database.ts";
+import { describeVersions, readVersions } from "./list-versions.ts";
+import { readSomeOrders } from "./orders.ts";
+import type { CustomersTable, Database, OrdersTable } from "./tables.ts";
+import { userNotFound } from "./users.ts";
+
+// A customer's orders as the page finds them in whole lists (docs/decisions/0059).
+
+/** Rows read at a time: SQLite holds the process up meanwhile. */
+const step = 10_000;
+
+type Customer = Pick<CustomersTable, "id" | "email">;
+type Row = Pick<
+  OrdersTable,
+  "id" | "created_at" | "status" | "cancelled" | "shipping_status" | "total_paisa" | "customer_id" | "customer_email"
+>;
+
+/**
+ * The newest orders of a customer and the figures of all, in a transaction that reads of one moment. Throws userNotFound.
+ * `signal` ends it early.
+ */
+export async function readCustomerOrders(
+  db: Database,
+  id: string,
+  signal: AbortSignal,
+): Promise<v.InferInput<typeof CustomerOrders>> {
+  const customer = await db.selectFrom("customers").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
+  if (!customer) throw userNotFound;
+  if (isPostgres(db)) {
+    // However few orders there were when its statistics were made.
+    await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
+  }
+  const found = new FoundOrders();
+  for await (const rows of rowsWhere(db, sql<boolean>`o.customer_id = ${id}`, signal)) found.add(rows);
+  const key = emailKey(customer.email);
+  if (key) {
+    const sharing = await customersWith(db, key);
+    const hasEmail = sql<boolean>`o.customer_id is null and o.customer_email is not null
+      and ${indexedEmail(db, "o.customer_email")} = ${indexKey(key)}`;
+    for await (const rows of rowsWhere(db, hasEmail, signal))
+      found.add(rows.filter(({ customer_email }) => ownerOf(customer_email ?? "", sharing)?.id === id));
+  }
+  return {
+    orders: await readSomeOrders(
+      db,
+      found.newest.map((order) => order.id),
+    ),
+    figures: found.figures,
+    versions: describeVersions(await readVersions(db)),
+  };
+}
+
+/** What makes two email addresses the same; empty for a blank one, which is nobody's. */
+const emailKey = (email: string) => email.trim().toLowerCase();
+
+/** All that JavaScript trims. */
+const blanks =
+  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+/** In the words of the indexes orders_of_emails and customers_of_emails, or they would not serve. */
+function indexedEmail(db: Database, column: string): RawBuilder<string> {
+  const isPg = isPostgres(db);
+  const trimmed = sql`${isPg ? sql`btrim` : sql`trim`}(${sql.ref(column)}, ${sql.lit(blanks)})`;
+  const text = sql`replace(${trimmed}, ${sql.lit("\u212a")}, 'k')`;
+  const size = isPg ? sql`octet_length(${text})` : sql`length(cast(${text} as blob))`;
+  const lower = isPg ? sql`lower(${text} collate "C")` : sql`lower(${text})`;
+  return sql<string>`(case when ${size} = length(${text}) then substr(${lower}, 1, 200) else '*' end)`;
+}
+
+/** The key of an address in these indexes, where others may have the same. */
+const indexKey = (key: string) => (/^[\0-\x7f]*$/.test(key) ? key.slice(0, 200) : "*");
+
+/** The customers with an address, as their list has them. */
+async function customersWith(db: Database, key: string): Promise<Customer[]> {
+  const customers = await db
+    .selectFrom("customers")
+    .select(["id", "email"])
+    .where(sql<boolean>`${indexedEmail(db, "email")} = ${indexKey(key)}`)
+    .orderBy("created_at", (order) => order.desc().nullsLast())
+    .orderBy("id", byBytes(db))
+    .execute();
+  return customers.filter(({ email }) => emailKey(email) === key);
+}
+
+/** Whose the orders with an address are, of the customers who have it: the one's who writes it so, or else the first's. */
+function ownerOf(email: string, sharing: readonly Customer[]): Customer | undefined {
+  if (emailKey(email) !== emailKey(sharing[0]?.email ?? "")) return undefined;
+  return sharing.find((customer) => customer.email.trim() === email.trim()) ?? sharing[0];
+}
+
+async function* rowsWhere(db: Database, condition: RawBuilder<boolean>, signal: AbortSignal): AsyncGenerator<Row[]> {
+  let last: string | undefined;
+  do {
+    await nextTurn();
+    signal.throwIfAborted();
+    const after = last === undefined ? sql`` : sql`and o.id > ${last}`;
+    const { rows } = await sql<Row>`select o.id, o.created_at, o.status, o.cancelled, o.shipping_status, o.total_paisa,
+      o.customer_id, o.customer_email from orders as o where ${condition} ${after}
+      order by o.id limit ${sql.lit(step)}`.execute(db);
+    yield rows;
+    last = rows.length < step ? undefined : rows.at(-1)?.id;
+  } while (last !== undefined);
+}
+
+/** An order's place among a customer's. */
+interface Placed {
+  readonly id: string;
+  readonly created: string | null;
+  readonly moment: number | undefined;
+  readonly isNamed: boolean;
+}
+
+/** Sums of a customer's orders, and the newest of them. */
+class FoundOrders {
+  newest: Placed[] = [];
+  #first: Placed | undefined;
+  #last: Placed | undefined;
+  #orders = 0;
+  #paisa = 0;
+  #returned = 0;
+  #cancelled = 0;
+
+  add(rows: readonly Row[]): void {
+    const placed = rows.map(placeOf);
+    this.newest = [...this.newest, ...placed].sort(comparePlaces).slice(0, mostCustomerOrders);
+    for (const place of placed) {
+      if (place.moment === undefined) continue;
+      if (!this.#last || comparePlaces(place, this.#last) < 0) this.#last = place;
+      if (!this.#first || comparePlaces(place, this.#first) > 0) this.#first = place;
+    }
+    this.#orders += rows.length;
+    for (const { status, cancelled, shipping_status, total_paisa } of rows) {
+      if (cancelled === 1 || plainStatus(status) === "cancelled") this.#cancelled += 1;
+      else {
+        this.#paisa += total_paisa;
+        if ([status, shipping_status ?? ""].some((one) => plainStatus(one) === "returned")) this.#returned += 1;
+      }
+    }
+  }
+
+  get figures(): v.InferInput<typeof CustomerOrders>["figures"] {
+    const [first, last] = [this.#first?.created, this.#last?.created];
+    return {
+      orders: this.#orders,
+      spent: this.#paisa / 100,
+      ...(first != null && { first }),
+      ...(last != null && { last }),
+      returned: this.#returned,
+      cancelled: this.#cancelled,
+    };
+  }
+}
+
+const placeOf = ({ id, created_at, customer_id }: Row): Placed => ({
+  id,
+  created: created_at,
+  moment: readDate(created_at ?? undefined)?.getTime(),
+  isNamed: customer_id !== null,
+});
+
+/** Newest first, those without a date last; of one moment, those that name the customer first, and then as in the list. */
+function comparePlaces(a: Placed, b: Placed): number {
+  if (a.moment !== b.moment) return (b.moment ?? Number.NEGATIVE_INFINITY) - (a.moment ?? Number.NEGATIVE_INFINITY);
+  if (a.isNamed !== b.isNamed) return a.isNamed ? -1 : 1;
+  if (a.created !== b.created) {
+    if (a.created === null || b.created === null) return a.created === null ? 1 : -1;
+    return compareBytes(b.created, a.created);
+  }
+  return compareBytes(a.id, b.id);
+}
+
+const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -1,0 +1,64 @@
+import { decoder } from "../../contract/decode.ts";
+import { Order } from "../../contract/entities.ts";
+import { isRecord } from "../../contract/is-record.ts";
+import type { CustomerFigures } from "../domain/customer-orders.ts";
+import type { Order as OrderRecord } from "../domain/records.ts";
+import { type Http, Unreadable } from "./http.ts";
+import { type ListVersions, readListVersions } from "./list-changes.ts";
+import { payloadWith } from "./payload.ts";
+
+/** A customer's orders as a server has found them, and of which versions of the lists. */
+export interface CustomerOrders {
+  /** The newest, not more than the server tells. */
+  readonly orders: readonly OrderRecord[];
+  /** Of all of them. */
+  readonly figures: CustomerFigures;
+  readonly versions: ListVersions;
+}
+
+/** Customers' orders, for a signed-in administrator. */
+export interface CustomerOrdersApi {
+  /** Rejects with an ApiError that nobody has been told of. */
+  read(userId: string, signal: AbortSignal): Promise<CustomerOrders>;
+}
+
+/** The call over `http`. */
+export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrdersApi {
+  return {
+    async read(userId, signal) {
+      const path = `/users/${encodeURIComponent(userId)}/orders`;
+      const payload = payloadWith(await http.json(path, { signal, quiet: true }), "figures");
+      const figures = readFigures(payload?.figures);
+      const versions = readListVersions(payload?.versions);
+      if (!Array.isArray(payload?.orders) || !figures || !versions)
+        throw new Unreadable("The response holds no customer's orders.");
+      return { orders: payload.orders.flatMap((value) => readOrder(value) ?? []), figures, versions };
+    },
+  };
+}
+
+const decodeOrder = decoder(Order);
+
+function readOrder(value: unknown): OrderRecord | undefined {
+  const order = decodeOrder(value);
+  return order && { ...order, _id: order._id ?? "" };
+}
+
+function readFigures(value: unknown): CustomerFigures | undefined {
+  if (!isRecord(value)) return undefined;
+  const { orders, spent, first, last, returned, cancelled } = value;
+  if (!isNumber(orders) || !isNumber(spent) || !isNumber(returned) || !isNumber(cancelled)) return undefined;
+  const kept = orders - cancelled;
+  return {
+    orders,
+    spent,
+    average: kept === 0 ? undefined : spent / kept,
+    first: textOf(first),
+    last: textOf(last),
+    returned,
+    cancelled,
+  };
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -1,0 +1,111 @@
+// What this shows (behaviour: Large shops), in a page that is told that its shop is large: its lists never come.
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { holdCalls } from "./held-call.ts";
+import { holdLists } from "./large-shop.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { type StoredOrder, storedOrders } from "./stored.ts";
+import { emptyPage, eventually, type Visit, visit } from "./visit.ts";
+
+type Listed = StoredOrder & { readonly customerId?: string; readonly totalAmount: number };
+
+let session: string;
+let orders: Listed[];
+beforeAll(async () => {
+  session = await openSession();
+  orders = (await storedOrders(session)) as Listed[];
+});
+
+/** Opens a page of a large shop, with the calls of its whole lists held for ever. */
+async function openLarge(path: string, favourites: readonly string[] = []): Promise<Visit> {
+  const stored = { authToken: session, favouriteOrders: JSON.stringify(favourites) };
+  const visited = await visit(emptyPage, { stored });
+  await holdLists(visited.page);
+  await holdCalls(visited.page, "GET", /^\/api\/users$/);
+  await visited.page.goto(path);
+  return visited;
+}
+
+/** What a card says in a shop of which the page holds the lists. */
+async function cardOfSmallShop(path: string, title: string): Promise<string | null> {
+  const { page } = await visit(path, { stored: { authToken: session } });
+  await on(page).region(title).getByRole("table").waitFor();
+  return on(page).region(title).textContent();
+}
+
+const ordersOf = (customerId: string | undefined) => orders.filter((order) => order.customerId === customerId);
+const mostOrders = () => {
+  const counts = new Map<string, number>();
+  for (const { customerId = "" } of orders) counts.set(customerId, (counts.get(customerId) ?? 0) + 1);
+  counts.delete("");
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? expect.fail("nobody has ordered");
+};
+
+test("a profile has the customer's orders and figures, or says that they did not come", async () => {
+  const path = `/users/user/${mostOrders()}`;
+  const expected = await cardOfSmallShop(path, "Orders");
+  const { page } = await openLarge(emptyPage);
+  const calls = await holdCalls(page, "GET", /^\/api\/users\/[^/]+\/orders$/);
+  await page.goto(path);
+  await calls.answer(503, { code: "database_unavailable", message: "Not now.", showMessage: false });
+  await on(page).tryAgain.click();
+  await calls.release();
+  await on(page).ordersOfCustomer.waitFor();
+  expect(await on(page).region("Orders").textContent()).toBe(expected);
+});
+
+test("an order has the others of its customer beside it, whom its email address names where it has no id", async () => {
+  const { _id } = ordersOf(mostOrders())[0] ?? expect.fail("nobody has ordered");
+  const path = `/orders/${_id}`;
+  const expected = await cardOfSmallShop(path, "Other Orders");
+  const { page } = await openLarge(path);
+  await on(page).region("Other Orders").getByRole("table").waitFor();
+  expect(await on(page).region("Other Orders").textContent()).toBe(expected);
+
+  await page.route(`**/api/orders/${_id}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, customerId: undefined } } });
+  });
+  await page.reload();
+  await on(page).region("Other Orders").getByRole("table").waitFor();
+  expect(await on(page).region("Other Orders").textContent()).toBe(expected);
+  await on(page).region("Customer").getByRole("link").first().click();
+  await on(page).ordersOfCustomer.waitFor();
+});
+
+const rows = (page: Page) => on(page).orders.locator("tbody tr:not([aria-hidden])");
+const numbersIn = (page: Page) =>
+  rows(page).evaluateAll((all) => all.flatMap((row) => row.querySelector("a")?.textContent ?? []));
+
+test("keys lead from order to order of the list that one came from, in its order and filter", async () => {
+  const { page } = await openLarge("/orders?status=shipped&sort=-total&q=a");
+  await eventually(() => rows(page).count()).toBeGreaterThan(3);
+  const [first = "", second = "", third = ""] = await numbersIn(page);
+  /** Until the server has answered what is beside an order, its keys lead nowhere. */
+  const step = async (key: string, from: string, to: string) => {
+    await on(page).order(from).waitFor();
+    await eventually(async () => {
+      if (await on(page).order(from).isVisible()) await page.keyboard.press(key);
+      return on(page).order(to).isVisible();
+    }).toBe(true);
+  };
+  await page.getByRole("link", { name: first, exact: true }).click();
+  await step("j", first, second);
+  await step("j", second, third);
+  await step("k", third, second);
+  await page.goBack();
+  await eventually(() => numbersIn(page).then(([number]) => number)).toBe(first);
+});
+
+test("favourites alone are those that are starred, and change with them", async () => {
+  const starred = [orders.at(-1), orders[40], orders[3]].map((order) => order?.orderId ?? "");
+  const { page } = await openLarge("/orders?favourites=only", starred);
+  await eventually(() => numbersIn(page)).toEqual([...starred].reverse());
+  for (const [n, number] of starred.entries()) {
+    await on(page).favourite(number).click();
+    await eventually(() => numbersIn(page)).toEqual(starred.slice(n + 1).reverse());
+  }
+  await page.getByText("Mark an order with its star to find it here.").waitFor();
+});

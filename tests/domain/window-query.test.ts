@@ -1,0 +1,28 @@
+// What this shows (behaviour: Large lists; Favourites).
+import { expect, test } from "vitest";
+import { mostNumbers } from "../../contract/large-shop-limits.ts";
+import { orderWindowQuery, userWindowQuery } from "../../src/domain/window-query.ts";
+
+test.each([
+  ["", "?sort=-date"],
+  ["?q=+oud+&sort=-total&status=shipped&status=&columns=x", "?q=+oud+&sort=-total&status=shipped&status="],
+  ["?q=+&sort=price&status=shipped", "?sort=-date&status=shipped"],
+  ["?number=7&at=3&afterId=x&favourites=all", "?sort=-date"],
+])("orders at %s are asked for as %s", (search, query) => {
+  expect(orderWindowQuery(search, new Set(["7"]))).toBe(query);
+});
+
+test("favourites alone are asked for by their numbers, of many the newest, and of none nothing is found", () => {
+  const asked = (favourites: Iterable<string>) =>
+    new URLSearchParams(orderWindowQuery("?favourites=only&q=oud", new Set(favourites))).getAll("number");
+  expect(orderWindowQuery("?favourites=only&sort=total", new Set(["7", "a&b"]))).toBe(
+    "?sort=total&number=7&number=a%26b",
+  );
+  expect(asked([])).toEqual([""]);
+  const many = Array.from({ length: mostNumbers + 2 }, (_, n) => `PF-${n}`);
+  expect(asked(many)).toEqual(many.slice(2));
+});
+
+test("users are not asked for by what orders have", () => {
+  expect(userWindowQuery("?favourites=only&gender=Male&q=ada")).toBe("?q=ada&gender=Male");
+});
