@@ -25,3 +25,9 @@ export async function readVersions(db: Database): Promise<Record<ListName, ListV
     .execute();
   return Object.fromEntries(rows.map((row) => [row.list, row])) as Record<ListName, ListVersion>;
 }
+
+/** The versions that the lists are at, as replies carry them. */
+export async function describeVersions(db: Database): Promise<Record<ListName, string>> {
+  const { users, orders } = await readVersions(db);
+  return { users: describeVersion(users), orders: describeVersion(orders) };
+}
