@@ -9,17 +9,16 @@ import { unauthenticated } from "../auth/sessions.ts";
 import { readOrderChoices } from "../choices/orders.ts";
 import { readUserChoices } from "../choices/users.ts";
 import type { Api } from "../http/api.ts";
-import { withExample } from "../http/examples.ts";
+import { versionsExample, withExample } from "../http/examples.ts";
 import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { readUntil } from "../storage/abandoned.ts";
 import { isListBehind } from "../storage/list-index.ts";
-import { describeVersions } from "../storage/list-versions.ts";
+import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import type { Database, ListName } from "../storage/tables.ts";
 
-const versions = { users: "2214-users-105", orders: "2214-orders-2214" };
 const orderChoicesExample = {
   status: {
     values: [
@@ -61,13 +60,11 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
     read: (transaction: Database, isBehind: boolean, signal: AbortSignal) => Promise<Choices>,
   ) {
     return untilGivenUp(request, reply, async (signal) => {
+      // Before the rest, which may then be later, and never earlier.
+      const versions = describeVersions(await readVersions(db));
       const isBehind = await isListBehind(db, list);
-      return readUntil(reader, signal, async (transaction) => ({
-        data: {
-          choices: await read(transaction, isBehind, signal),
-          versions: await describeVersions(transaction),
-        },
-      }));
+      const choices = await readUntil(reader, signal, (transaction) => read(transaction, isBehind, signal));
+      return { data: { choices, versions } };
     });
   }
 
@@ -79,7 +76,7 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
         summary: "What the filter of orders offers, with a search and filter",
         querystring: OrdersChoicesQuery,
         response: {
-          200: withExample(OrdersChoicesReply, { data: { choices: orderChoicesExample, versions } }),
+          200: withExample(OrdersChoicesReply, { data: { choices: orderChoicesExample, versions: versionsExample } }),
           ...refusals(refuseFields(["zone"]), unauthenticated),
         },
       },
@@ -98,7 +95,7 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
         summary: "What the filter of users offers, with a search and filter",
         querystring: UsersChoicesQuery,
         response: {
-          200: withExample(UsersChoicesReply, { data: { choices: userChoicesExample, versions } }),
+          200: withExample(UsersChoicesReply, { data: { choices: userChoicesExample, versions: versionsExample } }),
           ...refusals(refuseFields(["zone"]), unauthenticated),
         },
       },

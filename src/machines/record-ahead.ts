@@ -1,8 +1,9 @@
-import { fromPromise, sendTo, setup } from "xstate";
+import { assign, fromPromise, sendTo, setup } from "xstate";
 import type { Order, User } from "../domain/records.ts";
+import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListName } from "../services/list-changes.ts";
 import type { Receiver } from "./effects.ts";
-import type { RecordRead } from "./shop-data.ts";
+import type { RecordMissing, RecordRead } from "./shop-data.ts";
 
 /** Reads one record; undefined where the server has none such. Rejects with an ApiError that nobody has been told of. */
 export type ReadRecord = (id: string, signal: AbortSignal) => Promise<User | Order | undefined>;
@@ -11,17 +12,23 @@ export interface RecordAheadInput {
   readonly read: ReadRecord;
   readonly list: ListName;
   readonly id: string;
-  /** Holds what is read, beside the lists. */
-  readonly shopData: Receiver<RecordRead>;
+  /** Holds what is read. */
+  readonly shopData: Receiver<RecordRead | RecordMissing>;
+}
+
+interface RecordAheadContext extends RecordAheadInput {
+  /** Why it could not be read the last time. */
+  readonly failure: ApiError | undefined;
 }
 
 type Found = { readonly record: User | Order | undefined };
 
-/** One record of a large shop, asked for by itself while its list is on the way (behaviour: One record of a large shop). */
+/** One record of a large shop, asked for by itself (behaviour: One record of a large shop). */
 export const recordAheadMachine = setup({
   types: {
-    context: {} as RecordAheadInput,
+    context: {} as RecordAheadContext,
     input: {} as RecordAheadInput,
+    events: {} as { type: "record.retry" },
   },
   actors: {
     read: fromPromise<Found, Pick<RecordAheadInput, "read" | "id">>(async ({ input: { read, id }, signal }) => ({
@@ -29,6 +36,11 @@ export const recordAheadMachine = setup({
     })),
   },
   actions: {
+    tellMissing: sendTo(
+      ({ context }) => context.shopData,
+      ({ context: { list, id } }) => ({ type: "record.missing", list, id }) as const,
+    ),
+    setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     tellRead: sendTo(
       ({ context }) => context.shopData,
       ({ context: { list } }, { record }: Found) => ({ type: "record.read", list, record }) as RecordRead,
@@ -39,7 +51,7 @@ export const recordAheadMachine = setup({
   },
 }).createMachine({
   id: "recordAhead",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, failure: undefined }),
   initial: "reading",
   states: {
     reading: {
@@ -53,15 +65,17 @@ export const recordAheadMachine = setup({
             target: "held",
             actions: { type: "tellRead", params: ({ event }) => event.output },
           },
-          { target: "missing" },
+          { target: "missing", actions: "tellMissing" },
         ],
-        // The record comes with its list, as it does from a server that knows no such call.
-        onError: "failed",
+        onError: {
+          target: "failed",
+          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
 
     held: { type: "final" },
     missing: { type: "final" },
-    failed: { type: "final" },
+    failed: { on: { "record.retry": "reading" } },
   },
 });

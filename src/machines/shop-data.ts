@@ -5,24 +5,30 @@ import {
   afterChange,
   afterLoad,
   afterTold,
+  afterToldOfLarge,
   afterUpdate,
   asked,
+  atVersion,
   fits,
   type HeldList,
   hasVersion,
   isBehind,
   type LoadedList,
+  misses,
   newsIn,
+  newsOfLarge,
   notLoaded,
   withAhead,
+  withMissing,
 } from "../domain/held-list.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListChange, ListName, ListVersions } from "../services/list-changes.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
+import type { ToldVersions } from "./watch-lists.ts";
 
-type ListApi = Pick<ShopApi, "users" | "orders" | "changesSince">;
+type ListApi = Pick<ShopApi, "users" | "orders" | "changesSince" | "versions">;
 type Loaded<T> = LoadedList<T> | "unchanged" | ApiError;
 
 interface LoadedLists {
@@ -38,6 +44,8 @@ interface AskedLists {
 
 export interface ShopDataInput {
   readonly api: ListApi;
+  /** Whether the server says that the shop is large: its lists are not loaded. */
+  readonly isLarge: boolean;
   readonly parent: Receiver<EffectEvent | ShopDataNotice>;
 }
 
@@ -58,6 +66,9 @@ export type RecordRead =
   | { readonly type: "record.read"; readonly list: "users"; readonly record: User }
   | { readonly type: "record.read"; readonly list: "orders"; readonly record: Order };
 
+/** A record was asked for by itself, and is not in the shop. */
+export type RecordMissing = { readonly type: "record.missing"; readonly list: ListName; readonly id: string };
+
 /** What the server tells of its lists as they change. */
 export type ListsTold =
   | { readonly type: "lists.versions"; readonly versions: ListVersions }
@@ -72,12 +83,20 @@ export type ShopDataNotice =
   /** What has changed was asked, and could not be learned. */
   | { readonly type: "lists.behind" };
 
-export type ShopDataEvent = { type: "shopData.reload" } | UserChanged | OrderChanged | RecordRead | ListsTold;
+export type ShopDataEvent =
+  | { type: "shopData.reload" }
+  | UserChanged
+  | OrderChanged
+  | RecordRead
+  | RecordMissing
+  | ListsTold;
 
 /**
  * The users and orders of the signed-in administrator (behaviour: Loading the lists; Live changes): loaded 100 ms after
  * sign-in, and changed in place as the server confirms changes and tells those of others. Reload Data asks what has
  * changed, or loads the lists again where the server cannot tell. A list that fails to load keeps what it held.
+ * A large shop's lists are not loaded: screens ask the server, and again when it tells other versions (behaviour: Large
+ * shops).
  */
 export const shopDataMachine = setup({
   types: {
@@ -104,6 +123,19 @@ export const shopDataMachine = setup({
       ]);
       return { users, orders };
     }),
+    /** What has changed since these versions; where they are not known, which ones there are. */
+    askOfLarge: fromPromise<AskedLists, { api: ListApi } & ToldVersions>(async ({ input, signal }) => {
+      const { api, users: usersSince, orders: ordersSince } = input;
+      if (usersSince !== undefined && ordersSince !== undefined) {
+        const [users, orders] = await Promise.all([
+          api.changesSince(usersSince, signal),
+          api.changesSince(ordersSince, signal),
+        ]);
+        return { users, orders };
+      }
+      const { users, orders } = await api.versions(signal);
+      return { users: unknownUntil("users", users), orders: unknownUntil("orders", orders) };
+    }),
   },
   actions: {
     beginAnew: assign({
@@ -120,6 +152,22 @@ export const shopDataMachine = setup({
         return { ...context.orders, told: event.versions.orders };
       },
     }),
+    setVersionsOfLarge: assign({
+      users: ({ context, event }) => {
+        assertEvent(event, "lists.versions");
+        return atVersion(context.users, event.versions.users);
+      },
+      orders: ({ context, event }) => {
+        assertEvent(event, "lists.versions");
+        return atVersion(context.orders, event.versions.orders);
+      },
+    }),
+    holdAskedOfLarge: assign({
+      users: ({ context }, { users }: AskedLists) =>
+        users?.list === "users" ? afterToldOfLarge(context.users, users) : context.users,
+      orders: ({ context }, { orders }: AskedLists) =>
+        orders?.list === "orders" ? afterToldOfLarge(context.orders, orders) : context.orders,
+    }),
     setVersion: assign(({ context, event }) => {
       assertEvent(event, "lists.change");
       const { change } = event;
@@ -133,6 +181,10 @@ export const shopDataMachine = setup({
         ? { users: withAhead(context.users, event.record) }
         : { orders: withAhead(context.orders, event.record) };
     }),
+    holdMissing: assign(({ context, event }) => {
+      assertEvent(event, "record.missing");
+      return { [event.list]: withMissing(context[event.list] as HeldList<Order & User>, event.id) };
+    }),
     /** Which versions there are is not known: others than those held, as far as anybody can tell. */
     doubtVersions: assign({
       users: ({ context }) => ({ ...context.users, told: "" }),
@@ -143,6 +195,16 @@ export const shopDataMachine = setup({
       if (news.users.length + news.orders.length === 0) return;
       enqueue.sendTo(context.parent, { type: "records.changed", ...news });
     }),
+    tellNewsOfLarge: enqueueActions(({ context, enqueue }, { users, orders }: AskedLists) => {
+      const news = {
+        users: users?.list === "users" ? newsOfLarge(context.users, users) : [],
+        orders: orders?.list === "orders" ? newsOfLarge(context.orders, orders) : [],
+      };
+      if (news.users.length + news.orders.length === 0) return;
+      enqueue.sendTo(context.parent, { type: "records.changed", ...news });
+    }),
+    doubtUsers: assign({ users: ({ context }) => ({ ...context.users, told: "" }) }),
+    doubtOrders: assign({ orders: ({ context }) => ({ ...context.orders, told: "" }) }),
     bringUpToDate: assign(({ context, event }) => {
       assertEvent(event, "lists.change");
       const { list } = event.change;
@@ -178,15 +240,24 @@ export const shopDataMachine = setup({
     ),
   },
   guards: {
-    isAwaited: ({ context, event }) => {
-      assertEvent(event, "record.read");
-      return context[event.list].records === null;
-    },
+    isLarge: ({ context }) => context.isLarge,
     isComplete: (_, loaded: LoadedLists) => failures(loaded).length === 0,
     wasAnnounced: (_, loaded: LoadedLists) => failures(loaded).every((error) => error.announced),
     hasVersions: ({ context: { users, orders } }) => hasVersion(users) && hasVersion(orders),
     isBehind: ({ context: { users, orders } }) =>
       hasVersion(users) && hasVersion(orders) && (isBehind(users) || isBehind(orders)),
+    missesSome: ({ context, event }) => {
+      assertEvent(event, "lists.versions");
+      const { users, orders } = event.versions;
+      return misses(context.users, users) || misses(context.orders, orders);
+    },
+    isNext: ({ context, event }) => {
+      assertEvent(event, "lists.change");
+      const { list, since } = event.change;
+      return !misses(context[list], since);
+    },
+    isStillNext: ({ context }, { users, orders }: AskedLists) =>
+      !misses(context.users, users?.since ?? "") && !misses(context.orders, orders?.since ?? ""),
     fits: ({ context, event }) => {
       assertEvent(event, "lists.change");
       const { change } = event;
@@ -206,17 +277,20 @@ export const shopDataMachine = setup({
     orders: notLoaded,
     failures: { users: undefined, orders: undefined },
   }),
-  initial: "waiting",
+  initial: "starting",
   on: {
     "user.changed": { actions: "changeUser" },
     "order.changed": { actions: "changeOrder" },
-    "record.read": { guard: "isAwaited", actions: "holdAhead" },
+    "record.read": { actions: "holdAhead" },
+    "record.missing": { actions: "holdMissing" },
     // Heard while an answer is in flight that may be older.
     "lists.versions": { actions: "setVersions" },
     "lists.change": { actions: "setVersion" },
     "lists.ask": { actions: "doubtVersions" },
   },
   states: {
+    starting: { always: [{ guard: "isLarge", target: "served" }, { target: "waiting" }] },
+
     waiting: {
       tags: "busy",
       after: { afterSignIn: "loading" },
@@ -323,6 +397,77 @@ export const shopDataMachine = setup({
       },
       on: { "shopData.reload": "refreshing" },
     },
+
+    /** The lists stay at the server, and screens ask it for what they show. */
+    served: {
+      on: {
+        "user.changed": { actions: ["changeUser", "doubtUsers"] },
+        "order.changed": { actions: ["changeOrder", "doubtOrders"] },
+        "lists.versions": [{ guard: "missesSome", target: ".following" }, { actions: "setVersionsOfLarge" }],
+        "lists.change": [
+          {
+            guard: "isNext",
+            actions: [
+              { type: "tellNewsOfLarge", params: ({ event }) => onlyOf(event.change) },
+              { type: "holdAskedOfLarge", params: ({ event }) => onlyOf(event.change) },
+            ],
+          },
+          { target: ".following" },
+        ],
+        "lists.ask": ".following",
+        "shopData.reload": ".refreshing",
+      },
+      initial: "resting",
+      states: {
+        resting: {},
+
+        /** Something may have changed that was not told. */
+        following: {
+          invoke: {
+            id: "askOfLarge",
+            src: "askOfLarge",
+            input: ({ context: { api, users, orders } }) => ({ api, users: users.version, orders: orders.version }),
+            onDone: [
+              {
+                guard: { type: "isStillNext", params: ({ event }) => event.output },
+                target: "resting",
+                actions: [
+                  { type: "tellNewsOfLarge", params: ({ event }) => event.output },
+                  { type: "holdAskedOfLarge", params: ({ event }) => event.output },
+                ],
+              },
+              { target: "following", reenter: true },
+            ],
+            onError: { target: "resting", actions: "tellBehind" },
+          },
+        },
+
+        /** Somebody wants to see what has changed. */
+        refreshing: {
+          tags: "busy",
+          invoke: {
+            id: "askOfLarge",
+            src: "askOfLarge",
+            input: ({ context: { api, users, orders } }) => ({ api, users: users.version, orders: orders.version }),
+            onDone: [
+              {
+                guard: { type: "isStillNext", params: ({ event }) => event.output },
+                target: "resting",
+                actions: [
+                  { type: "tellNewsOfLarge", params: ({ event }) => event.output },
+                  { type: "holdAskedOfLarge", params: ({ event }) => event.output },
+                ],
+              },
+              { target: "refreshing", reenter: true },
+            ],
+            onError: {
+              target: "resting",
+              actions: { type: "toastFailure", params: ({ event }) => ({ error: toApiError(event.error) }) },
+            },
+          },
+        },
+      },
+    },
   },
 });
 
@@ -344,3 +489,8 @@ const askOf = ({ api, users, orders }: ShopDataContext) => ({
 /** A list's change as an answer about that list alone. */
 const onlyOf = (change: ListChange): AskedLists =>
   change.list === "users" ? { users: change, orders: undefined } : { users: undefined, orders: change };
+
+/** That a list is at a version, and nothing of how it came there. */
+function unknownUntil(list: ListName, version: string): ListChange {
+  return { list, since: "", version, update: undefined };
+}

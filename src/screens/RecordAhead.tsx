@@ -7,23 +7,21 @@ import { recordAheadMachine } from "../machines/record-ahead.ts";
 import type { shopDataMachine } from "../machines/shop-data.ts";
 import type { ListName } from "../services/list-changes.ts";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "./app-context.tsx";
-import { LoadFailure } from "./LoadFailure.tsx";
+import { ListFailure, LoadFailure } from "./LoadFailure.tsx";
 
 interface RecordAheadProps {
   readonly list: ListName;
   readonly id: string;
-  /** Shown until the record is there; without it nothing is, not even that its list failed to load. */
+  /** Shown until the record is there; without it nothing is, not even that it could not be read. */
   readonly waiting?: ReactNode;
-  /** Shown where the server has no such record. */
-  readonly missing?: ReactNode;
 }
 
-/** In the place of a record that is not in hand: in a large shop it does not wait for its list. */
+/** In the place of a record that is not in hand: in a large shop it is asked for by itself. */
 export function RecordAhead(props: RecordAheadProps) {
   const { settings } = useApp();
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
-  if (!settings.isLarge || !administration || !shopData || !isAddressable(props.id)) return <OfList {...props} />;
+  if (!settings.isLarge || !administration || !shopData) return <OfList {...props} />;
   return <Asked {...props} administration={administration} shopData={shopData} />;
 }
 
@@ -34,18 +32,20 @@ interface AskedProps extends RecordAheadProps {
 
 function Asked({ administration, shopData, ...props }: AskedProps) {
   const { inspect } = useApp();
-  const { list, id, waiting, missing } = props;
+  const { list, id, waiting } = props;
   const api = useSelector(administration, ({ context }) => context.api);
-  const read = list === "orders" ? api.order : api.user;
+  const ofServer = list === "orders" ? api.order : api.user;
+  // What no address can have, no server can be asked for.
+  const read = isAddressable(id) ? ofServer : async () => undefined;
   const ahead = useActorRef(recordAheadMachine, { inspect, input: { read, list, id, shopData } });
-  const isMissing = useSelector(ahead, (state) => state.matches("missing"));
   const hasFailed = useSelector(ahead, (state) => state.matches("failed"));
-  if (isMissing) return missing;
-  return hasFailed ? <OfList {...props} /> : waiting;
+  const failure = useSelector(ahead, ({ context }) => context.failure);
+  if (!hasFailed || !waiting) return waiting;
+  return <LoadFailure failure={failure} onRetry={() => ahead.send({ type: "record.retry" })} />;
 }
 
 /** It comes with its list, or not at all. */
 function OfList({ list, waiting }: RecordAheadProps) {
   const failed = useShopData((state) => state.matches("failed"), false);
-  return failed && waiting ? <LoadFailure of={list} /> : waiting;
+  return failed && waiting ? <ListFailure of={list} /> : waiting;
 }
