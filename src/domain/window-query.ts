@@ -3,7 +3,7 @@ import { type ListSorts, onlyFavouritesIn, sortIn, termIn, withParams } from "./
 import { orderFacets } from "./order-filter.ts";
 import { orderSorts } from "./order-list.ts";
 import { writeSort } from "./sorting.ts";
-import { userFacets } from "./user-filter.ts";
+import { servedUserFacets } from "./user-filter.ts";
 import { userSorts } from "./user-list.ts";
 
 /**
@@ -13,7 +13,7 @@ import { userSorts } from "./user-list.ts";
 export type WindowQuery = (search: string) => string | undefined;
 
 export const orderWindowQuery = windowQuery(orderSorts, orderFacets);
-export const userWindowQuery = windowQuery(userSorts, userFacets({ list: [], byId: new Map() }, []));
+export const userWindowQuery = windowQuery(userSorts, servedUserFacets);
 
 function windowQuery(sorts: ListSorts, facets: Facets<never>): WindowQuery {
   return (search) => {
