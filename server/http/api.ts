@@ -5,6 +5,7 @@ import { Refusal } from "../refusal.ts";
 import { authenticationRoutes } from "../routes/authentication.ts";
 import { changeRoutes } from "../routes/changes.ts";
 import { dashboardRoutes } from "../routes/dashboard.ts";
+import { findRoutes } from "../routes/find.ts";
 import { historyRoutes } from "../routes/history.ts";
 import { insightRoutes } from "../routes/insights.ts";
 import { orderRoutes } from "../routes/orders.ts";
@@ -69,6 +70,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   userRoutes(typed, services);
   orderRoutes(typed, services);
   windowRoutes(typed, services);
+  findRoutes(typed, services);
   dashboardRoutes(typed, services);
   changeRoutes(typed, services);
   historyRoutes(typed, services);

@@ -5,6 +5,7 @@ import { StartRefused } from "../config.ts";
 import { changes } from "./changes-migration.ts";
 import { ordersBesideRollups } from "./dashboard-index-migration.ts";
 import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
+import { foundTexts } from "./found-text-migration.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -264,6 +265,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-views": views,
   "0012-presence": presence,
   "0013-orders-beside-rollups": ordersBesideRollups,
+  "0014-found-texts": foundTexts,
 };
 
 /** What this version of the product knows to have been done to a database. */

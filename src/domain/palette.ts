@@ -1,3 +1,4 @@
+import { termOf } from "../../contract/found-by.ts";
 import { type Command, goTo, goToScreen } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
 import { findOrders, findUsers, most, type Ranked } from "./palette-search.ts";
@@ -45,7 +46,7 @@ export function findAnything(
   query: string,
   { actions, screens, views, orders = [], users = [] }: Findable,
 ): readonly Group[] {
-  const term = query.trim().replace(/^#\s*/, "").toLowerCase();
+  const term = termOf(query);
   const groups: Group[] = [
     groupOf("Actions", titled(actions, term)),
     groupOf("Screens", titled(screens, term)),
