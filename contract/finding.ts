@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
+import { termOf } from "./found-by.ts";
 import { distinctWords, mostWords } from "./windows.ts";
 
 // What a whole shop finds (docs/decisions/0061). What a record is found by is in found-by.ts, for the page and the server.
@@ -9,7 +10,8 @@ export const FindQuery = v.object({
   /** What was typed. */
   q: v.pipe(
     v.string(),
-    v.check((term) => distinctWords(term).length <= mostWords),
+    v.transform((query) => ({ term: termOf(query), words: distinctWords(termOf(query)) })),
+    v.check(({ words }) => words.length <= mostWords),
   ),
 });
 

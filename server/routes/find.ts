@@ -1,6 +1,4 @@
 import { FindQuery, FindReply } from "../../contract/finding.ts";
-import { termOf } from "../../contract/found-by.ts";
-import { distinctWords } from "../../contract/windows.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, userExample, withExample } from "../http/examples.ts";
@@ -37,8 +35,7 @@ export function findRoutes(api: Api, { db, reader }: Services): void {
     },
     (request, reply) =>
       untilGivenUp(request, reply, async (signal) => {
-        const term = termOf(request.query.q);
-        const words = distinctWords(term);
+        const { term, words } = request.query.q;
         const isBehind = { orders: await isListBehind(db, "orders"), users: await isListBehind(db, "users") };
         return readUntil(reader, signal, async (transaction) => {
           const orders = await find(transaction, "order_index", term, words, signal);
