@@ -1,7 +1,7 @@
 import { FindQuery, FindReply } from "../../contract/finding.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
-import { orderExample, userExample, withExample } from "../http/examples.ts";
+import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
@@ -18,7 +18,7 @@ const example = {
   orders: [orderExample],
   users: [userExample],
   found: { orders: { atLeast: 1, isExact: true }, users: { atLeast: 1, isExact: true } },
-  versions: { users: "2214-users-105", orders: "2214-orders-2214" },
+  versions: versionsExample,
 };
 
 /** What a term finds over every screen (docs/decisions/0061). */
@@ -36,6 +36,8 @@ export function findRoutes(api: Api, { db, reader }: Services): void {
     (request, reply) =>
       untilGivenUp(request, reply, async (signal) => {
         const { term, words } = request.query.q;
+        // Before the rest, which may then be later, and never earlier.
+        const versions = describeVersions(await readVersions(db));
         const isBehind = { orders: await isListBehind(db, "orders"), users: await isListBehind(db, "users") };
         return readUntil(reader, signal, async (transaction) => {
           const orders = await find(transaction, "order_index", term, words, signal);
@@ -48,7 +50,7 @@ export function findRoutes(api: Api, { db, reader }: Services): void {
                 orders: { atLeast: orders.atLeast, isExact: orders.isExact && !isBehind.orders },
                 users: { atLeast: users.atLeast, isExact: users.isExact && !isBehind.users },
               },
-              versions: describeVersions(await readVersions(transaction)),
+              versions,
             },
           };
         });

@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type * as v from "valibot";
+import type { ListVersions as ListVersionsSchema } from "../../contract/calls.ts";
 import { OrdersWindowQuery, OrdersWindowReply, UsersWindowQuery, UsersWindowReply } from "../../contract/windows.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
-import { orderExample, userExample, withExample } from "../http/examples.ts";
+import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { readUntil } from "../storage/abandoned.ts";
 import { isListBehind } from "../storage/list-index.ts";
+import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readSomeOrders } from "../storage/orders.ts";
 import { inOrderOf } from "../storage/records.ts";
 import type { Database, ListName } from "../storage/tables.ts";
@@ -17,6 +20,8 @@ import type { WindowRequest } from "../storage/windows/reader.ts";
 import { readWindow, type Window } from "../storage/windows/window.ts";
 import { untilGivenUp } from "./given-up.ts";
 
+type ListVersions = v.InferOutput<typeof ListVersionsSchema>;
+
 const windowExample = {
   first: "WyJvcmRlcnMgLWRhdGUiLG51bGwsLTE3NjM2MzQ2MDAwMDAsImMyYjFmNmRlIl0",
   last: "WyJvcmRlcnMgLWRhdGUiLG51bGwsLTE3NjM2MzQ2MDAwMDAsImMyYjFmNmRlIl0",
@@ -25,6 +30,7 @@ const windowExample = {
   position: { at: 0, isExact: true },
   total: { atLeast: 1, about: 1, isExact: true },
   isBehind: false,
+  versions: versionsExample,
 };
 
 /** Windows of the lists, in any order, search and filter of theirs (docs/decisions/0038). */
@@ -36,12 +42,14 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
     read: (transaction: Database, ids: readonly string[]) => Promise<Record[]>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ records: Record[]; window: Omit<Window, "ids"> & { isBehind: boolean } }> {
+  ): Promise<{ records: Record[]; window: Omit<Window, "ids"> & { isBehind: boolean; versions: ListVersions } }> {
     return untilGivenUp(request, reply, async (signal) => {
+      // Before the rest, which may then be later, and never earlier.
+      const versions = describeVersions(await readVersions(db));
       const isBehind = await isListBehind(db, list);
       return readUntil(reader, signal, async (transaction) => {
         const { ids, ...window } = await readWindow(transaction, asked, signal);
-        return { records: inOrderOf(ids, await read(transaction, ids)), window: { ...window, isBehind } };
+        return { records: inOrderOf(ids, await read(transaction, ids)), window: { ...window, isBehind, versions } };
       });
     });
   }
