@@ -74,9 +74,9 @@ async function trigramLetters(reader: WindowReader, index: string): Promise<RegE
 }
 
 /** Those of the candidates that are let through, as a table `found`. */
-export function foundAmong(reader: WindowReader, candidates: Sql): Sql {
+export function foundAmong(reader: WindowReader, candidates: Sql, columns = sql`t.*`): Sql {
   return sql`with found as materialized (
-    select t.* from (${candidates} limit ${reader.limits.candidates + 1}) as c cross join ${reader.index} as t
+    select ${columns} from (${candidates} limit ${reader.limits.candidates + 1}) as c cross join ${reader.index} as t
     where t."row" = c."row" and ${sql.join(reader.conditions, sql` and `)})`;
 }
 

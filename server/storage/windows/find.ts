@@ -88,9 +88,11 @@ async function isFew(reader: WindowReader, rows: Sql): Promise<boolean> {
 
 /** Those of some rows that are found: what is the term or begins with it, and the newest. */
 async function findAmong(reader: WindowReader, rows: Sql, text: FoundText): Promise<Found> {
-  const found = await reader.run(sql<Place & { count: number }>`${foundAmong(reader, rows)}
+  const found = await reader.run(sql<
+    Place & { count: number }
+  >`${foundAmong(reader, rows, sql`t.recency, t.id, ${text.rank} as "rank"`)}
     select ${reader.place}, count(*) over () as count from found as t
-    order by ${text.rank}, t.recency, t.id limit ${most}`);
+    order by t."rank", t.recency, t.id limit ${most}`);
   return { ids: inOrder(found), atLeast: Number(found[0]?.count ?? 0), isExact: true };
 }
 

@@ -74,3 +74,10 @@ export const facts = screenStyle({
 export const fact = screenStyle({ minWidth: "5.5rem", textAlign: "right", whiteSpace: "nowrap" });
 
 export const note = screenStyle({ ...type.body, padding: `${space[16]} ${space[12]}`, color: vars.textSecondary });
+export const failure = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space[12],
+});
