@@ -435,6 +435,8 @@ export const contract: ContractSet<Given> = {
         address,
         tellsChanges,
         offersViews,
+        isLarge: false,
+        isLarge: false,
       },
       actors: {
         shopData: world.child("shopData"),
