@@ -92,7 +92,13 @@ function OfLargeShop({ actor, administration, shop }: OfLargeShopProps) {
           <p>
             {notSearched} {adviceOn(failure)}
           </p>
-          <Button onClick={retry}>
+          <Button
+            onClick={(event) => {
+              // The button goes away with the failure.
+              event.currentTarget.closest("[role=dialog]")?.querySelector("input")?.focus();
+              retry();
+            }}
+          >
             <Icon of={RefreshCw} />
             Try again
           </Button>

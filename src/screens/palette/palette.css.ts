@@ -76,8 +76,7 @@ export const fact = screenStyle({ minWidth: "5.5rem", textAlign: "right", whiteS
 export const note = screenStyle({ ...type.body, padding: `${space[16]} ${space[12]}`, color: vars.textSecondary });
 export const failure = screenStyle({
   display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
+  flexDirection: "column",
+  alignItems: "start",
   gap: space[12],
 });
