@@ -3,7 +3,7 @@ import { collect } from "../../src/domain/collection.ts";
 import { recordInView } from "../../src/domain/commands.ts";
 import { neighbourOf } from "../../src/domain/order-list.ts";
 import { describeFound, findAnything, screensOf, whyNotOf } from "../../src/domain/palette.ts";
-import { actionsOf, type Circumstances } from "../../src/domain/palette-actions.ts";
+import { actionsOf, type Circumstances, customerAhead } from "../../src/domain/palette-actions.ts";
 import { prepareSearch } from "../../src/domain/palette-search.ts";
 import type { Order, User } from "../../src/domain/records.ts";
 import { commandFor, firstKey, shortcutKeys, shortcuts } from "../../src/domain/shortcuts.ts";
