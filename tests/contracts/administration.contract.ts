@@ -436,7 +436,6 @@ export const contract: ContractSet<Given> = {
         tellsChanges,
         offersViews,
         isLarge: false,
-        isLarge: false,
       },
       actors: {
         shopData: world.child("shopData"),

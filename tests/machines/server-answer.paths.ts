@@ -1,23 +1,22 @@
-import { type ServerAnswer, serverAnswerMachine } from "../../src/machines/server-answer.ts";
+import { serverAnswerMachine } from "../../src/machines/server-answer.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
 const none = { all: 0, thisMonth: 0, lastMonth: 0 };
 
 /** What a server has worked out of its shop, when the lists were at versions that end so. */
-export const answerAt = (version: number) =>
-  ({
-    month: "2026-06",
-    revenue: { all: 120.5, thisMonth: 20.5, lastMonth: 100 },
-    orders: { all: version, thisMonth: 1, lastMonth: 1 },
-    delivered: none,
-    customers: none,
-    monthlySales: [0, 0, 0, 0, 100, 20.5, 0, 0, 0, 0, 0, 0],
-    statuses: [{ status: "pending", count: version }],
-    recentOrders: [{ _id: "o1", orderId: "10482" }],
-    topProducts: [{ name: "Oud", image: "oud.svg", count: 3 }],
-    versions: versionsAt(version),
-  }) satisfies ServerAnswer & object;
+export const answerAt = (version: number) => ({
+  month: "2026-06",
+  revenue: { all: 120.5, thisMonth: 20.5, lastMonth: 100 },
+  orders: { all: version, thisMonth: 1, lastMonth: 1 },
+  delivered: none,
+  customers: none,
+  monthlySales: [0, 0, 0, 0, 100, 20.5, 0, 0, 0, 0, 0, 0],
+  statuses: [{ status: "pending", count: version }],
+  recentOrders: [{ _id: "o1", orderId: "10482" }],
+  topProducts: [{ name: "Oud", image: "oud.svg", count: 3 }],
+  versions: versionsAt(version),
+});
 export const versionsAt = (version: number) => ({ users: "shop-users-1", orders: `shop-orders-${version}` });
 
 /** The shop's data, which have heard so of the lists. */
