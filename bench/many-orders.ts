@@ -1,7 +1,7 @@
 // A shop of millions of orders, written straight into the tables.
 import { sql } from "kysely";
 import { isPostgres } from "../server/storage/database.ts";
-import { orderIndexRow } from "../server/storage/list-index.ts";
+import { orderIndexRow, productNames } from "../server/storage/list-index.ts";
 import type { Database } from "../server/storage/tables.ts";
 
 const copied = ["orders", "order_items"] as const;
@@ -50,18 +50,22 @@ export async function indexOrders(db: Database): Promise<void> {
       const last = orders.at(-1);
       if (!last) break;
       after = last.id;
+      const namesOf = await productNames(
+        db,
+        orders.map(({ id }) => id),
+      );
       await db.transaction().execute(async (transaction) => {
         for (let from = 0; from < orders.length; from += 500) {
           await transaction
             .insertInto("order_index")
-            .values(orders.slice(from, from + 500).map(orderIndexRow))
+            .values(orders.slice(from, from + 500).map((order) => orderIndexRow(order, namesOf(order.id))))
             .execute();
         }
       });
     }
   });
-  if (!isPostgres(db))
-    await sql`insert into order_index_trigrams (order_index_trigrams) values ('rebuild')`.execute(db);
+  for (const index of isPostgres(db) ? [] : ["order_index_trigrams", "order_index_found_trigrams"])
+    await sql`insert into ${sql.table(index)} (${sql.table(index)}) values ('rebuild')`.execute(db);
   await sql`update index_counts set records = (select count(*) from order_index) where list = 'orders'`.execute(db);
   await db.deleteFrom("index_stale").where("list", "=", "orders").execute();
   if (isPostgres(db)) await sql`vacuum analyze order_index`.execute(db);

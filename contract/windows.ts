@@ -19,10 +19,10 @@ const sort = <const Keys extends readonly string[]>(keys: Keys) =>
     v.transform((written) => ({ key: written.replace(/^-/, "") as Keys[number], descending: written.startsWith("-") })),
   );
 
-const mostWords = 100;
+export const mostWords = 100;
 
 /** The words of a term, the longest first, without those that another one has in it. */
-function distinctWords(term: string): string[] {
+export function distinctWords(term: string): string[] {
   const words = [...new Set(searchWords(term))].sort((a, b) => b.length - a.length);
   // So many are refused anyway.
   if (words.length > 10 * mostWords) return words;

@@ -7,6 +7,7 @@ import { changeRoutes } from "../routes/changes.ts";
 import { choiceRoutes } from "../routes/choices.ts";
 import { customerOrderRoutes } from "../routes/customer-orders.ts";
 import { dashboardRoutes } from "../routes/dashboard.ts";
+import { findRoutes } from "../routes/find.ts";
 import { historyRoutes } from "../routes/history.ts";
 import { insightRoutes } from "../routes/insights.ts";
 import { orderRoutes } from "../routes/orders.ts";
@@ -72,6 +73,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   orderRoutes(typed, services);
   windowRoutes(typed, services);
   choiceRoutes(typed, services);
+  findRoutes(typed, services);
   dashboardRoutes(typed, services);
   customerOrderRoutes(typed, services);
   changeRoutes(typed, services);

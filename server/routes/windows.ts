@@ -13,6 +13,7 @@ import { readUntil } from "../storage/abandoned.ts";
 import { isListBehind } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
+import { inOrderOf } from "../storage/records.ts";
 import type { Database, ListName } from "../storage/tables.ts";
 import { readSomeUsers, userNotFound } from "../storage/users.ts";
 import { ordersWindow, usersWindow } from "../storage/windows/filters.ts";
@@ -48,8 +49,7 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
       const isBehind = await isListBehind(db, list);
       return readUntil(reader, signal, async (transaction) => {
         const { ids, ...window } = await readWindow(transaction, asked, signal);
-        const records = new Map((await read(transaction, ids)).map((record) => [record._id, record]));
-        return { records: ids.flatMap((id) => records.get(id) ?? []), window: { ...window, isBehind, versions } };
+        return { records: inOrderOf(ids, await read(transaction, ids)), window: { ...window, isBehind, versions } };
       });
     });
   }

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Insertable, sql } from "kysely";
+import { orderFoundBy } from "../../contract/found-by.ts";
 import { orderTexts, searchText, userTexts } from "../../contract/listing.ts";
 import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
 import { sortKey } from "../../contract/sort-key.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import type { CustomerIndexTable, CustomersTable, Database, ListName, OrderIndexTable, OrdersTable } from "./tables.ts";
+import { foundText } from "./windows/found-text.ts";
 
 // What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
 // them; these functions index them.
@@ -102,15 +104,10 @@ async function withoutLocked(transaction: Database, list: ListName, ids: readonl
 /** Whether windows have the indexes of trigrams, for which PostgreSQL needs an extension. */
 export async function hasTrigrams(db: Database): Promise<boolean> {
   if (!isPostgres(db)) return true;
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('order_index_trigrams') is not null
-    and to_regclass('customer_index_trigrams') is not null as found`.execute(db);
+  const names = ["order_index", "customer_index"].flatMap((name) => [`${name}_trigrams`, `${name}_found_trigrams`]);
+  const all = names.map((name) => sql`to_regclass(${sql.lit(name)}) is not null`);
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(all, sql` and `)} as found`.execute(db);
   return rows[0]?.found === true;
-}
-
-/** Whether records of a list are to be indexed. */
-export async function hasMarked(db: Database, list: ListName): Promise<boolean> {
-  const marked = db.selectFrom("index_stale").select("id").where("list", "=", list).limit(1);
-  return (await marked.executeTakeFirst()) !== undefined;
 }
 
 /** Whether changes remain to be indexed, after as many were as can be. Reading goes on where nothing can be written. */
@@ -123,11 +120,18 @@ export async function isListBehind(db: Database, list: ListName): Promise<boolea
   }
 }
 
+/** Whether records of a list are to be indexed. */
+async function hasMarked(db: Database, list: ListName): Promise<boolean> {
+  const marked = db.selectFrom("index_stale").select("id").where("list", "=", list).limit(1);
+  return (await marked.executeTakeFirst()) !== undefined;
+}
+
 async function indexOrders(transaction: Database, ids: readonly string[]): Promise<void> {
   const orders = await transaction.selectFrom("orders").selectAll().where("id", "in", ids).execute();
   const indexed = await transaction.selectFrom("order_index").select("id").where("id", "in", ids).execute();
   const known = new Set(indexed.map(({ id }) => id));
-  const rows = orders.map(orderIndexRow);
+  const namesOf = await productNames(transaction, ids);
+  const rows = orders.map((order) => orderIndexRow(order, namesOf(order.id)));
   const added = rows.filter(({ id }) => !known.has(id));
   if (added.length > 0) await transaction.insertInto("order_index").values(added).execute();
   for (const row of rows) {
@@ -159,16 +163,33 @@ const recencyOf = (created: number | null) => (created === null ? noDate : -crea
 const unlessBlank = (text: string | null) => (text?.trim() ? text : null);
 const keyOf = (text: string | null) => (text?.trim() ? sortKey(text) : null);
 
+/** The names of the products of each of some orders. */
+export async function productNames(db: Database, ids: readonly string[]): Promise<(id: string) => readonly string[]> {
+  const items = await db
+    .selectFrom("order_items")
+    .select(["order_id", "name"])
+    .where("order_id", "in", ids)
+    .orderBy("order_id")
+    .orderBy("position")
+    .execute();
+  const names = new Map<string, string[]>();
+  for (const { order_id, name } of items) names.set(order_id, [...(names.get(order_id) ?? []), name]);
+  return (id) => names.get(id) ?? [];
+}
+
 /** What an order is found by, whichever way it is asked for. */
-export function orderIndexRow(order: OrdersTable): Insertable<OrderIndexTable> {
+export function orderIndexRow(order: OrdersTable, products: readonly string[]): Insertable<OrderIndexTable> {
   const listed = { cancelled: order.cancelled === 1, status: order.status };
   const customerDetails = { name: order.customer_name ?? undefined, email: order.customer_email ?? undefined };
+  const shipping = { trackingNumber: order.tracking_number ?? undefined };
+  const found = { orderId: order.order_number, customerDetails, shipping, items: products.map((name) => ({ name })) };
   const status = listed.cancelled ? "cancelled" : order.status;
   const created = momentOf(order.created_at);
   return {
     id: order.id,
     recency: recencyOf(created),
     search: searchText(orderTexts({ ...listed, orderId: order.order_number, customerDetails })),
+    found_by: foundText(orderFoundBy(found), order.customer_phone),
     number_key: keyOf(order.order_number),
     customer_key: keyOf(order.customer_name),
     status_key: keyOf(orderStatusLabel(listed)),
@@ -192,6 +213,7 @@ function customerIndexRow(customer: CustomersTable): Insertable<CustomerIndexTab
     id: customer.id,
     recency: recencyOf(created),
     search: searchText(userTexts(customer)),
+    found_by: foundText(userTexts(customer), customer.contact_no),
     name_key: keyOf(customer.name),
     email_key: keyOf(customer.email),
     phone_key: keyOf(customer.contact_no),

@@ -6,6 +6,7 @@ import { changes } from "./changes-migration.ts";
 import { customerOrderIndexes } from "./customer-orders-migration.ts";
 import { ordersBesideRollups } from "./dashboard-index-migration.ts";
 import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
+import { foundTexts } from "./found-text-migration.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -266,6 +267,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0012-presence": presence,
   "0013-orders-beside-rollups": ordersBesideRollups,
   "0014-orders-of-customers": customerOrderIndexes,
+  "0015-found-texts": foundTexts,
 };
 
 /** What this version of the product knows to have been done to a database. */

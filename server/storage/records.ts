@@ -1,6 +1,15 @@
 /** PostgreSQL stores neither NUL characters nor halves of surrogate pairs. */
 export const unstorable = /\0|\p{Surrogate}/u;
 
+/** Those of `records` that have the ids, in their order. */
+export function inOrderOf<Record extends { _id: string }>(
+  ids: readonly string[],
+  records: readonly Record[],
+): Record[] {
+  const byId = new Map(records.map((record) => [record._id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 type Present<Fields> = { [Key in keyof Fields as null extends Fields[Key] ? never : Key]: Fields[Key] } & {
   [Key in keyof Fields as null extends Fields[Key] ? Key : never]?: Exclude<Fields[Key], null>;
 };

@@ -216,6 +216,8 @@ interface ListIndex {
   /** When the record was created, in milliseconds with the opposite sign: the newest first; without a date, the last. */
   recency: number;
   search: string;
+  /** What finds the record over every screen (server/storage/windows/found-text.ts). */
+  found_by: Generated<string>;
 }
 
 /** Texts are sorted by their keys (contract/sort-key.ts). Moments are in milliseconds; what is blank is null. */

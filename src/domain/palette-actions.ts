@@ -1,5 +1,7 @@
 import { type OrderChangeKind, orderChangeKinds, orderChanges } from "../../contract/order-changes.ts";
+import type { Collection } from "./collection.ts";
 import { type Command, goTo, type RecordInView } from "./commands.ts";
+import { customerOf } from "./customer-orders.ts";
 import { brief, type Option } from "./palette.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "./print-path.ts";
 import { editUserPath, userPath } from "./record-paths.ts";
@@ -10,7 +12,7 @@ import { nameOf } from "./users.ts";
 export interface Circumstances {
   readonly isOffline: boolean;
   /** Of an order. */
-  readonly customer: User | undefined;
+  readonly customer: Pick<User, "_id" | "name"> | undefined;
   readonly isFavourite: boolean;
   /** Whether there is an order beside this one in the list that one came from. */
   readonly canStep: (by: 1 | -1) => boolean;
@@ -79,3 +81,8 @@ function userActions(user: User, { isOffline, location }: Circumstances): readon
     },
   ];
 }
+
+/** Whose order it is, in a large shop: the server keeps no id of a customer who is gone. */
+export const customerAhead = (order: Order, users: Collection<User>): Pick<User, "_id" | "name"> | undefined =>
+  customerOf(order, users) ??
+  (order.customerId ? { _id: order.customerId, name: order.customerDetails?.name } : undefined);

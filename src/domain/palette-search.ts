@@ -1,3 +1,5 @@
+import { dialled, orderFoundBy, phoneIn } from "../../contract/found-by.ts";
+import { userTexts } from "../../contract/listing.ts";
 import { eachOf } from "./once-per.ts";
 import type { Order, User } from "./records.ts";
 import { searchBy } from "./search.ts";
@@ -38,14 +40,8 @@ function ranked<T>(found: readonly T[], tests: readonly ((record: T) => boolean)
   return { best: ranks.flat().slice(0, most), count: found.length };
 }
 
-const searchOrders = searchBy(({ orderId, customerDetails, shipping, items = [] }: Order) => [
-  orderId,
-  customerDetails?.name,
-  customerDetails?.email,
-  shipping?.trackingNumber,
-  ...items.map(({ name }) => name),
-]);
-const searchUsers = searchBy(({ name, email }: User) => [name, email]);
+const searchOrders = searchBy<Order>(orderFoundBy);
+const searchUsers = searchBy<User>(userTexts);
 
 /** The orders that a term finds. */
 export function findOrders(term: string, orders: readonly Order[]): Ranked<Order> {
@@ -79,27 +75,13 @@ function withPhones<T>(
   records: readonly T[],
   phonesOf: (records: readonly T[]) => readonly string[],
 ): readonly T[] {
-  if (!/^[\d\s+\-().]*$/.test(term)) return found;
-  const digits = dialled(term);
-  // Fewer are in almost every number.
-  if (digits.length < 4) return found;
+  const phone = phoneIn(term);
+  if (!phone) return found;
   const already = new Set(found);
   const phones = phonesOf(records);
-  return [...found, ...records.filter((record, at) => !already.has(record) && isPhone(phones[at] ?? "", digits))];
+  const isPhone = (own: string) => own.includes(phone.digits) || phone.withoutCode.includes(own);
+  return [...found, ...records.filter((record, at) => !already.has(record) && isPhone(phones[at] ?? ""))];
 }
-
-/** How many digits a number has without the code of its country, at least; and that code, at most. */
-const leastDigits = 7;
-const longestCode = 3;
-
-/** Whether digits are of a dialled telephone number; either may have the code of the country, and the other not. */
-function isPhone(own: string, digits: string): boolean {
-  if (own.includes(digits)) return true;
-  return own.length >= leastDigits && digits.length - own.length <= longestCode && digits.endsWith(own);
-}
-
-/** The digits of a telephone number, without the zeros that begin an international or a national one. */
-const dialled = (phone = "") => phone.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
 
 const phonesOfOrders = eachOf(({ customerDetails }: Order) => dialled(customerDetails?.phone));
 const phonesOfUsers = eachOf(({ contactNo }: User) => dialled(contactNo));

@@ -1,3 +1,4 @@
+import { termOf } from "../../contract/found-by.ts";
 import { type Command, goTo, goToScreen } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
 import { findOrders, findUsers, most, type Ranked } from "./palette-search.ts";
@@ -23,8 +24,23 @@ export interface Option {
 export interface Group {
   readonly title: "Actions" | "Screens" | "Views" | "Orders" | "Customers";
   readonly options: readonly Option[];
-  /** How many there are, shown or not. */
+  /** How many there are, shown or not; where that is not exact, there are more. */
   readonly found: number;
+  readonly isExact: boolean;
+}
+
+/** How many records were found; where that is not exact, there are more. */
+export interface FoundCount {
+  readonly atLeast: number;
+  readonly isExact: boolean;
+}
+
+/** What the server of a large shop has found (docs/decisions/0061): of each list the best, in the list's order. */
+export interface Served {
+  readonly term: string;
+  readonly orders: readonly Order[];
+  readonly users: readonly User[];
+  readonly found: { readonly orders: FoundCount; readonly users: FoundCount };
 }
 
 /** What there is to be found. */
@@ -35,6 +51,8 @@ export interface Findable {
   /** Undefined until they are loaded. */
   readonly orders: readonly Order[] | undefined;
   readonly users: readonly User[] | undefined;
+  /** What the server has found, in a large shop; perhaps by the term before. */
+  readonly served?: Served | undefined;
 }
 
 /** Why a command cannot be chosen; nothing where it can. */
@@ -43,17 +61,18 @@ export const whyNotOf = ({ command }: Option): string | undefined => ("whyNot" i
 /** What a query finds (behaviour: Find anything), in groups; an empty one finds what can be done and where one can go. */
 export function findAnything(
   query: string,
-  { actions, screens, views, orders = [], users = [] }: Findable,
+  { actions, screens, views, orders = [], users = [], served }: Findable,
 ): readonly Group[] {
-  const term = query.trim().replace(/^#\s*/, "").toLowerCase();
+  const term = termOf(query);
+  const records = served ?? { term, orders, users, found: undefined };
   const groups: Group[] = [
     groupOf("Actions", titled(actions, term)),
     groupOf("Screens", titled(screens, term)),
     viewsGroup(views, term),
     ...(term
       ? [
-          groupOf("Orders", findOrders(term, orders), orderOption),
-          groupOf("Customers", findUsers(term, users), customerOption),
+          recordGroup("Orders", findOrders(records.term, records.orders), orderOption, records.found?.orders),
+          recordGroup("Customers", findUsers(records.term, records.users), customerOption, records.found?.users),
         ]
       : []),
   ];
@@ -62,7 +81,9 @@ export function findAnything(
 
 /** How many records a query has found, in words. */
 export function describeFound(groups: readonly Group[]): string {
-  const counts = groups.map(({ title, found }) => `${found} ${found === 1 ? title.slice(0, -1) : title}`.toLowerCase());
+  const counts = groups.map(({ title, found, isExact }) =>
+    `${isExact ? "" : "more than "}${found} ${found === 1 && isExact ? title.slice(0, -1) : title}`.toLowerCase(),
+  );
   return counts.length === 0 ? "Nothing found" : `${counts.join(", ")} found`;
 }
 
@@ -97,16 +118,20 @@ function customerOption(user: User): Option {
   return { title: brief(nameOf(user)), detail: brief(reached.join(" · ")), command: path ? goTo(path) : noPage };
 }
 
-function groupOf(title: Group["title"], options: readonly Option[]): Group;
-function groupOf<T>(title: Group["title"], found: Ranked<T>, option: (record: T) => Option): Group;
-function groupOf<T>(
+const groupOf = (title: Group["title"], options: readonly Option[]): Group => ({
+  title,
+  options,
+  found: options.length,
+  isExact: true,
+});
+
+function recordGroup<T>(
   title: Group["title"],
-  found: readonly Option[] | Ranked<T>,
-  option?: (record: T) => Option,
+  { best, count }: Ranked<T>,
+  option: (record: T) => Option,
+  { atLeast, isExact }: FoundCount = { atLeast: count, isExact: true },
 ): Group {
-  if ("best" in found && option) return { title, options: found.best.map(option), found: found.count };
-  const options = found as readonly Option[];
-  return { title, options, found: options.length };
+  return { title, options: best.map(option), found: atLeast, isExact };
 }
 
 /** The views with such names, no more than the records of a group. */
@@ -117,7 +142,7 @@ function viewsGroup(views: readonly SavedView[], term: string): Group {
     command: goTo(viewPath(view)),
   }));
   const found = titled(options, term);
-  return { title: "Views", options: found.slice(0, most), found: found.length };
+  return { ...groupOf("Views", found.slice(0, most)), found: found.length };
 }
 
 /** Those whose title has every word of the term, those that begin with it first. */

@@ -3,7 +3,7 @@ import { collect } from "../../src/domain/collection.ts";
 import { recordInView } from "../../src/domain/commands.ts";
 import { neighbourOf } from "../../src/domain/order-list.ts";
 import { describeFound, findAnything, screensOf, whyNotOf } from "../../src/domain/palette.ts";
-import { actionsOf, type Circumstances } from "../../src/domain/palette-actions.ts";
+import { actionsOf, type Circumstances, customerAhead } from "../../src/domain/palette-actions.ts";
 import { prepareSearch } from "../../src/domain/palette-search.ts";
 import type { Order, User } from "../../src/domain/records.ts";
 import { commandFor, firstKey, shortcutKeys, shortcuts } from "../../src/domain/shortcuts.ts";
@@ -56,6 +56,21 @@ describe("what is found", () => {
     expect(describeFound([])).toBe("Nothing found");
   });
 
+  it("shows of a large shop what the server has found, by the term that it is the answer to", () => {
+    const served = {
+      term: "ali",
+      orders: [],
+      users: [user("Sadia Alim"), user("Ali Raza"), user("ali")],
+      found: { orders: { atLeast: 0, isExact: true }, users: { atLeast: 20_000, isExact: false } },
+    };
+    const findable = { actions: [], screens, views: [], orders: undefined, users: undefined, served };
+    const [group, ...others] = findAnything("alif", findable);
+    expect(group).toMatchObject({ title: "Customers", found: 20_000, isExact: false });
+    expect(group?.options.map(({ title }) => title)).toEqual(["ali", "Ali Raza", "Sadia Alim"]);
+    expect([others, findAnything(" ", findable).map(({ title }) => title)]).toEqual([[], ["Screens"]]);
+    expect(describeFound(group ? [group] : [])).toBe("more than 20000 customers found");
+  });
+
   const spellings = ["+92 300 1234567", "0092-300-1234567", "0300 1234567", "(0300) 123.45.67", "+92 (0)300 1234567"];
   it.each(spellings)("has a telephone number kept as %s in any other spelling", (contactNo) => {
     const users = [user("Other", { contactNo: "+92 300 7654321" }), user("Khadija", { contactNo })];
@@ -97,6 +112,7 @@ describe("what is found", () => {
       {
         title: "Views",
         found: 2,
+        isExact: true,
         options: [
           {
             title: "Oud buyers",
@@ -181,6 +197,14 @@ describe("what can be done to the record in view", () => {
       "Next order": "This is the last order of the list.",
       "Go to customer": "No customer of the list placed this order.",
     });
+  });
+
+  it("leads, in a large shop, to the customer whom an order names, whether they are in hand or not", () => {
+    const [held, none] = [collect([user("u1")]), collect<User>([])];
+    const named = order(1, { customerId: "u1", customerDetails: { name: "Talha" } });
+    expect(customerAhead(named, held)).toBe(held.list[0]);
+    expect(customerAhead(named, none)).toEqual({ _id: "u1", name: "Talha" });
+    expect(customerAhead(order(2), none)).toBeUndefined();
   });
 
   it("says why it cannot be done: the order's life cycle, a missing number, no connection", () => {

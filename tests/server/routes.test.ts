@@ -74,6 +74,7 @@ describe("the routes and their document", () => {
       "GET /api/changes",
       "GET /api/changes/stream",
       "GET /api/dashboard",
+      "GET /api/find",
       "GET /api/history",
       "GET /api/orders",
       "GET /api/orders/choices",
@@ -166,6 +167,7 @@ describe("the routes and their document", () => {
       ["GET /api/users/choices", ""],
       ["GET /api/orders/choices", ""],
       ["GET /api/dashboard", "?zone=Asia/Karachi"],
+      ["GET /api/find", "?q=a"],
       ["GET /api/users/{id}", user],
       ["PUT /api/users/{id}", user],
       ["PUT /api/orders/{id}/shipping", order],
@@ -333,7 +335,9 @@ describe("the routes and their document", () => {
               .execute();
           const isJson = value.message !== "The request is not valid JSON.";
           const body = isJson ? (bodies[code] ?? good) : "{";
-          const query = method === "GET" && named ? `?${named}=x` : "";
+          // Any text may be searched for, but not so many words.
+          const wrong = named === "q" ? Array.from({ length: 101 }, (_, n) => n + 1000).join("+") : "x";
+          const query = method === "GET" && named ? `?${named}=${wrong}` : "";
           const call = () =>
             shop.call(method, path.replace("{id}", id) + query, {
               token: code === "unauthenticated" ? undefined : shop.token,

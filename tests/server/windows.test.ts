@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderTexts, userTexts } from "../../contract/listing.ts";
@@ -22,6 +22,7 @@ import { userSorts, userSortValues } from "../../src/domain/user-list.ts";
 import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 import { emptyShop, fillHostile, indexAll, type Lists, listsOf, orderFilters, userFilters } from "./hostile-shop.ts";
+import { readExplained } from "./plans.ts";
 
 const never = new AbortController().signal;
 
@@ -457,11 +458,15 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await indexAll(shop.db);
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
     const small = { ...tiny, candidates: 50, walk: 100, step: 40 };
+    const explain = (request: WindowRequest, limits: WindowLimits | undefined) =>
+      readExplained(shop.db, (db) =>
+        readUntil(db, never, (transaction) => readWindow(transaction, request, never, limits)),
+      );
     const explained = async (ask: (places: Query) => WindowRequest, limits: WindowLimits | undefined) => {
-      const { last } = await readExplained(ask({}), limits);
-      if (last) await readExplained(ask({ at: undefined, after: last }), limits);
-      if (last) await readExplained(ask({ at: undefined, before: last }), limits);
-      await readExplained(ask({ at: undefined, afterId: last && (await read(ask({}), limits)).ids[0] }), limits);
+      const { last } = await explain(ask({}), limits);
+      if (last) await explain(ask({ at: undefined, after: last }), limits);
+      if (last) await explain(ask({ at: undefined, before: last }), limits);
+      await explain(ask({ at: undefined, afterId: last && (await read(ask({}), limits)).ids[0] }), limits);
     };
     for (const sort of ordersBy) {
       await explained(fetchOrders({ sort }), undefined);
@@ -481,46 +486,6 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       await explained(fetchOrders({ ...query, sort: "-total", at: "3" }), undefined);
     }
   });
-
-  /** Reads a window, and expects each of its statements to read no table whole and to sort no more than a few rows. */
-  async function readExplained(request: WindowRequest, limits: WindowLimits | undefined) {
-    const statements: { text: string; parameters: readonly unknown[] }[] = [];
-    const db = shop.db.withPlugin({
-      transformQuery: ({ node, queryId }) => {
-        const { sql: text, parameters } = shop.db.getExecutor().compileQuery(node, queryId);
-        if (/ from /.test(text)) statements.push({ text, parameters });
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const window = await readUntil(db, never, (transaction) => readWindow(transaction, request, never, limits));
-    await shop.db.transaction().execute(async (transaction) => {
-      if (kind === "PostgreSQL")
-        await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(
-          transaction,
-        );
-      for (const { text, parameters } of statements) {
-        if (/pg_database|pg_backend_pid/.test(text)) continue;
-        const explain = kind === "SQLite" ? "explain query plan" : "explain";
-        const { rows } = await transaction.executeQuery<PlanRow>(
-          CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
-        );
-        const plan = rows.map((row) => row.detail ?? row["QUERY PLAN"]).join("\n");
-        const about = `${text}\n${plan}`;
-        // Rows that another index has found are few, and no index has them in order.
-        if (!text.includes("as materialized")) expect(plan, about).not.toMatch(/TEMP B-TREE|\bSort\b/);
-        expect(plan, about).not.toContain("Seq Scan on");
-        // Nothing but what the statement itself has made.
-        for (const { parent, detail = "" } of rows) {
-          const isMade = rows.some(
-            (row) => row.parent === parent && /^(CO-ROUTINE|MATERIALIZE) /.test(row.detail ?? ""),
-          );
-          if (/^SCAN \w+$/.test(detail)) expect(isMade, about).toBe(true);
-        }
-      }
-    });
-    return window;
-  }
 
   test("that nobody waits for any more end on the server", async () => {
     await indexAll(shop.db);
@@ -545,10 +510,3 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(rows).toEqual([]);
   });
 });
-
-interface PlanRow {
-  id?: number;
-  parent?: number;
-  detail?: string;
-  "QUERY PLAN"?: string;
-}

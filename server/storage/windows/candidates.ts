@@ -29,31 +29,43 @@ function rowsWhere(reader: IndexReader, condition: Condition): Sql {
 
 /** The rows with the trigrams of the search's words, where there are any, and an index of them. */
 async function rowsWithTrigrams(reader: IndexReader): Promise<Sql | undefined> {
-  const words = reader.request.words.map((word) => [...word]).filter(({ length }) => length >= 3);
-  const trigrams = `${reader.request.index}_trigrams`;
-  if (isPostgres(reader.db)) {
-    const known = await trigramLetters(reader, trigrams);
-    // Others make no trigrams, and the whole index would be read.
-    const indexed = words.map((word) => word.join("")).filter((word) => known?.test(word));
-    if (indexed.length === 0) return undefined;
-    const conditions = indexed.map((word) => sql`t.search like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
-    return rowsWhere(reader, sql`${sql.join(conditions, sql` and `)}`);
+  const { words, index } = reader.request;
+  return rowsWithWords(reader, [words], "search", `${index}_trigrams`);
+}
+
+/**
+ * The rows that hold the trigrams of all words of one of the sets in a column with such an index; nothing where a set has
+ * no word that makes trigrams.
+ */
+export async function rowsWithWords(
+  reader: IndexReader,
+  sets: readonly (readonly string[])[],
+  column: "search" | "found_by",
+  index: string,
+): Promise<Sql | undefined> {
+  const long = sets.map((words) => words.filter((word) => [...word].length >= 3));
+  if (!isPostgres(reader.db)) {
+    if (long.some(({ length }) => length === 0)) return undefined;
+    const match = long.map((words) => `(${trigramsOf(words).join(" AND ")})`).join(" OR ");
+    return sql`select rowid as "row" from ${sql.table(index)} where ${sql.ref(index)} match ${match}`;
   }
-  if (words.length === 0) return undefined;
-  const parts = words.flatMap((word) =>
-    word.flatMap((_, at) =>
-      at % 3 === 0
-        ? [
-            word
-              .slice(Math.min(at, word.length - 3))
-              .slice(0, 3)
-              .join(""),
-          ]
-        : [],
-    ),
-  );
-  const match = [...new Set(parts)].slice(0, 30).map((part) => `"${part.replaceAll('"', '""')}"`);
-  return sql`select rowid as "row" from ${sql.table(trigrams)} where ${sql.ref(trigrams)} match ${match.join(" AND ")}`;
+  const known = await trigramLetters(reader, index);
+  // Others make no trigrams, and the whole index would be read.
+  const indexed = long.map((words) => words.filter((word) => known?.test(word)));
+  if (indexed.some(({ length }) => length === 0)) return undefined;
+  const like = (word: string) => sql`${sql.ref(`t.${column}`)} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
+  const conditions = indexed.map((words) => sql`(${sql.join(words.map(like), sql` and `)})`);
+  return rowsWhere(reader, sql`${sql.join(conditions, sql` or `)}`);
+}
+
+/** Trigrams that cover some words, each as a phrase of FTS5. */
+function trigramsOf(words: readonly string[]): string[] {
+  const parts = words.flatMap((word) => {
+    const letters = [...word];
+    const starts = letters.flatMap((_, at) => (at % 3 === 0 ? [Math.min(at, letters.length - 3)] : []));
+    return starts.map((start) => letters.slice(start, start + 3).join(""));
+  });
+  return [...new Set(parts)].slice(0, 30).map((part) => `"${part.replaceAll('"', '""')}"`);
 }
 
 /** What PostgreSQL makes trigrams of; nothing where it may not have an index of them. */
@@ -65,9 +77,9 @@ async function trigramLetters(reader: IndexReader, index: string): Promise<RegEx
 }
 
 /** The table `found` of a statement: those of the candidates that are let through. */
-export function foundAmong(reader: IndexReader, candidates: Sql): Sql {
+export function foundAmong(reader: IndexReader, candidates: Sql, columns = sql`t.*`): Sql {
   return sql`with found as materialized (
-    select t.* from (${candidates} limit ${reader.limits.candidates + 1}) as c cross join ${reader.index} as t
+    select ${columns} from (${candidates} limit ${reader.limits.candidates + 1}) as c cross join ${reader.index} as t
     where ${sql.join([sql`t."row" = c."row"`, ...reader.conditions], sql` and `)})`;
 }
 

@@ -63,6 +63,15 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
     this.index = sql.table(request.index);
   }
 
+  /** Once, before it runs any. */
+  async prepare(): Promise<void> {
+    if (!isPostgres(this.db)) return;
+    // However few records there were when its statistics were made, and whatever it makes of them.
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(
+      this.db,
+    );
+  }
+
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
     // SQLite answers without giving others their turn, and nothing ends it.
     await nextTurn();

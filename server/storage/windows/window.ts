@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isPostgres } from "../database.ts";
 import { orderNotFound } from "../orders.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
@@ -13,7 +12,7 @@ import { type Walked, walk } from "./walk.ts";
 // Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where a search or filter lets few of
 // them through, they are found by another index and put in order. No statement reads more than the limits below.
 
-const usual: WindowLimits = {
+export const usual: WindowLimits = {
   firstWalk: 20_000,
   walk: 100_000,
   step: 20_000,
@@ -47,10 +46,7 @@ export async function readWindow(
 ): Promise<Window> {
   if (request.words.some((word) => unstorable.test(word))) return nothing(request);
   const reader = new WindowReader(db, request, signal, limits);
-  if (isPostgres(db)) {
-    // However few records there were when its statistics were made, and whatever it makes of them.
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(db);
-  }
+  await reader.prepare();
   const { after, before, at } = request;
   const from = after ?? before;
   if (from === undefined) return windowAt(reader, at ?? 0);

@@ -1,46 +1,129 @@
 import { useSelector } from "@xstate/react";
-import { Fragment, useCallback, useId, useMemo } from "react";
+import { RefreshCw } from "lucide";
+import { Fragment, type ReactNode, useCallback, useId, useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import type { ActorRefFrom } from "xstate";
+import type { ActorRefFrom, SnapshotFrom } from "xstate";
+import { termOf } from "../../../contract/found-by.ts";
 import { recordInView } from "../../domain/commands.ts";
 import { customerOf } from "../../domain/customer-orders.ts";
 import { formatCount } from "../../domain/formats.ts";
-import { describeFound, findAnything, type Group, type Option, screensOf, whyNotOf } from "../../domain/palette.ts";
-import { actionsOf } from "../../domain/palette-actions.ts";
+import type { Held } from "../../domain/held-list.ts";
+import {
+  describeFound,
+  findAnything,
+  type Group,
+  type Option,
+  type Served,
+  screensOf,
+  whyNotOf,
+} from "../../domain/palette.ts";
+import { actionsOf, customerAhead } from "../../domain/palette-actions.ts";
 import { prepareSearch } from "../../domain/palette-search.ts";
+import type { Order, User } from "../../domain/records.ts";
+import type { administrationMachine } from "../../machines/administration.ts";
 import type { paletteMachine } from "../../machines/palette.ts";
+import type { WatchQuestion } from "../../machines/server-answer.ts";
+import type { shopDataMachine } from "../../machines/shop-data.ts";
+import { watch } from "../../machines/watch.ts";
+import { createFind } from "../../services/find-api.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { useAdministrationActor, useApp, useShopData } from "../app-context.tsx";
+import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
+import { adviceOn } from "../failures.ts";
 import { useStanding } from "../live/useLive.ts";
 import { usePreload } from "../usePreload.ts";
+import { useServerAnswer } from "../useServerAnswer.ts";
 import * as styles from "./palette.css.ts";
 import { usePaletteList } from "./usePaletteList.ts";
 
+type PaletteRef = ActorRefFrom<typeof paletteMachine>;
+
 /** One field over every screen (behaviour: Find anything). */
-export function Palette({ actor }: { actor: ActorRefFrom<typeof paletteMachine> }) {
+export function Palette({ actor }: { actor: PaletteRef }) {
+  const { settings } = useApp();
+  const administration = useAdministrationActor();
+  const shop = useShopDataActor();
+  if (!settings.isLarge) return <OfLists actor={actor} />;
+  return administration && shop && <OfLargeShop actor={actor} administration={administration} shop={shop} />;
+}
+
+/** Finds among the lists that the page holds. */
+function OfLists({ actor }: { actor: PaletteRef }) {
   const query = useSelector(actor, ({ context }) => context.query);
   const isLoaded = useShopData(({ context }) => Boolean(context.orders.records && context.users.records), false);
-  const groups = useFound(query);
-  const close = () => actor.send({ type: "palette.close" });
-
+  const groups = useFound(query, undefined);
+  const isAny = groups.length > 0;
   return (
-    <Dialog
-      title="Find anything"
-      size="shipping"
-      onClose={close}
-      onDismiss={close}
-      initialFocus={1}
-      status={query.trim() ? describeFound(groups) : ""}
-    >
-      <Results actor={actor} query={query} groups={groups} isLoaded={isLoaded} />
-    </Dialog>
+    <PaletteDialog actor={actor} groups={groups} status={query.trim() ? describeFound(groups) : ""}>
+      {!isAny && isLoaded && <p className={styles.note}>{nothingFound}</p>}
+      {!isLoaded && <p className={styles.note}>Orders and customers are not loaded yet.</p>}
+    </PaletteDialog>
   );
 }
 
+const nothingFound = "Nothing found. Try a number, a name or an email address.";
+const notSearched = "Orders and customers could not be searched.";
+
+interface OfLargeShopProps {
+  readonly actor: PaletteRef;
+  readonly administration: ActorRefFrom<typeof administrationMachine>;
+  readonly shop: ActorRefFrom<typeof shopDataMachine>;
+}
+
+/** Finds records by the server. Those of the term before are shown until its answer comes. */
+function OfLargeShop({ actor, administration, shop }: OfLargeShopProps) {
+  const query = useSelector(actor, ({ context }) => context.query);
+  const http = useSelector(administration, (state) => state.context.http);
+  const { answer, failure, retry } = useServerAnswer(shop, createFind(http), watchTerm(actor));
+  const term = termOf(query);
+  const isCurrent = answer?.term === term;
+  const groups = useFound(query, failure && !isCurrent ? undefined : answer);
+  const isAny = groups.length > 0;
+  const isKnown = term === "" || isCurrent;
+  const isWhole = !answer || (answer.found.orders.isExact && answer.found.users.isExact);
+  const status = failure ? notSearched : isKnown ? describeFound(groups) : "";
+  return (
+    <PaletteDialog actor={actor} groups={groups} status={term && status}>
+      {failure && term !== "" && (
+        <div className={`${styles.note} ${styles.failure}`}>
+          <p>
+            {notSearched} {adviceOn(failure)}
+          </p>
+          <Button
+            onClick={(event) => {
+              // The button goes away with the failure.
+              event.currentTarget.closest("[role=dialog]")?.querySelector("input")?.focus();
+              retry();
+            }}
+          >
+            <Icon of={RefreshCw} />
+            Try again
+          </Button>
+        </div>
+      )}
+      {!failure && !isAny && (
+        <p className={styles.note}>
+          {!isKnown ? "Searching…" : isWhole ? nothingFound : "Nothing found so far. Try all of a number or a name."}
+        </p>
+      )}
+    </PaletteDialog>
+  );
+}
+
+/** Tells what the person looks for; nothing, where that finds no record. */
+const watchTerm =
+  (actor: PaletteRef): WatchQuestion =>
+  (tell) => {
+    const tellTerm = ({ context }: SnapshotFrom<PaletteRef>) => tell(termOf(context.query) || undefined);
+    tellTerm(actor.getSnapshot());
+    return watch(actor, tellTerm);
+  };
+
 /** What the query finds: among the records, the screens, and what can be done to the record in view. */
-function useFound(query: string): readonly Group[] {
+function useFound(query: string, served: Served | undefined): readonly Group[] {
   const { settings } = useApp();
   const administration = useAdministrationActor();
   const location = useLocation();
@@ -64,30 +147,50 @@ function useFound(query: string): readonly Group[] {
   const findable = useMemo(() => {
     const inView = recordInView(location.pathname, heldUsers, heldOrders);
     const order = inView?.kind === "order" ? inView.order : undefined;
+    const customerIn = ({ records, ahead }: Held<User>, of: Order) =>
+      settings.isLarge ? customerAhead(of, ahead) : records ? customerOf(of, records) : undefined;
     const actions = actionsOf(inView, {
       isOffline,
-      customer: order && users ? customerOf(order, users) : undefined,
+      customer: order && heldUsers && customerIn(heldUsers, order),
       isFavourite: favourites?.has(order?.orderId ?? "") ?? false,
       canStep: (by) => Boolean(order && orderActions?.getSnapshot().can({ type: "order.step", order, by })),
       location,
     });
     return { actions, screens: screensOf(settings), views: views ?? [], ...lists };
-  }, [heldUsers, heldOrders, users, lists, isOffline, favourites, orderActions, location, settings, views]);
-  return useMemo(() => findAnything(query, findable), [query, findable]);
+  }, [heldUsers, heldOrders, lists, isOffline, favourites, orderActions, location, settings, views]);
+  return useMemo(() => findAnything(query, { ...findable, served }), [query, findable, served]);
 }
 
-interface ResultsProps {
-  readonly actor: ActorRefFrom<typeof paletteMachine>;
-  readonly query: string;
+interface PaletteDialogProps {
+  readonly actor: PaletteRef;
   readonly groups: readonly Group[];
-  readonly isLoaded: boolean;
+  /** What is said of what is found. */
+  readonly status: string;
+  /** What stands below it. */
+  readonly children: ReactNode;
 }
+
+function PaletteDialog({ actor, groups, status, children }: PaletteDialogProps) {
+  const close = () => actor.send({ type: "palette.close" });
+  return (
+    <Dialog title="Find anything" size="shipping" onClose={close} onDismiss={close} initialFocus={1} status={status}>
+      <Results actor={actor} groups={groups}>
+        {children}
+      </Results>
+    </Dialog>
+  );
+}
+
+type ResultsProps = Omit<PaletteDialogProps, "status">;
 
 /** The field and its list box: the keyboard stays in the field, and the arrows go through what is found. */
-function Results({ actor, query, groups, isLoaded }: ResultsProps) {
+function Results({ actor, groups, children }: ResultsProps) {
   const id = useId();
-  const active = useSelector(actor, ({ context }) => context.active);
+  const query = useSelector(actor, ({ context }) => context.query);
   const options = groups.flatMap((group) => group.options);
+  const reached = useSelector(actor, ({ context }) => context.active);
+  // An answer may have fewer than were shown before it.
+  const active = Math.max(0, Math.min(reached, options.length - 1));
   const { setElement, refs, getReferenceProps, getFloatingProps, getItemProps } = usePaletteList(active, (place) =>
     actor.send({ type: "option.reached", place }),
   );
@@ -135,7 +238,7 @@ function Results({ actor, query, groups, isLoaded }: ResultsProps) {
               <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
                 <p id={`${id}-${group.title}`} className={styles.groupTitle}>
                   {group.title}
-                  {group.found > group.options.length && ` (${group.options.length} of ${formatCount(group.found)})`}
+                  {describeShown(group)}
                 </p>
                 {group.options.map((option) => {
                   place += 1;
@@ -160,11 +263,16 @@ function Results({ actor, query, groups, isLoaded }: ResultsProps) {
             ))}
           </div>
         )}
-        {!isAny && isLoaded && <p className={styles.note}>Nothing found. Try a number, a name or an email address.</p>}
-        {!isLoaded && <p className={styles.note}>Orders and customers are not loaded yet.</p>}
+        {children}
       </div>
     </div>
   );
+}
+
+/** How many of a group are shown, unless all are. */
+function describeShown({ found, isExact, options }: Group): string {
+  if (isExact && found <= options.length) return "";
+  return ` (${options.length} of ${isExact ? "" : "more than "}${formatCount(found)})`;
 }
 
 function OptionWords({ option }: { option: Option }) {

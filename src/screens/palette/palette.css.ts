@@ -74,3 +74,9 @@ export const facts = screenStyle({
 export const fact = screenStyle({ minWidth: "5.5rem", textAlign: "right", whiteSpace: "nowrap" });
 
 export const note = screenStyle({ ...type.body, padding: `${space[16]} ${space[12]}`, color: vars.textSecondary });
+export const failure = screenStyle({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "start",
+  gap: space[12],
+});

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { ListVersions, reply } from "./calls.ts";
+import { Order, User } from "./entities.ts";
+import { termOf } from "./found-by.ts";
+import { distinctWords, mostWords } from "./windows.ts";
+
+// What a whole shop finds (docs/decisions/0061). What a record is found by is in found-by.ts, for the page and the server.
+
+export const FindQuery = v.object({
+  /** What was typed. */
+  q: v.pipe(
+    v.string(),
+    v.transform((query) => ({ term: termOf(query), words: distinctWords(termOf(query)) })),
+    v.check(({ words }) => words.length <= mostWords),
+  ),
+});
+
+const count = v.object({
+  atLeast: v.number(),
+  isExact: v.pipe(v.boolean(), v.description("Whether there are no more")),
+});
+
+export const FindReply = reply(
+  v.object({
+    orders: v.pipe(
+      v.array(Order),
+      v.description(
+        "The newest that are found, 50 at most; with those whose number, or tracking number, begins with the term",
+      ),
+    ),
+    users: v.pipe(
+      v.array(User),
+      v.description("The newest that are found, 50 at most; with those whose name or email begins with the term"),
+    ),
+    found: v.object({ orders: count, users: count }),
+    versions: v.pipe(ListVersions, v.description("What versions of the lists these are of")),
+  }),
+);

@@ -1,0 +1,59 @@
+import { FindQuery, FindReply } from "../../contract/finding.ts";
+import { unauthenticated } from "../auth/sessions.ts";
+import type { Api } from "../http/api.ts";
+import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
+import { untilGivenUp } from "../http/given-up.ts";
+import { refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
+import type { Services } from "../services.ts";
+import { readUntil } from "../storage/abandoned.ts";
+import { isListBehind } from "../storage/list-index.ts";
+import { describeVersions, readVersions } from "../storage/list-versions.ts";
+import { readSomeOrders } from "../storage/orders.ts";
+import { inOrderOf } from "../storage/records.ts";
+import { readSomeUsers } from "../storage/users.ts";
+import { find } from "../storage/windows/find.ts";
+
+const example = {
+  orders: [orderExample],
+  users: [userExample],
+  found: { orders: { atLeast: 1, isExact: true }, users: { atLeast: 1, isExact: true } },
+  versions: versionsExample,
+};
+
+/** What a term finds over every screen (docs/decisions/0061). */
+export function findRoutes(api: Api, { db, reader }: Services): void {
+  api.get(
+    "/find",
+    {
+      schema: {
+        operationId: "findAnything",
+        summary: "The orders and users that a term finds, as the page's own field over every screen does",
+        querystring: FindQuery,
+        response: { 200: withExample(FindReply, { data: example }), ...refusals(refuseFields(["q"]), unauthenticated) },
+      },
+    },
+    (request, reply) =>
+      untilGivenUp(request, reply, async (signal) => {
+        const { term, words } = request.query.q;
+        // Before the rest, which may then be later, and never earlier.
+        const versions = describeVersions(await readVersions(db));
+        const isBehind = { orders: await isListBehind(db, "orders"), users: await isListBehind(db, "users") };
+        return readUntil(reader, signal, async (transaction) => {
+          const orders = await find(transaction, "order_index", term, words, signal);
+          const users = await find(transaction, "customer_index", term, words, signal);
+          return {
+            data: {
+              orders: await readSomeOrders(transaction, orders.ids),
+              users: inOrderOf(users.ids, await readSomeUsers(transaction, users.ids)),
+              found: {
+                orders: { atLeast: orders.atLeast, isExact: orders.isExact && !isBehind.orders },
+                users: { atLeast: users.atLeast, isExact: users.isExact && !isBehind.users },
+              },
+              versions,
+            },
+          };
+        });
+      }),
+  );
+}

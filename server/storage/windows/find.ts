@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from "kysely";
+import { type PhoneTerm, phoneIn } from "../../../contract/found-by.ts";
+import { isPostgres } from "../database.ts";
+import { unstorable } from "../records.ts";
+import type { Database } from "../tables.ts";
+import { among, foundAmong, rowsWithWords } from "./candidates.ts";
+import { ends, withoutEnds } from "./found-text.ts";
+import type { Place } from "./order.ts";
+import { type Condition, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
+import { countAll, countFirst } from "./totals.ts";
+import { walk } from "./walk.ts";
+import { usual } from "./window.ts";
+
+// What a term finds over every screen (docs/decisions/0061), from the indexes of windows.
+
+type Sql = RawBuilder<unknown>;
+
+/** How many records are found at most. */
+const most = 50;
+/** How many that begin with a term are found where too many match to look at all of them. */
+const mostBeginnings = 15;
+
+export interface Found {
+  /** In the order of the list, the newest first. */
+  readonly ids: readonly string[];
+  readonly atLeast: number;
+  readonly isExact: boolean;
+}
+
+const nothing: Found = { ids: [], atLeast: 0, isExact: true };
+
+/** What a term with these words finds in a list, in a transaction that reads of one moment. `signal` ends it early. */
+export async function find(
+  db: Database,
+  index: WindowRequest["index"],
+  term: string,
+  words: readonly string[],
+  signal: AbortSignal,
+  limits: WindowLimits = usual,
+): Promise<Found> {
+  if (words.length === 0 || unstorable.test(term)) return nothing;
+  const text = new FoundText(db, withoutEnds(term), words);
+  const request = { index, order: newestFirst, words: [], filters: [{ condition: text.isFound }], limit: most };
+  const reader = new WindowReader(db, request, signal, limits);
+  await reader.prepare();
+  const trigrams = `${index}_found_trigrams`;
+  const rows = await rowsWithWords(
+    reader,
+    [words, ...(text.phoneWords ? [text.phoneWords] : [])],
+    "found_by",
+    trigrams,
+  );
+  if (rows && (await isFew(reader, rows))) return findAmong(reader, rows, text);
+  if ((await countAll(reader)) <= limits.candidates)
+    return findAmong(reader, sql`select t."row" from ${reader.index} as t order by t.recency, t.id`, text);
+
+  const places: Place[] = [];
+  for (const beginning of text.beginnings)
+    places.push(...(await reader.run(rowsFrom(reader, beginning, text.startOfTerm))));
+  const walked = await walk(reader, undefined, true, most, limits.firstWalk + limits.walk);
+  const phones =
+    walked.isEnd || !text.phoneWords ? undefined : await rowsWithWords(reader, [text.phoneWords], "found_by", trigrams);
+  const called =
+    phones && (await isFew(reader, phones)) ? await among(reader, phones, undefined, true, most) : undefined;
+  places.push(...[...walked.places, ...(called?.places ?? [])].sort(byRecency));
+  const ids = inOrder(places);
+  if (walked.isEnd) return { ids, atLeast: ids.length, isExact: true };
+  return { ids, atLeast: Math.max(await countFirst(reader), ids.length), isExact: false };
+}
+
+const newestFirst: WindowRequest["order"] = { name: "found", holds: "integer", descending: true };
+
+const byRecency = (a: Place, b: Place) => a.recency - b.recency || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
+
+/** The first of some places, each once, in the order of the list. */
+function inOrder(places: readonly Place[]): string[] {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  return [...byId.values()]
+    .slice(0, most)
+    .sort(byRecency)
+    .map(({ id }) => id);
+}
+
+async function isFew(reader: WindowReader, rows: Sql): Promise<boolean> {
+  const { candidates } = reader.limits;
+  return (await reader.count(sql`${rows} limit ${candidates + 1}`)) <= candidates;
+}
+
+/** Those of some rows that are found: what is the term or begins with it, and the newest. */
+async function findAmong(reader: WindowReader, rows: Sql, text: FoundText): Promise<Found> {
+  const found = await reader.run(sql<
+    Place & { count: number }
+  >`${foundAmong(reader, rows, sql`t.recency, t.id, ${text.rank} as "rank"`)}
+    select ${reader.place}, count(*) over () as count from found as t
+    order by t."rank", t.recency, t.id limit ${most}`);
+  return { ids: inOrder(found), atLeast: Number(found[0]?.count ?? 0), isExact: true };
+}
+
+/** Rows in which a text begins with the term, first those where it is the term. */
+function rowsFrom(reader: WindowReader, { text, isBegun }: Beginning, start: string): RawBuilder<Place> {
+  return sql`select ${reader.place} from (
+      select t.* from ${reader.index} as t where ${text} >= ${start} and ${text} < ${`${start}\u{10ffff}`}
+      order by ${text} limit ${reader.limits.candidates}
+    ) as t where ${isBegun} limit ${mostBeginnings}`;
+}
+
+interface Beginning {
+  /** The first characters of a text, as it is indexed. */
+  readonly text: Sql;
+  readonly isBegun: Condition;
+}
+
+/** How many characters of a text are indexed (server/storage/found-text-migration.ts). */
+const indexed = 16;
+
+/** What the text that a record is found by is to be like. */
+class FoundText {
+  readonly isFound: Condition;
+  /** What sorts the best first. */
+  readonly rank: Sql;
+  /** The texts that are looked at from their beginning. */
+  readonly beginnings: readonly Beginning[];
+  readonly startOfTerm: string;
+  /** What numbers hold that are the term, in any spelling. */
+  readonly phoneWords: readonly string[] | undefined;
+  readonly #isPostgres: boolean;
+
+  constructor(db: Database, term: string, words: readonly string[]) {
+    this.#isPostgres = isPostgres(db);
+    const phone = phoneIn(term);
+    this.phoneWords = phone && [phone.withoutCode.at(-1) ?? phone.digits];
+    const ofTexts = words.map((word) => sql`${this.#placeOf(word)} between 1 and ${this.#placeOf(ends.texts)}`);
+    const isText = sql`(${sql.join(ofTexts, sql` and `)})`;
+    this.isFound = phone ? sql`(${isText} or ${this.#isPhone(phone)})` : sql`${isText}`;
+
+    const secondAt = this.#placeOf(ends.text);
+    const isBegun = [
+      sql<boolean>`${this.#placeOf(term)} = 1`,
+      sql<boolean>`${this.#placeOf(`${ends.text}${term}`)} = ${secondAt}`,
+    ] as const;
+    const isSame = [
+      sql`${this.#placeOf(`${term}${ends.text}`)} = 1`,
+      sql`${this.#placeOf(`${ends.text}${term}${ends.text}`)} = ${secondAt}`,
+    ];
+    this.rank = sql`case when ${isSame[0]} or ${isSame[1]} then 0 when ${isBegun[0]} then 1 when ${isBegun[1]} then 2 else 3 end`;
+    const second = this.#isPostgres ? sql`strpos(t.found_by, chr(10))` : sql`instr(t.found_by, char(10))`;
+    const characters = sql.lit(indexed);
+    this.beginnings = [
+      { text: sql`substr(t.found_by, 1, ${characters})`, isBegun: isBegun[0] },
+      { text: sql`substr(t.found_by, ${second} + 1, ${characters})`, isBegun: isBegun[1] },
+    ];
+    this.startOfTerm = [...term].slice(0, indexed).join("");
+  }
+
+  /** Where it first has this, counted from 1; 0 for nowhere. */
+  #placeOf(part: string): Sql {
+    return this.#isPostgres ? sql`strpos(t.found_by, ${part})` : sql`instr(t.found_by, ${part})`;
+  }
+
+  #isPhone({ digits, withoutCode }: PhoneTerm): Sql {
+    const own = sql`substr(t.found_by, ${this.#placeOf(ends.texts)} + 1)`;
+    const holds = this.#isPostgres ? sql`strpos(${own}, ${digits}) > 0` : sql`instr(${own}, ${digits}) > 0`;
+    return withoutCode.length > 0 ? sql`(${holds} or ${own} in (${sql.join([...withoutCode])}))` : holds;
+  }
+}

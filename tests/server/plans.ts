@@ -1,0 +1,49 @@
+import { CompiledQuery, sql } from "kysely";
+import { expect } from "vitest";
+import { isPostgres } from "../../server/storage/database.ts";
+import type { Database } from "../../server/storage/tables.ts";
+
+interface PlanRow {
+  id?: number;
+  parent?: number;
+  detail?: string;
+  "QUERY PLAN"?: string;
+}
+
+/** Lets `read` read, and expects each of its statements to read no table whole and to sort no more than a few rows. */
+export async function readExplained<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
+  const statements: { text: string; parameters: readonly unknown[] }[] = [];
+  const collecting = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      const { sql: text, parameters } = db.getExecutor().compileQuery(node, queryId);
+      if (/ from /.test(text)) statements.push({ text, parameters });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const result = await read(collecting);
+  await db.transaction().execute(async (transaction) => {
+    if (isPostgres(db))
+      await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(
+        transaction,
+      );
+    for (const { text, parameters } of statements) {
+      if (/pg_database|pg_backend_pid/.test(text)) continue;
+      const explain = isPostgres(db) ? "explain" : "explain query plan";
+      const { rows } = await transaction.executeQuery<PlanRow>(
+        CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+      );
+      const plan = rows.map((row) => row.detail ?? row["QUERY PLAN"]).join("\n");
+      const about = `${text}\n${plan}`;
+      // Rows that another index has found are few, and no index has them in order.
+      if (!text.includes("as materialized")) expect(plan, about).not.toMatch(/TEMP B-TREE|\bSort\b/);
+      expect(plan, about).not.toContain("Seq Scan on");
+      // Nothing but what the statement itself has made.
+      for (const { parent, detail = "" } of rows) {
+        const isMade = rows.some((row) => row.parent === parent && /^(CO-ROUTINE|MATERIALIZE) /.test(row.detail ?? ""));
+        if (/^SCAN \w+$/.test(detail)) expect(isMade, about).toBe(true);
+      }
+    }
+  });
+  return result;
+}

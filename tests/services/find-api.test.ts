@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { createFind } from "../../src/services/find-api.ts";
+import { fakeApi } from "../machines/fakes.ts";
+import { memoryValue } from "../machines/memory-value.ts";
+import { until } from "../until.ts";
+
+async function taken(body: unknown) {
+  const { http, network } = fakeApi(memoryValue("token"));
+  const answer = createFind(http)("ali & co", new AbortController().signal).catch((error) => ({ error }));
+  const path = await until(() => network.waiting[0]);
+  await network.answer(path, 200, body);
+  return { path, answer: await answer };
+}
+
+const whole = {
+  orders: [{ _id: "o1" }, {}],
+  users: [{ _id: "u1", name: "Ali" }],
+  found: { orders: { atLeast: 2, isExact: false }, users: { atLeast: 1, isExact: true } },
+  versions: { users: "v1", orders: "v2" },
+};
+
+it.each([
+  ["bare", whole],
+  ["under data", { data: whole }],
+])("what is found is asked for by its term, and taken %s", async (_, body) => {
+  expect(await taken(body)).toEqual({
+    path: "/api/find?q=ali+%26+co",
+    answer: { ...whole, term: "ali & co", orders: [{ _id: "o1" }, { _id: "" }] },
+  });
+});
+
+it("nothing is found by an answer that is not whole", async () => {
+  const parts = Object.keys(whole).flatMap((part) => [
+    { ...whole, [part]: undefined },
+    { ...whole, [part]: "1" },
+  ]);
+  const { found } = whole;
+  const counts = [{ ...found, users: {} }, { orders: found.orders }].map((other) => ({ ...whole, found: other }));
+  for (const body of ["<!doctype html>", null, ...parts, ...counts])
+    expect((await taken(body)).answer, JSON.stringify(body)).toHaveProperty("error");
+});
