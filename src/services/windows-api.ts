@@ -1,16 +1,19 @@
 import { decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
+import { windowLimits } from "../../contract/window-limits.ts";
 import type { ListWindow, WindowPlace } from "../domain/list-window.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { payloadWith } from "./payload.ts";
 
-/** How many rows are asked for at a time. */
-const size = 50;
-
 /** Reads rows of a list as its address asks for them. Rejects with an ApiError that nobody has been told of. */
-export type ReadWindow<T> = (query: string, place: WindowPlace, signal: AbortSignal) => Promise<ListWindow<T>>;
+export type ReadWindow<T> = (
+  query: string,
+  place: WindowPlace,
+  signal: AbortSignal,
+  size?: number,
+) => Promise<ListWindow<T>>;
 
 /** Windows of the lists, for a signed-in administrator (docs/decisions/0038). */
 export interface WindowsApi {
@@ -22,7 +25,7 @@ export interface WindowsApi {
 export function createWindowsApi(http: Http): WindowsApi {
   const reader =
     <T>(name: "orders" | "users", decode: (value: unknown) => T | undefined): ReadWindow<T> =>
-    async (query, place, signal) => {
+    async (query, place, signal, size = windowLimits.usual) => {
       const params = new URLSearchParams(query);
       params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
       params.set("limit", String(size));

@@ -25,5 +25,6 @@ export function useListWindow<T>(
   });
   const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
   const onSeen = useCallback((from: number, to: number) => windows.send({ type: "rows.seen", from, to }), [windows]);
-  return { rows, onSeen };
+  const query = useSelector(windows, ({ context }) => context.query);
+  return { rows, query, onSeen };
 }
