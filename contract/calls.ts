@@ -121,6 +121,7 @@ export const ChangesReply = reply(ListChanges);
 
 /** What a stream begins with, and says again when more has changed than it tells: the versions that the lists are at. */
 export const ListVersions = v.object({ users: v.string(), orders: v.string() });
+export const ListVersionsReply = reply(ListVersions);
 
 /** The record as it is once a change of it was taken back; none where the change was what had brought it back. */
 export const UndoneReply = changeReply(v.object({ user: v.optional(User), order: v.optional(Order) }));

@@ -5,7 +5,7 @@ import { ordersWithImages, shownRows, unnamedProduct } from "../../contract/dash
 import { plainStatus } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
 import { isPostgres } from "../storage/database.ts";
-import { describeVersion, readVersions } from "../storage/list-versions.ts";
+import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readSomeOrders } from "../storage/orders.ts";
 import type { Database } from "../storage/tables.ts";
 import { sumsOf } from "./figures.ts";
@@ -56,7 +56,7 @@ export async function readDashboard(db: Database, zone: string, month: string): 
     statuses,
     recentOrders: await recentOrders(db, others),
     topProducts: await topProducts(source, ranges),
-    versions: { users: describeVersion(versions.users), orders: describeVersion(versions.orders) },
+    versions: describeVersions(versions),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ChangesQuery, ChangesReply, UndoneReply } from "../../contract/calls.ts";
+import { ChangesQuery, ChangesReply, ListVersionsReply, UndoneReply } from "../../contract/calls.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { ChangeStreams, eventText, tooManyOfAll, tooManyOfSession } from "../http/change-streams.ts";
@@ -9,7 +9,7 @@ import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { readChanges, toReply } from "../storage/list-changes.ts";
-import { parseVersion } from "../storage/list-versions.ts";
+import { describeVersions, parseVersion, readVersions } from "../storage/list-versions.ts";
 import { cancelledIsNotShipped } from "../storage/orders.ts";
 import { alreadyUndone, changedSince, changeNotFound, undoChange } from "../storage/undo.ts";
 import { emailTaken } from "../storage/users.ts";
@@ -24,10 +24,10 @@ const changesExample = {
   gone: ["9b0a4f2e-3c1d-4e5f-8a6b-7c8d9e0f1a2b"],
 };
 
+const versionsExample = { users: `${installation}-users-105`, orders: changesExample.since };
+
 const streamExample =
-  eventText("versions", { users: `${installation}-users-105`, orders: changesExample.since }) +
-  eventText("presence", { open: [] }) +
-  eventText("changes", changesExample);
+  eventText("versions", versionsExample) + eventText("presence", { open: [] }) + eventText("changes", changesExample);
 
 /** What has changed in the lists (docs/decisions/0036), and taking changes back (docs/decisions/0037). */
 export function changeRoutes(api: Api, services: Services): void {
@@ -52,6 +52,21 @@ export function changeRoutes(api: Api, services: Services): void {
       if (!since) throw refuseFields(["since"]);
       return { data: toReply(since, await readChanges(db, since)) };
     },
+  );
+
+  api.get(
+    "/changes/versions",
+    {
+      schema: {
+        operationId: "readListVersions",
+        summary: "Which versions the lists are at",
+        response: {
+          200: withExample(ListVersionsReply, { data: versionsExample }),
+          ...refusals(unauthenticated),
+        },
+      },
+    },
+    async () => ({ data: describeVersions(await readVersions(db)) }),
   );
 
   api.get(

@@ -10,6 +10,12 @@ export interface ListVersion {
 /** A version as replies carry it: unlike any of another installation, or of this one before it was restored. */
 export const describeVersion = ({ installation, list, number }: ListVersion) => `${installation}-${list}-${number}`;
 
+/** As `describeVersion`, of both lists. */
+export const describeVersions = ({ users, orders }: Record<ListName, ListVersion>) => ({
+  users: describeVersion(users),
+  orders: describeVersion(orders),
+});
+
 /** What `describeVersion` describes; undefined where it can be no version's. */
 export function parseVersion(text: string): ListVersion | undefined {
   const [, installation, list, number] = /^([\w-]+)-(users|orders)-(\d{1,10})$/.exec(text) ?? [];

@@ -14,8 +14,10 @@ import {
 export interface Held<T extends Identified> {
   /** Null until the list has been loaded once: not loaded is not the same as empty. */
   readonly records: Collection<T> | null;
-  /** Records that were asked for by themselves, until the list is there. */
+  /** Records that were asked for by themselves: all that there is of a large shop's list, which is never loaded. */
   readonly ahead: Collection<T>;
+  /** Those of them that are gone. */
+  readonly goneAhead: ReadonlySet<string>;
 }
 
 /** A list in hand, and what is known of how it stands at the server (behaviour: Loading the lists; Live changes). */
@@ -52,6 +54,7 @@ export interface Told<T extends Identified> {
 export const notLoaded: HeldList<never> = {
   records: null,
   ahead: collect<never>([]),
+  goneAhead: new Set(),
   etag: undefined,
   version: undefined,
   told: undefined,
@@ -59,8 +62,10 @@ export const notLoaded: HeldList<never> = {
 };
 
 /** A record that is in hand; null where the list has none such, undefined where that is not known yet. */
-export function recordIn<T extends Identified>({ records, ahead }: Held<T>, id: string): T | null | undefined {
-  return records ? (records.byId.get(id) ?? null) : ahead.byId.get(id);
+export function recordIn<T extends Identified>(held: Held<T>, id: string): T | null | undefined {
+  const { records, ahead, goneAhead } = held;
+  if (records) return records.byId.get(id) ?? null;
+  return ahead.byId.get(id) ?? (goneAhead.has(id) ? null : undefined);
 }
 
 export const hasVersion = ({ records, version }: HeldList<Identified>): boolean =>
@@ -94,6 +99,7 @@ export function afterLoad<T extends Identified>(
     ...held,
     records: held.changes.reduce(changed, collect(loaded.records, places)),
     ahead: notLoaded.ahead,
+    goneAhead: notLoaded.goneAhead,
     etag: held.changes.length === 0 ? etag : undefined,
     version,
     changes: [],
@@ -105,7 +111,7 @@ export function afterChange<T extends Identified>(held: HeldList<T>, change: Cha
   const { records, ahead } = held;
   return {
     ...held,
-    ...(records ? { records: changed(records, change) } : { ahead: changed(ahead, change) }),
+    ...(records ? { records: changed(records, change) } : aheadBy(held, changed(ahead, change))),
     etag: undefined,
     changes: [...held.changes, change],
   };
@@ -113,13 +119,25 @@ export function afterChange<T extends Identified>(held: HeldList<T>, change: Cha
 
 /** With a record that was asked for by itself. */
 export function withAhead<T extends Identified>(held: HeldList<T>, record: T): HeldList<T> {
-  return { ...held, ahead: updated(held.ahead, { records: [record], gone: [] }) };
+  return { ...held, ...aheadBy(held, updated(held.ahead, { records: [record], gone: [] })) };
 }
 
 /** Said to be at another version; what was asked for by itself is brought up to date. */
 export function afterTold<T extends Identified>(held: HeldList<T>, { version, update }: Told<T>): HeldList<T> {
   const known = update?.records.filter(({ _id }) => held.ahead.byId.has(_id)) ?? [];
-  return { ...held, told: version, ahead: updated(held.ahead, { records: known, gone: update?.gone ?? [] }) };
+  const ahead = updated(held.ahead, { records: known, gone: update?.gone ?? [] });
+  return { ...held, told: version, ...aheadBy(held, ahead) };
+}
+
+/** As `afterTold`, of a list that is never loaded: a change that was confirmed here is told once. */
+export function afterToldOfLarge<T extends Identified>(held: HeldList<T>, told: Told<T>): HeldList<T> {
+  return { ...afterTold(held, told), changes: held.changes.filter((change) => !isToldIn(told, change)) };
+}
+
+/** The ids of what is told of a list that is never loaded, but for what was changed here. */
+export function newsOfLarge<T extends Identified>({ changes }: HeldList<T>, told: Told<T>): readonly string[] {
+  const own = new Set(changes.filter((change) => isToldIn(told, change)).map(idOf));
+  return told.update?.records.flatMap(({ _id }) => (own.has(_id) ? [] : _id)) ?? [];
 }
 
 /** Brought up to date by what fits it. */
@@ -133,4 +151,22 @@ export function afterAnswer<T extends Identified>(held: HeldList<T>, told: Told<
   if (!told) return held;
   const { records, ...after } = afterUpdate(held, told);
   return { ...after, records: records && held.changes.reduce(changed, records), changes: [] };
+}
+
+const idOf = <T extends Identified>(change: Change<T>) => (change.type === "removed" ? change.id : change.record._id);
+
+/** Whether what is told is just this change. */
+function isToldIn<T extends Identified>({ update }: Told<T>, change: Change<T>): boolean {
+  if (change.type === "removed") return update?.gone.includes(change.id) ?? false;
+  const { _id, version } = change.record;
+  return update?.records.some((record) => record._id === _id && record.version === version) ?? false;
+}
+
+/** The records asked for by themselves, and which of them are gone since. */
+function aheadBy<T extends Identified>(
+  held: HeldList<T>,
+  ahead: Collection<T>,
+): Pick<HeldList<T>, "ahead" | "goneAhead"> {
+  const known = [...held.goneAhead, ...held.ahead.byId.keys()];
+  return { ahead, goneAhead: new Set(known.filter((id) => !ahead.byId.has(id))) };
 }

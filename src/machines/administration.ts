@@ -55,6 +55,8 @@ export interface AdministrationInput {
   readonly tellsChanges: boolean;
   /** Whether the server keeps views of the lists. */
   readonly offersViews: boolean;
+  /** Whether the server says that the shop is large. */
+  readonly isLarge: boolean;
 }
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
@@ -68,6 +70,7 @@ interface AdministrationContext {
   readonly changes: AdministrationInput["changes"];
   readonly parent: AdministrationInput["parent"];
   readonly address: AdministrationInput["address"];
+  readonly isLarge: boolean;
   /** Undefined where the server does not tell what has changed. */
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
   /** Undefined where the server does not tell who has which record open. */
@@ -293,7 +296,7 @@ export const administrationMachine = setup({
     {
       id: "shopData",
       src: "shopData",
-      input: ({ context, self }) => ({ api: context.api, parent: self }),
+      input: ({ context, self }) => ({ api: context.api, isLarge: context.isLarge, parent: self }),
     },
     { id: "recentChanges", src: "recentChanges" },
     {

@@ -26,7 +26,7 @@ export interface AppInput {
   readonly storage: PageStorage;
   readonly showTheme: InterfaceInput["showTheme"];
   readonly path: string;
-  readonly settings: Pick<ShopSettings, "tellsChanges" | "offersViews">;
+  readonly settings: Pick<ShopSettings, "tellsChanges" | "offersViews" | "isLarge">;
 }
 
 interface AppContext extends AppInput, OpenedAdministration {

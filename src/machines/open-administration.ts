@@ -20,7 +20,7 @@ interface Opening {
   readonly context: OpenedAdministration & {
     readonly http: Http;
     readonly address: AdministrationInput["address"];
-    readonly settings: { readonly tellsChanges: boolean; readonly offersViews: boolean };
+    readonly settings: Pick<AdministrationInput, "tellsChanges" | "offersViews" | "isLarge">;
   };
   readonly self: Receiver<EffectEvent | ChangesNotice>;
   readonly spawn: unknown;
@@ -47,6 +47,7 @@ export function openAdministration({ context, self: parent, spawn }: Opening): O
     address,
     tellsChanges: settings.tellsChanges,
     offersViews: settings.offersViews,
+    isLarge: settings.isLarge,
   };
   return { changes, administration: start(administrationMachine, { id: "administration", input }) };
 }

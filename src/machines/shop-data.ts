@@ -5,6 +5,7 @@ import {
   afterChange,
   afterLoad,
   afterTold,
+  afterToldOfLarge,
   afterUpdate,
   asked,
   fits,
@@ -13,6 +14,7 @@ import {
   isBehind,
   type LoadedList,
   newsIn,
+  newsOfLarge,
   notLoaded,
   withAhead,
 } from "../domain/held-list.ts";
@@ -22,7 +24,7 @@ import type { ListChange, ListName, ListVersions } from "../services/list-change
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
-type ListApi = Pick<ShopApi, "users" | "orders" | "changesSince">;
+type ListApi = Pick<ShopApi, "users" | "orders" | "changesSince" | "versions">;
 type Loaded<T> = LoadedList<T> | "unchanged" | ApiError;
 
 interface LoadedLists {
@@ -38,6 +40,8 @@ interface AskedLists {
 
 export interface ShopDataInput {
   readonly api: ListApi;
+  /** Whether the server says that the shop is large: its lists are not loaded. */
+  readonly isLarge: boolean;
   readonly parent: Receiver<EffectEvent | ShopDataNotice>;
 }
 
@@ -78,6 +82,8 @@ export type ShopDataEvent = { type: "shopData.reload" } | UserChanged | OrderCha
  * The users and orders of the signed-in administrator (behaviour: Loading the lists; Live changes): loaded 100 ms after
  * sign-in, and changed in place as the server confirms changes and tells those of others. Reload Data asks what has
  * changed, or loads the lists again where the server cannot tell. A list that fails to load keeps what it held.
+ * A large shop's lists are not loaded: screens ask the server, and again when it tells other versions (behaviour: Large
+ * shops).
  */
 export const shopDataMachine = setup({
   types: {
@@ -104,6 +110,7 @@ export const shopDataMachine = setup({
       ]);
       return { users, orders };
     }),
+    askVersions: fromPromise<ListVersions, ListApi>(({ input: api, signal }) => api.versions(signal)),
   },
   actions: {
     beginAnew: assign({
@@ -120,12 +127,23 @@ export const shopDataMachine = setup({
         return { ...context.orders, told: event.versions.orders };
       },
     }),
+    setAskedVersions: assign({
+      users: ({ context }, { users }: ListVersions) => ({ ...context.users, told: users }),
+      orders: ({ context }, { orders }: ListVersions) => ({ ...context.orders, told: orders }),
+    }),
     setVersion: assign(({ context, event }) => {
       assertEvent(event, "lists.change");
       const { change } = event;
       return change.list === "users"
         ? { users: afterTold(context.users, change) }
         : { orders: afterTold(context.orders, change) };
+    }),
+    setVersionOfLarge: assign(({ context, event }) => {
+      assertEvent(event, "lists.change");
+      const { change } = event;
+      return change.list === "users"
+        ? { users: afterToldOfLarge(context.users, change) }
+        : { orders: afterToldOfLarge(context.orders, change) };
     }),
     holdAhead: assign(({ context, event }) => {
       assertEvent(event, "record.read");
@@ -143,6 +161,15 @@ export const shopDataMachine = setup({
       if (news.users.length + news.orders.length === 0) return;
       enqueue.sendTo(context.parent, { type: "records.changed", ...news });
     }),
+    tellNewsOfLarge: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, "lists.change");
+      const { change } = event;
+      const ids = change.list === "users" ? newsOfLarge(context.users, change) : newsOfLarge(context.orders, change);
+      if (ids.length === 0) return;
+      enqueue.sendTo(context.parent, { type: "records.changed", users: [], orders: [], [change.list]: ids });
+    }),
+    doubtUsers: assign({ users: ({ context }) => ({ ...context.users, told: "" }) }),
+    doubtOrders: assign({ orders: ({ context }) => ({ ...context.orders, told: "" }) }),
     bringUpToDate: assign(({ context, event }) => {
       assertEvent(event, "lists.change");
       const { list } = event.change;
@@ -178,6 +205,7 @@ export const shopDataMachine = setup({
     ),
   },
   guards: {
+    isLarge: ({ context }) => context.isLarge,
     isAwaited: ({ context, event }) => {
       assertEvent(event, "record.read");
       return context[event.list].records === null;
@@ -206,7 +234,7 @@ export const shopDataMachine = setup({
     orders: notLoaded,
     failures: { users: undefined, orders: undefined },
   }),
-  initial: "waiting",
+  initial: "starting",
   on: {
     "user.changed": { actions: "changeUser" },
     "order.changed": { actions: "changeOrder" },
@@ -217,6 +245,8 @@ export const shopDataMachine = setup({
     "lists.ask": { actions: "doubtVersions" },
   },
   states: {
+    starting: { always: [{ guard: "isLarge", target: "served" }, { target: "waiting" }] },
+
     waiting: {
       tags: "busy",
       after: { afterSignIn: "loading" },
@@ -322,6 +352,46 @@ export const shopDataMachine = setup({
         onError: { target: "ready", actions: "tellBehind" },
       },
       on: { "shopData.reload": "refreshing" },
+    },
+
+    /** The lists stay at the server, and screens ask it for what they show. */
+    served: {
+      on: {
+        "user.changed": { actions: ["changeUser", "doubtUsers"] },
+        "order.changed": { actions: ["changeOrder", "doubtOrders"] },
+        "lists.change": { actions: ["tellNewsOfLarge", "setVersionOfLarge"] },
+      },
+      initial: "resting",
+      states: {
+        resting: { on: { "lists.ask": "asking", "shopData.reload": "refreshing" } },
+
+        /** Something may have changed. */
+        asking: {
+          invoke: {
+            id: "askVersions",
+            src: "askVersions",
+            input: ({ context }) => context.api,
+            onDone: { target: "resting", actions: { type: "setAskedVersions", params: ({ event }) => event.output } },
+            onError: { target: "resting", actions: "tellBehind" },
+          },
+          on: { "shopData.reload": "refreshing" },
+        },
+
+        /** Somebody wants to see what has changed. */
+        refreshing: {
+          tags: "busy",
+          invoke: {
+            id: "askVersions",
+            src: "askVersions",
+            input: ({ context }) => context.api,
+            onDone: { target: "resting", actions: { type: "setAskedVersions", params: ({ event }) => event.output } },
+            onError: {
+              target: "resting",
+              actions: { type: "toastFailure", params: ({ event }) => ({ error: toApiError(event.error) }) },
+            },
+          },
+        },
+      },
     },
   },
 });

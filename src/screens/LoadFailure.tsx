@@ -1,4 +1,6 @@
 import { RefreshCw } from "lucide";
+import type { ApiError } from "../services/api-error.ts";
+import type { ListName } from "../services/list-changes.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -6,15 +8,18 @@ import { ErrorState } from "../ui/Message.tsx";
 import { useShopData, useShopDataActor } from "./app-context.tsx";
 import { adviceOn } from "./failures.ts";
 
-/** Stands where a list would be that has never been loaded: why, and a way to try again. */
-export function LoadFailure({ of }: { of: "users" | "orders" }) {
-  const shopData = useShopDataActor();
-  const failure = useShopData(({ context }) => context.failures[of], undefined);
+interface LoadFailureProps {
+  readonly failure: ApiError | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Stands in the place of what could not be loaded: why, and a way to try again. */
+export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
   return (
     <Card flush>
       <ErrorState
         action={
-          <Button onClick={() => shopData?.send({ type: "shopData.reload" })}>
+          <Button onClick={onRetry}>
             <Icon of={RefreshCw} />
             Try again
           </Button>
@@ -24,4 +29,11 @@ export function LoadFailure({ of }: { of: "users" | "orders" }) {
       </ErrorState>
     </Card>
   );
+}
+
+/** Stands where a list would be that has never been loaded. */
+export function ListFailure({ of }: { of: ListName }) {
+  const shopData = useShopDataActor();
+  const failure = useShopData(({ context }) => context.failures[of], undefined);
+  return <LoadFailure failure={failure} onRetry={() => shopData?.send({ type: "shopData.reload" })} />;
 }

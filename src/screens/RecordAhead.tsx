@@ -7,7 +7,7 @@ import { recordAheadMachine } from "../machines/record-ahead.ts";
 import type { shopDataMachine } from "../machines/shop-data.ts";
 import type { ListName } from "../services/list-changes.ts";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "./app-context.tsx";
-import { LoadFailure } from "./LoadFailure.tsx";
+import { ListFailure } from "./LoadFailure.tsx";
 
 interface RecordAheadProps {
   readonly list: ListName;
@@ -47,5 +47,5 @@ function Asked({ administration, shopData, ...props }: AskedProps) {
 /** It comes with its list, or not at all. */
 function OfList({ list, waiting }: RecordAheadProps) {
   const failed = useShopData((state) => state.matches("failed"), false);
-  return failed && waiting ? <LoadFailure of={list} /> : waiting;
+  return failed && waiting ? <ListFailure of={list} /> : waiting;
 }

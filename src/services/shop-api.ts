@@ -11,7 +11,7 @@ import type { UserFields } from "../domain/user-form.ts";
 import { toApiError } from "./api-error.ts";
 import type { Credentials } from "./auth-api.ts";
 import { type Http, Unreadable } from "./http.ts";
-import { type ListChange, readListChange } from "./list-changes.ts";
+import { type ListChange, type ListVersions, readListChange, readListVersions } from "./list-changes.ts";
 import { readOrders, readUsers } from "./lists.ts";
 import { payloadWith } from "./payload.ts";
 
@@ -40,6 +40,8 @@ export interface ShopApi {
   undoOrderChange(change: string): Promise<OrderRecord | undefined>;
   /** What has changed in a list since a version of it. Failures are not told. */
   changesSince(version: string, signal?: AbortSignal): Promise<ListChange>;
+  /** Which versions the lists are at. Failures are not told. */
+  versions(signal?: AbortSignal): Promise<ListVersions>;
   /** Creates another administrator. The product has no page for it. */
   signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
 }
@@ -102,6 +104,13 @@ export function createShopApi(http: Http): ShopApi {
         if (!change) throw new Unreadable("The response tells of no list that is known.");
         return change;
       });
+    },
+
+    async versions(signal) {
+      const payload = payloadWith(await http.json("/changes/versions", { quiet: true, signal }), "users");
+      const versions = readListVersions(payload);
+      if (!versions) throw new Unreadable("The response names no versions.");
+      return versions;
     },
 
     async signUp({ name, email, password }) {

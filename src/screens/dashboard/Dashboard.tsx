@@ -10,7 +10,7 @@ import type { shopDataMachine } from "../../machines/shop-data.ts";
 import { createDashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
-import { LoadFailure } from "../LoadFailure.tsx";
+import { ListFailure } from "../LoadFailure.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
@@ -62,7 +62,7 @@ function Content({ answer }: { answer: ServerFigures | null }) {
   const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
   const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));
   const failed = useShopData((state) => state.matches("failed"), false);
-  if (!users && !orders && !answer) return failed ? <LoadFailure of="orders" /> : <DashboardSkeleton />;
+  if (!users && !orders && !answer) return failed ? <ListFailure of="orders" /> : <DashboardSkeleton />;
   return (
     <>
       <Figures orders={orders} users={users} answer={users && orders ? null : answer} />
@@ -99,7 +99,7 @@ function Figures({ orders, users, answer }: FiguresProps) {
         </>
       ) : (
         <div className={styles.wholeRow}>
-          <LoadFailure of="orders" />
+          <ListFailure of="orders" />
         </div>
       )}
     </div>

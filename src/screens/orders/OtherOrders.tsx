@@ -8,7 +8,7 @@ import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
 import { useShopData } from "../app-context.tsx";
-import { LoadFailure } from "../LoadFailure.tsx";
+import { ListFailure } from "../LoadFailure.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 import * as styles from "./order-detail.css.ts";
@@ -21,7 +21,7 @@ export function OtherOrders({ order, customer }: { order: Order; customer: User 
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
   const own = useMemo(() => users && orders && ordersOf(customer, users, orders), [customer, users, orders]);
-  if (!own) return failed ? <LoadFailure of="orders" /> : <CardSkeleton title={90} />;
+  if (!own) return failed ? <ListFailure of="orders" /> : <CardSkeleton title={90} />;
 
   const { orders: count, spent } = customerFigures(own);
   const others = own.filter((other) => other._id !== order._id);

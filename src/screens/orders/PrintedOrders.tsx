@@ -20,7 +20,7 @@ import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
 import { useShopData } from "../app-context.tsx";
-import { LoadFailure } from "../LoadFailure.tsx";
+import { ListFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { part } from "../part.tsx";
 import { RecordAhead } from "../RecordAhead.tsx";
@@ -55,7 +55,7 @@ function Printed({ document }: { document: PrintedDocument }) {
   const [id = "", ...otherIds] = ids;
   const path = otherIds.length === 0 ? orderPath(id) : undefined;
   const waiting = <CardSkeleton title={120} />;
-  const awaited = failed ? <LoadFailure of="orders" /> : waiting;
+  const awaited = failed ? <ListFailure of="orders" /> : waiting;
   return (
     <>
       <div className={styles.tools}>

@@ -9,7 +9,7 @@ import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
 import { useShopData } from "../app-context.tsx";
-import { LoadFailure } from "../LoadFailure.tsx";
+import { ListFailure } from "../LoadFailure.tsx";
 import { OrderTable } from "../orders/OrderTable.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./user-profile.css.ts";
@@ -26,7 +26,7 @@ export function CustomerOrders({ user }: { user: User }) {
   const own = useMemo(() => users && orders && ordersOf(user, users, orders), [user, users, orders]);
   const figures = useMemo(() => own && customerFigures(own), [own]);
 
-  if (!own || !orders || !figures) return failed ? <LoadFailure of="orders" /> : <CardSkeleton title={60} />;
+  if (!own || !orders || !figures) return failed ? <ListFailure of="orders" /> : <CardSkeleton title={60} />;
   if (own.length === 0)
     return (
       <Card as="section" title="Orders">

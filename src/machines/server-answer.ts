@@ -1,0 +1,142 @@
+import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
+import { type ApiError, toApiError } from "../services/api-error.ts";
+import type { ListVersions } from "../services/list-changes.ts";
+import { isOther, type ListsToldNews, type ToldVersions, watchLists } from "./watch-lists.ts";
+import type { ShopDataRef } from "./watch-record.ts";
+
+/** What the server has answered, and of which versions of the lists. */
+export interface ServerAnswer {
+  readonly versions: ListVersions;
+}
+
+/** Asks the server. Rejects with an ApiError that nobody has been told of. */
+export type AskServer<Answer extends ServerAnswer = ServerAnswer> = (
+  question: string,
+  signal: AbortSignal,
+) => Promise<Answer>;
+
+/** Tells the question, undefined for none, at once and whenever it is another one. Returns what ends that. */
+export type WatchQuestion = (tell: (question: string | undefined) => void) => () => void;
+
+export interface ServerAnswerInput {
+  readonly ask: AskServer;
+  readonly watchQuestion: WatchQuestion;
+  readonly shop: ShopDataRef;
+}
+
+interface ServerAnswerContext extends ServerAnswerInput {
+  readonly question: string | undefined;
+  /** What was answered last, to this question or to the one before. */
+  readonly answer: ServerAnswer | undefined;
+  /** Why there was no answer the last time. */
+  readonly failure: ApiError | undefined;
+  /** What was said of the lists since the server was asked. */
+  readonly told: ToldVersions | undefined;
+}
+
+export type ServerAnswerEvent =
+  | { readonly type: "question.changed"; readonly question: string | undefined }
+  | ListsToldNews
+  | { readonly type: "answer.retry" };
+
+/**
+ * What a server that holds a large shop answers to one question, for as long as a screen shows it (behaviour: Large
+ * shops). It is asked again when the lists have changed since, once a second at most; the answer before stays meanwhile.
+ */
+export const serverAnswerMachine = setup({
+  types: {
+    context: {} as ServerAnswerContext,
+    input: {} as ServerAnswerInput,
+    events: {} as ServerAnswerEvent,
+    tags: "" as "busy",
+  },
+  actors: {
+    ask: fromPromise<ServerAnswer, { ask: AskServer; question: string }>(({ input: { ask, question }, signal }) =>
+      ask(question, signal),
+    ),
+    watchQuestion: fromCallback<ServerAnswerEvent, Pick<ServerAnswerInput, "watchQuestion">>(({ input, sendBack }) =>
+      input.watchQuestion((question) => sendBack({ type: "question.changed", question })),
+    ),
+    watchLists,
+  },
+  actions: {
+    setQuestion: assign(({ event }) => {
+      assertEvent(event, "question.changed");
+      return { question: event.question };
+    }),
+    setAnswer: assign({ answer: (_, { answer }: { answer: ServerAnswer }) => answer }),
+    setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
+    clearAnswer: assign({ answer: undefined }),
+    setTold: assign(({ event }) => {
+      assertEvent(event, "lists.told");
+      return { told: event.versions };
+    }),
+    forgetTold: assign({ told: undefined }),
+  },
+  guards: {
+    isNone: ({ event }) => {
+      assertEvent(event, "question.changed");
+      return event.question === undefined;
+    },
+    isAnother: ({ context, event }) => {
+      assertEvent(event, "question.changed");
+      return event.question !== context.question;
+    },
+    isOutdated: ({ context: { answer, told } }) =>
+      answer !== undefined && told !== undefined && isOther(told, answer.versions),
+    isNews: ({ context: { answer }, event }) => {
+      assertEvent(event, "lists.told");
+      return answer !== undefined && isOther(event.versions, answer.versions);
+    },
+  },
+  delays: { aSecond: 1_000 },
+}).createMachine({
+  id: "serverAnswer",
+  context: ({ input }) => ({ ...input, question: undefined, answer: undefined, failure: undefined, told: undefined }),
+  invoke: [
+    { id: "watchQuestion", src: "watchQuestion", input: ({ context: { watchQuestion } }) => ({ watchQuestion }) },
+    { id: "watchLists", src: "watchLists", input: ({ context }) => context.shop },
+  ],
+  on: {
+    "question.changed": [
+      { guard: "isNone", target: ".idle", actions: "setQuestion" },
+      { guard: "isAnother", target: ".asking", reenter: true, actions: "setQuestion" },
+    ],
+  },
+  initial: "idle",
+  states: {
+    /** There is no question. */
+    idle: { entry: "clearAnswer" },
+
+    asking: {
+      tags: "busy",
+      entry: "forgetTold",
+      invoke: {
+        id: "ask",
+        src: "ask",
+        input: ({ context: { ask, question = "" } }) => ({ ask, question }),
+        onDone: { target: "known", actions: { type: "setAnswer", params: ({ event }) => ({ answer: event.output }) } },
+        onError: {
+          target: "failed",
+          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { "lists.told": { actions: "setTold" } },
+    },
+
+    known: {
+      initial: "fresh",
+      states: {
+        /** Where much changes, the server is not asked all the time. */
+        fresh: {
+          after: { aSecond: [{ guard: "isOutdated", target: "#serverAnswer.asking" }, { target: "settled" }] },
+          on: { "lists.told": { actions: "setTold" } },
+        },
+        settled: { on: { "lists.told": { guard: "isNews", target: "#serverAnswer.asking" } } },
+      },
+    },
+
+    /** The server is there again once it tells something. */
+    failed: { on: { "lists.told": "asking", "answer.retry": "asking" } },
+  },
+});

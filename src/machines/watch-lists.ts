@@ -1,0 +1,32 @@
+import { fromCallback, type SnapshotFrom } from "xstate";
+import type { ListVersions } from "../services/list-changes.ts";
+import type { shopDataMachine } from "./shop-data.ts";
+import { watch } from "./watch.ts";
+import type { ShopDataRef } from "./watch-record.ts";
+
+/** The versions that the lists are said to be at; empty where something may have changed. */
+export type ToldVersions = { readonly [List in keyof ListVersions]: string | undefined };
+
+/** The lists are said to be at other versions than before. */
+export type ListsToldNews = { readonly type: "lists.told"; readonly versions: ToldVersions };
+
+/** Tells when the lists are said to be at other versions. */
+export const watchLists = fromCallback<ListsToldNews, ShopDataRef>(({ input: shop, sendBack }) => {
+  let told = toldIn(shop.getSnapshot());
+  return watch(shop, (state) => {
+    const before = told;
+    told = toldIn(state);
+    if (isOther(told, before)) sendBack({ type: "lists.told", versions: told });
+  });
+});
+
+/** Whether one of the lists is said to be at another version than it was; what nobody has said is no news. */
+export function isOther(told: ToldVersions, before: ToldVersions): boolean {
+  const { users = before.users, orders = before.orders } = told;
+  return users !== before.users || orders !== before.orders;
+}
+
+const toldIn = ({ context: { users, orders } }: SnapshotFrom<typeof shopDataMachine>): ToldVersions => ({
+  users: users.told,
+  orders: orders.told,
+});
