@@ -138,7 +138,10 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   palette: { ...shapes("query", "active", "place"), command: { type: word } },
   shortcuts: { stored: "shape", "key.pressed": { key: word } },
-  selection: shapes("ids", "kept", "anchor", "gathered", "isSelected", "records", "query", "count", "change", "output"),
+  selection: {
+    list: word,
+    ...shapes("ids", "kept", "anchor", "gathered", "isSelected", "records", "query", "count", "change", "output"),
+  },
   bulk: {
     kind: word,
     field: word,

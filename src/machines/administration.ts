@@ -344,12 +344,12 @@ export const administrationMachine = setup({
     {
       id: "orderSelection",
       src: "selection",
-      input: ({ context: { windows }, self }) => ({ read: windows.orders, parent: self }),
+      input: ({ context: { windows }, self }) => ({ list: "orders", read: windows.orders, parent: self }),
     },
     {
       id: "userSelection",
       src: "selection",
-      input: ({ context: { windows }, self }) => ({ read: windows.users, parent: self }),
+      input: ({ context: { windows }, self }) => ({ list: "users", read: windows.users, parent: self }),
     },
     {
       id: "bulk",

@@ -2,12 +2,14 @@ import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
 import { type Change, type Collection, collect, type Identified, updated } from "../domain/collection.ts";
 import type { Told } from "../domain/held-list.ts";
 import { keptAfter, keptAfterChange, mostSelected, withIds, withMore } from "../domain/selection.ts";
+import type { ViewList } from "../domain/views.ts";
 import { firstRecords } from "../services/all-windows.ts";
 import { log } from "../services/log.ts";
 import type { ReadWindow } from "../services/windows-api.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
 export interface SelectionInput {
+  readonly list: ViewList;
   /** Reads what is found of the list, where that is not in hand. */
   readonly read: ReadWindow<Identified>;
   readonly parent: Receiver<ToastEvent>;
@@ -93,7 +95,8 @@ export const selectionMachine = setup({
       kind: "error",
       message: "The selection failed. Please try again.",
     } as const),
-    logFailure: (_, { error }: { error: unknown }) => log.error("What is found could not be selected.", error),
+    logFailure: ({ context }, { error }: { error: unknown }) =>
+      log.error(`The ${context.list} could not be selected.`, error),
   },
   delays: { moment: 300 },
 }).createMachine({

@@ -130,8 +130,11 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "both receivers hear of the change in the same turn, and neither sees the other",
     [
-      "administration: swap forwardToShopData and forwardToRecentChanges of user.changed",
-      "administration: swap forwardToShopData and forwardToRecentChanges of order.changed",
+      "administration: swap forwardToShopData and forwardToSelection of user.changed",
+      "administration: swap forwardToSelection and forwardToRecentChanges of user.changed",
+      "administration: swap forwardToShopData and forwardToSelection of order.changed",
+      "administration: swap forwardToSelection and forwardToRecentChanges of order.changed",
+      "administration: swap forwardToShopData and forwardToSelection of lists.change",
       "administration: swap closeQuestions and forwardToNewVersion of screen.changed",
       "administration: swap forwardToShopData and forwardToNewVersion of lists.versions",
       "administration: swap forwardToRecentChanges and offerUndo of user.changed",

@@ -241,7 +241,7 @@ const selecting: Contract<undefined>[] = [
     expected: {
       state,
       effects: [
-        logged("What is found could not be selected."),
+        logged("The orders could not be selected."),
         told("parent", { type: "toast", kind: "error", message: "The selection failed. Please try again." }),
       ],
       shows: { ids: ["o1"] },
@@ -269,7 +269,7 @@ interface Selected {
 export const selection: ContractSet<undefined> = {
   machine: selectionMachine,
   behaviour: "Selecting records",
-  start: (world) => ({ input: { read: world.call("window"), parent: world.receiver("parent") } }),
+  start: (world) => ({ input: { list: "orders", read: world.call("window"), parent: world.receiver("parent") } }),
   events: choosing,
   read: ({ ids, kept, anchor, gathered }: Selected) => ({
     ids: [...ids],

@@ -8,7 +8,11 @@ const [first] = orders;
 const refused = new ApiError({ kind: "refused", status: 400, code: undefined, serverMessage: undefined }, false);
 const notOfOrders = "the selection of the list of customers hears it";
 
-const input = (): SelectionInput => ({ read: () => new Promise(() => undefined), parent: null as never });
+const input = (): SelectionInput => ({
+  list: "orders",
+  read: () => new Promise(() => undefined),
+  parent: null as never,
+});
 
 /** Which records of a list are selected. */
 export const model: Model<typeof selectionMachine> = {
