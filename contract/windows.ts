@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isDate, isTimeZone } from "./calendar.ts";
-import { reply } from "./calls.ts";
+import { ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
 import { searchWords } from "./listing.ts";
 import { windowLimits } from "./window-limits.ts";
@@ -155,6 +155,7 @@ const windowOf = <const Records extends v.ObjectEntries>(records: Records) =>
           "True while many records that changed at once, such as an import's, are not where they belong yet",
         ),
       ),
+      versions: v.pipe(ListVersions, v.description("The lists were at these versions, or are at later ones, here")),
     }),
   );
 

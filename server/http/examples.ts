@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { UpdateShippingRequest, UpdateUserRequest } from "../../contract/calls.ts";
+import type { ListVersions, UpdateShippingRequest, UpdateUserRequest } from "../../contract/calls.ts";
 import type { Administrator, Order, Session, User } from "../../contract/entities.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
 import { orderChanges, type StatusChangeKind, statusAfter } from "../../contract/order-changes.ts";
@@ -130,3 +130,8 @@ export const viewExample = {
   createdAt: orderExample.createdAt,
   updatedAt: orderExample.updatedAt,
 } satisfies v.InferInput<typeof View>;
+
+export const versionsExample = {
+  users: "6f0f2a11-1f0b-4a70-9c3c-3a0e9a460f7a-users-105",
+  orders: "6f0f2a11-1f0b-4a70-9c3c-3a0e9a460f7a-orders-2213",
+} satisfies v.InferInput<typeof ListVersions>;

@@ -2,7 +2,7 @@ import { ChangesQuery, ChangesReply, ListVersionsReply, UndoneReply } from "../.
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { ChangeStreams, eventText, tooManyOfAll, tooManyOfSession } from "../http/change-streams.ts";
-import { changeExample, orderExample, withExample } from "../http/examples.ts";
+import { changeExample, orderExample, versionsExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
 import { changeOf } from "../http/if-match.ts";
 import { recordId, refusals } from "../http/openapi.ts";
@@ -14,17 +14,14 @@ import { cancelledIsNotShipped } from "../storage/orders.ts";
 import { alreadyUndone, changedSince, changeNotFound, undoChange } from "../storage/undo.ts";
 import { emailTaken } from "../storage/users.ts";
 
-const installation = "6f0f2a11-1f0b-4a70-9c3c-3a0e9a460f7a";
 const changesExample = {
   list: "orders" as const,
-  since: `${installation}-orders-2213`,
-  version: `${installation}-orders-2214`,
+  since: versionsExample.orders,
+  version: versionsExample.orders.replace("2213", "2214"),
   reload: false,
   orders: [orderExample],
   gone: ["9b0a4f2e-3c1d-4e5f-8a6b-7c8d9e0f1a2b"],
 };
-
-const versionsExample = { users: `${installation}-users-105`, orders: changesExample.since };
 
 const streamExample =
   eventText("versions", versionsExample) + eventText("presence", { open: [] }) + eventText("changes", changesExample);

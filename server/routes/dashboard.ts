@@ -2,7 +2,7 @@ import { dateAt } from "../../contract/calendar.ts";
 import { DashboardQuery, DashboardReply } from "../../contract/dashboard.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
-import { orderExample, withExample } from "../http/examples.ts";
+import { orderExample, versionsExample, withExample } from "../http/examples.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import { readDashboard } from "../insights/dashboard.ts";
@@ -25,7 +25,7 @@ const example = {
   ],
   recentOrders: [orderExample],
   topProducts: [{ name: "Vetiver 21", image: "/media/vetiver-21.svg", count: 87 }],
-  versions: { users: "2214-users-105", orders: "2214-orders-2214" },
+  versions: versionsExample,
 };
 
 /** What the dashboard shows, worked out here so that nobody has to wait for the lists (docs/decisions/0057). */

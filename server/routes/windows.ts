@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type * as v from "valibot";
+import type { ListVersions as ListVersionsSchema } from "../../contract/calls.ts";
 import { OrdersWindowQuery, OrdersWindowReply, UsersWindowQuery, UsersWindowReply } from "../../contract/windows.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
-import { orderExample, userExample, withExample } from "../http/examples.ts";
+import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import { Refusal } from "../refusal.ts";
@@ -10,12 +12,15 @@ import type { Services } from "../services.ts";
 import { readUntil } from "../storage/abandoned.ts";
 import { isDatabaseUnavailable } from "../storage/database.ts";
 import { hasMarked, indexMarked } from "../storage/list-index.ts";
+import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readSomeOrders } from "../storage/orders.ts";
 import type { Database, ListName } from "../storage/tables.ts";
 import { readSomeUsers } from "../storage/users.ts";
 import { ordersWindow, usersWindow } from "../storage/windows/filters.ts";
 import type { WindowRequest } from "../storage/windows/reader.ts";
 import { readWindow, type Window } from "../storage/windows/window.ts";
+
+type ListVersions = v.InferOutput<typeof ListVersionsSchema>;
 
 const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
 
@@ -27,6 +32,7 @@ const windowExample = {
   position: { at: 0, isExact: true },
   total: { atLeast: 1, about: 1, isExact: true },
   isBehind: false,
+  versions: versionsExample,
 };
 
 /** Windows of the lists, in any order, search and filter of theirs (docs/decisions/0038). */
@@ -48,15 +54,17 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
     read: (transaction: Database, ids: readonly string[]) => Promise<Record[]>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ records: Record[]; window: Omit<Window, "ids"> & { isBehind: boolean } }> {
+  ): Promise<{ records: Record[]; window: Omit<Window, "ids"> & { isBehind: boolean; versions: ListVersions } }> {
     const closed = new AbortController();
     reply.raw.once("close", () => closed.abort());
     try {
+      // Before the rest, which may then be later, and never earlier.
+      const versions = describeVersions(await readVersions(db));
       const isBehind = await isListBehind(list);
       return await readUntil(reader, closed.signal, async (transaction) => {
         const { ids, ...window } = await readWindow(transaction, asked, closed.signal);
         const records = new Map((await read(transaction, ids)).map((record) => [record._id, record]));
-        return { records: ids.flatMap((id) => records.get(id) ?? []), window: { ...window, isBehind } };
+        return { records: ids.flatMap((id) => records.get(id) ?? []), window: { ...window, isBehind, versions } };
       });
     } catch (error) {
       if (!closed.signal.aborted) throw error;

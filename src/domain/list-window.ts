@@ -25,6 +25,8 @@ export interface ListWindow<T> {
   /** Only of a window at a place, as is the total. */
   readonly position: { readonly at: number; readonly isExact: boolean } | undefined;
   readonly total: Total | undefined;
+  /** Whether many records that changed at once are not all where they belong yet. */
+  readonly isBehind: boolean;
 }
 
 /** Windows that follow each other, as rows of the list they are of. */
@@ -75,6 +77,33 @@ export class Stretch<T> implements Rows<T> {
     const before = this.windows[0]?.first;
     if (last < this.end && last >= this.start - 1 && before !== undefined) return { before };
     return last < first ? undefined : { at: Math.max(0, first - margin) };
+  }
+
+  /** Where to ask again for the rows from `from` on. What is in sight stays there, though rows before it come and go. */
+  again(from: number): WindowPlace {
+    if (from === 0) return { at: 0 };
+    let end = this.start;
+    for (const [place, { records }] of this.windows.entries()) {
+      end += records.length;
+      if (from >= end) continue;
+      const key = place === 0 ? this.windows[0]?.first : this.windows[place - 1]?.last;
+      if (key !== undefined) return { after: key };
+    }
+    return { at: from };
+  }
+
+  /** With nothing but the window that was answered for such a place. */
+  renewed(place: WindowPlace, window: ListWindow<T>): Stretch<T> {
+    if (!("after" in place)) return Stretch.of(window, place);
+    let start = this.start;
+    // The key of the first row leads to the second.
+    if (this.windows[0]?.first === place.after) start += 1;
+    else
+      for (const { records, last } of this.windows) {
+        start += records.length;
+        if (last === place.after) break;
+      }
+    return new Stretch(start, [window], window.isEnd, this.total);
   }
 
   /** With the window that was answered for a place; what is far from it is let go. */

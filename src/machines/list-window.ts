@@ -1,11 +1,13 @@
 import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from "xstate";
-import { type ListWindow, Stretch, type WindowPlace } from "../domain/list-window.ts";
-import type { ViewList } from "../domain/views.ts";
+import { Stretch, type WindowPlace } from "../domain/list-window.ts";
 import type { WindowQuery } from "../domain/window-query.ts";
-import type { ReadWindow } from "../services/windows-api.ts";
+import { type ApiError, toApiError } from "../services/api-error.ts";
+import type { ListVersions } from "../services/list-changes.ts";
+import type { ReadRows, ReadWindow } from "../services/windows-api.ts";
 import type { appMachine } from "./app.ts";
 import type { listViewMachine } from "./list-view.ts";
 import { watch } from "./watch.ts";
+import { isOther, type ListsToldNews, type ToldVersions, tellLists } from "./watch-lists.ts";
 
 /** A record of whichever list. */
 type SomeRecord = { readonly _id: string };
@@ -17,8 +19,7 @@ export interface ListWindowInput {
   readonly read: ReadWindow<SomeRecord>;
   /** Whether the server says that the shop is large. */
   readonly isLarge: boolean;
-  readonly list: ViewList;
-  /** Knows once the whole list is in hand. */
+  /** Hears what the server tells of its lists. */
   readonly app: App;
   readonly view: View;
   /** What the server is asked for what the view shows; undefined where it cannot be. */
@@ -27,27 +28,35 @@ export interface ListWindowInput {
 
 interface ListWindowContext extends ListWindowInput {
   readonly query: string | undefined;
-  /** What is in hand, of the last view that was answered. */
+  /** What is in hand, of the last view that was answered, and of which versions of the lists. */
   readonly rows: Stretch<SomeRecord> | undefined;
+  readonly versions: ListVersions | undefined;
+  /** Whether many records that changed at once were not all where they belong. */
+  readonly isBehind: boolean;
+  /** What was said of the lists since rows were last asked for anew. */
+  readonly told: ToldVersions | undefined;
   /** The places in sight. */
   readonly from: number;
   readonly to: number;
+  /** Why the view's first rows did not come. */
+  readonly failure: ApiError | undefined;
 }
 
 export type ListWindowEvent =
   | { type: "view.changed"; query: string | undefined }
-  | { type: "list.held" }
+  | ListsToldNews
   /** Other rows are in sight. */
-  | { type: "rows.seen"; from: number; to: number };
+  | { type: "rows.seen"; from: number; to: number }
+  | { type: "rows.retry" };
 
 interface Answered {
   readonly place: WindowPlace;
-  readonly window: ListWindow<SomeRecord>;
+  readonly window: ReadRows<SomeRecord>;
 }
 
 /**
- * The rows of a large shop's list around those in sight, until the whole list is in hand (behaviour: Large lists). A
- * view's rows stay until those of the next one have come.
+ * The rows of a large shop's list around those in sight (behaviour: Large lists). A view's rows stay until those of the
+ * next one have come; they are asked for anew when the lists have changed.
  */
 export const listWindowMachine = setup({
   types: {
@@ -56,21 +65,17 @@ export const listWindowMachine = setup({
     events: {} as ListWindowEvent,
   },
   actors: {
-    watchList: fromCallback<ListWindowEvent, Pick<ListWindowInput, "app" | "list">>(({ input, sendBack }) => {
-      const tell = () => {
-        if (isHeld(input.app.getSnapshot(), input.list)) sendBack({ type: "list.held" });
+    watchLists: fromCallback<ListWindowEvent, Pick<ListWindowInput, "app">>(({ input: { app }, sendBack }) => {
+      let unwatchLists: (() => void) | undefined;
+      const watchLists = () => {
+        const { shopData } = app.getSnapshot().context.administration?.getSnapshot().children ?? {};
+        if (shopData) unwatchLists ??= tellLists(shopData, sendBack);
       };
-      let unwatchData: (() => void) | undefined;
-      const watchData = () => {
-        const shopData = shopDataIn(input.app.getSnapshot());
-        if (shopData) unwatchData ??= watch(shopData, tell);
-        tell();
-      };
-      const unwatch = watch(input.app, watchData);
-      watchData();
+      const unwatch = watch(app, watchLists);
+      watchLists();
       return () => {
         unwatch();
-        unwatchData?.();
+        unwatchLists?.();
       };
     }),
     watchView: fromCallback<ListWindowEvent, Pick<ListWindowInput, "view" | "queryOf">>(({ input, sendBack }) => {
@@ -90,11 +95,19 @@ export const listWindowMachine = setup({
     }),
     clearRows: assign({ rows: undefined }),
     setRows: assign((_, { place, window }: Answered) => ({ rows: Stretch.of(window, place), from: 0, to: 0 })),
+    renewRows: assign({ rows: ({ context: { rows } }, { place, window }: Answered) => rows?.renewed(place, window) }),
     addRows: assign({ rows: ({ context: { rows } }, { place, window }: Answered) => rows?.with(place, window) }),
+    setVersions: assign((_, { window: { versions, isBehind } }: Answered) => ({ versions, isBehind })),
+    setTold: assign(({ event }) => {
+      assertEvent(event, "lists.told");
+      return { told: event.versions };
+    }),
+    forgetTold: assign({ told: undefined }),
     setSeen: assign(({ event }) => {
       assertEvent(event, "rows.seen");
       return { from: event.from, to: event.to };
     }),
+    setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
   },
   guards: {
     isLarge: ({ context }) => context.isLarge,
@@ -107,23 +120,44 @@ export const listWindowMachine = setup({
       return event.query !== context.query;
     },
     lacksRows: ({ context: { rows, from, to } }) => rows?.missing(from, to) !== undefined,
+    isOutdated: ({ context: { told, versions } }) =>
+      told !== undefined && versions !== undefined && isOther(told, versions),
+    isBehind: ({ context }) => context.isBehind,
+  },
+  delays: {
+    /** Where much changes, the server is not asked all the time. */
+    soon: 250,
+    /** Until then more is where it belongs. */
+    later: 5_000,
   },
 }).createMachine({
   id: "listWindow",
-  context: ({ input }) => ({ ...input, query: undefined, rows: undefined, from: 0, to: 0 }),
-  invoke: { id: "watchList", src: "watchList", input: ({ context: { app, list } }) => ({ app, list }) },
+  context: ({ input }) => ({
+    ...input,
+    query: undefined,
+    rows: undefined,
+    versions: undefined,
+    isBehind: false,
+    told: undefined,
+    from: 0,
+    to: 0,
+    failure: undefined,
+  }),
   initial: "starting",
   states: {
     starting: { always: [{ guard: "isLarge", target: "needed" }, { target: "unneeded" }] },
 
     needed: {
-      invoke: { id: "watchView", src: "watchView", input: ({ context: { view, queryOf } }) => ({ view, queryOf }) },
+      invoke: [
+        { id: "watchLists", src: "watchLists", input: ({ context: { app } }) => ({ app }) },
+        { id: "watchView", src: "watchView", input: ({ context: { view, queryOf } }) => ({ view, queryOf }) },
+      ],
       on: {
-        "list.held": "unneeded",
         "view.changed": [
           { guard: "isUnknown", target: ".resting", actions: "setQuery" },
           { guard: "isOtherView", target: ".reading", actions: "setQuery" },
         ],
+        "lists.told": { actions: "setTold" },
       },
       initial: "resting",
       states: {
@@ -131,12 +165,22 @@ export const listWindowMachine = setup({
         resting: { entry: "clearRows" },
 
         reading: {
+          entry: "forgetTold",
           invoke: {
             id: "readFirst",
             src: "read",
             input: ({ context: { read, query = "" } }) => ({ read, query, place: { at: 0 } }),
-            onDone: { target: "shown", actions: { type: "setRows", params: ({ event }) => event.output } },
-            onError: "failed",
+            onDone: {
+              target: "shown",
+              actions: [
+                { type: "setRows", params: ({ event }) => event.output },
+                { type: "setVersions", params: ({ event }) => event.output },
+              ],
+            },
+            onError: {
+              target: "failed",
+              actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
 
@@ -144,7 +188,14 @@ export const listWindowMachine = setup({
           initial: "complete",
           on: { "rows.seen": { actions: "setSeen" } },
           states: {
-            complete: { always: { guard: "lacksRows", target: "filling" } },
+            complete: {
+              always: [
+                { guard: "lacksRows", target: "filling" },
+                { guard: "isOutdated", target: "outdated" },
+              ],
+              after: { later: { guard: "isBehind", target: "renewing" } },
+            },
+
             filling: {
               invoke: {
                 id: "readMore",
@@ -158,23 +209,50 @@ export const listWindowMachine = setup({
                 onError: "interrupted",
               },
             },
-            /** Asked again as somebody scrolls. */
-            interrupted: { on: { "rows.seen": { target: "complete", actions: "setSeen" } } },
+
+            outdated: {
+              after: { soon: "renewing" },
+              on: { "rows.seen": { target: "complete", actions: "setSeen" } },
+            },
+
+            renewing: {
+              entry: "forgetTold",
+              invoke: {
+                id: "readAgain",
+                src: "read",
+                input: ({ context: { read, query = "", rows, from } }) => ({
+                  read,
+                  query,
+                  place: rows?.again(from) ?? { at: from },
+                }),
+                onDone: {
+                  target: "complete",
+                  actions: [
+                    { type: "renewRows", params: ({ event }) => event.output },
+                    { type: "setVersions", params: ({ event }) => event.output },
+                  ],
+                },
+                onError: "interrupted",
+              },
+            },
+
+            /** Asked again as somebody scrolls, or the server tells something. */
+            interrupted: {
+              on: {
+                "rows.seen": { target: "complete", actions: "setSeen" },
+                "lists.told": { target: "complete", actions: "setTold" },
+              },
+            },
           },
         },
 
-        /** The list comes as it does from a server without windows. */
-        failed: { entry: "clearRows" },
+        failed: {
+          entry: "clearRows",
+          on: { "rows.retry": "reading", "lists.told": "reading" },
+        },
       },
     },
 
-    unneeded: { entry: "clearRows" },
+    unneeded: { type: "final" },
   },
 });
-
-const shopDataIn = ({ context }: SnapshotFrom<typeof appMachine>) =>
-  context.administration?.getSnapshot().children.shopData;
-
-function isHeld(app: SnapshotFrom<typeof appMachine>, list: ViewList): boolean {
-  return Boolean(shopDataIn(app)?.getSnapshot().context[list].records);
-}

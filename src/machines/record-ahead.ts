@@ -1,5 +1,6 @@
-import { fromPromise, sendTo, setup } from "xstate";
+import { assign, fromPromise, sendTo, setup } from "xstate";
 import type { Order, User } from "../domain/records.ts";
+import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListName } from "../services/list-changes.ts";
 import type { Receiver } from "./effects.ts";
 import type { RecordRead } from "./shop-data.ts";
@@ -11,17 +12,23 @@ export interface RecordAheadInput {
   readonly read: ReadRecord;
   readonly list: ListName;
   readonly id: string;
-  /** Holds what is read, beside the lists. */
+  /** Holds what is read. */
   readonly shopData: Receiver<RecordRead>;
+}
+
+interface RecordAheadContext extends RecordAheadInput {
+  /** Why it could not be read the last time. */
+  readonly failure: ApiError | undefined;
 }
 
 type Found = { readonly record: User | Order | undefined };
 
-/** One record of a large shop, asked for by itself while its list is on the way (behaviour: One record of a large shop). */
+/** One record of a large shop, asked for by itself (behaviour: One record of a large shop). */
 export const recordAheadMachine = setup({
   types: {
-    context: {} as RecordAheadInput,
+    context: {} as RecordAheadContext,
     input: {} as RecordAheadInput,
+    events: {} as { type: "record.retry" },
   },
   actors: {
     read: fromPromise<Found, Pick<RecordAheadInput, "read" | "id">>(async ({ input: { read, id }, signal }) => ({
@@ -29,6 +36,7 @@ export const recordAheadMachine = setup({
     })),
   },
   actions: {
+    setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     tellRead: sendTo(
       ({ context }) => context.shopData,
       ({ context: { list } }, { record }: Found) => ({ type: "record.read", list, record }) as RecordRead,
@@ -39,7 +47,7 @@ export const recordAheadMachine = setup({
   },
 }).createMachine({
   id: "recordAhead",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, failure: undefined }),
   initial: "reading",
   states: {
     reading: {
@@ -55,13 +63,15 @@ export const recordAheadMachine = setup({
           },
           { target: "missing" },
         ],
-        // The record comes with its list, as it does from a server that knows no such call.
-        onError: "failed",
+        onError: {
+          target: "failed",
+          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
 
     held: { type: "final" },
     missing: { type: "final" },
-    failed: { type: "final" },
+    failed: { on: { "record.retry": "reading" } },
   },
 });

@@ -41,7 +41,8 @@ export type ServerAnswerEvent =
 
 /**
  * What a server that holds a large shop answers to one question, for as long as a screen shows it (behaviour: Large
- * shops). It is asked again when the lists have changed since, once a second at most; the answer before stays meanwhile.
+ * shops). It is asked again when the lists have changed since, a few times a second at most; the answer before stays
+ * meanwhile.
  */
 export const serverAnswerMachine = setup({
   types: {
@@ -84,12 +85,11 @@ export const serverAnswerMachine = setup({
     },
     isOutdated: ({ context: { answer, told } }) =>
       answer !== undefined && told !== undefined && isOther(told, answer.versions),
-    isNews: ({ context: { answer }, event }) => {
-      assertEvent(event, "lists.told");
-      return answer !== undefined && isOther(event.versions, answer.versions);
-    },
   },
-  delays: { aSecond: 1_000 },
+  delays: {
+    /** Where much changes, the server is not asked all the time. */
+    soon: 250,
+  },
 }).createMachine({
   id: "serverAnswer",
   context: ({ input }) => ({ ...input, question: undefined, answer: undefined, failure: undefined, told: undefined }),
@@ -102,6 +102,7 @@ export const serverAnswerMachine = setup({
       { guard: "isNone", target: ".idle", actions: "setQuestion" },
       { guard: "isAnother", target: ".asking", reenter: true, actions: "setQuestion" },
     ],
+    "lists.told": { actions: "setTold" },
   },
   initial: "idle",
   states: {
@@ -121,20 +122,11 @@ export const serverAnswerMachine = setup({
           actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { "lists.told": { actions: "setTold" } },
     },
 
-    known: {
-      initial: "fresh",
-      states: {
-        /** Where much changes, the server is not asked all the time. */
-        fresh: {
-          after: { aSecond: [{ guard: "isOutdated", target: "#serverAnswer.asking" }, { target: "settled" }] },
-          on: { "lists.told": { actions: "setTold" } },
-        },
-        settled: { on: { "lists.told": { guard: "isNews", target: "#serverAnswer.asking" } } },
-      },
-    },
+    known: { always: { guard: "isOutdated", target: "outdated" } },
+
+    outdated: { after: { soon: "asking" } },
 
     /** The server is there again once it tells something. */
     failed: { on: { "lists.told": "asking", "answer.retry": "asking" } },

@@ -11,14 +11,19 @@ export type ToldVersions = { readonly [List in keyof ListVersions]: string | und
 export type ListsToldNews = { readonly type: "lists.told"; readonly versions: ToldVersions };
 
 /** Tells when the lists are said to be at other versions. */
-export const watchLists = fromCallback<ListsToldNews, ShopDataRef>(({ input: shop, sendBack }) => {
+export const watchLists = fromCallback<ListsToldNews, ShopDataRef>(({ input: shop, sendBack }) =>
+  tellLists(shop, sendBack),
+);
+
+/** As `watchLists`; returns what ends it. */
+export function tellLists(shop: ShopDataRef, tell: (news: ListsToldNews) => void): () => void {
   let told = toldIn(shop.getSnapshot());
   return watch(shop, (state) => {
     const before = told;
     told = toldIn(state);
-    if (isOther(told, before)) sendBack({ type: "lists.told", versions: told });
+    if (isOther(told, before)) tell({ type: "lists.told", versions: told });
   });
-});
+}
 
 /** Whether one of the lists is said to be at another version than it was; what nobody has said is no news. */
 export function isOther(told: ToldVersions, before: ToldVersions): boolean {

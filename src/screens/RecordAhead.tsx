@@ -7,23 +7,24 @@ import { recordAheadMachine } from "../machines/record-ahead.ts";
 import type { shopDataMachine } from "../machines/shop-data.ts";
 import type { ListName } from "../services/list-changes.ts";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "./app-context.tsx";
-import { ListFailure } from "./LoadFailure.tsx";
+import { ListFailure, LoadFailure } from "./LoadFailure.tsx";
 
 interface RecordAheadProps {
   readonly list: ListName;
   readonly id: string;
-  /** Shown until the record is there; without it nothing is, not even that its list failed to load. */
+  /** Shown until the record is there; without it nothing is, not even that it could not be read. */
   readonly waiting?: ReactNode;
   /** Shown where the server has no such record. */
   readonly missing?: ReactNode;
 }
 
-/** In the place of a record that is not in hand: in a large shop it does not wait for its list. */
+/** In the place of a record that is not in hand: in a large shop it is asked for by itself. */
 export function RecordAhead(props: RecordAheadProps) {
   const { settings } = useApp();
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
-  if (!settings.isLarge || !administration || !shopData || !isAddressable(props.id)) return <OfList {...props} />;
+  if (!settings.isLarge || !administration || !shopData) return <OfList {...props} />;
+  if (!isAddressable(props.id)) return props.missing;
   return <Asked {...props} administration={administration} shopData={shopData} />;
 }
 
@@ -40,8 +41,10 @@ function Asked({ administration, shopData, ...props }: AskedProps) {
   const ahead = useActorRef(recordAheadMachine, { inspect, input: { read, list, id, shopData } });
   const isMissing = useSelector(ahead, (state) => state.matches("missing"));
   const hasFailed = useSelector(ahead, (state) => state.matches("failed"));
+  const failure = useSelector(ahead, ({ context }) => context.failure);
   if (isMissing) return missing;
-  return hasFailed ? <OfList {...props} /> : waiting;
+  if (!hasFailed || !waiting) return waiting;
+  return <LoadFailure failure={failure} onRetry={() => ahead.send({ type: "record.retry" })} />;
 }
 
 /** It comes with its list, or not at all. */

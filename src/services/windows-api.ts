@@ -5,7 +5,11 @@ import { windowLimits } from "../../contract/window-limits.ts";
 import type { ListWindow, WindowPlace } from "../domain/list-window.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, Unreadable } from "./http.ts";
+import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
+
+/** Rows of a list, and the versions of the lists that they are of, or later ones. */
+export type ReadRows<T> = ListWindow<T> & { readonly versions: ListVersions };
 
 /** Reads rows of a list as its address asks for them. Rejects with an ApiError that nobody has been told of. */
 export type ReadWindow<T> = (
@@ -13,7 +17,7 @@ export type ReadWindow<T> = (
   place: WindowPlace,
   signal: AbortSignal,
   size?: number,
-) => Promise<ListWindow<T>>;
+) => Promise<ReadRows<T>>;
 
 /** Windows of the lists, for a signed-in administrator (docs/decisions/0038). */
 export interface WindowsApi {
@@ -33,8 +37,11 @@ export function createWindowsApi(http: Http): WindowsApi {
       const payload = payloadWith(await http.json(`/${name}/window?${params}`, { signal, quiet: true }), name);
       const records = payload?.[name];
       if (!Array.isArray(records)) throw new Unreadable(`The response holds no ${name}.`);
-      const { first, last, isEnd, position, total } = payload as Record<string, unknown>;
+      const { first, last, isEnd, position, total, isBehind } = payload as Record<string, unknown>;
+      const versions = readListVersions((payload as Record<string, unknown>).versions);
+      if (!versions) throw new Unreadable("The response names no versions.");
       return {
+        versions,
         records: records.flatMap((value) => decode(value) ?? []),
         first: textOf(first),
         last: textOf(last),
@@ -43,6 +50,7 @@ export function createWindowsApi(http: Http): WindowsApi {
         total: isRecord(total)
           ? { about: countOf(total.about), atLeast: countOf(total.atLeast), isExact: total.isExact === true }
           : undefined,
+        isBehind: isBehind === true,
       };
     };
   return { orders: reader("orders", identified(decoder(Order))), users: reader("users", identified(decoder(User))) };

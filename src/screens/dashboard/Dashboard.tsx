@@ -1,17 +1,17 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useDeferredValue, useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures, figuresOfLists } from "../../domain/dashboard.ts";
 import type { Order, User } from "../../domain/records.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
-import { areListsHeld, dashboardFiguresMachine } from "../../machines/dashboard-figures.ts";
 import type { shopDataMachine } from "../../machines/shop-data.ts";
 import { createDashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
-import { ListFailure } from "../LoadFailure.tsx";
+import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import * as styles from "./dashboard.css.ts";
@@ -36,7 +36,7 @@ export default function Dashboard() {
       {settings.isLarge && administration && shop ? (
         <OfLargeShop administration={administration} shop={shop} />
       ) : (
-        <Content answer={null} />
+        <OfLists />
       )}
       <AccountLink />
     </>
@@ -48,24 +48,29 @@ interface OfLargeShopProps {
   readonly shop: ActorRefFrom<typeof shopDataMachine>;
 }
 
-/** What the server has worked out, until the lists are there. */
+/** What the server has worked out. */
 function OfLargeShop({ administration, shop }: OfLargeShopProps) {
-  const { inspect } = useApp();
   const http = useSelector(administration, (state) => state.context.http);
-  const input = { api: createDashboardApi(http), shop, areListsHeld: areListsHeld(shop) };
-  const figures = useActorRef(dashboardFiguresMachine, { inspect, input });
-  return <Content answer={useSelector(figures, (state) => state.context.answer)} />;
+  const ask = (_question: string, signal: AbortSignal) => createDashboardApi(http).read(signal);
+  const { answer, failure, retry } = useServerAnswer(shop, ask, alwaysAsks("figures"));
+  if (!answer) return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <DashboardSkeleton />;
+  return (
+    <>
+      <Figures orders={null} users={null} answer={answer} />
+      <InsightsSection />
+    </>
+  );
 }
 
-function Content({ answer }: { answer: ServerFigures | null }) {
-  // The figures of a large shop take their time, so they have tasks of their own.
+function OfLists() {
+  // The figures of many orders take their time, so they have tasks of their own.
   const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
   const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));
   const failed = useShopData((state) => state.matches("failed"), false);
-  if (!users && !orders && !answer) return failed ? <ListFailure of="orders" /> : <DashboardSkeleton />;
+  if (!users && !orders) return failed ? <ListFailure of="orders" /> : <DashboardSkeleton />;
   return (
     <>
-      <Figures orders={orders} users={users} answer={users && orders ? null : answer} />
+      <Figures orders={orders} users={users} answer={null} />
       <InsightsSection />
     </>
   );

@@ -13,7 +13,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useApp, useShopData } from "../app-context.tsx";
-import { ListFailure } from "../LoadFailure.tsx";
+import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { ExportProgress } from "./ExportRecords.tsx";
@@ -163,7 +163,14 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         )}
         <div className={hasBar ? withBar : undefined} {...selection.list}>
           {!rows ? (
-            (failure ?? (isShopFailed && of.views ? <ListFailure of={of.views} /> : <ListSkeleton />))
+            (failure ??
+            (windows.hasFailed ? (
+              <LoadFailure failure={windows.failure} onRetry={windows.onRetry} />
+            ) : isShopFailed && of.views ? (
+              <ListFailure of={of.views} />
+            ) : (
+              <ListSkeleton />
+            )))
           ) : rows.length === 0 ? (
             <Card flush>
               <EmptyState

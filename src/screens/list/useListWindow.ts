@@ -11,7 +11,7 @@ import type { ListView } from "./useListView.ts";
 /** Of a list that has no windows. */
 const noQuery: WindowQuery = () => undefined;
 
-/** The rows around those in sight of a list that is not in hand; undefined where there are none, or it is. */
+/** The rows around those in sight of a large shop's list; undefined where there are none, or the list is in hand. */
 export function useListWindow<T>(
   list: ViewList = "orders",
   view: ListView<string>["actor"],
@@ -21,10 +21,13 @@ export function useListWindow<T>(
   const { isLarge } = settings;
   const windows = useActorRef(listWindowMachine, {
     inspect,
-    input: { read: createWindowsApi(app.getSnapshot().context.http)[list], isLarge, list, app, view, queryOf },
+    input: { read: createWindowsApi(app.getSnapshot().context.http)[list], isLarge, app, view, queryOf },
   });
   const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
+  const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));
+  const failure = useSelector(windows, ({ context }) => context.failure);
   const onSeen = useCallback((from: number, to: number) => windows.send({ type: "rows.seen", from, to }), [windows]);
   const query = useSelector(windows, ({ context }) => context.query);
-  return { rows, query, onSeen };
+  const onRetry = () => windows.send({ type: "rows.retry" });
+  return { rows, query, onSeen, hasFailed, failure, onRetry };
 }
