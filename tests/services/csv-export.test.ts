@@ -259,8 +259,8 @@ describe("what a large shop finds", () => {
     readonly query: string;
     readonly place: object;
     readonly size: number | undefined;
-    answer(from: number, to: number, more?: { isEnd?: boolean; isFirst?: boolean }): Promise<void>;
-    fail(failure: Failure): Promise<void>;
+    answer(from: number, to: number, more?: { isEnd?: boolean; isFirst?: boolean }): Promise<unknown>;
+    fail(failure: Failure): Promise<unknown>;
     isBrokenOff: boolean;
   }
   const total = { about: 900, atLeast: 3, isExact: false };
@@ -279,7 +279,7 @@ describe("what a large shop finds", () => {
           size,
           isBrokenOff: false,
           answer: (from, to, { isEnd = false, isFirst = false } = {}) => {
-            const records = usersOf(to).slice(from);
+            const records = usersOf(to).slice(from) as { _id: string }[];
             const position = isFirst ? { at: 0, isExact: true } : undefined;
             resolve({
               records,
