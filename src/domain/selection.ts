@@ -53,8 +53,10 @@ export const mostSelected = 1000;
 
 /** With more records, as long as there is room for them. */
 export function withMore<T extends Identified>(kept: Collection<T>, records: readonly T[]): Collection<T> {
-  const added = records.filter(({ _id }) => _id && !kept.byId.has(_id));
-  return updated(kept, { records: added.slice(0, mostSelected - kept.list.length), gone: [] });
+  // One that has moved meanwhile may have been read twice.
+  const added = new Map(records.flatMap((record) => (record._id ? [[record._id, record]] : [])));
+  for (const id of kept.byId.keys()) added.delete(id);
+  return updated(kept, { records: [...added.values()].slice(0, mostSelected - kept.list.length), gone: [] });
 }
 
 /** Brought up to date by what is known of records, kept ones and others. */

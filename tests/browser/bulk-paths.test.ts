@@ -47,7 +47,7 @@ async function visitLarge(): Promise<Visit & Windows> {
       await holdLists(page);
       const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
       // The list's own are small.
-      await page.route("**/api/orders/window*limit=50*", (route) => route.fulfill({ json: windowOf(3) }));
+      await page.route(/orders\/window\?.*limit=50(&|$)/, (route) => route.fulfill({ json: windowOf(3) }));
       return { windows };
     },
     { stored: { authToken: session }, mayLog: /The orders could not be selected/ },

@@ -281,14 +281,9 @@ describe("what a large shop finds", () => {
           answer: (from, to, { isEnd = false, isFirst = false } = {}) => {
             const records = usersOf(to).slice(from) as { _id: string }[];
             const position = isFirst ? { at: 0, isExact: true } : undefined;
-            resolve({
-              records,
-              first: `k${from}`,
-              last: `k${to}`,
-              isEnd,
-              position,
-              total: isFirst ? total : undefined,
-            });
+            const ends = { first: `k${from}`, last: `k${to}`, isEnd, isBehind: false };
+            const versions = { users: "1", orders: "1" };
+            resolve({ records, ...ends, position, total: isFirst ? total : undefined, versions });
             return settled();
           },
           fail: (failure) => {
