@@ -23,7 +23,7 @@ const starters: Readonly<Record<string, string>> = {
   administration: "app",
   changes: "app",
   part: "whatever shows it",
-  dashboardFigures: "the dashboard",
+  serverAnswer: "a screen of a large shop",
   recordAhead: "an order's page or a user's profile",
   insightsWish: "the dashboard",
   insights: "the dashboard",

@@ -122,19 +122,39 @@ export function withAhead<T extends Identified>(held: HeldList<T>, record: T): H
   return { ...held, ...aheadBy(held, updated(held.ahead, { records: [record], gone: [] })) };
 }
 
+/** Without a record that was asked for by itself, and is not there. */
+export function withMissing<T extends Identified>(held: HeldList<T>, id: string): HeldList<T> {
+  return { ...held, goneAhead: new Set([...held.goneAhead, id]) };
+}
+
 /** Said to be at another version; what was asked for by itself is brought up to date. */
 export function afterTold<T extends Identified>(held: HeldList<T>, { version, update }: Told<T>): HeldList<T> {
-  const known = update?.records.filter(({ _id }) => held.ahead.byId.has(_id)) ?? [];
+  const known = update?.records.filter(({ _id }) => held.ahead.byId.has(_id) || held.goneAhead.has(_id)) ?? [];
   const ahead = updated(held.ahead, { records: known, gone: update?.gone ?? [] });
   return { ...held, told: version, ...aheadBy(held, ahead) };
 }
 
-/** As `afterTold`, of a list that is never loaded: a change that was confirmed here is told once. */
+/** As `afterTold`, of a large shop's list: what was asked for by itself is let go where nobody can tell what has changed. */
 export function afterToldOfLarge<T extends Identified>(held: HeldList<T>, told: Told<T>): HeldList<T> {
-  return { ...afterTold(held, told), changes: held.changes.filter((change) => !isToldIn(told, change)) };
+  const { version } = told;
+  if (!told.update) return { ...notLoaded, version, told: version };
+  // What was changed here is told once.
+  const changes = held.changes.filter((change) => !isToldIn(told, change));
+  return { ...afterTold(held, told), version, changes };
 }
 
-/** The ids of what is told of a list that is never loaded, but for what was changed here. */
+/** A large shop's list as the server says it is at the start. */
+export const atVersion = <T extends Identified>(held: HeldList<T>, version: string): HeldList<T> => ({
+  ...held,
+  version,
+  told: version,
+});
+
+/** Whether changes of a large shop's list were missed, where it is at this version by now. */
+export const misses = ({ version }: HeldList<Identified>, now: string): boolean =>
+  version !== undefined && version !== now;
+
+/** The ids of what is told of a large shop's list, but for what was changed here. */
 export function newsOfLarge<T extends Identified>({ changes }: HeldList<T>, told: Told<T>): readonly string[] {
   const own = new Set(changes.filter((change) => isToldIn(told, change)).map(idOf));
   return told.update?.records.flatMap(({ _id }) => (own.has(_id) ? [] : _id)) ?? [];

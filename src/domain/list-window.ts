@@ -25,8 +25,6 @@ export interface ListWindow<T> {
   /** Only of a window at a place, as is the total. */
   readonly position: { readonly at: number; readonly isExact: boolean } | undefined;
   readonly total: Total | undefined;
-  /** Whether many records that changed at once are not all where they belong yet. */
-  readonly isBehind: boolean;
 }
 
 /** Windows that follow each other, as rows of the list they are of. */

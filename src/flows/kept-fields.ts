@@ -92,7 +92,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     list: word,
     "lists.change": { change: told },
   },
-  recordAhead: { ...shapes("id", "output"), list: word },
+  recordAhead: { ...shapes("id", "failure", "output"), list: word },
   live: { ...shapes("failures", "versions", "isOffline", "open"), change: told },
   undo: {
     ...shapes("offers", "stored", "change"),
@@ -104,7 +104,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   leaving: shapes("by"),
   newVersion: shapes("versions", "output"),
   part: {},
-  dashboardFigures: { ...shapes("answer", "told", "versions", "output"), areListsHeld: word },
+  serverAnswer: shapes("question", "answer", "failure", "told", "versions", "output"),
   insightsWish: { isBack: word },
   insights: {
     ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),
@@ -124,7 +124,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     "filter.choose": { changes: "shape" },
     "params.clear": { names: word },
   },
-  listWindow: { ...shapes("isLarge", "query", "rows", "from", "to", "output"), list: word },
+  listWindow: shapes("isLarge", "query", "rows", "versions", "isBehind", "told", "from", "to", "failure", "output"),
   views: {
     ...shapes("views", "first", "problem", "name", "output", "query", "columns"),
     draft: shapes("id", "name", "isShared"),

@@ -235,7 +235,7 @@ export const historyMachine = setup({
 
 /** What of the shop a view is about. */
 function recordsOf({ context: { orders, users } }: SnapshotFrom<typeof shopDataMachine>, { kind, id }: HistoryView) {
-  if (id === undefined) return [orders.records, users.records];
+  if (id === undefined) return [orders, users].map(({ records, told }) => records ?? told);
   return [kind === "order" ? recordIn(orders, id) : recordIn(users, id)];
 }
 

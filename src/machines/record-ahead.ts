@@ -3,7 +3,7 @@ import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListName } from "../services/list-changes.ts";
 import type { Receiver } from "./effects.ts";
-import type { RecordRead } from "./shop-data.ts";
+import type { RecordMissing, RecordRead } from "./shop-data.ts";
 
 /** Reads one record; undefined where the server has none such. Rejects with an ApiError that nobody has been told of. */
 export type ReadRecord = (id: string, signal: AbortSignal) => Promise<User | Order | undefined>;
@@ -13,7 +13,7 @@ export interface RecordAheadInput {
   readonly list: ListName;
   readonly id: string;
   /** Holds what is read. */
-  readonly shopData: Receiver<RecordRead>;
+  readonly shopData: Receiver<RecordRead | RecordMissing>;
 }
 
 interface RecordAheadContext extends RecordAheadInput {
@@ -36,6 +36,10 @@ export const recordAheadMachine = setup({
     })),
   },
   actions: {
+    tellMissing: sendTo(
+      ({ context }) => context.shopData,
+      ({ context: { list, id } }) => ({ type: "record.missing", list, id }) as const,
+    ),
     setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     tellRead: sendTo(
       ({ context }) => context.shopData,
@@ -61,7 +65,7 @@ export const recordAheadMachine = setup({
             target: "held",
             actions: { type: "tellRead", params: ({ event }) => event.output },
           },
-          { target: "missing" },
+          { target: "missing", actions: "tellMissing" },
         ],
         onError: {
           target: "failed",

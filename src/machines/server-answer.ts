@@ -100,7 +100,7 @@ export const serverAnswerMachine = setup({
   on: {
     "question.changed": [
       { guard: "isNone", target: ".idle", actions: "setQuestion" },
-      { guard: "isAnother", target: ".asking", reenter: true, actions: "setQuestion" },
+      { guard: "isAnother", target: ".asking", actions: "setQuestion" },
     ],
     "lists.told": { actions: "setTold" },
   },

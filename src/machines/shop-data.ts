@@ -8,21 +8,25 @@ import {
   afterToldOfLarge,
   afterUpdate,
   asked,
+  atVersion,
   fits,
   type HeldList,
   hasVersion,
   isBehind,
   type LoadedList,
+  misses,
   newsIn,
   newsOfLarge,
   notLoaded,
   withAhead,
+  withMissing,
 } from "../domain/held-list.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListChange, ListName, ListVersions } from "../services/list-changes.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
+import type { ToldVersions } from "./watch-lists.ts";
 
 type ListApi = Pick<ShopApi, "users" | "orders" | "changesSince" | "versions">;
 type Loaded<T> = LoadedList<T> | "unchanged" | ApiError;
@@ -62,6 +66,9 @@ export type RecordRead =
   | { readonly type: "record.read"; readonly list: "users"; readonly record: User }
   | { readonly type: "record.read"; readonly list: "orders"; readonly record: Order };
 
+/** A record was asked for by itself, and is not in the shop. */
+export type RecordMissing = { readonly type: "record.missing"; readonly list: ListName; readonly id: string };
+
 /** What the server tells of its lists as they change. */
 export type ListsTold =
   | { readonly type: "lists.versions"; readonly versions: ListVersions }
@@ -76,7 +83,13 @@ export type ShopDataNotice =
   /** What has changed was asked, and could not be learned. */
   | { readonly type: "lists.behind" };
 
-export type ShopDataEvent = { type: "shopData.reload" } | UserChanged | OrderChanged | RecordRead | ListsTold;
+export type ShopDataEvent =
+  | { type: "shopData.reload" }
+  | UserChanged
+  | OrderChanged
+  | RecordRead
+  | RecordMissing
+  | ListsTold;
 
 /**
  * The users and orders of the signed-in administrator (behaviour: Loading the lists; Live changes): loaded 100 ms after
@@ -110,7 +123,19 @@ export const shopDataMachine = setup({
       ]);
       return { users, orders };
     }),
-    askVersions: fromPromise<ListVersions, ListApi>(({ input: api, signal }) => api.versions(signal)),
+    /** What has changed since these versions; where they are not known, which ones there are. */
+    askOfLarge: fromPromise<AskedLists, { api: ListApi } & ToldVersions>(async ({ input, signal }) => {
+      const { api, users: usersSince, orders: ordersSince } = input;
+      if (usersSince !== undefined && ordersSince !== undefined) {
+        const [users, orders] = await Promise.all([
+          api.changesSince(usersSince, signal),
+          api.changesSince(ordersSince, signal),
+        ]);
+        return { users, orders };
+      }
+      const { users, orders } = await api.versions(signal);
+      return { users: unknownUntil("users", users), orders: unknownUntil("orders", orders) };
+    }),
   },
   actions: {
     beginAnew: assign({
@@ -127,9 +152,21 @@ export const shopDataMachine = setup({
         return { ...context.orders, told: event.versions.orders };
       },
     }),
-    setAskedVersions: assign({
-      users: ({ context }, { users }: ListVersions) => ({ ...context.users, told: users }),
-      orders: ({ context }, { orders }: ListVersions) => ({ ...context.orders, told: orders }),
+    setVersionsOfLarge: assign({
+      users: ({ context, event }) => {
+        assertEvent(event, "lists.versions");
+        return atVersion(context.users, event.versions.users);
+      },
+      orders: ({ context, event }) => {
+        assertEvent(event, "lists.versions");
+        return atVersion(context.orders, event.versions.orders);
+      },
+    }),
+    holdAskedOfLarge: assign({
+      users: ({ context }, { users }: AskedLists) =>
+        users?.list === "users" ? afterToldOfLarge(context.users, users) : context.users,
+      orders: ({ context }, { orders }: AskedLists) =>
+        orders?.list === "orders" ? afterToldOfLarge(context.orders, orders) : context.orders,
     }),
     setVersion: assign(({ context, event }) => {
       assertEvent(event, "lists.change");
@@ -138,18 +175,15 @@ export const shopDataMachine = setup({
         ? { users: afterTold(context.users, change) }
         : { orders: afterTold(context.orders, change) };
     }),
-    setVersionOfLarge: assign(({ context, event }) => {
-      assertEvent(event, "lists.change");
-      const { change } = event;
-      return change.list === "users"
-        ? { users: afterToldOfLarge(context.users, change) }
-        : { orders: afterToldOfLarge(context.orders, change) };
-    }),
     holdAhead: assign(({ context, event }) => {
       assertEvent(event, "record.read");
       return event.list === "users"
         ? { users: withAhead(context.users, event.record) }
         : { orders: withAhead(context.orders, event.record) };
+    }),
+    holdMissing: assign(({ context, event }) => {
+      assertEvent(event, "record.missing");
+      return { [event.list]: withMissing(context[event.list] as HeldList<Order & User>, event.id) };
     }),
     /** Which versions there are is not known: others than those held, as far as anybody can tell. */
     doubtVersions: assign({
@@ -161,12 +195,13 @@ export const shopDataMachine = setup({
       if (news.users.length + news.orders.length === 0) return;
       enqueue.sendTo(context.parent, { type: "records.changed", ...news });
     }),
-    tellNewsOfLarge: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, "lists.change");
-      const { change } = event;
-      const ids = change.list === "users" ? newsOfLarge(context.users, change) : newsOfLarge(context.orders, change);
-      if (ids.length === 0) return;
-      enqueue.sendTo(context.parent, { type: "records.changed", users: [], orders: [], [change.list]: ids });
+    tellNewsOfLarge: enqueueActions(({ context, enqueue }, { users, orders }: AskedLists) => {
+      const news = {
+        users: users?.list === "users" ? newsOfLarge(context.users, users) : [],
+        orders: orders?.list === "orders" ? newsOfLarge(context.orders, orders) : [],
+      };
+      if (news.users.length + news.orders.length === 0) return;
+      enqueue.sendTo(context.parent, { type: "records.changed", ...news });
     }),
     doubtUsers: assign({ users: ({ context }) => ({ ...context.users, told: "" }) }),
     doubtOrders: assign({ orders: ({ context }) => ({ ...context.orders, told: "" }) }),
@@ -206,15 +241,23 @@ export const shopDataMachine = setup({
   },
   guards: {
     isLarge: ({ context }) => context.isLarge,
-    isAwaited: ({ context, event }) => {
-      assertEvent(event, "record.read");
-      return context[event.list].records === null;
-    },
     isComplete: (_, loaded: LoadedLists) => failures(loaded).length === 0,
     wasAnnounced: (_, loaded: LoadedLists) => failures(loaded).every((error) => error.announced),
     hasVersions: ({ context: { users, orders } }) => hasVersion(users) && hasVersion(orders),
     isBehind: ({ context: { users, orders } }) =>
       hasVersion(users) && hasVersion(orders) && (isBehind(users) || isBehind(orders)),
+    missesSome: ({ context, event }) => {
+      assertEvent(event, "lists.versions");
+      const { users, orders } = event.versions;
+      return misses(context.users, users) || misses(context.orders, orders);
+    },
+    isNext: ({ context, event }) => {
+      assertEvent(event, "lists.change");
+      const { list, since } = event.change;
+      return !misses(context[list], since);
+    },
+    isStillNext: ({ context }, { users, orders }: AskedLists) =>
+      !misses(context.users, users?.since ?? "") && !misses(context.orders, orders?.since ?? ""),
     fits: ({ context, event }) => {
       assertEvent(event, "lists.change");
       const { change } = event;
@@ -238,7 +281,8 @@ export const shopDataMachine = setup({
   on: {
     "user.changed": { actions: "changeUser" },
     "order.changed": { actions: "changeOrder" },
-    "record.read": { guard: "isAwaited", actions: "holdAhead" },
+    "record.read": { actions: "holdAhead" },
+    "record.missing": { actions: "holdMissing" },
     // Heard while an answer is in flight that may be older.
     "lists.versions": { actions: "setVersions" },
     "lists.change": { actions: "setVersion" },
@@ -359,32 +403,63 @@ export const shopDataMachine = setup({
       on: {
         "user.changed": { actions: ["changeUser", "doubtUsers"] },
         "order.changed": { actions: ["changeOrder", "doubtOrders"] },
-        "lists.change": { actions: ["tellNewsOfLarge", "setVersionOfLarge"] },
+        "lists.versions": [{ guard: "missesSome", target: ".following" }, { actions: "setVersionsOfLarge" }],
+        "lists.change": [
+          {
+            guard: "isNext",
+            actions: [
+              { type: "tellNewsOfLarge", params: ({ event }) => onlyOf(event.change) },
+              { type: "holdAskedOfLarge", params: ({ event }) => onlyOf(event.change) },
+            ],
+          },
+          { target: ".following" },
+        ],
+        "lists.ask": ".following",
+        "shopData.reload": ".refreshing",
       },
       initial: "resting",
       states: {
-        resting: { on: { "lists.ask": "asking", "shopData.reload": "refreshing" } },
+        resting: {},
 
-        /** Something may have changed. */
-        asking: {
+        /** Something may have changed that was not told. */
+        following: {
           invoke: {
-            id: "askVersions",
-            src: "askVersions",
-            input: ({ context }) => context.api,
-            onDone: { target: "resting", actions: { type: "setAskedVersions", params: ({ event }) => event.output } },
+            id: "askOfLarge",
+            src: "askOfLarge",
+            input: ({ context: { api, users, orders } }) => ({ api, users: users.version, orders: orders.version }),
+            onDone: [
+              {
+                guard: { type: "isStillNext", params: ({ event }) => event.output },
+                target: "resting",
+                actions: [
+                  { type: "tellNewsOfLarge", params: ({ event }) => event.output },
+                  { type: "holdAskedOfLarge", params: ({ event }) => event.output },
+                ],
+              },
+              { target: "following", reenter: true },
+            ],
             onError: { target: "resting", actions: "tellBehind" },
           },
-          on: { "shopData.reload": "refreshing" },
         },
 
         /** Somebody wants to see what has changed. */
         refreshing: {
           tags: "busy",
           invoke: {
-            id: "askVersions",
-            src: "askVersions",
-            input: ({ context }) => context.api,
-            onDone: { target: "resting", actions: { type: "setAskedVersions", params: ({ event }) => event.output } },
+            id: "askOfLarge",
+            src: "askOfLarge",
+            input: ({ context: { api, users, orders } }) => ({ api, users: users.version, orders: orders.version }),
+            onDone: [
+              {
+                guard: { type: "isStillNext", params: ({ event }) => event.output },
+                target: "resting",
+                actions: [
+                  { type: "tellNewsOfLarge", params: ({ event }) => event.output },
+                  { type: "holdAskedOfLarge", params: ({ event }) => event.output },
+                ],
+              },
+              { target: "refreshing", reenter: true },
+            ],
             onError: {
               target: "resting",
               actions: { type: "toastFailure", params: ({ event }) => ({ error: toApiError(event.error) }) },
@@ -414,3 +489,8 @@ const askOf = ({ api, users, orders }: ShopDataContext) => ({
 /** A list's change as an answer about that list alone. */
 const onlyOf = (change: ListChange): AskedLists =>
   change.list === "users" ? { users: change, orders: undefined } : { users: undefined, orders: change };
+
+/** That a list is at a version, and nothing of how it came there. */
+function unknownUntil(list: ListName, version: string): ListChange {
+  return { list, since: "", version, update: undefined };
+}

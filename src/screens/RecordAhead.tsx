@@ -14,8 +14,6 @@ interface RecordAheadProps {
   readonly id: string;
   /** Shown until the record is there; without it nothing is, not even that it could not be read. */
   readonly waiting?: ReactNode;
-  /** Shown where the server has no such record. */
-  readonly missing?: ReactNode;
 }
 
 /** In the place of a record that is not in hand: in a large shop it is asked for by itself. */
@@ -24,7 +22,6 @@ export function RecordAhead(props: RecordAheadProps) {
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
   if (!settings.isLarge || !administration || !shopData) return <OfList {...props} />;
-  if (!isAddressable(props.id)) return props.missing;
   return <Asked {...props} administration={administration} shopData={shopData} />;
 }
 
@@ -35,14 +32,14 @@ interface AskedProps extends RecordAheadProps {
 
 function Asked({ administration, shopData, ...props }: AskedProps) {
   const { inspect } = useApp();
-  const { list, id, waiting, missing } = props;
+  const { list, id, waiting } = props;
   const api = useSelector(administration, ({ context }) => context.api);
-  const read = list === "orders" ? api.order : api.user;
+  const ofServer = list === "orders" ? api.order : api.user;
+  // What no address can have, no server can be asked for.
+  const read = isAddressable(id) ? ofServer : async () => undefined;
   const ahead = useActorRef(recordAheadMachine, { inspect, input: { read, list, id, shopData } });
-  const isMissing = useSelector(ahead, (state) => state.matches("missing"));
   const hasFailed = useSelector(ahead, (state) => state.matches("failed"));
   const failure = useSelector(ahead, ({ context }) => context.failure);
-  if (isMissing) return missing;
   if (!hasFailed || !waiting) return waiting;
   return <LoadFailure failure={failure} onRetry={() => ahead.send({ type: "record.retry" })} />;
 }

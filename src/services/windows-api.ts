@@ -8,8 +8,13 @@ import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
 
-/** Rows of a list, and the versions of the lists that they are of, or later ones. */
-export type ReadRows<T> = ListWindow<T> & { readonly versions: ListVersions };
+/** Rows of a list as they are, or will soon be. */
+export interface ReadRows<T> extends ListWindow<T> {
+  /** The lists were at these versions, or are at later ones, here. */
+  readonly versions: ListVersions;
+  /** Whether many records that changed at once are not all where they belong yet. */
+  readonly isBehind: boolean;
+}
 
 /** Reads rows of a list as its address asks for them. Rejects with an ApiError that nobody has been told of. */
 export type ReadWindow<T> = (

@@ -9,6 +9,7 @@ import { model as orderActions } from "../machines/order-actions.paths.ts";
 import type { Model } from "../machines/paths.ts";
 import { model as shopData } from "../machines/shop-data.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
+import { holdLists } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { openOrder, storedOrders, storedUsers } from "./stored.ts";
@@ -205,8 +206,11 @@ walkInBrowser<typeof shopData, Visit & Lists>({
         // Silence would have the lists asked about.
         await page.route("**/api/changes/stream", (route) => route.abort());
       }),
-    "somebody who opens an order of a large shop": () =>
-      visitInNoTime((page) => page.route("**/api/changes/stream", () => undefined)),
+    "somebody who has signed in to a large shop": () =>
+      visitInNoTime(async (page) => {
+        await holdLists(page);
+        await page.route(/\/api\/changes(\?|\/versions|\/stream)/, () => undefined);
+      }),
   },
   perform: {
     "100 ms have passed": ({ page }) => page.clock.resume(),
@@ -239,6 +243,8 @@ walkInBrowser<typeof shopData, Visit & Lists>({
       "the server cannot tell what has changed",
       "asking what has changed fails",
       "the order comes by itself",
+      "there is no such order",
+      "the server says that there are others",
     ]),
   },
   // While the lists are on their way, an overlay is before them.
@@ -250,6 +256,10 @@ walkInBrowser<typeof shopData, Visit & Lists>({
     ready: ({ page }) => seesLists(page),
     // What the server has told is fetched without a word.
     following: ({ page }) => seesLists(page),
+    starting: passedThrough,
+    "served.resting": ({ page }) => seesLists(page),
+    "served.following": ({ page }) => seesLists(page),
+    "served.refreshing": ({ page }) => seesLoading(page),
     failed: async ({ page }, { context }) => {
       await expectSeen(on(page).loading, 0);
       await expectSeen(on(page).tryAgain, context.users.records ? 0 : 1);

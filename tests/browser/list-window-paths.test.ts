@@ -1,37 +1,44 @@
 // @module-tag long
 import { beforeAll } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
-import { model, sentAt } from "../machines/list-window.paths.ts";
+import { model, sentAt, versionsAt } from "../machines/list-window.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { holdLists } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, goWithin, type Visit } from "./visit.ts";
-import { expectSeen, passedThrough, visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, passedThrough, sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
   session = await openSession();
 });
 
+/** Opens a page of a large shop, to which the server tells nothing of its lists. */
+const visitLarge = () =>
+  visitPrepared(
+    "/orders?favourites=only",
+    async (page) => {
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
+      await holdLists(page);
+      return { windows: await holdCalls(page, "GET", /^\/api\/orders\/window$/) };
+    },
+    { stored: { authToken: session }, apart: true },
+  );
+
 const table = (visit: Visit) => visit.page.getByRole("table", { name: "Orders" });
 
-walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly list: HeldCall }>({
+walkInBrowser<typeof model, Visit & { readonly windows: HeldCall }>({
   model,
   begin: {
-    "a large shop's list, with the favourites alone": () =>
-      visitPrepared(
-        "/orders?favourites=only",
-        async (page) => ({
-          list: await holdLists(page),
-          windows: await holdCalls(page, "GET", /^\/api\/orders\/window$/),
-        }),
-        { stored: { authToken: session } },
-      ),
+    "a large shop's list, with the favourites alone": visitLarge,
+    "a large shop's list of which many orders have just changed": visitLarge,
     "the list of a shop that is not large": async () => {
       const never = async (page: Visit["page"]) => {
         const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
-        return { windows, list: windows };
+        return { windows };
       };
       const visited = await visitPrepared("/orders", never, { stored: { authToken: session } });
       await on(visited.page).searchOrders.waitFor();
@@ -50,10 +57,15 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly list:
     "the person searches": ({ page }) => goWithin(page, "/orders?q=rose"),
     "the person looks at favourites": ({ page }) => goWithin(page, "/orders?favourites=only"),
     "the person looks at all": ({ page }) => goWithin(page, "/orders"),
-    "the whole list has come": ({ list }) => list.release(),
+    "the person tries again": ({ page }) => on(page).tryAgain.click(),
+    "an order has changed": sendTo("listWindow", { type: "lists.told", versions: versionsAt(2) }),
+    "a moment has passed": ({ page }) => page.clock.runFor(250),
+    "the rows come again": ({ windows }) => windows.answer(200, sentAt(0, true, 2)),
+    "the connection is lost by then": ({ windows }) => windows.breakOff(),
+    "five seconds have passed": sendTo("listWindow", {
+      type: "xstate.after.later.listWindow.needed.shown.complete",
+    }),
   },
-  // It does not go again.
-  last: ["the whole list has come"],
   sees: {
     starting: passedThrough,
     "needed.resting": (visit) => expectSeen(table(visit), 0),
@@ -61,7 +73,9 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly list:
     "needed.shown.complete": seesRows,
     "needed.shown.filling": seesRows,
     "needed.shown.interrupted": seesRows,
-    "needed.failed": (visit) => expectSeen(table(visit), 0),
+    "needed.shown.outdated": seesRows,
+    "needed.shown.renewing": seesRows,
+    "needed.failed": ({ page }) => expectSeen(on(page).tryAgain),
     unneeded: (visit) => expectSeen(table(visit)),
   },
 });

@@ -31,10 +31,11 @@ walkInBrowser<typeof model, Visit & { readonly order: HeldCall }>({
       order.answer(200, { data: { _id: "o1", orderId: "10480", status: "confirmed", totalAmount: 4500 } }),
     "the server has no such order": ({ order }) => order.answer(404, { code: "order_not_found" }),
     "the connection is lost": ({ order }) => order.breakOff(),
+    "the person tries again": ({ page }) => on(page).tryAgain.click(),
   },
   sees: {
     reading: seesWaiting,
-    failed: seesWaiting,
+    failed: ({ page }) => expectSeen(on(page).tryAgain),
     held: ({ page }) => expectSeen(on(page).order("10480")),
     missing: ({ page }) => expectSeen(on(page).heading("Order not found")),
   },

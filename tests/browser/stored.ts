@@ -34,6 +34,12 @@ export const openOrder = async (session: string, place = 0): Promise<StoredOrder
   (await storedOrders(session)).filter(({ cancelled, shipping }) => !cancelled && !shipping?.trackingNumber)[place] ??
   expect.fail("no order is open");
 
+/** Cancels an order, as somebody else. */
+export async function cancelOrder(session: string, id: string): Promise<void> {
+  const body = JSON.stringify({ cancellationReason: "Out of stock" });
+  expect((await callProduct(`/orders/cancel/${id}`, session, { method: "PUT", body })).status).toBe(200);
+}
+
 /** The users of the product's own server, as they are now. */
 export async function storedUsers(session: string): Promise<StoredUser[]> {
   const response = await callProduct("/users", session);

@@ -449,6 +449,7 @@ export const contract: ContractSet<Given> = {
         address,
         tellsChanges,
         offersViews,
+        isLarge: false,
       },
       actors: {
         shopData: world.child("shopData"),

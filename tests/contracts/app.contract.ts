@@ -205,7 +205,7 @@ export const contract: ContractSet<undefined> = {
       http: {},
       storage: { authToken: world.stored("authToken", null), isDarkMode: world.stored("isDarkMode", null) },
       showTheme: () => undefined,
-      settings: { tellsChanges: false, offersViews: false },
+      settings: { tellsChanges: false, offersViews: false, isLarge: false },
       path: "/orders",
     },
     actors: {

@@ -1,5 +1,6 @@
 import type { StateValue } from "xstate";
 import { type ListWindowInput, listWindowMachine } from "../../src/machines/list-window.ts";
+import { ApiError } from "../../src/services/api-error.ts";
 import { windowAt } from "../machines/list-window.paths.ts";
 import {
   aborted,
@@ -13,17 +14,18 @@ import {
   send,
   stop,
   type World,
+  wait,
 } from "./contract.ts";
 
 interface Given {
   readonly isLarge: boolean;
   /** What the address of the list says. */
   readonly search: string;
-  /** Whether the administration has begun, and has the list. */
-  readonly data: "held" | "asked" | "none";
+  /** Whether the administration has begun. */
+  readonly hasBegun: boolean;
 }
 
-const large: Given = { isLarge: true, search: "", data: "asked" };
+const large: Given = { isLarge: true, search: "", hasBegun: true };
 const worlds = new WeakMap<World, Around>();
 
 /** Something that is watched, and what becomes of it. */
@@ -48,19 +50,20 @@ function watched<State extends object>(world: World, name: string, state: State)
   };
 }
 
-function aroundOf(world: World, { search, data }: Given) {
-  const lists = (isHeld: boolean) => ({ context: { orders: { records: isHeld ? {} : null }, users: { records: {} } } });
-  const shopData = watched(world, "shop data", lists(data === "held"));
+function aroundOf(world: World, { search, hasBegun }: Given) {
+  const lists = (orders?: string, users?: string) => ({
+    context: { orders: { told: orders }, users: { told: users } },
+  });
+  const shopData = watched(world, "shop data", lists());
   const administration = { getSnapshot: () => ({ children: { shopData } }) };
   const begun = { context: { administration } };
-  const app = watched<object>(world, "app", data === "none" ? { context: { administration: undefined } } : begun);
+  const app = watched<object>(world, "app", hasBegun ? begun : { context: { administration: undefined } });
   const view = watched(world, "view", { context: { search } });
   return {
     app,
     view,
     begin: () => app.become(begun),
-    load: () => shopData.become(lists(true)),
-    reload: () => shopData.become(lists(false)),
+    tell: (orders?: string, users?: string) => shopData.become(lists(orders, users)),
   };
 }
 type Around = ReturnType<typeof aroundOf>;
@@ -69,19 +72,28 @@ const shows =
   (search: string): Step =>
   (world) =>
     worlds.get(world)?.view.become({ context: { search } });
-const loads: Step = (world) => worlds.get(world)?.load();
 const begins: Step = (world) => worlds.get(world)?.begin();
-const goesOn: Step = (world) => worlds.get(world)?.reload();
+const told =
+  (version: number, users = 1): Step =>
+  (world) =>
+    worlds.get(world)?.tell(`shop-orders-${version}`, `shop-users-${users}`);
+const doubted: Step = (world) => worlds.get(world)?.tell("", "shop-users-1");
+const soon = wait(250);
 const seen = (from: number, to: number) => send({ type: "rows.seen", from, to });
 const comes = (window: object) => answer("window", window);
-const lost = fail("window", new TypeError("Failed to fetch"));
+const lost = fail("window", new ApiError({ kind: "offline" }, false));
 
 const asked = (place: object, query = "") => requested("window", query, place);
 const needed = (inner: StateValue) => ({ state: { needed: inner } });
 const complete = needed({ shown: "complete" });
 const filling = needed({ shown: "filling" });
-const unwatchedView: Effect = ["view", "unwatch"];
-const unwatchedAll: Effect[] = [["app", "unwatch"], ["shop data", "unwatch"], unwatchedView];
+const outdated = needed({ shown: "outdated" });
+const renewing = needed({ shown: "renewing" });
+const unwatchedAll: Effect[] = [
+  ["app", "unwatch"],
+  ["shop data", "unwatch"],
+  ["view", "unwatch"],
+];
 const first = windowAt(0);
 const second = windowAt(50, false);
 
@@ -100,11 +112,6 @@ const contracts: Contract<Given>[] = [
     title: "as the address has them",
     given: { ...large, search: "?q=rose&sort=-total" },
     expected: { ...needed("reading"), effects: [asked({ at: 0 }, "?q=rose&sort=-total")] },
-  },
-  {
-    title: "a list that is in hand already is not asked for",
-    given: { ...large, data: "held" },
-    expected: { state: "unneeded", effects: [unwatchedView] },
   },
   {
     title: "the rows are shown, and how many there are",
@@ -213,51 +220,192 @@ const contracts: Contract<Given>[] = [
     expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
   },
   {
-    title: "a server that does not answer leaves the list to come whole, and tells nobody",
+    title: "a server that does not answer leaves no rows, and why is known",
     given: large,
     when: lost,
-    expected: { ...needed("failed"), shows: { count: 0 } },
+    expected: { ...needed("failed"), shows: { count: 0, failure: "offline" }, can: ["retry"] },
   },
   {
     title: "after rows of another view, too",
     given: large,
     after: [comes(first), shows("?q=rose")],
     when: lost,
-    expected: { ...needed("failed"), shows: { count: 0 } },
+    expected: { ...needed("failed"), shows: { count: 0 }, can: ["retry"] },
   },
   {
-    title: "the next view is tried again",
+    title: "the next view is asked for",
     given: large,
     after: [lost],
     when: shows("?q=rose"),
     expected: { ...needed("reading"), effects: [asked({ at: 0 }, "?q=rose")] },
   },
   {
-    title: "once the list is in hand no more is asked, whatever is looked at",
+    title: "the person tries again",
     given: large,
-    when: loads,
-    expected: { state: "unneeded", effects: [aborted("window"), unwatchedView] },
+    after: [lost],
+    when: send({ type: "rows.retry" }),
+    expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
   },
   {
-    title: "the rows before give way to the list itself",
+    title: "or the server is there again",
     given: large,
-    after: [comes(first)],
-    when: loads,
-    expected: { state: "unneeded", effects: [unwatchedView], shows: { count: 0 } },
+    after: [lost],
+    when: told(1),
+    expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
   },
   {
-    title: "a list that goes on loading is waited for",
+    title: "the versions that the rows are of are no news",
     given: large,
     after: [comes(first)],
-    when: goesOn,
+    when: told(1),
     expected: complete,
   },
   {
-    title: "the list may begin to load later than the screen is shown",
-    given: { ...large, data: "none" },
-    after: [begins],
-    when: loads,
-    expected: { state: "unneeded", effects: [aborted("window"), unwatchedView] },
+    title: "a change has the rows asked for again soon, and they stay meanwhile",
+    given: large,
+    after: [comes(first), told(1)],
+    when: told(2),
+    expected: { ...outdated, shows: { count: 50 } },
+  },
+  {
+    title: "so has a change of a user, and that something may have changed",
+    given: large,
+    after: [comes(first), told(1, 2), soon, comes(first), told(1)],
+    when: doubted,
+    expected: outdated,
+  },
+  {
+    title: "not sooner than a quarter of a second later, however much changes",
+    given: large,
+    after: [comes(first), told(2), wait(249)],
+    when: told(3),
+    expected: outdated,
+  },
+  {
+    title: "at the top they are asked for from the top on",
+    given: large,
+    after: [comes(first), told(2)],
+    when: soon,
+    expected: { ...renewing, effects: [asked({ at: 0 })], shows: { count: 50 } },
+  },
+  {
+    title: "and take the place of those before",
+    given: large,
+    after: [comes(first), told(2), soon],
+    when: comes(windowAt(0, true, 2)),
+    expected: { ...complete, shows: { count: 50, first: "o0", version: "shop-orders-2" } },
+  },
+  {
+    title: "further down they are asked for by their key, so that what is in sight stays where it is",
+    given: large,
+    after: [comes(first), seen(40, 60), comes(second), seen(60, 80), told(2)],
+    when: soon,
+    expected: { ...renewing, effects: [asked({ after: "k49" })] },
+  },
+  {
+    title: "and what is far from them is let go",
+    given: large,
+    after: [comes(first), seen(40, 60), comes(second), seen(60, 80), told(2), soon],
+    when: comes(second),
+    expected: { ...complete, shows: { count: 50, first: "o50" } },
+  },
+  {
+    title: "who scrolls where no rows are gets these first",
+    given: large,
+    after: [comes(first), told(2)],
+    when: seen(40, 60),
+    expected: { ...filling, effects: [asked({ after: "k49" })] },
+  },
+  {
+    title: "who scrolls where rows are is asked for them soon",
+    given: large,
+    after: [comes(first), told(2)],
+    when: seen(20, 40),
+    expected: outdated,
+  },
+  {
+    title: "who scrolls while rows are asked for again is kept",
+    given: large,
+    after: [comes(first), told(2), soon, seen(60, 80)],
+    when: comes(windowAt(0, true, 2)),
+    expected: { ...filling, effects: [asked({ at: 45 })] },
+  },
+  {
+    title: "a change while the first rows are asked for is asked about when they have come",
+    given: large,
+    after: [told(2)],
+    when: comes(first),
+    expected: { ...outdated, shows: { count: 50 } },
+  },
+  {
+    title: "one change is asked about once more, whatever comes",
+    given: large,
+    after: [comes(first), told(2), soon],
+    when: comes(first),
+    expected: complete,
+  },
+  {
+    title: "also where it was told before another view was asked for",
+    given: large,
+    after: [comes(first), told(2), shows("?q=rose")],
+    when: comes(first),
+    expected: complete,
+  },
+  {
+    title: "rows that could not be loaded are asked for again once the server tells something",
+    given: large,
+    after: [comes(first), seen(40, 60), lost],
+    when: told(1),
+    expected: { ...filling, effects: [asked({ after: "k49" })] },
+  },
+  {
+    title: "rows that could not be asked for again stay",
+    given: large,
+    after: [comes(first), told(2), soon],
+    when: lost,
+    expected: { ...needed({ shown: "interrupted" }), shows: { count: 50 } },
+  },
+  {
+    title: "until the server tells something",
+    given: large,
+    after: [comes(first), told(2), soon, lost],
+    when: told(3),
+    expected: outdated,
+  },
+  {
+    title: "another search does not wait for that",
+    given: large,
+    after: [comes(first), told(2), soon],
+    when: shows("?q=rose"),
+    expected: { ...needed("reading"), effects: [aborted("window"), asked({ at: 0 }, "?q=rose")] },
+  },
+  {
+    title: "rows that are not where they belong yet are asked for again later",
+    given: large,
+    after: [comes({ ...first, isBehind: true })],
+    when: wait(5_000),
+    expected: { ...renewing, effects: [asked({ at: 0 })] },
+  },
+  {
+    title: "and not before",
+    given: large,
+    after: [comes({ ...first, isBehind: true })],
+    when: wait(4_999),
+    expected: complete,
+  },
+  {
+    title: "others are not",
+    given: large,
+    after: [comes(first)],
+    when: wait(60_000),
+    expected: complete,
+  },
+  {
+    title: "the administration may begin later than the screen is shown",
+    given: { ...large, hasBegun: false },
+    after: [begins, comes(first)],
+    when: told(2),
+    expected: outdated,
   },
   {
     title: "who leaves the list breaks off what was asked",
@@ -277,6 +425,8 @@ const contracts: Contract<Given>[] = [
 interface Shown {
   readonly rows: { readonly records: readonly { readonly _id: string }[]; readonly length: number } | undefined;
   readonly to: number;
+  readonly versions: { readonly orders: string } | undefined;
+  readonly failure: ApiError | undefined;
 }
 
 export const contract: ContractSet<Given> = {
@@ -289,18 +439,20 @@ export const contract: ContractSet<Given> = {
       input: {
         read: world.call("window"),
         isLarge: given.isLarge,
-        list: "orders",
         app: around.app as never,
         view: around.view as never,
         queryOf: (search) => (search.includes("favourites") ? undefined : search),
       } satisfies ListWindowInput,
     };
   },
-  read: ({ rows, to }: Shown) => ({
+  events: { retry: { type: "rows.retry" } },
+  read: ({ rows, to, versions, failure }: Shown) => ({
     count: rows?.records.length ?? 0,
     first: rows?.records[0]?._id,
     length: rows?.length,
     to,
+    version: versions?.orders,
+    failure: failure?.failure.kind,
   }),
   contracts,
 };

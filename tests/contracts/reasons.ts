@@ -17,20 +17,16 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ],
   ],
   [
-    "`deciding` looks whether the lists are there, and comes to the same state at once",
-    [
-      "dashboardFigures.asking: retarget onDone of ask [hasChangedMeanwhile] to deciding",
-      "dashboardFigures.known: retarget lists.told [hasChanged] to deciding",
-      "dashboardFigures.failed: retarget lists.told to deciding",
-    ],
-  ],
-  [
     "it is for an open path, from which `expelled` comes back at once",
     ["session.signedOut: retarget path.changed [isOpenPath] to expelled"],
   ],
   [
     "neither action needs the other to have been done",
     [
+      "shopData.served: swap changeUser and doubtUsers of user.changed",
+      "shopData.served: swap changeOrder and doubtOrders of order.changed",
+      "listWindow.needed.reading: swap setRows and setVersions of onDone of readFirst",
+      "listWindow.needed.shown.renewing: swap renewRows and setVersions of onDone of readAgain",
       "changes: swap forgetDraft and tellSessionClosed of session.closed [isSignOut]",
       "changes: swap askForDraft and tellSessionClosed of session.closed [otherwise]",
       "changes: swap setAdministrator and forgetDraft of administrator.arrived [isAnother]",

@@ -1,9 +1,10 @@
 import { recordAheadMachine } from "../../src/machines/record-ahead.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { order } from "../machines/record-ahead.paths.ts";
-import { aborted, answer, type Contract, type ContractSet, fail, requested, stop, told } from "./contract.ts";
+import { aborted, answer, type Contract, type ContractSet, fail, requested, send, stop, told } from "./contract.ts";
 
 const given = null;
+const lost = fail("record", new ApiError({ kind: "offline" }, false));
 
 const contracts: Contract<null>[] = [
   {
@@ -12,7 +13,7 @@ const contracts: Contract<null>[] = [
     expected: { state: "reading", effects: [requested("record", "o1")] },
   },
   {
-    title: "it is held beside the lists when it comes",
+    title: "the shop's data hold it when it comes",
     given,
     when: answer("record", order),
     expected: {
@@ -21,19 +22,29 @@ const contracts: Contract<null>[] = [
     },
   },
   {
-    title: "where the server has none such, nothing is held",
+    title: "where the server has none such, they know it",
     given,
     when: answer("record", undefined),
-    expected: { state: "missing" },
+    expected: {
+      state: "missing",
+      effects: [told("shopData", { type: "record.missing", list: "orders", id: "o1" })],
+    },
   },
   {
-    title: "a failure leaves it to the list",
+    title: "a failure says why",
     given,
-    when: fail("record", new ApiError({ kind: "offline" }, false)),
-    expected: { state: "failed" },
+    when: lost,
+    expected: { state: "failed", shows: { failure: new ApiError({ kind: "offline" }, false) }, can: ["retry"] },
   },
   {
-    title: "leaving, or the list, breaks the question off",
+    title: "the person tries again",
+    given,
+    after: [lost],
+    when: send({ type: "record.retry" }),
+    expected: { state: "reading", effects: [requested("record", "o1")], can: [] },
+  },
+  {
+    title: "leaving breaks the question off",
     given,
     when: stop,
     expected: { state: "reading", effects: [aborted("record")] },
@@ -52,5 +63,6 @@ export const contract: ContractSet<null> = {
       shopData: world.receiver("shopData"),
     },
   }),
+  events: { retry: { type: "record.retry" } },
   contracts,
 };

@@ -6,7 +6,6 @@ import { bulk } from "./bulk.contract.ts";
 import { change, changes } from "./changes.contract.ts";
 import { contract as columns } from "./columns.contract.ts";
 import type { ContractSet } from "./contract.ts";
-import { contract as dashboardFigures } from "./dashboard-figures.contract.ts";
 import { contract as deletionDialogs } from "./deletion-dialogs.contract.ts";
 import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportRecords } from "./export-records.contract.ts";
@@ -25,6 +24,7 @@ import { contract as part } from "./part.contract.ts";
 import { contract as presence } from "./presence.contract.ts";
 import { contract as recordAhead } from "./record-ahead.contract.ts";
 import { selection } from "./selection.contract.ts";
+import { contract as serverAnswer } from "./server-answer.contract.ts";
 import { contract as session } from "./session.contract.ts";
 import { contract as shopData } from "./shop-data.contract.ts";
 import { contract as shortcuts } from "./shortcuts.contract.ts";
@@ -74,8 +74,8 @@ export const sets = [
   changePassword,
   ownSessions,
   part,
-  dashboardFigures,
   recordAhead,
+  serverAnswer,
   insightsWish,
   insights,
   history,

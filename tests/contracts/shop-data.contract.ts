@@ -15,7 +15,7 @@ import {
 } from "./contract.ts";
 
 /** Whether asking for the users breaks down before anything is sent. */
-type Given = { readonly isBroken: boolean };
+type Given = { readonly isBroken: boolean; readonly isLarge: boolean };
 
 const user = { _id: "u1", name: "Ayesha" };
 const order = { _id: "o1", orderId: "10480", status: "pending" };
@@ -66,9 +66,14 @@ const answerChanges = (users: object, orders: object) => [
 const followed = [wait(100), answer("users", versioned("users", user)), answer("orders", versioned("orders", order))];
 const brokenOff = [aborted("changesSince"), aborted("changesSince")];
 
-const given = { isBroken: false };
+const given = { isBroken: false, isLarge: false };
+const large = { isBroken: false, isLarge: true };
+const resting = { state: { served: "resting" } };
+const following = { state: { served: "following" } };
+const refreshing = { state: { served: "refreshing" }, tags: ["busy"] };
+const missing = (of: string, id: string) => send({ type: "record.missing", list: of, id });
+const firstAnswer = (update: object) => answer("changesSince", changeOf("users", 1, 1, update));
 const loaded = [wait(100), answer("users", list(user, "u-1")), answer("orders", list(order, "o-1"))];
-const waiting = { state: "waiting", tags: ["busy"] };
 const loading = { state: "loading", tags: ["busy"] };
 
 const contracts: Contract<Given>[] = [
@@ -168,7 +173,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "a load that breaks down is told of, and can be tried again",
-    given: { isBroken: true },
+    given: { ...given, isBroken: true },
     after: [wait(99)],
     when: wait(1),
     expected: {
@@ -548,76 +553,264 @@ const contracts: Contract<Given>[] = [
   ].map((contract) => ({ given, ...contract })),
   ...[
     {
-      title: "an order that was asked for by itself is there before its list",
+      title: "the lists of a large shop are not loaded",
+      expected: { ...resting, can: ["reload"], shows: { users: undefined, orders: undefined } },
+    },
+    {
+      title: "nor are they later",
+      when: wait(60_000),
+      expected: resting,
+    },
+    {
+      title: "an order that was asked for by itself is held",
       when: readAhead("orders", order),
-      expected: { ...waiting, shows: { orders: undefined, ordersAhead: [order], usersAhead: [] } },
+      expected: { ...resting, shows: { orders: undefined, ordersAhead: [order], usersAhead: [] } },
     },
     {
       title: "and a user",
       when: readAhead("users", user),
-      expected: { ...waiting, shows: { users: undefined, usersAhead: [user], ordersAhead: [] } },
+      expected: { ...resting, shows: { users: undefined, usersAhead: [user], ordersAhead: [] } },
     },
     {
-      title: "a change made here changes it",
-      after: [readAhead("orders", order)],
+      title: "that there is no such order is known",
+      when: missing("orders", "o1"),
+      expected: { ...resting, shows: { ordersGone: ["o1"], usersGone: [] } },
+    },
+    {
+      title: "until it comes back",
+      after: [missing("orders", "o1")],
+      when: tellChange("orders", 1, 2, shippedByAnother),
+      expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersAhead: [byAnother], ordersGone: [] } },
+    },
+    {
+      title: "a change made here changes it, and the server is to be asked again",
+      after: [readAhead("orders", order), tellVersions(1, 1)],
       when: orderCancelled,
-      expected: { ...waiting, shows: { ordersAhead: [cancelled] } },
+      expected: { ...resting, shows: { ordersAhead: [cancelled], told: ["shop-users-1", ""] } },
     },
     {
       title: "removing it takes it away",
-      after: [readAhead("users", user)],
+      after: [readAhead("users", user), tellVersions(1, 1)],
       when: userRemoved,
-      expected: { ...waiting, shows: { usersAhead: [] } },
+      expected: { ...resting, shows: { usersAhead: [], usersGone: ["u1"], told: ["", "shop-orders-1"] } },
     },
     {
       title: "a change by somebody else changes it, and brings no other",
       after: [readAhead("orders", order)],
       when: tellChange("orders", 1, 2, { records: [byAnother, { _id: "o2" }], gone: [] }),
-      expected: { ...waiting, shows: { ordersAhead: [byAnother] } },
+      expected: { ...resting, effects: [news([], ["o1", "o2"])], shows: { ordersAhead: [byAnother] } },
     },
     {
       title: "one that somebody else has deleted is gone",
       after: [readAhead("users", user)],
+      when: tellChange("users", 1, 2, { records: [], gone: ["u1", "u2"] }),
+      expected: { ...resting, shows: { usersAhead: [], usersGone: ["u1"] } },
+    },
+    {
+      title: "a change of users is news of users",
+      when: tellChange("users", 1, 2, { records: [user], gone: [] }),
+      expected: { ...resting, effects: [news(["u1"], [])], shows: { told: ["shop-users-2", undefined] } },
+    },
+    {
+      title: "what was changed here is no news",
+      after: [send({ type: "order.changed", change: { type: "replaced", record: byAnother } })],
+      when: tellChange("orders", 1, 2, { records: [byAnother, { _id: "o2" }], gone: [] }),
+      expected: { ...resting, effects: [news([], ["o2"])] },
+    },
+    {
+      title: "once",
+      after: [
+        send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
+        tellChange("orders", 1, 2, shippedByAnother),
+      ],
+      when: tellChange("orders", 2, 3, shippedByAnother),
+      expected: { ...resting, effects: [news([], ["o1"])] },
+    },
+    {
+      title: "unless somebody else has changed it again",
+      after: [send({ type: "order.changed", change: { type: "replaced", record: { ...byAnother, version: "1-a" } } })],
+      when: tellChange("orders", 1, 2, shippedByAnother),
+      expected: { ...resting, effects: [news([], ["o1"])] },
+    },
+    {
+      title: "what was deleted here is no news either",
+      after: [tellVersions(1, 1), userRemoved],
       when: tellChange("users", 1, 2, { records: [], gone: ["u1"] }),
-      expected: { ...waiting, shows: { usersAhead: [] } },
+      expected: { ...resting, shows: { told: ["shop-users-2", "shop-orders-1"] } },
     },
     {
-      title: "a change that tells of no records leaves it",
-      after: [readAhead("users", user)],
-      when: tellChange("users", 1, 2),
-      expected: { ...waiting, shows: { usersAhead: [user] } },
+      title: "which versions there are is known",
+      when: tellVersions(1, 1),
+      expected: { ...resting, shows: { told: ["shop-users-1", "shop-orders-1"] } },
     },
     {
-      title: "its list takes its place",
-      after: [wait(100), readAhead("orders", order), answer("users", list(user))],
-      when: answer("orders", list(cancelled)),
-      expected: { state: "ready", shows: { orders: [cancelled], ordersAhead: [] } },
+      title: "the same again are no news",
+      after: [tellVersions(1, 1)],
+      when: tellVersions(1, 1),
+      expected: resting,
     },
     {
-      title: "and has what was changed in it meanwhile",
-      after: [wait(100), readAhead("orders", order), orderCancelled, answer("users", list(user))],
-      when: answer("orders", list(order)),
-      expected: { state: "ready", shows: { orders: [cancelled], ordersAhead: [] } },
+      title: "other versions show that something was missed, which is asked about",
+      after: [tellVersions(1, 1)],
+      when: tellVersions(1, 2),
+      expected: { ...following, effects: since(1, 1) },
     },
     {
-      title: "a list that does not come leaves it",
-      after: [wait(100), readAhead("orders", order), answer("users", list(user))],
-      when: fail("orders", offline),
-      expected: { state: "failed", shows: { ordersAhead: [order] } },
+      title: "of users, too",
+      after: [tellVersions(1, 1)],
+      when: tellVersions(2, 1),
+      expected: { ...following, effects: since(1, 1) },
     },
     {
-      title: "one that comes after its list is not held beside it",
-      after: loaded,
-      when: readAhead("orders", cancelled),
-      expected: { state: "ready", shows: { orders: [order], ordersAhead: [] } },
+      title: "so does a change after one that was missed",
+      after: [tellVersions(1, 1)],
+      when: tellChange("orders", 8, 9, nothing),
+      expected: { ...following, effects: since(1, 1) },
     },
     {
-      title: "nor is an order of a loaded list that comes back",
-      after: [...loaded, send({ type: "order.changed", change: { type: "removed", id: "o1" } })],
-      when: send({ type: "order.changed", change: { type: "restored", record: order } }),
-      expected: { state: "ready", shows: { orders: [order], ordersAhead: [] } },
+      title: "what was missed is made up for",
+      after: [readAhead("orders", order), tellVersions(1, 1), tellVersions(1, 2), firstAnswer(nothing)],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: {
+        ...resting,
+        effects: [news([], ["o1"])],
+        shows: { ordersAhead: [byAnother], told: ["shop-users-1", "shop-orders-2"] },
+      },
     },
-  ].map((contract) => ({ given, ...contract })),
+    {
+      title: "of users, too, and of both",
+      after: [
+        tellVersions(1, 1),
+        tellVersions(2, 2),
+        answer("changesSince", changeOf("users", 1, 2, { records: [user], gone: [] })),
+      ],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: { ...resting, effects: [news(["u1"], ["o1"])], shows: { told: ["shop-users-2", "shop-orders-2"] } },
+    },
+    {
+      title: "an answer that a change has overtaken is asked for again",
+      after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("orders", 1, 2, shippedByAnother)],
+      when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+      expected: { ...following, effects: since(1, 2) },
+    },
+    {
+      title: "so is one that a change of users has overtaken",
+      after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("users", 1, 2, nothing)],
+      when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+      expected: { ...following, effects: since(2, 1) },
+    },
+    {
+      title: "where the server cannot tell what has changed, records are asked for anew",
+      after: [readAhead("orders", order), tellVersions(1, 1), askLists, firstAnswer(nothing)],
+      when: answer("changesSince", changeOf("orders", 1, 9)),
+      expected: { ...resting, shows: { ordersAhead: [], told: ["shop-users-1", "shop-orders-9"] } },
+    },
+    {
+      title: "that something may have changed is asked about",
+      after: [tellVersions(1, 1)],
+      when: askLists,
+      expected: { ...following, effects: since(1, 1) },
+    },
+    {
+      title: "where no version was ever told, the versions are asked for",
+      when: askLists,
+      expected: { ...following, effects: [requested("versions")] },
+    },
+    {
+      title: "and known",
+      after: [askLists],
+      when: answer("versions", { users: "shop-users-1", orders: "shop-orders-1" }),
+      expected: { ...resting, shows: { told: ["shop-users-1", "shop-orders-1"] } },
+    },
+    {
+      title: "what was changed here is no news in the answer either",
+      after: [
+        tellVersions(1, 1),
+        send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
+        askLists,
+        firstAnswer(nothing),
+      ],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: resting,
+    },
+    {
+      title: "a change of an order made here meanwhile does not break the question off",
+      after: [tellVersions(1, 1), askLists],
+      when: orderCancelled,
+      expected: following,
+    },
+    {
+      title: "nor does one of a user",
+      after: [tellVersions(1, 1), askLists],
+      when: userRemoved,
+      expected: following,
+    },
+    {
+      title: "nor that the server says the same again",
+      after: [tellVersions(1, 1), askLists],
+      when: tellVersions(1, 1),
+      expected: following,
+    },
+    {
+      title: "what cannot be asked leaves the page behind",
+      after: [tellVersions(1, 1), askLists],
+      when: fail("changesSince", offline),
+      expected: { ...resting, effects: [told("parent", { type: "lists.behind" })] },
+    },
+    {
+      title: "Reload Data asks what has changed, and says that it is loading",
+      behaviour: "Reload Data",
+      after: [tellVersions(1, 1)],
+      when: reload,
+      expected: { ...refreshing, effects: since(1, 1) },
+    },
+    {
+      title: "and shows it",
+      behaviour: "Reload Data",
+      after: [readAhead("orders", order), tellVersions(1, 1), reload, firstAnswer(nothing)],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersAhead: [byAnother] } },
+    },
+    {
+      title: "but for what was changed here",
+      behaviour: "Reload Data",
+      after: [
+        tellVersions(1, 1),
+        send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
+        reload,
+        firstAnswer(nothing),
+      ],
+      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+      expected: resting,
+    },
+    {
+      title: "an answer to it that a change has overtaken is asked for again, too",
+      behaviour: "Reload Data",
+      after: [tellVersions(1, 1), reload, firstAnswer(nothing), tellChange("orders", 1, 2, nothing)],
+      when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+      expected: { ...refreshing, effects: since(1, 2) },
+    },
+    {
+      title: "a failure of it is told",
+      behaviour: "Reload Data",
+      after: [tellVersions(1, 1), reload],
+      when: fail("changesSince", refused("Boom")),
+      expected: { ...resting, effects: [toast("Boom")] },
+    },
+    {
+      title: "pressing it takes what is being asked for its own",
+      behaviour: "Reload Data",
+      after: [tellVersions(1, 1), askLists],
+      when: reload,
+      expected: { ...refreshing, effects: [...brokenOff, ...since(1, 1)] },
+    },
+    {
+      title: "signing out breaks off what is asked",
+      after: [tellVersions(1, 1), askLists],
+      when: stop,
+      expected: { ...following, effects: brokenOff },
+    },
+  ].map((contract) => ({ given: large, behaviour: "Large shops", ...contract })),
   {
     title: "signing out breaks off what is loading",
     given,
@@ -630,6 +823,8 @@ const contracts: Contract<Given>[] = [
 interface List {
   readonly records: Collection<{ _id: string }> | null;
   readonly ahead: Collection<{ _id: string }>;
+  readonly goneAhead: ReadonlySet<string>;
+  readonly told: string | undefined;
 }
 interface Lists {
   readonly users: List;
@@ -644,7 +839,7 @@ interface Lists {
 export const contract: ContractSet<Given> = {
   machine: shopDataMachine,
   behaviour: "Data after sign-in",
-  start: (world, { isBroken }) => ({
+  start: (world, { isBroken, isLarge }) => ({
     input: {
       api: {
         users: isBroken
@@ -654,7 +849,9 @@ export const contract: ContractSet<Given> = {
           : world.call("users"),
         orders: world.call("orders"),
         changesSince: world.call("changesSince"),
+        versions: world.call("versions"),
       },
+      isLarge,
       parent: world.receiver("parent"),
     },
   }),
@@ -664,6 +861,9 @@ export const contract: ContractSet<Given> = {
     orders: orders.records?.list,
     usersAhead: users.ahead.list,
     ordersAhead: orders.ahead.list,
+    usersGone: [...users.goneAhead],
+    ordersGone: [...orders.goneAhead],
+    told: [users.told, orders.told],
     whyNoUsers: failures.users?.message,
     whyNoOrders: failures.orders?.message,
   }),

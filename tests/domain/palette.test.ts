@@ -213,8 +213,12 @@ describe("what can be done to the record in view", () => {
   });
 
   it("is of the record whose page is at the path", () => {
-    const orders = { records: collect([order(1), order(2, { _id: "a/b" })]), ahead: collect<Order>([]) };
-    const users = { records: null, ahead: collect([user("u1")]) };
+    const orders = {
+      records: collect([order(1), order(2, { _id: "a/b" })]),
+      ahead: collect<Order>([]),
+      goneAhead: new Set<string>(),
+    };
+    const users = { records: null, ahead: collect([user("u1")]), goneAhead: new Set<string>() };
     expect(recordInView("/orders/o1", users, orders)).toMatchObject({ kind: "order", order: { _id: "o1" } });
     expect(recordInView("/orders/a%2Fb/", users, orders)).toMatchObject({ kind: "order", order: { _id: "a/b" } });
     expect(recordInView("/users/user/u1", users, orders)).toMatchObject({ kind: "user", user: { _id: "u1" } });

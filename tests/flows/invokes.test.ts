@@ -41,10 +41,11 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "favourites watchStored": "it listens for as long as the favourites live, and has nothing that can fail",
   "columns watchStored": "it listens for as long as the list is shown, and has nothing that can fail",
   "columns watchAddress": "it listens for as long as the list is shown, and has nothing that can fail",
-  "listWindow watchList": "it listens for as long as the list is shown, and has nothing that can fail",
+  "listWindow watchLists": "it listens for as long as the list is shown, and has nothing that can fail",
   "listWindow watchView": "it listens for as long as the list is not held, and has nothing that can fail",
   "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",
-  "dashboardFigures watchShop": "it listens for as long as the dashboard is open, and has nothing that can fail",
+  "serverAnswer watchQuestion": "it listens for as long as the screen is shown, and has nothing that can fail",
+  "serverAnswer watchLists": "it listens for as long as the screen is shown, and has nothing that can fail",
   ...Object.fromEntries(
     [
       "cancelOrder",

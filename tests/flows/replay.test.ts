@@ -44,7 +44,7 @@ async function recordVisit(): Promise<FlightRecord> {
     storage,
     showTheme: () => undefined,
     path,
-    settings: { tellsChanges: false, offersViews: false },
+    settings: { tellsChanges: false, offersViews: false, isLarge: false },
   };
   const app = createActor(appMachine, { input, inspect });
   app.start();

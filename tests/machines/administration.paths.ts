@@ -35,6 +35,7 @@ export const model: Model<typeof administrationMachine> = {
         address: createEmptyActor() as never,
         tellsChanges: true,
         offersViews: false,
+        isLarge: false,
       }),
       events: {
         "the first user is to be deleted": { type: "user.delete", userId: "u1" },

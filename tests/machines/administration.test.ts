@@ -31,6 +31,7 @@ function startAdministration() {
     address,
     tellsChanges: false,
     offersViews: false,
+    isLarge: false,
   };
   return { input, network, heard, changed };
 }

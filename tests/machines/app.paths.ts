@@ -33,7 +33,7 @@ export const model: Model<typeof appMachine> = {
         storage: { authToken: memoryValue(null), isDarkMode: memoryValue(null) },
         showTheme: () => undefined,
         path: "/orders",
-        settings: { tellsChanges: false, offersViews: false },
+        settings: { tellsChanges: false, offersViews: false, isLarge: false },
       }),
       events: {
         "the person goes to /users": { type: "path.changed", path: "/users" },

@@ -29,7 +29,7 @@ function startApp(stored: string | null = null) {
       storage,
       showTheme: () => undefined,
       path: "/orders",
-      settings: { tellsChanges: false, offersViews: false },
+      settings: { tellsChanges: false, offersViews: false, isLarge: false },
     },
     authToken,
     network,

@@ -1,13 +1,15 @@
 import type { AnyMachineSnapshot } from "xstate";
-import type { ListWindow } from "../../src/domain/list-window.ts";
 import { type ListWindowInput, listWindowMachine } from "../../src/machines/list-window.ts";
+import type { ReadRows } from "../../src/services/windows-api.ts";
 import type { Model } from "./paths.ts";
 
 const pageSize = 50;
 const all = 120;
 
+export const versionsAt = (version: number) => ({ users: "shop-users-1", orders: `shop-orders-${version}` });
+
 /** A window of a list of 120 orders, as the server answers it. */
-export function windowAt(from: number, isAtPlace = true): ListWindow<{ readonly _id: string }> {
+export function windowAt(from: number, isAtPlace = true, version = 1): ReadRows<{ readonly _id: string }> {
   const to = Math.min(all, from + pageSize);
   return {
     records: Array.from({ length: to - from }, (_, index) => ({ _id: `o${from + index}` })),
@@ -16,17 +18,20 @@ export function windowAt(from: number, isAtPlace = true): ListWindow<{ readonly 
     isEnd: to === all,
     position: isAtPlace ? { at: from, isExact: true } : undefined,
     total: isAtPlace ? { about: all, atLeast: all, isExact: true } : undefined,
+    versions: versionsAt(version),
+    isBehind: false,
   };
 }
 
 /** How the server says so. */
-export const sentAt = (from: number, isAtPlace = true) => {
-  const { records, ...window } = windowAt(from, isAtPlace);
+export const sentAt = (...of: Parameters<typeof windowAt>) => {
+  const { records, ...window } = windowAt(...of);
   const orders = records.map(({ _id }) => ({ _id, orderId: _id.slice(1) }));
-  return { data: { orders, ...window, isComplete: true, isBehind: false } };
+  return { data: { orders, ...window, isComplete: true } };
 };
 
 const first = { place: { at: 0 }, window: windowAt(0) };
+const again = { place: { at: 0 }, window: windowAt(0, true, 2) };
 const second = { place: { after: "k49" }, window: windowAt(50, false) };
 
 const states: Readonly<Record<string, string>> = {
@@ -35,6 +40,8 @@ const states: Readonly<Record<string, string>> = {
   reading: "the first rows are asked for",
   complete: "the rows in sight are there",
   filling: "more rows are asked for",
+  outdated: "the rows are of before a change",
+  renewing: "the rows are asked for again",
   interrupted: "more rows could not be loaded",
   failed: "no rows could be loaded",
 };
@@ -45,7 +52,13 @@ const leaf = (value: unknown): string => (typeof value === "string" ? value : le
 /** Rows of a large list around those in sight. */
 export const model: Model<typeof listWindowMachine> = {
   machine: listWindowMachine,
-  tell: ({ context: { query, rows, to } }: AnyMachineSnapshot) => [query, rows?.records.length ?? 0, to],
+  tell: ({ context: { query, rows, to, told, versions } }: AnyMachineSnapshot) => [
+    query,
+    rows?.records.length ?? 0,
+    to,
+    told?.orders ?? null,
+    versions?.orders ?? null,
+  ],
   says: ({ value, context }) =>
     `${states[leaf(value)]}${context.rows ? `; ${context.rows.records.length} rows are in hand` : ""}`,
   isPossible: (when, state) => {
@@ -66,7 +79,24 @@ export const model: Model<typeof listWindowMachine> = {
         "the person searches": { type: "view.changed", query: "?q=rose" },
         "the person looks at favourites": { type: "view.changed", query: undefined },
         "the person looks at all": { type: "view.changed", query: "" },
-        "the whole list has come": { type: "list.held" },
+        "an order has changed": { type: "lists.told", versions: versionsAt(2) },
+        "a moment has passed": { type: "xstate.after.soon.listWindow.needed.shown.outdated" },
+        "the rows come again": { type: "xstate.done.actor.readAgain", output: again },
+        "the connection is lost by then": { type: "xstate.error.actor.readAgain", error: null },
+        "the person tries again": { type: "rows.retry" },
+      },
+    },
+    {
+      given: "a large shop's list of which many orders have just changed",
+      input: () => inputOf(true),
+      events: {
+        "the person looks at all": { type: "view.changed", query: "" },
+        "the first rows come": {
+          type: "xstate.done.actor.readFirst",
+          output: { ...first, window: { ...first.window, isBehind: true } },
+        },
+        "five seconds have passed": { type: "xstate.after.later.listWindow.needed.shown.complete" },
+        "the rows come again": { type: "xstate.done.actor.readAgain", output: again },
       },
     },
     { given: "the list of a shop that is not large", input: () => inputOf(false), events: {} },
@@ -76,7 +106,6 @@ export const model: Model<typeof listWindowMachine> = {
 const inputOf = (isLarge: boolean): ListWindowInput => ({
   read: () => new Promise(() => undefined),
   isLarge,
-  list: "orders",
   app: quiet({ context: { administration: undefined } }),
   view: quiet({ context: { search: "" } }),
   // It begins with the favourites alone, and what else is looked at is told by events.

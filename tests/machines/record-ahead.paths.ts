@@ -6,7 +6,7 @@ import type { Model } from "./paths.ts";
 
 export const order = { _id: "o1", orderId: "10480", status: "confirmed", totalAmount: 4500 } as const satisfies Order;
 
-/** One record of a large shop whose list is on the way. */
+/** One record of a large shop. */
 export const model: Model<typeof recordAheadMachine> = {
   machine: recordAheadMachine,
   tell: () => null,
@@ -15,7 +15,7 @@ export const model: Model<typeof recordAheadMachine> = {
       reading: "the order is asked for",
       held: "the order is shown",
       missing: "there is no such order",
-      failed: "the order comes with its list",
+      failed: "the order could not be loaded",
     };
     return words[value as keyof typeof words];
   },
@@ -36,6 +36,7 @@ export const model: Model<typeof recordAheadMachine> = {
           type: "xstate.error.actor.read",
           error: new ApiError({ kind: "offline" }, false),
         },
+        "the person tries again": { type: "record.retry" },
       },
     },
   ],

@@ -14,6 +14,7 @@ walkAllPaths(model, (beginning, inspect) => {
   return {
     actor,
     perform: async (event) => {
+      if (event.type === "record.retry") return actor.send({ type: "record.retry" });
       const asked = await until(() => network.waiting[0]);
       if (event.type.startsWith("xstate.error")) return network.fail(asked);
       const { record } = event.output as { record?: object };

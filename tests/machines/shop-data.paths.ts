@@ -18,7 +18,7 @@ const nothing = { records: [], gone: [] };
 const asked = { users: changeOf("users", 1, 1, nothing), orders: changeOf("orders", 1, 1, nothing) };
 
 const reply = (record: object, version?: string) => ({ records: [record], etag: undefined, version });
-const input = () => ({ api: null as never, parent: null as never });
+const input = () => ({ api: null as never, isLarge: false, parent: null as never });
 const waited = { type: "xstate.after.afterSignIn.shopData.waiting" };
 
 export const breakdown: Beginning<ShopDataInput> = {
@@ -39,6 +39,7 @@ export const model: Model<typeof shopDataMachine> = {
     users.version !== undefined,
     users.told !== undefined,
     orders.ahead.list.length,
+    orders.goneAhead.size,
   ],
   says: ({ value, context: { users, orders } }) => {
     const words = {
@@ -48,13 +49,15 @@ export const model: Model<typeof shopDataMachine> = {
       failed: "loading has failed",
       refreshing: "what has changed is asked for the person",
       following: "what has changed is asked, as the server has told",
+      served: "the lists are at the server",
     };
+    const word = typeof value === "string" ? value : Object.keys(value)[0];
     const held = [
       orders.ahead.list.length > 0 && "an order that was asked for by itself",
       users.records && `${users.records.list.length} users`,
       orders.records && `${orders.records.list.length} orders`,
     ];
-    return `${words[value as keyof typeof words]}; there are ${held.filter(Boolean).join(" and ") || "no lists"}`;
+    return `${words[word as keyof typeof words]}; there are ${held.filter(Boolean).join(" and ") || "no lists"}`;
   },
   beginnings: [
     {
@@ -103,12 +106,27 @@ export const model: Model<typeof shopDataMachine> = {
       },
     },
     {
-      given: "somebody who opens an order of a large shop",
-      input,
+      given: "somebody who has signed in to a large shop",
+      input: () => ({ ...input(), isLarge: true }),
       events: {
         "the order comes by itself": { type: "record.read", list: "orders", record: order },
-        "100 ms have passed": waited,
-        "both lists come": { type: "xstate.done.actor.load", output: { users: reply(user), orders: reply(order) } },
+        "there is no such order": { type: "record.missing", list: "orders", id: "o1" },
+        "the server has shipped the order": {
+          type: "order.changed",
+          change: { type: "updated", record: { _id: "o1", status: "shipped" } },
+        },
+        "the server has deleted the user": { type: "user.changed", change: { type: "removed", id: "u1" } },
+        "the server says which versions there are": { type: "lists.versions", versions },
+        "the server says that there are others": { type: "lists.versions", versions: { ...versions, orders: "later" } },
+        "the server has changed a user for somebody else": { type: "lists.change", change: usersChange },
+        "the server tells of a change after one that was missed": {
+          type: "lists.change",
+          change: changeOf("users", 8, 9, nothing),
+        },
+        "something may have changed": { type: "lists.ask" },
+        "the person presses Reload Data": { type: "shopData.reload" },
+        "nothing has changed": { type: "xstate.done.actor.askOfLarge", output: asked },
+        "asking what has changed fails": { type: "xstate.error.actor.askOfLarge", error: offline },
       },
     },
     breakdown,

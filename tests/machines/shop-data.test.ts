@@ -22,7 +22,7 @@ afterEach(() => {
 function startShopData() {
   const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
   const parent = listeningParent<EffectEvent | ShopDataNotice>();
-  return { input: { api, parent: parent.actor }, network, told, heard: parent.heard };
+  return { input: { api, isLarge: false, parent: parent.actor }, network, told, heard: parent.heard };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -33,7 +33,7 @@ walkAllPaths(model, (beginning, inspect) => {
     // Whatever rejects is a failure that is foreseen: this is not caught as that is.
     const broken = () => ({ catch: () => new Promise((_, reject) => (breakDown = reject)) }) as never;
     const actor = createActor(shopDataMachine, {
-      input: { ...input, api: { users: broken, orders: broken, changesSince: broken } },
+      input: { ...input, api: { users: broken, orders: broken, changesSince: broken, versions: broken } },
       inspect,
     });
     return {
@@ -45,11 +45,14 @@ walkAllPaths(model, (beginning, inspect) => {
     };
   }
 
-  const actor = createActor(shopDataMachine, { input, inspect });
+  const { isLarge } = beginning.input();
+  const actor = createActor(shopDataMachine, { input: { ...input, isLarge }, inspect });
   return {
     actor,
     perform: async (event) => {
-      if (event.type.startsWith("xstate.after")) vi.advanceTimersByTime(100);
+      // What is asked then is told by the path itself.
+      if (isLarge) actor.send(event as never);
+      else if (event.type.startsWith("xstate.after")) vi.advanceTimersByTime(100);
       else if (event.type === "xstate.done.actor.load") {
         vi.useRealTimers();
         const { users, orders } = event.output as { users: unknown; orders: unknown };

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { formatLongDate } from "../../domain/formats.ts";
+import { recordIn } from "../../domain/held-list.ts";
 import {
   actionInWords,
   authorInWords,
@@ -14,7 +15,7 @@ import {
   valueInWords,
 } from "../../domain/history.ts";
 import * as text from "../../styles/text.css.ts";
-import { useShopData } from "../app-context.tsx";
+import { useApp, useShopData } from "../app-context.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./history.css.ts";
 import { TakeBack } from "./TakeBack.tsx";
@@ -58,12 +59,15 @@ export const Entry = memo(function Entry({ entry, withRecord }: EntryProps) {
   );
 });
 
-/** Leads to the record, as long as it is in the shop. */
+/** Leads to the record, as long as it is in the shop; of a large shop's records few are known to be gone. */
 function Subject({ record }: { record: HistoryEntry["record"] }) {
-  const isThere = useShopData(({ context: { orders, users } }) => {
-    const { records } = record.kind === "order" ? orders : users;
-    return records?.byId.has(record._id) ?? false;
-  }, false);
+  const { isLarge } = useApp().settings;
+  const held = useShopData(
+    ({ context: { orders, users } }) =>
+      record.kind === "order" ? recordIn(orders, record._id) : recordIn(users, record._id),
+    undefined,
+  );
+  const isThere = held || (isLarge && held === undefined);
   const words = recordInWords(record);
   const path = recordPath(record);
   if (!words) return null;

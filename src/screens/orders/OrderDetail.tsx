@@ -67,7 +67,7 @@ export function OrderDetail() {
       ) : (
         <>
           <PageHeader title="Order" />
-          <RecordAhead key={orderId} list="orders" id={orderId} waiting={<Waiting />} missing={<UnknownOrder />} />
+          <RecordAhead key={orderId} list="orders" id={orderId} waiting={<Waiting />} />
         </>
       )}
     </>

@@ -19,7 +19,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useShopData } from "../app-context.tsx";
+import { useApp, useShopData } from "../app-context.tsx";
 import { ListFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { part } from "../part.tsx";
@@ -41,6 +41,7 @@ export default function PrintedOrders() {
 }
 
 function Printed({ document }: { document: PrintedDocument }) {
+  const { isLarge } = useApp().settings;
   const { hash, state } = useLocation();
   const held = useShopData((state) => state.context.orders, undefined);
   const failed = useShopData((state) => state.matches("failed"), false);
@@ -55,7 +56,6 @@ function Printed({ document }: { document: PrintedDocument }) {
   const [id = "", ...otherIds] = ids;
   const path = otherIds.length === 0 ? orderPath(id) : undefined;
   const waiting = <CardSkeleton title={120} />;
-  const awaited = failed ? <ListFailure of="orders" /> : waiting;
   return (
     <>
       <div className={styles.tools}>
@@ -82,16 +82,18 @@ function Printed({ document }: { document: PrintedDocument }) {
       </div>
       {orders ? (
         <Sheets document={document} orders={orders.slice(0, mostPrinted)} />
-      ) : path ? (
-        <RecordAhead
-          key={id}
-          list="orders"
-          id={id}
-          waiting={waiting}
-          missing={<Sheets document={document} orders={[]} />}
-        />
+      ) : isLarge ? (
+        // A few at a time.
+        ids
+          .filter((_id, place) => found[place] === undefined)
+          .slice(0, 6)
+          .map((asked, place) => (
+            <RecordAhead key={asked} list="orders" id={asked} waiting={place === 0 ? waiting : undefined} />
+          ))
+      ) : failed ? (
+        <ListFailure of="orders" />
       ) : (
-        awaited
+        waiting
       )}
     </>
   );

@@ -42,7 +42,7 @@ export function UserProfile() {
           {user === null ? (
             <UnknownUser />
           ) : (
-            <RecordAhead key={userId} list="users" id={userId} waiting={<Waiting />} missing={<UnknownUser />} />
+            <RecordAhead key={userId} list="users" id={userId} waiting={<Waiting />} />
           )}
         </>
       )}

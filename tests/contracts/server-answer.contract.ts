@@ -1,0 +1,261 @@
+import { type ServerAnswerInput, serverAnswerMachine } from "../../src/machines/server-answer.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import { answerAt, shopAt } from "../machines/server-answer.paths.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  type Effect,
+  fail,
+  requested,
+  type Step,
+  send,
+  stop,
+  type World,
+  wait,
+} from "./contract.ts";
+
+/** What is asked at first. */
+type Given = string | undefined;
+
+interface Page extends World {
+  tell?: (told?: { users?: string; orders?: string }) => void;
+  asks?: (question: string | undefined) => void;
+}
+
+const told =
+  (version: number, users = 1): Step =>
+  (world) =>
+    (world as Page).tell?.({ users: `shop-users-${users}`, orders: `shop-orders-${version}` });
+const doubted: Step = (world) => (world as Page).tell?.({ users: "shop-users-1", orders: "" });
+const saysNothing: Step = (world) => (world as Page).tell?.();
+const asks =
+  (question: string | undefined): Step =>
+  (world) =>
+    (world as Page).asks?.(question);
+const comes = (version: number) => answer("ask", answerAt(version));
+const lost = fail("ask", new ApiError({ kind: "offline" }, false));
+const retry = send({ type: "answer.retry" });
+const soon = wait(250);
+const asked = (question = "u1") => requested("ask", question);
+const unwatched: Effect[] = [
+  ["question", "unwatch"],
+  ["shop", "unwatch"],
+];
+const given = "u1";
+const asking = { state: "asking", tags: ["busy"] };
+
+const contracts: Contract<Given>[] = [
+  {
+    title: "without a question the server is not asked",
+    given: undefined,
+    expected: { state: "idle", shows: { answer: undefined } },
+  },
+  {
+    title: "a question is asked at once",
+    given,
+    expected: { ...asking, effects: [asked()], shows: { answer: undefined } },
+  },
+  {
+    title: "its answer is shown",
+    given,
+    when: comes(1),
+    expected: { state: "known", shows: { answer: answerAt(1) } },
+  },
+  {
+    title: "the same question is not asked twice",
+    given,
+    when: asks("u1"),
+    expected: asking,
+  },
+  {
+    title: "another question breaks the one before off",
+    given,
+    when: asks("u2"),
+    expected: { ...asking, effects: [aborted("ask"), asked("u2")] },
+  },
+  {
+    title: "an answer stays until the one to the next question comes",
+    given,
+    after: [comes(1)],
+    when: asks("u2"),
+    expected: { ...asking, effects: [asked("u2")], shows: { answer: answerAt(1) } },
+  },
+  {
+    title: "nobody asks any more, and nothing is shown",
+    given,
+    after: [comes(1)],
+    when: asks(undefined),
+    expected: { state: "idle", shows: { answer: undefined } },
+  },
+  {
+    title: "a question that is given up is broken off",
+    given,
+    when: asks(undefined),
+    expected: { state: "idle", effects: [aborted("ask")] },
+  },
+  {
+    title: "one that comes back is asked again",
+    given,
+    after: [comes(1), asks(undefined)],
+    when: asks("u1"),
+    expected: { ...asking, effects: [asked()], shows: { answer: undefined } },
+  },
+  {
+    title: "the versions that the answer is of are no news",
+    given,
+    after: [comes(1)],
+    when: told(1),
+    expected: { state: "known" },
+  },
+  {
+    title: "nor is it that the server says nothing any more",
+    given,
+    after: [told(1), comes(1)],
+    when: saysNothing,
+    expected: { state: "known" },
+  },
+  {
+    title: "a change of an order is asked about soon, and the answer before stays",
+    given,
+    after: [comes(1)],
+    when: told(2),
+    expected: { state: "outdated", shows: { answer: answerAt(1) } },
+  },
+  {
+    title: "so is one of a user",
+    given,
+    after: [comes(1)],
+    when: told(1, 2),
+    expected: { state: "outdated" },
+  },
+  {
+    title: "and that something may have changed",
+    given,
+    after: [comes(1), told(1)],
+    when: doubted,
+    expected: { state: "outdated" },
+  },
+  {
+    title: "not sooner than a quarter of a second later, however much changes",
+    given,
+    after: [comes(1), told(2), wait(249)],
+    when: told(3),
+    expected: { state: "outdated" },
+  },
+  {
+    title: "then it is",
+    given,
+    after: [comes(1), told(2)],
+    when: soon,
+    expected: { ...asking, effects: [asked()], shows: { answer: answerAt(1) } },
+  },
+  {
+    title: "the new answer takes the place of the one before",
+    given,
+    after: [comes(1), told(2), soon],
+    when: comes(2),
+    expected: { state: "known", shows: { answer: answerAt(2) } },
+  },
+  {
+    title: "one change is asked about once more, whatever comes",
+    given,
+    after: [comes(1), told(2), soon],
+    when: comes(1),
+    expected: { state: "known", shows: { answer: answerAt(1) } },
+  },
+  {
+    title: "an answer from before a change is shown, and asked for again",
+    given,
+    after: [told(2)],
+    when: comes(1),
+    expected: { state: "outdated", shows: { answer: answerAt(1) } },
+  },
+  {
+    title: "an answer from after it is the last word",
+    given,
+    after: [told(2)],
+    when: comes(2),
+    expected: { state: "known", shows: { answer: answerAt(2) } },
+  },
+  {
+    title: "another question does not wait for that",
+    given,
+    after: [comes(1), told(2)],
+    when: asks("u2"),
+    expected: { ...asking, effects: [asked("u2")] },
+  },
+  {
+    title: "a failure says why",
+    given,
+    when: lost,
+    expected: { state: "failed", shows: { answer: undefined, failure: "offline" } },
+  },
+  {
+    title: "and leaves the answer before",
+    given,
+    after: [comes(1), told(2), soon],
+    when: lost,
+    expected: { state: "failed", shows: { answer: answerAt(1) } },
+  },
+  {
+    title: "the person tries again",
+    given,
+    after: [lost],
+    when: retry,
+    expected: { ...asking, effects: [asked()] },
+  },
+  {
+    title: "or the server is there again",
+    given,
+    after: [lost],
+    when: told(1),
+    expected: { ...asking, effects: [asked()] },
+  },
+  {
+    title: "or another question is asked",
+    given,
+    after: [lost],
+    when: asks("u2"),
+    expected: { ...asking, effects: [asked("u2")] },
+  },
+  {
+    title: "leaving breaks the question off",
+    given,
+    when: stop,
+    expected: { ...asking, effects: [...unwatched, aborted("ask")] },
+  },
+];
+
+interface Shown {
+  readonly answer: unknown;
+  readonly failure: ApiError | undefined;
+}
+
+/** What the server of a large shop answers to a screen. */
+export const contract: ContractSet<Given> = {
+  machine: serverAnswerMachine,
+  behaviour: "Large shops",
+  start: (world: Page, first) => {
+    let snapshot = shopAt();
+    const shop = {
+      getSnapshot: () => snapshot,
+      subscribe: (listener: (state: never) => void) => {
+        world.tell = (told) => {
+          snapshot = shopAt(told);
+          listener(snapshot);
+        };
+        return { unsubscribe: () => world.record("shop", "unwatch") };
+      },
+    };
+    const watchQuestion: ServerAnswerInput["watchQuestion"] = (tell) => {
+      world.asks = tell;
+      tell(first);
+      return () => world.record("question", "unwatch");
+    };
+    return { input: { ask: world.call("ask"), watchQuestion, shop } satisfies ServerAnswerInput };
+  },
+  read: ({ answer, failure }: Shown) => ({ answer, failure: failure?.failure.kind }),
+  contracts,
+};

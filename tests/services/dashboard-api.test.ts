@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { createDashboardApi } from "../../src/services/dashboard-api.ts";
+import { fakeApi } from "../machines/fakes.ts";
+import { memoryValue } from "../machines/memory-value.ts";
+import { answerAt } from "../machines/server-answer.paths.ts";
+import { until } from "../until.ts";
+
+describe("what is taken for the dashboard's figures", () => {
+  async function taken(body: unknown, status = 200) {
+    const { http, network, told } = fakeApi(memoryValue("token"));
+    const answer = createDashboardApi(http)
+      .read(new AbortController().signal)
+      .catch((error) => ({ error }));
+    const path = await until(() => network.waiting[0]);
+    await network.answer(path, status, body);
+    return { path, answer: await answer, told };
+  }
+
+  it("is asked for where the reader is, in their month", async () => {
+    expect((await taken({ data: answerAt(1) })).path).toBe("/api/dashboard?zone=Asia%2FKarachi&month=2026-06");
+  });
+
+  it.each([
+    ["bare", answerAt(1)],
+    ["under data", { data: answerAt(1) }],
+    ["under data.data", { data: { data: answerAt(1) } }],
+  ])("may be %s", async (_, body) => {
+    expect(await taken(body)).toMatchObject({ answer: answerAt(1) });
+  });
+
+  it("may have products without an image, and orders that lack anything", async () => {
+    const some = { ...answerAt(1), topProducts: [{ name: "Oud", count: 1 }], recentOrders: [{}] };
+    expect((await taken(some)).answer).toEqual({ ...some, recentOrders: [{ _id: "" }] });
+  });
+
+  it("is nothing that is not whole", async () => {
+    const whole = answerAt(1);
+    const parts = Object.keys(whole).flatMap((part) => [
+      { ...whole, [part]: undefined },
+      { ...whole, [part]: {} },
+      { ...whole, [part]: [null] },
+      { ...whole, [part]: "2026-6" },
+    ]);
+    const odd = [
+      "<!doctype html>",
+      "",
+      [],
+      { data: null },
+      ...parts,
+      { ...whole, revenue: { ...whole.revenue, lastMonth: "1" } },
+      { ...whole, monthlySales: [...whole.monthlySales.slice(1), null] },
+      { ...whole, monthlySales: [...whole.monthlySales, 1] },
+      { ...whole, statuses: [{ status: "pending" }] },
+      { ...whole, topProducts: [{ name: "Oud", count: null }] },
+      { ...whole, versions: { users: "shop-users-1", orders: 1 } },
+    ];
+    for (const body of odd) {
+      expect(await taken(body), JSON.stringify(body)).toMatchObject({ answer: { error: expect.any(Error) } });
+    }
+  });
+
+  it("leaves it to the session to tell that it is over", async () => {
+    expect((await taken({ code: "unauthenticated" }, 401)).told).toEqual(["rejected"]);
+  });
+});
