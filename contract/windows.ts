@@ -4,11 +4,9 @@ import { ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
 import { mostNumbers } from "./large-shop-limits.ts";
 import { searchWords } from "./listing.ts";
+import { windowLimits } from "./window-limits.ts";
 
 // Windows of the lists (docs/decisions/0038): the parameters are those of the lists' addresses, and more.
-
-/** How many records a window has at most, and where nothing is said. */
-const windowLimits = { most: 200, usual: 50 } as const;
 
 const orderSorts = ["number", "customer", "date", "items", "total", "status"] as const;
 const userSorts = ["name", "email", "phone", "age", "gender", "status", "created", "lastLogin", "lastVisit"] as const;

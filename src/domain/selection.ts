@@ -1,11 +1,10 @@
-interface Identified {
-  readonly _id: string;
-}
+import { type Change, type Collection, changed, type Identified, type ListUpdate, updated } from "./collection.ts";
+import type { Total } from "./list-window.ts";
 
 /** Ids with others among them, or without them. */
-export function withIds(ids: ReadonlySet<string>, changed: Iterable<string>, isMember: boolean): ReadonlySet<string> {
+export function withIds(ids: ReadonlySet<string>, some: Iterable<string>, isMember: boolean): ReadonlySet<string> {
   const next = new Set(ids);
-  for (const id of changed) {
+  for (const id of some) {
     if (isMember) next.add(id);
     else next.delete(id);
   }
@@ -45,4 +44,45 @@ export function idsBetween(records: readonly Identified[], from: string | undefi
 export function selectionWords(selected: number, shown: number, format: (count: number) => string): string {
   const hidden = selected - shown;
   return `${format(selected)} selected${hidden > 0 ? `, ${format(hidden)} of them not in this view` : ""}`;
+}
+
+// In a large shop, whose list is not in hand, the selected records themselves are kept.
+
+/** So many records of a large shop are selected at once. */
+export const mostSelected = 1000;
+
+/** With more records, as long as there is room for them. */
+export function withMore<T extends Identified>(kept: Collection<T>, records: readonly T[]): Collection<T> {
+  // One that has moved meanwhile may have been read twice.
+  const added = new Map(records.flatMap((record) => (record._id ? [[record._id, record]] : [])));
+  for (const id of kept.byId.keys()) added.delete(id);
+  return updated(kept, { records: [...added.values()].slice(0, mostSelected - kept.list.length), gone: [] });
+}
+
+/** Brought up to date by what is known of records, kept ones and others. */
+export function keptAfter<T extends Identified>(kept: Collection<T>, { records, gone }: ListUpdate<T>): Collection<T> {
+  return updated(kept, { records: records.filter(({ _id }) => kept.byId.has(_id)), gone });
+}
+
+/** After a change that the server has confirmed. What comes back is selected no longer. */
+export function keptAfterChange<T extends Identified>(kept: Collection<T>, change: Change<T>): Collection<T> {
+  return change.type === "restored" && !kept.byId.has(change.record._id) ? kept : changed(kept, change);
+}
+
+/** How many of those that were found are selected. */
+export function partOf({ about, isExact }: Total, selected: number): "none" | "some" | "all" {
+  if (selected === 0) return "none";
+  return isExact && selected >= about ? "all" : "some";
+}
+
+/** What more can be selected of those that were found, in words; undefined where nothing can. */
+export function offerOf(
+  found: Total,
+  selected: { readonly all: number; readonly found: number },
+  most: number,
+  format: (count: number) => string,
+): string | undefined {
+  if (found.about === 0 || selected.all >= most || partOf(found, selected.found) === "all") return undefined;
+  if (found.atLeast > most) return `Select the first ${format(most)} found`;
+  return found.isExact ? `Select all ${format(found.about)} found` : "Select all found";
 }

@@ -138,7 +138,10 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   palette: { ...shapes("query", "active", "place"), command: { type: word } },
   shortcuts: { stored: "shape", "key.pressed": { key: word } },
-  selection: shapes("ids", "anchor", "isSelected"),
+  selection: {
+    list: word,
+    ...shapes("ids", "kept", "anchor", "gathered", "isSelected", "records", "query", "count", "change", "output"),
+  },
   bulk: {
     kind: word,
     field: word,
@@ -157,7 +160,11 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
       "failure",
     ),
   },
-  exportRecords: { kind: word, ...shapes("users", "orders", "columns", "fileName", "written", "total") },
+  exportRecords: {
+    kind: word,
+    list: word,
+    ...shapes("users", "orders", "query", "columns", "fileName", "written", "total", "output"),
+  },
   editDialog: shapes("userId", "user"),
   editUser: { ...shapes("user", "opened", "value"), ...typed, confirmation, problem, offered: draft },
   deletionDialogs: { userId: "shape", stage: word },

@@ -16,6 +16,7 @@ import { createShopApi, type ShopApi } from "../services/shop-api.ts";
 import { type StoredValue, storedValue } from "../services/storage.ts";
 import { watchUndoKey } from "../services/undo-key.ts";
 import { createViewsApi } from "../services/views-api.ts";
+import { createWindowsApi, type WindowsApi } from "../services/windows-api.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
 import { bulkMachine } from "./bulk.ts";
 import type { changesMachine } from "./changes.ts";
@@ -63,6 +64,7 @@ type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 interface AdministrationContext {
   readonly http: Http;
   readonly api: ShopApi;
+  readonly windows: WindowsApi;
   readonly favourites: StoredValue;
   readonly administrator: string;
   readonly changes: AdministrationInput["changes"];
@@ -209,6 +211,12 @@ export const administrationMachine = setup({
     forwardToParent: forwardTo(({ context }) => context.parent),
     forwardToShopData: forwardTo("shopData"),
     forwardToRecentChanges: forwardTo("recentChanges"),
+    forwardToSelection: forwardTo(({ event }) => {
+      assertEvent(event, ["user.changed", "order.changed", "lists.change"]);
+      const isOfOrders =
+        event.type === "lists.change" ? event.change.list === "orders" : event.type === "order.changed";
+      return isOfOrders ? "orderSelection" : "userSelection";
+    }),
     forwardToNewVersion: forwardTo("newVersion"),
     offerUndo: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, ["user.changed", "order.changed"]);
@@ -268,6 +276,7 @@ export const administrationMachine = setup({
     return {
       ...input,
       api: createShopApi(input.http),
+      windows: createWindowsApi(input.http),
       live,
       presence,
       undo,
@@ -312,7 +321,7 @@ export const administrationMachine = setup({
     {
       id: "exportRecords",
       src: "exportRecords",
-      input: ({ self }) => ({ parent: self }),
+      input: ({ context: { windows }, self }) => ({ windows, parent: self }),
     },
     {
       id: "favourites",
@@ -332,8 +341,16 @@ export const administrationMachine = setup({
         },
       }),
     },
-    { id: "orderSelection", src: "selection" },
-    { id: "userSelection", src: "selection" },
+    {
+      id: "orderSelection",
+      src: "selection",
+      input: ({ context: { windows }, self }) => ({ list: "orders", read: windows.orders, parent: self }),
+    },
+    {
+      id: "userSelection",
+      src: "selection",
+      input: ({ context: { windows }, self }) => ({ list: "users", read: windows.users, parent: self }),
+    },
     {
       id: "bulk",
       src: "bulk",
@@ -355,10 +372,10 @@ export const administrationMachine = setup({
     "sheet.open": { actions: "forwardToShortcuts" },
     "search.focus": { actions: "focusListSearch" },
     "deletion.closed": { actions: "forgetDeletion" },
-    "user.changed": { actions: ["forwardToShopData", "forwardToRecentChanges", "offerUndo"] },
-    "order.changed": { actions: ["forwardToShopData", "forwardToRecentChanges", "offerUndo"] },
+    "user.changed": { actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges", "offerUndo"] },
+    "order.changed": { actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges", "offerUndo"] },
     "lists.versions": { actions: ["forwardToShopData", "forwardToNewVersion"] },
-    "lists.change": { actions: "forwardToShopData" },
+    "lists.change": { actions: ["forwardToShopData", "forwardToSelection"] },
     "lists.ask": { actions: "forwardToShopData" },
     "lists.behind": { actions: "forwardToLive" },
     "presence.told": { actions: "forwardToPresence" },

@@ -1,24 +1,35 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
-import { type CsvRecords, saveRecords } from "../services/csv-export.ts";
+import type { Total } from "../domain/list-window.ts";
+import {
+  type CsvRecords,
+  type ExportProgress,
+  type FoundRecords,
+  saveFound,
+  saveRecords,
+} from "../services/csv-export.ts";
 import { log } from "../services/log.ts";
+import type { WindowsApi } from "../services/windows-api.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
-type Export = CsvRecords & { readonly fileName: string };
+type Export = (CsvRecords | FoundRecords) & { readonly fileName: string };
 
 export interface ExportRecordsInput {
+  /** Where the records are read that are not in hand. */
+  readonly windows: WindowsApi;
   readonly parent: Receiver<ToastEvent>;
 }
 
 interface ExportRecordsContext extends ExportRecordsInput {
   /** What is exported, as the texts about it say. */
   readonly kind: "users" | "orders";
-  /** Rows of the file under way: written so far, and all of them. */
+  /** Rows of the file under way: written so far, and all of them; undefined until the server has said. */
   readonly written: number;
-  readonly total: number;
+  readonly total: Total | undefined;
 }
 
 export type ExportRecordsEvent =
   | ({ type: "export.start" } & Export)
+  | { type: "export.found"; total: Total }
   | { type: "export.progressed"; written: number }
   | { type: "export.stop" }
   | { type: "export.acknowledge" };
@@ -32,14 +43,23 @@ export const exportRecordsMachine = setup({
     tags: "" as "busy",
   },
   actors: {
-    save: fromPromise<void, Export & { progressed: (written: number) => void }>(({ input, signal }) =>
-      saveRecords(recordsIn(input), input.fileName, input.progressed, signal),
+    /** Whether there was anything to save. */
+    save: fromPromise<boolean, Export & { windows: WindowsApi; progress: ExportProgress }>(
+      async ({ input: { windows, progress, ...asked }, signal }) => {
+        if ("list" in asked) return saveFound(asked, windows, asked.fileName, progress, signal);
+        await saveRecords(recordsIn(asked), asked.fileName, progress.written, signal);
+        return true;
+      },
     ),
   },
   actions: {
-    keepTotal: assign(({ event }) => {
+    setKind: assign(({ event }) => {
       assertEvent(event, "export.start");
-      return { kind: "users" in event ? ("users" as const) : ("orders" as const), written: 0, total: countOf(event) };
+      return { kind: kindOf(event), written: 0, total: totalOf(event) };
+    }),
+    setTotal: assign(({ event }) => {
+      assertEvent(event, "export.found");
+      return { total: event.total };
     }),
     keepProgress: assign(({ event }) => {
       assertEvent(event, "export.progressed");
@@ -56,39 +76,53 @@ export const exportRecordsMachine = setup({
   guards: {
     isEmpty: ({ event }) => {
       assertEvent(event, "export.start");
-      return countOf(event) === 0;
+      return totalOf(event)?.about === 0;
     },
+    isSaved: (_, { isSaved }: { isSaved: boolean }) => isSaved,
   },
 }).createMachine({
   id: "exportRecords",
-  context: ({ input }) => ({ ...input, kind: "users", written: 0, total: 0 }),
+  context: ({ input }) => ({ ...input, kind: "users", written: 0, total: undefined }),
   initial: "idle",
   states: {
     idle: {
       on: {
-        "export.start": [{ guard: "isEmpty", target: "nothingToExport" }, { target: "exporting" }],
+        "export.start": [
+          { guard: "isEmpty", target: "nothingToExport", actions: "setKind" },
+          { target: "exporting", actions: "setKind" },
+        ],
       },
     },
 
-    nothingToExport: { entry: "keepTotal", on: { "export.acknowledge": "idle" } },
+    nothingToExport: { on: { "export.acknowledge": "idle" } },
 
     exporting: {
       tags: "busy",
-      entry: "keepTotal",
       invoke: {
         id: "save",
         src: "save",
-        input: ({ event, self }) => {
+        input: ({ context: { windows }, event, self }) => {
           assertEvent(event, "export.start");
-          return { ...event, progressed: (written) => self.send({ type: "export.progressed", written }) };
+          return {
+            ...event,
+            windows,
+            progress: {
+              found: (total) => self.send({ type: "export.found", total }),
+              written: (written) => self.send({ type: "export.progressed", written }),
+            },
+          };
         },
-        onDone: "idle",
+        onDone: [
+          { guard: { type: "isSaved", params: ({ event }) => ({ isSaved: event.output }) }, target: "idle" },
+          { target: "nothingToExport" },
+        ],
         onError: {
           target: "idle",
           actions: [{ type: "logFailure", params: ({ event }) => ({ error: event.error }) }, "toastFailure"],
         },
       },
       on: {
+        "export.found": { actions: "setTotal" },
         "export.progressed": { actions: "keepProgress" },
         "export.stop": "idle",
       },
@@ -96,8 +130,16 @@ export const exportRecordsMachine = setup({
   },
 });
 
-function countOf(records: CsvRecords): number {
-  return "users" in records ? records.users.length : records.orders.length;
+function kindOf(asked: Export): ExportRecordsContext["kind"] {
+  if ("list" in asked) return asked.list;
+  return "users" in asked ? "users" : "orders";
+}
+
+/** How many there are to export; undefined while only the server knows. */
+function totalOf(asked: Export): Total | undefined {
+  if ("list" in asked) return undefined;
+  const count = "users" in asked ? asked.users.length : asked.orders.length;
+  return { about: count, atLeast: count, isExact: true };
 }
 
 /** Without the rest of the event, which the worker is not sent. */

@@ -1,35 +1,153 @@
-import { assertEvent, assign, setup } from "xstate";
-import { withIds } from "../domain/selection.ts";
+import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import { type Change, type Collection, collect, type Identified, updated } from "../domain/collection.ts";
+import type { Told } from "../domain/held-list.ts";
+import { keptAfter, keptAfterChange, mostSelected, withIds, withMore } from "../domain/selection.ts";
+import type { ViewList } from "../domain/views.ts";
+import { firstRecords } from "../services/all-windows.ts";
+import { log } from "../services/log.ts";
+import type { ReadWindow } from "../services/windows-api.ts";
+import type { Receiver, ToastEvent } from "./effects.ts";
 
-interface SelectionContext {
+export interface SelectionInput {
+  readonly list: ViewList;
+  /** Reads what is found of the list, where that is not in hand. */
+  readonly read: ReadWindow<Identified>;
+  readonly parent: Receiver<ToastEvent>;
+}
+
+interface SelectionContext extends SelectionInput {
   readonly ids: ReadonlySet<string>;
+  /** The selected records of a large shop, whose list is not in hand; none in any other. */
+  readonly kept: Collection<Identified>;
   /** What a range goes on from: the record whose box was changed last. */
   readonly anchor: string | undefined;
+  /** How many of those that are to be selected have come. */
+  readonly gathered: number;
 }
 
 export type SelectionEvent =
   /** Selects records, or takes them out; `anchor` is the one whose box was pressed. */
   | { type: "records.select"; ids: readonly string[]; isSelected: boolean; anchor?: string | undefined }
-  | { type: "selection.clear" };
+  /** Selects records of a large shop, as many as there is room for. */
+  | { type: "records.keep"; records: readonly Identified[]; anchor: string }
+  /** Selects all that a large shop's list finds for a query, as many as there is room for. */
+  | { type: "found.select"; query: string }
+  | { type: "found.progressed"; count: number }
+  | { type: "found.stop" }
+  | { type: "selection.clear" }
+  /** What the server has confirmed, and tells, of the list's records. */
+  | { type: "order.changed" | "user.changed"; change: Change<Identified> }
+  | { type: "lists.change"; change: Told<Identified> };
+
+interface Asked extends Pick<SelectionInput, "read"> {
+  readonly query: string;
+  readonly tell: (count: number) => void;
+}
+
+const none: Collection<Identified> = collect<Identified>([]);
 
 /** Which records of a list are selected (behaviour: Selecting records). Filters and sorting leave it as it is. */
 export const selectionMachine = setup({
   types: {
     context: {} as SelectionContext,
+    input: {} as SelectionInput,
     events: {} as SelectionEvent,
+    tags: "" as "slow",
+  },
+  actors: {
+    gather: fromPromise<readonly Identified[], Asked>(({ input: { read, query, tell }, signal }) =>
+      firstRecords(read, query, mostSelected, tell, signal),
+    ),
   },
   actions: {
-    select: assign(({ context, event }) => {
+    select: assign(({ context: { ids, kept }, event }) => {
       assertEvent(event, "records.select");
-      return { ids: withIds(context.ids, event.ids, event.isSelected), anchor: event.anchor };
+      return {
+        ids: withIds(ids, event.ids, event.isSelected),
+        kept: event.isSelected ? kept : updated(kept, { records: [], gone: event.ids }),
+        anchor: event.anchor,
+      };
     }),
-    clear: assign({ ids: new Set(), anchor: undefined }),
+    keep: assign(({ context: { kept }, event }) => {
+      assertEvent(event, "records.keep");
+      return { ...keeping(withMore(kept, event.records)), anchor: event.anchor };
+    }),
+    keepFound: assign(({ context: { kept } }, { found }: { found: readonly Identified[] }) =>
+      keeping(withMore(kept, found)),
+    ),
+    setChange: assign(({ context, event }) => {
+      assertEvent(event, ["order.changed", "user.changed"]);
+      return unlessSame(context, keptAfterChange(context.kept, event.change));
+    }),
+    setTold: assign(({ context, event }) => {
+      assertEvent(event, "lists.change");
+      const { update } = event.change;
+      return unlessSame(context, update ? keptAfter(context.kept, update) : context.kept);
+    }),
+    resetGathered: assign({ gathered: 0 }),
+    setGathered: assign(({ event }) => {
+      assertEvent(event, "found.progressed");
+      return { gathered: event.count };
+    }),
+    clear: assign({ ids: new Set(), kept: none, anchor: undefined }),
+    toastFailure: sendTo(({ context }) => context.parent, {
+      type: "toast",
+      kind: "error",
+      message: "The selection failed. Please try again.",
+    } as const),
+    logFailure: ({ context }, { error }: { error: unknown }) =>
+      log.error(`The ${context.list} could not be selected.`, error),
   },
+  delays: { moment: 300 },
 }).createMachine({
   id: "selection",
-  context: { ids: new Set(), anchor: undefined },
+  context: ({ input }) => ({ ...input, ids: new Set(), kept: none, anchor: undefined, gathered: 0 }),
   on: {
     "records.select": { actions: "select" },
-    "selection.clear": { actions: "clear" },
+    "records.keep": { actions: "keep" },
+    "order.changed": { actions: "setChange" },
+    "user.changed": { actions: "setChange" },
+    "lists.change": { actions: "setTold" },
+    "selection.clear": { target: ".resting", actions: "clear" },
+  },
+  initial: "resting",
+  states: {
+    resting: { on: { "found.select": "gathering" } },
+
+    gathering: {
+      entry: "resetGathered",
+      invoke: {
+        id: "gather",
+        src: "gather",
+        input: ({ context: { read }, event, self }) => {
+          assertEvent(event, "found.select");
+          return { read, query: event.query, tell: (count) => self.send({ type: "found.progressed", count }) };
+        },
+        onDone: {
+          target: "resting",
+          actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) },
+        },
+        onError: {
+          target: "resting",
+          actions: [{ type: "logFailure", params: ({ event }) => ({ error: event.error }) }, "toastFailure"],
+        },
+      },
+      on: {
+        "found.progressed": { actions: "setGathered" },
+        "found.stop": "resting",
+      },
+      initial: "brief",
+      states: {
+        brief: { after: { moment: "long" } },
+        /** Worth a word, and a way to stop it. */
+        long: { tags: "slow" },
+      },
+    },
   },
 });
+
+const keeping = (kept: Collection<Identified>) => ({ kept, ids: new Set(kept.byId.keys()) });
+
+function unlessSame({ kept, ids }: SelectionContext, next: Collection<Identified>) {
+  return next === kept ? { kept, ids } : keeping(next);
+}

@@ -1,10 +1,25 @@
+import type { ListWindow, Total } from "../domain/list-window.ts";
 import type { Order, User } from "../domain/records.ts";
+import { allWindows } from "./all-windows.ts";
 import { download } from "./download.ts";
+import type { ListName } from "./list-changes.ts";
+import type { WindowsApi } from "./windows-api.ts";
 
 /** Records to write: users, or orders with these columns of their list. */
 export type CsvRecords =
   | { readonly users: readonly User[] }
   | { readonly orders: readonly Order[]; readonly columns: readonly string[] };
+
+/** What the server finds for a query of a list whose records are not in hand. */
+export type FoundRecords =
+  | { readonly list: "users"; readonly query: string }
+  | { readonly list: "orders"; readonly query: string; readonly columns: readonly string[] };
+
+/** Hears how far a file is. */
+export interface ExportProgress {
+  readonly found: (total: Total) => void;
+  readonly written: (count: number) => void;
+}
 
 /** What the worker is sent: records or a table's rows to write, or that there are no more. */
 export type CsvRequest = CsvRecords | { readonly rows: readonly (readonly string[])[] } | "finish";
@@ -27,6 +42,34 @@ export async function saveRecords(
   download(await writeCsv(inSlices(records), progressed, signal), fileName);
 }
 
+/**
+ * Saves what the server finds as a CSV file, window by window: the page holds two of them at a time, however many there
+ * are. Whether there was anything to save. Rejects as `saveRecords` does, and when a window cannot be read.
+ */
+export async function saveFound(
+  found: FoundRecords,
+  windows: Pick<WindowsApi, ListName>,
+  fileName: string,
+  progress: ExportProgress,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let count = 0;
+  const written = (rows: number) => {
+    count = rows;
+    progress.written(rows);
+  };
+  const requests =
+    found.list === "users"
+      ? inWindows(allWindows(windows.users, found.query, signal), progress, (users) => ({ users }))
+      : inWindows(allWindows(windows.orders, found.query, signal), progress, (orders) => ({
+          orders,
+          columns: found.columns,
+        }));
+  const file = await writeCsv(requests, written, signal);
+  if (count > 0) download(file, fileName);
+  return count > 0;
+}
+
 /** Saves a table, its heads first, as a CSV file. Rejects as `saveRecords` does. */
 export async function saveTable(
   rows: readonly (readonly string[])[],
@@ -45,35 +88,47 @@ function* inSlices(records: CsvRecords): Generator<CsvRequest, undefined> {
   yield "finish";
 }
 
+async function* inWindows<T>(
+  windows: AsyncIterable<ListWindow<T>>,
+  progress: ExportProgress,
+  requestOf: (records: readonly T[]) => CsvRequest,
+): AsyncGenerator<CsvRequest, undefined> {
+  for await (const { records, total } of windows) {
+    if (total) progress.found(total);
+    if (records.length > 0) yield requestOf(records);
+  }
+  yield "finish";
+}
+
 function* tableAtOnce(rows: readonly (readonly string[])[]): Generator<CsvRequest, undefined> {
   yield { rows };
   yield "finish";
 }
 
 async function writeCsv(
-  requests: Generator<CsvRequest, undefined>,
+  requests: Generator<CsvRequest, undefined> | AsyncGenerator<CsvRequest, undefined>,
   progressed: (written: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
   signal.throwIfAborted();
   const worker = new Worker(new URL("./csv-worker.ts", import.meta.url), { type: "module" });
-  const ask = () => {
-    const { value } = requests.next();
-    if (value) worker.postMessage(value);
-  };
 
   try {
     return await new Promise<Blob>((resolve, reject) => {
+      const ask = async () => {
+        const { value } = await requests.next();
+        if (value && !signal.aborted) worker.postMessage(value);
+      };
       signal.onabort = () => reject(signal.reason);
       worker.onerror = (event) => reject(new Error(event.message || "The export's worker could not be loaded."));
       worker.onmessage = ({ data }: MessageEvent<CsvReply>) => {
         if (typeof data !== "number") return resolve(data);
         progressed(data);
-        ask();
+        ask().catch(reject);
       };
       // Twice, so that one slice is copied while the worker writes the one before it.
-      ask();
-      ask();
+      ask().catch(reject);
+      ask().catch(reject);
     });
   } finally {
     worker.terminate();

@@ -1,14 +1,12 @@
 import { decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
+import { windowLimits } from "../../contract/window-limits.ts";
 import type { ListWindow, WindowPlace } from "../domain/list-window.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
-
-/** How many rows are asked for at a time. */
-const size = 50;
 
 /** Rows of a list as they are, or will soon be. */
 export interface ReadRows<T> extends ListWindow<T> {
@@ -19,7 +17,12 @@ export interface ReadRows<T> extends ListWindow<T> {
 }
 
 /** Reads rows of a list as its address asks for them. Rejects with an ApiError that nobody has been told of. */
-export type ReadWindow<T> = (query: string, place: WindowPlace, signal: AbortSignal) => Promise<ReadRows<T>>;
+export type ReadWindow<T> = (
+  query: string,
+  place: WindowPlace,
+  signal: AbortSignal,
+  size?: number,
+) => Promise<ReadRows<T>>;
 
 /** The records right before and after one in a list, and the versions of the lists that they are of, or later ones. */
 export interface Beside {
@@ -42,7 +45,12 @@ export interface WindowsApi {
 export function createWindowsApi(http: Http): WindowsApi {
   const reader =
     <T>(name: "orders" | "users", decode: (value: unknown) => T | undefined) =>
-    async (query: string, place: WindowPlace | IdPlace, signal: AbortSignal, limit = size): Promise<ReadRows<T>> => {
+    async (
+      query: string,
+      place: WindowPlace | IdPlace,
+      signal: AbortSignal,
+      limit: number = windowLimits.usual,
+    ): Promise<ReadRows<T>> => {
       const params = new URLSearchParams(query);
       params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
       params.set("limit", String(limit));

@@ -8,10 +8,11 @@ import { countsOf } from "../../src/machines/bulk.ts";
 import { model as bulk } from "../machines/bulk.paths.ts";
 import { model as selection } from "../machines/selection.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
+import { holdLists } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { eventually, type Visit } from "./visit.ts";
-import { expectSeen, visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -38,21 +39,86 @@ const firstBox = (page: Page) => page.getByRole("checkbox", { name: "Select orde
 const allBox = (page: Page) => page.getByRole("checkbox", { name: "Select all found", exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-walkInBrowser<typeof selection, Visit>({
+/** A large shop's list of three orders, which is asked for once more to select all of them. */
+async function visitLarge(): Promise<Visit & Windows> {
+  const visited = await visitPrepared(
+    "/orders",
+    async (page) => {
+      await holdLists(page);
+      const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
+      // The list's own are small.
+      await page.route(/orders\/window\?.*limit=50(&|$)/, (route) => route.fulfill({ json: windowOf(3) }));
+      return { windows };
+    },
+    { stored: { authToken: session }, mayLog: /The orders could not be selected/ },
+  );
+  await firstBox(visited.page).waitFor();
+  // A moment is over when the test says so.
+  await visited.page.clock.install();
+  await visited.page.clock.pauseAt(Date.now() + 60_000);
+  return visited;
+}
+
+interface Windows {
+  readonly windows: HeldCall;
+}
+
+/** So many of three orders, as the server answers them. */
+const windowOf = (count: number) => ({
+  data: {
+    orders: [1, 2, 3].slice(0, count).map((number) => ({
+      _id: `o${number}`,
+      orderId: String(10479 + number),
+      version: "1",
+    })),
+    last: `k${count}`,
+    isEnd: count === 3,
+    isComplete: true,
+    isBehind: false,
+    versions: { users: "1", orders: "1" },
+    position: { at: 0, isExact: true },
+    total: { about: 3, atLeast: 3, isExact: true },
+  },
+});
+
+walkInBrowser<typeof selection, Visit & Partial<Windows>>({
   model: selection,
-  begin: { "a list of three orders": () => visitOrders(3) },
+  begin: { "a list of three orders": () => visitOrders(3), "a large shop's list of three orders": visitLarge },
   perform: {
     "the person selects the first": ({ page }) => firstBox(page).check(),
     "the person selects all": ({ page }) => allBox(page).check(),
     "the person takes the first out": ({ page }) => firstBox(page).uncheck(),
     "the person presses Escape": ({ page }) => allBox(page).press("Escape"),
+    "the person selects the first of them": ({ page }) => firstBox(page).check(),
+    // It is checked once they have come.
+    "the person selects all found": ({ page }) => allBox(page).click(),
+    "two have come": async ({ windows }) => windows?.answer(200, windowOf(2)),
+    "all have come": async ({ windows }) => windows?.answer(200, windowOf(3)),
+    "they cannot be read": async ({ windows }) => windows?.answer(400, {}),
+    "it takes a while": ({ page }) => page.clock.runFor(300),
+    "the person presses Stop": ({ page }) => button(page, "Stop").click(),
+    "the first is changed": sendTo("selection", {
+      type: "order.changed",
+      change: { type: "replaced", record: { _id: "o1", version: "1" } },
+    }),
+    "somebody deletes the first": sendTo("selection", {
+      type: "lists.change",
+      change: { since: "1", version: "2", update: { records: [], gone: ["o1"] } },
+    }),
   },
-  sees: async ({ page }, { context: { ids } }) => {
-    await eventually(() => firstBox(page).isChecked()).toBe(ids.has("o1"));
-    await eventually(() => allBox(page).isChecked()).toBe(ids.size === 3);
-    await expectSeen(page.getByRole("group", { name: "Selected", exact: true }), ids.size > 0 ? 1 : 0);
+  sees: {
+    resting: seesSelected,
+    "gathering.brief": seesSelected,
+    "gathering.long": ({ page }, { context: { gathered } }) =>
+      expectSeen(page.getByText(`Selecting… ${gathered} so far`).first()),
   },
 });
+
+async function seesSelected({ page }: Visit, { context: { ids } }: AnyMachineSnapshot): Promise<void> {
+  await eventually(() => firstBox(page).isChecked()).toBe(ids.has("o1"));
+  await eventually(() => allBox(page).isChecked()).toBe(ids.size === 3);
+  await expectSeen(page.getByRole("group", { name: "Selected", exact: true }), ids.size > 0 ? 1 : 0);
+}
 
 async function leaveDialog({ page }: Visit): Promise<void> {
   // It is loaded when it is first opened.

@@ -6,6 +6,7 @@ import {
   type Contract,
   type ContractSet,
   type Effect,
+  type SomeEvent,
   type Step,
   send,
   started,
@@ -43,10 +44,13 @@ const children = [
   "favourites",
   "palette",
   "shortcuts",
-  "selection",
-  "selection",
+  "orders selection",
+  "users selection",
   "bulk",
 ];
+/** Who hears of a change that the server has confirmed. */
+const heard = (list: "users" | "orders", event: SomeEvent) =>
+  ["shopData", `${list} selection`, "recentChanges"].map((child) => told(child, event));
 /** What the last administrator typed is for nobody else. */
 const arrived = told("changes", { type: "administrator.arrived", administrator: "a1" });
 /** The actor of an order's page. */
@@ -214,17 +218,18 @@ const contracts: Contract<Given>[] = [
     title: "the users' list hears of a changed user, which is no news by somebody else",
     given,
     when: send(userChanged),
-    expected: { state, effects: [told("shopData", userChanged), told("recentChanges", userChanged)] },
+    expected: { state, effects: heard("users", userChanged) },
   },
   {
     title: "the orders' list hears of a changed order, which is no news by somebody else",
     given,
     when: send(orderChanged),
-    expected: { state, effects: [told("shopData", orderChanged), told("recentChanges", orderChanged)] },
+    expected: { state, effects: heard("orders", orderChanged) },
   },
   ...[userChanged, orderChanged].flatMap((news): Contract<Given>[] => {
     const undo = { change: "c1", kind: "user.delete", id: "u1", words: "Deleted." };
     const event = { ...news, undo };
+    const list = news === userChanged ? "users" : "orders";
     return [
       {
         title: `a change that can be taken back is offered to be: ${news.type}`,
@@ -233,7 +238,7 @@ const contracts: Contract<Given>[] = [
         when: send(event),
         expected: {
           state,
-          effects: [told("shopData", event), told("recentChanges", event), told("undo", { type: "undo.offer", undo })],
+          effects: [...heard(list, event), told("undo", { type: "undo.offer", undo })],
         },
       },
       {
@@ -241,14 +246,14 @@ const contracts: Contract<Given>[] = [
         behaviour: "Undo",
         given: { tellsChanges: true },
         when: send(news),
-        expected: { state, effects: [told("shopData", news), told("recentChanges", news)] },
+        expected: { state, effects: heard(list, news) },
       },
       {
         title: `nothing is offered where the server takes nothing back: ${news.type}`,
         behaviour: "Undo",
         given,
         when: send(event),
-        expected: { state, effects: [told("shopData", event), told("recentChanges", event)] },
+        expected: { state, effects: heard(list, event) },
       },
     ];
   }),
@@ -261,12 +266,21 @@ const contracts: Contract<Given>[] = [
       effects: ["shopData", "newVersion"].map((child) => told(child, { type: "lists.versions", versions })),
     },
   },
-  ...[{ type: "lists.change", change }, { type: "lists.ask" }].map((event) => ({
-    title: `the lists hear what the server tells: ${event.type}`,
+  {
+    title: "the lists hear what the server tells: lists.ask",
     given: { tellsChanges: true },
-    when: send(event),
-    expected: { state, effects: [told("shopData", event)] },
-  })),
+    when: send({ type: "lists.ask" }),
+    expected: { state, effects: [told("shopData", { type: "lists.ask" })] },
+  },
+  ...(["users", "orders"] as const).map((list): Contract<Given> => {
+    const event = { type: "lists.change", change: { ...change, list } };
+    return {
+      title: `the lists, and what is selected of them, hear what the server tells of the ${list}`,
+      given: { tellsChanges: true },
+      when: send(event),
+      expected: { state, effects: [told("shopData", event), told(`${list} selection`, event)] },
+    };
+  }),
   {
     title: "the connection hears that what has changed could not be asked",
     given: { tellsChanges: true },
@@ -451,7 +465,7 @@ export const contract: ContractSet<Given> = {
         favourites: world.child("favourites"),
         palette: world.child("palette"),
         shortcuts: world.child("shortcuts"),
-        selection: world.child("selection"),
+        selection: world.child(({ list }: { list: string }) => `${list} selection`),
         bulk: world.child("bulk"),
         deleteUser: world.child(
           ({ userId }: { userId: string }) => `deletion of ${userId}`,

@@ -1,6 +1,5 @@
 import { type AnyActorRef, createActor, fromCallback } from "xstate";
 import { bulkMachine, countsOf } from "../../src/machines/bulk.ts";
-import { selectionMachine } from "../../src/machines/selection.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import {
   type Contract,
@@ -481,48 +480,4 @@ export const bulk: ContractSet<undefined> = {
     failures: context.failed,
   }),
   contracts: rules,
-};
-
-const select = (ids: string[], isSelected = true, anchor = ids[0]) =>
-  send({ type: "records.select", ids, isSelected, anchor });
-const state = {};
-
-const selecting: Contract<undefined>[] = [
-  { title: "nothing is selected at first", given, expected: { state, shows: { ids: [] } } },
-  {
-    title: "a box selects its record, and a range goes on from there",
-    given,
-    when: select(["o2"]),
-    expected: { state, shows: { ids: ["o2"], anchor: "o2" } },
-  },
-  {
-    title: "what is selected stays when more is",
-    given,
-    after: [select(["o2"])],
-    when: select(["o3", "o4", "o2"], true, "o4"),
-    expected: { state, shows: { ids: ["o2", "o3", "o4"], anchor: "o4" } },
-  },
-  {
-    title: "a box that was set takes its record out",
-    given,
-    after: [select(["o2", "o3"])],
-    when: select(["o2"], false),
-    expected: { state, shows: { ids: ["o3"], anchor: "o2" } },
-  },
-  {
-    title: "all can be taken out at once",
-    given,
-    after: [select(["o2", "o3"])],
-    when: send({ type: "selection.clear" }),
-    expected: { state, shows: { ids: [], anchor: undefined } },
-  },
-];
-
-/** Which records of a list are selected (behaviour: Selecting records). */
-export const selection: ContractSet<undefined> = {
-  machine: selectionMachine,
-  behaviour: "Selecting records",
-  start: () => ({}),
-  read: ({ ids, anchor }: { ids: ReadonlySet<string>; anchor: string | undefined }) => ({ ids: [...ids], anchor }),
-  contracts: selecting,
 };

@@ -1,5 +1,18 @@
 import { exportRecordsMachine } from "../../src/machines/export-records.ts";
-import { type Contract, type ContractSet, logged, requested, send, started, stop, told } from "./contract.ts";
+import { ApiError } from "../../src/services/api-error.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  fail,
+  logged,
+  requested,
+  send,
+  started,
+  stop,
+  told,
+} from "./contract.ts";
 import { browserThatSaves, saves, savingFails, wrote } from "./saving.ts";
 
 const given = undefined;
@@ -17,6 +30,25 @@ const empty = send({ type: "export.start", users: [], fileName: "users_export.cs
 const acknowledge = send({ type: "export.acknowledge" });
 const exporting = { state: "exporting", tags: ["busy"] };
 const asked = [started("worker"), requested("worker", { users }), requested("worker", "finish")];
+
+const exactly = (count: number) => ({ about: count, atLeast: count, isExact: true });
+
+// In a large shop, whose lists are not in hand.
+const found = { type: "export.start", list: "orders", query: "?q=rose", columns: ["total"], fileName: "orders.csv" };
+const startFound = send(found);
+const window = (from: number, to: number, isEnd: boolean, total?: object) => ({
+  records: Array.from({ length: to - from }, (_, index) => ({ _id: `o${from + index}` })),
+  last: `k${to}`,
+  isEnd,
+  total,
+});
+const many = { about: 900, atLeast: 3, isExact: false };
+const first = window(0, 2, false, many);
+const second = window(2, 3, true);
+const askedFor = (place: object) => requested("orders window", "?q=rose", place, 500);
+const written = ({ records }: { records: readonly object[] }) =>
+  requested("worker", { orders: records, columns: found.columns });
+const refused = new ApiError({ kind: "refused", status: 400, code: undefined, serverMessage: undefined }, false);
 
 const contracts: Contract<undefined>[] = [
   { title: "nothing is exported at first", given, expected: { state: "idle", can: ["start"] } },
@@ -45,7 +77,7 @@ const contracts: Contract<undefined>[] = [
         requested("worker", { orders: orders.orders, columns: orders.columns }),
         requested("worker", "finish"),
       ],
-      shows: { kind: "orders", written: 0, total: 1 },
+      shows: { kind: "orders", written: 0, total: exactly(1) },
     },
   },
   {
@@ -81,14 +113,14 @@ const contracts: Contract<undefined>[] = [
     title: "all users are written into one file, and none is begun meanwhile",
     given,
     when: start,
-    expected: { ...exporting, effects: asked, can: ["stop"], shows: { written: 0, total: 2 } },
+    expected: { ...exporting, effects: asked, can: ["stop"], shows: { written: 0, total: exactly(2) } },
   },
   {
     title: "how many are written is shown",
     given,
     after: [start],
     when: wrote(1),
-    expected: { ...exporting, shows: { written: 1, total: 2 } },
+    expected: { ...exporting, shows: { written: 1, total: exactly(2) } },
   },
   {
     title: "the file is saved under its name",
@@ -112,7 +144,7 @@ const contracts: Contract<undefined>[] = [
     expected: {
       ...exporting,
       effects: [started("worker"), requested("worker", { users: users.slice(1) }), requested("worker", "finish")],
-      shows: { written: 0, total: 1 },
+      shows: { written: 0, total: exactly(1) },
     },
   },
   {
@@ -137,6 +169,103 @@ const contracts: Contract<undefined>[] = [
     when: stop,
     expected: { ...exporting, effects: [["worker", "ended"]] },
   },
+  {
+    title: "what a large shop finds is asked for window by window, the largest there are",
+    behaviour: "Exports of a large shop",
+    given,
+    when: startFound,
+    expected: {
+      ...exporting,
+      effects: [started("worker"), askedFor({ at: 0 })],
+      can: ["stop"],
+      shows: { kind: "orders", written: 0, total: undefined },
+    },
+  },
+  {
+    title: "users are asked for as users",
+    behaviour: "Exports of a large shop",
+    given,
+    when: send({ type: "export.start", list: "users", query: "", fileName: "users_export.csv" }),
+    expected: {
+      ...exporting,
+      effects: [started("worker"), requested("users window", "", { at: 0 }, 500)],
+      shows: { kind: "users" },
+    },
+  },
+  {
+    title: "a window is written as it comes, the next is asked for meanwhile, and how many there are is shown",
+    behaviour: "Exports of a large shop",
+    given,
+    after: [startFound],
+    when: answer("orders window", first),
+    expected: {
+      ...exporting,
+      effects: [askedFor({ after: "k2" }), written(first)],
+      shows: { written: 0, total: many },
+    },
+  },
+  {
+    title: "how many of a large shop's orders are written is shown",
+    behaviour: "Exports of a large shop",
+    given,
+    after: [startFound, answer("orders window", first)],
+    when: wrote(2),
+    expected: { ...exporting, shows: { written: 2, total: many } },
+  },
+  {
+    title: "after the last window the file is finished",
+    behaviour: "Exports of a large shop",
+    given,
+    after: [startFound, answer("orders window", first), wrote(2)],
+    when: answer("orders window", second),
+    expected: { ...exporting, effects: [written(second), requested("worker", "finish")] },
+  },
+  {
+    title: "the file of a large shop is saved under its name",
+    behaviour: "Exports of a large shop",
+    given,
+    after: [startFound, answer("orders window", first), wrote(2), answer("orders window", second), wrote(3)],
+    when: saves,
+    expected: {
+      state: "idle",
+      effects: [
+        ["worker", "ended"],
+        ["saved", "orders.csv"],
+      ],
+      can: ["start"],
+    },
+  },
+  {
+    title: "a large shop that finds nothing says so, and nothing is saved",
+    behaviour: "Exports of a large shop",
+    given,
+    after: [startFound, answer("orders window", window(0, 0, true, exactly(0)))],
+    when: saves,
+    expected: { state: "nothingToExport", effects: [["worker", "ended"]], can: [], shows: { kind: "orders" } },
+  },
+  {
+    title: "stopping breaks off the window that is asked for, and saves nothing",
+    behaviour: "Exports of a large shop",
+    given,
+    after: [startFound, answer("orders window", first)],
+    when: send(events.stop),
+    expected: { state: "idle", effects: [aborted("orders window"), ["worker", "ended"]], can: ["start"] },
+  },
+  {
+    title: "a window that is refused ends the export, which saves nothing",
+    behaviour: "Exports of a large shop",
+    given,
+    after: [startFound, answer("orders window", first)],
+    when: fail("orders window", refused),
+    expected: {
+      state: "idle",
+      effects: [
+        ["worker", "ended"],
+        logged("The orders could not be exported."),
+        told("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
+      ],
+    },
+  },
 ];
 
 /** Users and orders as a CSV file (behaviour: Export users). */
@@ -145,7 +274,8 @@ export const contract: ContractSet<undefined> = {
   behaviour: "Export users",
   start: (world) => {
     browserThatSaves(world);
-    return { input: { parent: world.receiver("parent") } };
+    const windows = { orders: world.call("orders window"), users: world.call("users window") };
+    return { input: { windows, parent: world.receiver("parent") } };
   },
   events,
   contracts,

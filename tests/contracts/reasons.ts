@@ -126,8 +126,11 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "both receivers hear of the change in the same turn, and neither sees the other",
     [
-      "administration: swap forwardToShopData and forwardToRecentChanges of user.changed",
-      "administration: swap forwardToShopData and forwardToRecentChanges of order.changed",
+      "administration: swap forwardToShopData and forwardToSelection of user.changed",
+      "administration: swap forwardToSelection and forwardToRecentChanges of user.changed",
+      "administration: swap forwardToShopData and forwardToSelection of order.changed",
+      "administration: swap forwardToSelection and forwardToRecentChanges of order.changed",
+      "administration: swap forwardToShopData and forwardToSelection of lists.change",
       "administration: swap closeQuestions and forwardToNewVersion of screen.changed",
       "administration: swap forwardToShopData and forwardToNewVersion of lists.versions",
       "administration: swap forwardToRecentChanges and offerUndo of user.changed",
@@ -167,6 +170,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     "the log and the parent's toast do not depend on each other",
     [
       "exportRecords.exporting: swap logFailure and toastFailure of onError of save",
+      "selection.gathering: swap logFailure and toastFailure of onError of gather",
       "insights.export.exporting: swap logFailedExport and toastFailedExport of onError of save",
     ],
   ],

@@ -1,12 +1,17 @@
 // What this shows (behaviour: Selecting records).
 import { expect, test } from "vitest";
+import { collect } from "../../src/domain/collection.ts";
 import {
   countSelected,
   idsBetween,
+  mostSelected,
+  offerOf,
+  partOf,
   selectableIds,
   selectedOf,
   selectionWords,
   withIds,
+  withMore,
 } from "../../src/domain/selection.ts";
 
 const records = ["a", "b", "", "c", "d"].map((_id) => ({ _id }));
@@ -41,4 +46,42 @@ test("ids are added and taken out, and the set before stays as it was", () => {
 test("the words say how many of the selected are not in view", () => {
   expect(selectionWords(3, 3, String)).toBe("3 selected");
   expect(selectionWords(3, 1, String)).toBe("3 selected, 2 of them not in this view");
+});
+
+const exactly = (count: number) => ({ about: count, atLeast: count, isExact: true });
+const atLeast = (count: number) => ({ about: 5000, atLeast: count, isExact: false });
+
+test("a large shop's records are kept up to a limit, and those without an id not at all", () => {
+  const many = Array.from({ length: mostSelected + 2 }, (_, place) => ({ _id: place === 1 ? "" : `n${place}` }));
+  const kept = withMore(collect(many.slice(0, 1)), many);
+  expect([kept.list.length, kept.byId.has("n1000"), kept.byId.has("n1001")]).toEqual([mostSelected, true, false]);
+  expect(withMore(kept, many)).toBe(kept);
+});
+
+test.each([
+  [exactly(3), 0, "none"],
+  [exactly(3), 1, "some"],
+  [exactly(3), 3, "all"],
+  [exactly(0), 0, "none"],
+  // One has gone since they were counted.
+  [exactly(3), 4, "all"],
+  [atLeast(3), 3, "some"],
+] as const)("of %o found, %d selected are %s", (total, selected, part) => {
+  expect(partOf(total, selected)).toBe(part);
+});
+
+test.each([
+  [exactly(3), 1, 1, 1000, "Select all 3 found"],
+  [exactly(3), 3, 3, 1000, undefined],
+  [exactly(3), 5, 1, 1000, "Select all 3 found"],
+  [exactly(0), 2, 0, 1000, undefined],
+  [exactly(1000), 1, 1, 1000, "Select all 1000 found"],
+  [exactly(1001), 1, 1, 1000, "Select the first 1000 found"],
+  [exactly(1001), 1, 1, Number.POSITIVE_INFINITY, "Select all 1001 found"],
+  [exactly(1001), 1000, 0, 1000, undefined],
+  [atLeast(20), 1, 1, 1000, "Select all found"],
+  [atLeast(20), 20, 20, 1000, "Select all found"],
+  [atLeast(2000), 1, 1, 1000, "Select the first 1000 found"],
+] as const)("of %o found, with %d selected, %d of them found, at most %d: %s", (total, all, found, most, words) => {
+  expect(offerOf(total, { all, found }, most, String)).toBe(words);
 });

@@ -9,21 +9,29 @@ export const model: Model<typeof exportRecordsMachine> = {
   tell: ({ context }) => [context.written, context.total],
   says: ({ value, context }) =>
     value === "exporting"
-      ? `${context.written} of ${context.total} users are written`
+      ? `${context.written} of ${context.total?.about ?? "nobody knows how many"} users are written`
       : value === "nothingToExport"
         ? "No Data is shown"
         : "no export is under way",
   beginnings: [
     {
       given: "no export under way",
-      input: () => ({ parent: null as never }),
+      input: () => ({ windows: null as never, parent: null as never }),
       events: {
         "two users are to be exported": { type: "export.start", users, fileName: "users_export.csv" },
         "nobody is there to be exported": { type: "export.start", users: [], fileName: "users_export.csv" },
+        "what the server finds is to be exported": {
+          type: "export.start",
+          list: "users",
+          query: "",
+          fileName: "users_export.csv",
+        },
+        "two are found": { type: "export.found", total: { about: 2, atLeast: 2, isExact: true } },
         "the person stops the export": { type: "export.stop" },
         "the person has read that there is nothing": { type: "export.acknowledge" },
         "the first user is written": { type: "export.progressed", written: 1 },
-        "the file is saved": { type: "xstate.done.actor.save", output: undefined },
+        "the file is saved": { type: "xstate.done.actor.save", output: true },
+        "there was nothing to save": { type: "xstate.done.actor.save", output: false },
         "the file cannot be saved": { type: "xstate.error.actor.save", error: "full" },
       },
     },

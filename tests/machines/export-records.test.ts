@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
+import type { Total } from "../../src/domain/list-window.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { exportRecordsMachine } from "../../src/machines/export-records.ts";
 import { until } from "../until.ts";
@@ -12,14 +13,19 @@ beforeEach(() => {
 });
 
 /** What stands in for the worker and the disk: the test lets it write, finish and fail. */
-let saving = { progressed: (_: number) => {}, finish: () => {}, fail: () => {}, stopped: false };
+let saving = {
+  progress: { found: (_: Total) => {}, written: (_: number) => {} },
+  finish: (_: boolean) => {},
+  fail: () => {},
+  stopped: false,
+};
 
 const machine = exportRecordsMachine.provide({
   actors: {
     save: fromPromise(
-      ({ input: { progressed }, signal }) =>
-        new Promise<void>((finish, reject) => {
-          const begun = { progressed, finish, fail: () => reject("full"), stopped: false };
+      ({ input: { progress }, signal }) =>
+        new Promise<boolean>((finish, reject) => {
+          const begun = { progress, finish, fail: () => reject("full"), stopped: false };
           signal.addEventListener("abort", () => {
             begun.stopped = true;
           });
@@ -31,7 +37,7 @@ const machine = exportRecordsMachine.provide({
 
 function startExport() {
   const { actor: parent, heard } = listeningParent<EffectEvent>();
-  return { input: { parent }, heard };
+  return { input: { windows: null as never, parent }, heard };
 }
 
 walkAllPaths({ ...model, machine }, (_, inspect) => {
@@ -39,8 +45,9 @@ walkAllPaths({ ...model, machine }, (_, inspect) => {
   return {
     actor,
     perform: (event) => {
-      if (event.type === "export.progressed") saving.progressed(1);
-      else if (event.type === "xstate.done.actor.save") saving.finish();
+      if (event.type === "export.progressed") saving.progress.written(1);
+      else if (event.type === "export.found") saving.progress.found(event.total as Total);
+      else if (event.type === "xstate.done.actor.save") saving.finish(event.output as boolean);
       else if (event.type === "xstate.error.actor.save") saving.fail();
       else actor.send(event as never);
     },

@@ -1,9 +1,19 @@
-import { createActor } from "xstate";
+import { beforeEach, vi } from "vitest";
+import { createActor, createEmptyActor, SimulatedClock } from "xstate";
 import { selectionMachine } from "../../src/machines/selection.ts";
 import { model } from "./selection.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
-walkAllPaths(model, (_, inspect) => {
-  const actor = createActor(selectionMachine, { inspect });
-  return { actor, perform: (event) => actor.send(event as never) };
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+walkAllPaths(model, (beginning, inspect) => {
+  const clock = new SimulatedClock();
+  const input = { ...beginning.input(), parent: createEmptyActor() as never };
+  const actor = createActor(selectionMachine, { input, inspect, clock });
+  return {
+    actor,
+    perform: (event) => (event.type.startsWith("xstate.after") ? clock.increment(300) : actor.send(event as never)),
+  };
 });

@@ -306,7 +306,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
 
     test.each([
       ["limit=0", "limit"],
-      ["limit=201", "limit"],
+      ["limit=501", "limit"],
       ["limit=x", "limit"],
       ["at=-1", "at"],
       ["at=1.5", "at"],

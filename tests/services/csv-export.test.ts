@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "../../src/domain/records.ts";
-import { type CsvReply, type CsvRequest, saveRecords, saveTable } from "../../src/services/csv-export.ts";
+import { ApiError, type Failure } from "../../src/services/api-error.ts";
+import { type CsvReply, type CsvRequest, saveFound, saveRecords, saveTable } from "../../src/services/csv-export.ts";
+import type { ReadWindow } from "../../src/services/windows-api.ts";
 
 /** A worker that writes only when the test lets it. */
 class FakeWorker {
@@ -136,16 +138,18 @@ describe("users", () => {
 
   test("of whom there are none are a file of none", async () => {
     const { worker, progress, outcome } = start([]);
+    await settled();
     expect(worker.asked).toEqual(["finish"]);
     await worker.answer(new Blob());
     expect([saved.length, worker.terminated, progress, outcome()]).toEqual([1, 1, [], { done: true }]);
   });
 });
 
-test("orders are written by the thousand, each with the columns they are to have", () => {
+test("orders are written by the thousand, each with the columns they are to have", async () => {
   const orders = Array.from({ length: 1500 }, (_, index) => ({ _id: String(index) }));
   const columns = ["total", "number"];
   void saveRecords({ orders, columns }, "orders.csv", () => {}, new AbortController().signal);
+  await settled();
   expect(workers[0]?.asked).toEqual([
     [1000, columns],
     [500, columns],
@@ -242,9 +246,171 @@ test("a table is sent in one piece and saved under its name", async () => {
   const rows = [["City"], ["Lahore"]];
   const done = saveTable(rows, "cities.csv", new AbortController().signal);
   const worker = workers.at(-1) as FakeWorker;
+  await settled();
   expect(worker.received).toEqual([{ rows }, "finish"]);
   await worker.answer(1);
   await worker.answer(new Blob());
   await done;
   expect([worker.terminated, saved.map(({ name }) => name)]).toEqual([1, ["cities.csv"]]);
+});
+
+describe("what a large shop finds", () => {
+  interface Asked {
+    readonly query: string;
+    readonly place: object;
+    readonly size: number | undefined;
+    answer(from: number, to: number, more?: { isEnd?: boolean; isFirst?: boolean }): Promise<unknown>;
+    fail(failure: Failure): Promise<unknown>;
+    isBrokenOff: boolean;
+  }
+  const total = { about: 900, atLeast: 3, isExact: false };
+  const offline = { kind: "offline" } as const;
+  const refusedWith = (status: number) =>
+    ({ kind: "refused", status, code: undefined, serverMessage: undefined }) as const;
+
+  /** An export of orders that has begun, what it asks the server, and what becomes of it. */
+  function startFound() {
+    const asked: Asked[] = [];
+    const read: ReadWindow<{ _id: string }> = (query, place, signal, size) =>
+      new Promise((resolve, reject) => {
+        const one: Asked = {
+          query,
+          place,
+          size,
+          isBrokenOff: false,
+          answer: (from, to, { isEnd = false, isFirst = false } = {}) => {
+            const records = usersOf(to).slice(from) as { _id: string }[];
+            const position = isFirst ? { at: 0, isExact: true } : undefined;
+            const ends = { first: `k${from}`, last: `k${to}`, isEnd, isBehind: false };
+            const versions = { users: "1", orders: "1" };
+            resolve({ records, ...ends, position, total: isFirst ? total : undefined, versions });
+            return settled();
+          },
+          fail: (failure) => {
+            reject(new ApiError(failure, false));
+            return settled();
+          },
+        };
+        signal.addEventListener("abort", () => {
+          one.isBrokenOff = true;
+          reject(signal.reason);
+        });
+        asked.push(one);
+      });
+    const heard: unknown[] = [];
+    const controller = new AbortController();
+    const found = { list: "orders", query: "?q=rose", columns: ["total"] } as const;
+    const progress = { found: (all: object) => heard.push(all), written: (rows: number) => heard.push(rows) };
+    let outcome: unknown;
+    saveFound(found, { orders: read, users: read }, "orders.csv", progress, controller.signal).then(
+      (isSaved) => {
+        outcome = { isSaved };
+      },
+      (failed) => {
+        outcome = { failed };
+      },
+    );
+    const worker = workers.at(-1) as FakeWorker;
+    return { asked, heard, controller, worker, outcome: () => outcome, last: () => asked.at(-1) as Asked };
+  }
+  const wait = async (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    await settled();
+  };
+
+  test("is written window by window, each asked for after the key of the one before", async () => {
+    const { asked, heard, worker, outcome, last } = startFound();
+    await settled();
+    expect(asked).toMatchObject([{ query: "?q=rose", place: { at: 0 }, size: 500 }]);
+    await last().answer(0, 2, { isFirst: true });
+    // The next comes while this one is written.
+    expect([worker.asked, asked.length, last().place]).toEqual([[[2, ["total"]]], 2, { after: "k2" }]);
+    await last().answer(2, 4);
+    // No more are asked for than the worker keeps up with.
+    expect([worker.asked.length, asked.length]).toEqual([2, 2]);
+    await worker.answer(2);
+    expect([asked.length, last().place]).toEqual([3, { after: "k4" }]);
+    // The server stopped searching before the window was full, and goes on from its key.
+    await last().answer(4, 4);
+    await last().answer(4, 5, { isEnd: true });
+    await worker.answer(4);
+    await worker.answer(5);
+    expect(worker.asked).toEqual([[2, ["total"]], [2, ["total"]], [1, ["total"]], "finish"]);
+    expect(heard).toEqual([total, 2, 4, 5]);
+    await worker.answer(new Blob(["csv"]));
+    expect([saved.map(({ name }) => name), outcome(), worker.terminated]).toEqual([
+      ["orders.csv"],
+      { isSaved: true },
+      1,
+    ]);
+  });
+
+  test("is no file where it is nothing", async () => {
+    const { worker, outcome, last } = startFound();
+    await settled();
+    await last().answer(0, 0, { isEnd: true, isFirst: true });
+    await worker.answer(new Blob());
+    expect([worker.asked, saved, outcome(), worker.terminated]).toEqual([["finish"], [], { isSaved: false }, 1]);
+  });
+
+  test("a window that fails is asked for again from its place, a few times, each later than the one before", async () => {
+    const { asked, worker, outcome, last } = startFound();
+    await settled();
+    await last().answer(0, 2, { isFirst: true });
+    const failures = [offline, refusedWith(503), refusedWith(429)];
+    for (const [time, wanted] of [500, 2000, 5000].entries()) {
+      await last().fail(failures[time] ?? offline);
+      await wait(wanted - 1);
+      expect(asked.length).toBe(2 + time);
+      await wait(1);
+      expect([asked.length, last().place]).toEqual([3 + time, { after: "k2" }]);
+    }
+    await last().fail({ kind: "unreadable" });
+    expect([saved, outcome(), worker.terminated]).toMatchObject([
+      [],
+      { failed: { failure: { kind: "unreadable" } } },
+      1,
+    ]);
+  });
+
+  test("one that comes at last is written, and the next has all its times again", async () => {
+    const { worker, outcome, last } = startFound();
+    await settled();
+    for (const ms of [500, 2000, 5000]) {
+      await last().fail(offline);
+      await wait(ms);
+    }
+    await last().answer(0, 2);
+    await last().fail(offline);
+    await wait(500);
+    await last().answer(2, 3, { isEnd: true });
+    await worker.answer(2);
+    await worker.answer(3);
+    await worker.answer(new Blob());
+    expect([worker.asked.length, outcome()]).toEqual([3, { isSaved: true }]);
+  });
+
+  test.each([400, 401, 404])("one that is refused with %d is not asked for again", async (status) => {
+    const { outcome, worker, last } = startFound();
+    await settled();
+    await last().fail(refusedWith(status));
+    expect([outcome(), worker.terminated, saved]).toMatchObject([{ failed: { failure: { status } } }, 1, []]);
+  });
+
+  test("an abort breaks off what is asked, and what waits to be asked again", async () => {
+    for (const isWaiting of [false, true]) {
+      const { asked, controller, worker, outcome, last } = startFound();
+      await settled();
+      if (isWaiting) await last().fail(offline);
+      const reason = new Error("The person left.");
+      controller.abort(reason);
+      await wait(60_000);
+      expect([asked.map(({ isBrokenOff }) => isBrokenOff), outcome(), worker.terminated]).toEqual([
+        [true],
+        { failed: reason },
+        1,
+      ]);
+    }
+    expect(saved).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
 import { memo } from "react";
 import { formatCount } from "../../domain/formats.ts";
+import { totalInWords } from "../../domain/list-window.ts";
 import type { ExportRecordsEvent } from "../../machines/export-records.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -47,21 +48,28 @@ export const ExportProgress = memo(function ExportProgress() {
   const nothing = useSelector(exporting, (state) => state?.matches("nothingToExport") ?? false);
   const kind = useSelector(exporting, (state) => state?.context.kind);
   const written = useSelector(exporting, (state) => state?.context.written ?? 0);
-  const total = useSelector(exporting, (state) => state?.context.total ?? 0);
+  const total = useSelector(exporting, (state) => state?.context.total);
+  const all = total && totalInWords(total, formatCount);
 
   return (
     <>
       {busy && (
         <div className={css.panel}>
           <p>
-            {formatCount(written)} of {formatCount(total)} written
+            {formatCount(written)}
+            {all && ` of ${all}`} written
           </p>
-          <progress className={css.progress} aria-label="Export" value={written} max={Math.max(total, 1)} />
+          <progress
+            className={css.progress}
+            aria-label="Export"
+            value={total && written}
+            max={Math.max(total?.about ?? 0, written, 1)}
+          />
           <Button onClick={() => exporting?.send({ type: "export.stop" })}>Stop export</Button>
         </div>
       )}
       <div className={visuallyHidden} role="log">
-        {busy && `Exporting ${formatCount(total)} ${kind}`}
+        {busy && `Exporting ${all ? `${all} ` : ""}${kind}`}
       </div>
       {nothing && exporting && <NothingToExport exporting={exporting} />}
     </>

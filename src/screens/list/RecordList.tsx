@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useCallback, useId, useMemo } from "react";
 import { type Facets, filteredBy, filterParameters, isOpen } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { totalInWords } from "../../domain/list-window.ts";
@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useShopData } from "../app-context.tsx";
+import { useApp, useShopData } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
@@ -24,7 +24,7 @@ import { ListSkeleton } from "./ListSkeleton.tsx";
 import * as css from "./list.css.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { SortSelect } from "./SortSelect.tsx";
-import { listAndBar, withBar } from "./selection.css.ts";
+import { listAndBar, note, withBar } from "./selection.css.ts";
 import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 import type { ListView } from "./useListView.ts";
@@ -69,8 +69,8 @@ interface RecordListProps<T, Key extends string, Id extends string> {
   readonly facets: Facets<T>;
   /** Whether a record that was found is shown; the same function for as long as it says the same. */
   readonly isShown?: ((record: T) => boolean) | undefined;
-  /** What stands beside the search, for what is found and the columns of `ids`. */
-  readonly tools: (found: readonly T[] | undefined, ids: readonly Id[]) => ReactNode;
+  /** What stands beside the search, for what is found, or what finds it at the server, and the columns of `ids`. */
+  readonly tools: (found: readonly T[] | undefined, query: string | undefined, ids: readonly Id[]) => ReactNode;
   /** Says in the place of a table without rows why there are none. */
   readonly whyNone: (isFiltered: boolean) => string;
   /** What is selected, and what can be done with it. */
@@ -102,8 +102,19 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const windows = useListWindow<T>(of.views, actor, of.windowQuery);
   const rows = found ?? windows.rows;
   const inHand = found ?? windows.rows?.records;
-  const selection = useSelection(selecting, records ?? windows.rows?.records, inHand);
+  const { isLarge } = useApp().settings;
+  const narrow = useCallback(
+    (some: readonly T[]) => searchIn(choose(some))(term).filter(isShown ?? Boolean),
+    [searchIn, choose, term, isShown],
+  );
+  const selection = useSelection(selecting, {
+    records,
+    found: inHand,
+    windows: isLarge ? windows : undefined,
+    narrow,
+  });
   const isAnySelected = selection.selected.length > 0;
+  const hasBar = isAnySelected || selection.stop !== undefined;
   const filterId = useId();
   // What was pressed goes with the filter, and the keyboard is to go on beside it.
   const focusFilter = () => document.getElementById(filterId)?.focus();
@@ -125,7 +136,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           <FilterButton id={filterId} view={actor} />
           {of.views && <ViewsButton list={of.views} columns={of.columns} shown={shown} />}
           <ColumnChooser columns={of.columns} arranging={arranging} />
-          {tools(found, ids)}
+          {tools(found, isLarge ? windows.query : undefined, ids)}
           <ExportProgress />
         </div>
       </div>
@@ -149,18 +160,19 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         onShowAll={showAll}
       />
       <div className={listAndBar}>
-        {isAnySelected && (
+        {hasBar && (
           <SelectionBar
             words={selection.words}
-            all={selection.all}
-            isAll={!found || selection.part === "all"}
+            offer={selection.offer}
             onSelectAll={() => selection.selectAll(true)}
+            onStop={selection.stop}
             onClear={selection.clear}
           >
-            {bulkActions(selection.selected, ids)}
+            {isAnySelected && bulkActions(selection.selected, ids)}
+            {selection.note && <p className={note}>{selection.note}</p>}
           </SelectionBar>
         )}
-        <div className={isAnySelected ? withBar : undefined} {...selection.list}>
+        <div className={hasBar ? withBar : undefined} {...selection.list}>
           {!rows ? (
             (failure ??
             (windows.hasFailed ? (
@@ -188,7 +200,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
                 arranging={arranging}
                 rows={rows}
                 onSeen={found ? undefined : windows.onSeen}
-                selected={found && selection.part}
+                selected={selection.part}
                 row={(record, rowProps) => row(record, rowProps, ids, selection.ids.has(record._id))}
                 view={view}
               />
@@ -201,7 +213,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         {(term.trim() || isFiltered) && rows
           ? `${found ? formatCount(found.length) : total} ${rows.length === 1 ? of.one : of.many} found`
           : ""}
-        {isAnySelected && <p>{selection.words}</p>}
+        {hasBar && <p>{selection.words}</p>}
       </div>
     </>
   );

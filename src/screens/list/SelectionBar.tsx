@@ -1,6 +1,5 @@
 import { X } from "lucide";
 import type { ReactNode } from "react";
-import { formatCount } from "../../domain/formats.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -8,16 +7,29 @@ import * as css from "./selection.css.ts";
 
 interface SelectionBarProps {
   readonly words: string;
-  /** How many can be selected of what the list shows, and whether all are. */
-  readonly all: number;
-  readonly isAll: boolean;
+  /** What more can be selected of what is found; undefined where nothing is. */
+  readonly offer: string | undefined;
   readonly onSelectAll: () => void;
+  /** Ends what is being selected; undefined where nothing is that takes a while. */
+  readonly onStop: (() => void) | undefined;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
 /** How many are selected, and what can be done with them. */
-export function SelectionBar({ words, all, isAll, onSelectAll, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ words, offer, onSelectAll, onStop, onClear, children }: SelectionBarProps) {
+  const button = (name: string, act: () => void) => (
+    <Button
+      className={css.all}
+      onClick={({ currentTarget }) => {
+        // It goes once that is done, and the keyboard is to stay here.
+        currentTarget.parentElement?.focus();
+        act();
+      }}
+    >
+      {name}
+    </Button>
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
     <div
@@ -30,18 +42,7 @@ export function SelectionBar({ words, all, isAll, onSelectAll, onClear, children
       }}
     >
       <p className={css.count}>{words}</p>
-      {!isAll && all > 0 && (
-        <Button
-          className={css.all}
-          onClick={({ currentTarget }) => {
-            // It goes once all are selected, and the keyboard is to stay here.
-            currentTarget.parentElement?.focus();
-            onSelectAll();
-          }}
-        >
-          Select all {formatCount(all)} found
-        </Button>
-      )}
+      {onStop ? button("Stop", onStop) : offer && button(offer, onSelectAll)}
       {children}
       <IconButton name="Clear selection" className={css.clear} icon={cross} onClick={onClear} />
     </div>

@@ -20,6 +20,7 @@ export function useListWindow<T>(list: ViewList = "orders", view: ListView<strin
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));
   const failure = useSelector(windows, ({ context }) => context.failure);
   const onSeen = useCallback((from: number, to: number) => windows.send({ type: "rows.seen", from, to }), [windows]);
+  const query = useSelector(windows, ({ context }) => context.query);
   const onRetry = () => windows.send({ type: "rows.retry" });
-  return { rows, onSeen, hasFailed, failure, onRetry };
+  return { rows, query, onSeen, hasFailed, failure, onRetry };
 }

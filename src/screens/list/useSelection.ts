@@ -1,24 +1,58 @@
 import { useSelector } from "@xstate/react";
 import { type ChangeEvent, type KeyboardEvent, useId, useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
+import type { Collection } from "../../domain/collection.ts";
 import { formatCount } from "../../domain/formats.ts";
-import { countSelected, idsBetween, selectableIds, selectedOf, selectionWords } from "../../domain/selection.ts";
+import type { Stretch } from "../../domain/list-window.ts";
+import {
+  countSelected,
+  idsBetween,
+  keptAfter,
+  mostSelected,
+  offerOf,
+  partOf,
+  selectableIds,
+  selectedOf,
+  selectionWords,
+} from "../../domain/selection.ts";
 import type { selectionMachine } from "../../machines/selection.ts";
 
 export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
+
+interface Listed<T> {
+  /** All records; undefined where they are not in hand. */
+  readonly records: readonly T[] | undefined;
+  /** What was found of them, or the part of that which is in hand. */
+  readonly found: readonly T[] | undefined;
+  /** What a large shop has in place of its list; undefined in any other. */
+  readonly windows: { readonly rows: Stretch<T> | undefined; readonly query: string } | undefined;
+  /** Those of some records that the search and the filters find. */
+  readonly narrow: (records: readonly T[]) => readonly T[];
+}
 
 const none: ReadonlySet<string> = new Set();
 
 /** What is selected of a list's records, of which it shows those that were found, and what changes that. */
 export function useSelection<T extends { readonly _id: string }>(
   actor: SelectionActor | undefined,
-  records: readonly T[] | undefined,
-  found: readonly T[] | undefined,
+  { records, found, windows, narrow }: Listed<T>,
 ) {
   const ids = useSelector(actor, (state) => state?.context.ids ?? none);
+  const kept = useSelector(actor, (state) => state?.context.kept as Collection<T> | undefined);
+  const isSlow = useSelector(actor, (state) => state?.hasTag("slow") ?? false);
+  const gathered = useSelector(actor, (state) => state?.context.gathered ?? 0);
+  const isLarge = windows !== undefined;
   // Records that are gone are selected no longer.
-  const selected = useMemo(() => selectedOf(records ?? [], ids), [records, ids]);
-  const shown = useMemo(() => countSelected(found ?? [], ids), [found, ids]);
+  const selected = useMemo(() => {
+    if (!isLarge) return selectedOf(records ?? [], ids);
+    return kept ? keptAfter(kept, { records: found ?? [], gone: [] }).list : [];
+  }, [isLarge, records, found, ids, kept]);
+  const inHand = useMemo(() => countSelected(found ?? [], ids), [found, ids]);
+  const shown = useMemo(() => (isLarge ? narrow(selected) : undefined), [isLarge, narrow, selected]);
+  const shownCount = shown?.length ?? inHand.selected;
+  const total = isLarge ? windows.rows?.total : found && { about: inHand.all, atLeast: inHand.all, isExact: true };
+  const most = isLarge ? mostSelected : Number.POSITIVE_INFINITY;
+  const isFull = selected.length >= most;
   const listId = useId();
 
   /** What has the keyboard may go with the selection; its first box stays. */
@@ -26,17 +60,32 @@ export function useSelection<T extends { readonly _id: string }>(
     actor?.send({ type: "selection.clear" });
     document.getElementById(listId)?.querySelector<HTMLElement>("input[type=checkbox]")?.focus();
   };
-  const selectAll = (isSelected: boolean) =>
-    actor?.send({ type: "records.select", ids: selectableIds(found ?? []), isSelected });
+  const selectAll = (isSelected: boolean) => {
+    if (!isLarge) actor?.send({ type: "records.select", ids: selectableIds(found ?? []), isSelected });
+    else if (!isSelected || isFull)
+      actor?.send({ type: "records.select", ids: selectableIds(shown ?? []), isSelected: false });
+    else actor?.send({ type: "found.select", query: windows.query });
+  };
+  const select = (some: readonly string[], isSelected: boolean, anchor: string) => {
+    if (!isLarge || !isSelected) return actor?.send({ type: "records.select", ids: some, isSelected, anchor });
+    const records = selectedOf(found ?? [], new Set(some));
+    actor?.send({ type: "records.keep", records, anchor });
+  };
 
   return {
     ids,
     selected,
-    words: selectionWords(selected.length, shown.selected, formatCount),
-    part: shown.selected === 0 ? "none" : shown.selected === shown.all ? "all" : "some",
-    all: shown.all,
+    words: isSlow
+      ? `Selecting… ${formatCount(gathered)} so far`
+      : selectionWords(selected.length, shownCount, formatCount),
+    /** Undefined while nobody knows all that was found. */
+    part: total && partOf(total, shownCount),
+    offer: total && offerOf(total, { all: selected.length, found: shownCount }, most, formatCount),
+    note: isFull || (total && total.atLeast > most) ? `At most ${formatCount(most)} are selected at once.` : undefined,
     clear,
     selectAll,
+    /** Ends what is being selected, where that takes a while. */
+    stop: isSlow ? () => actor?.send({ type: "found.stop" }) : undefined,
     /** For what surrounds the boxes, which it hears. */
     list: {
       id: listId,
@@ -46,12 +95,7 @@ export function useSelection<T extends { readonly _id: string }>(
         const id = target.dataset.select;
         if (id === undefined) return;
         const from = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? anchorOf(actor) : id;
-        actor?.send({
-          type: "records.select",
-          ids: idsBetween(found ?? [], from, id),
-          isSelected: target.checked,
-          anchor: id,
-        });
+        select(idsBetween(found ?? [], from, id), target.checked, id);
       },
       onKeyDown: ({ key }: KeyboardEvent) => {
         if (key === "Escape" && ids.size > 0) clear();

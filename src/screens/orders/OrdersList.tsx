@@ -15,7 +15,7 @@ import { OrderBulkActions } from "./OrderBulkActions.tsx";
 import { OrderRow } from "./OrderRow.tsx";
 import { orderList } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
-import { ordersFile } from "./ordersFile.ts";
+import { foundOrdersFile, ordersFile } from "./ordersFile.ts";
 
 /** The list of orders (behaviour: Orders list). */
 export function OrdersList() {
@@ -49,7 +49,7 @@ export function OrdersList() {
       view={view}
       facets={orderFacets}
       isShown={onlyFavourites ? isFavourite : undefined}
-      tools={(found, columns) => (
+      tools={(found, query, columns) => (
         <>
           <Button
             id={favouritesId}
@@ -60,7 +60,7 @@ export function OrdersList() {
             <Icon of={Star} />
             Favourites
           </Button>
-          <ExportButton name="Export" start={found && ordersFile(found, columns)} />
+          <ExportButton name="Export" start={fileOf(found, query, columns)} />
         </>
       )}
       whyNone={(isFiltered) => whyNone(isFiltered, onlyFavourites)}
@@ -81,6 +81,11 @@ export function OrdersList() {
       )}
     />
   );
+}
+
+function fileOf(found: readonly Order[] | undefined, query: string | undefined, columns: readonly string[]) {
+  if (found) return ordersFile(found, columns);
+  return query === undefined ? undefined : foundOrdersFile(query, columns);
 }
 
 function whyNone(isFiltered: boolean, onlyFavourites: boolean): string {

@@ -13,15 +13,17 @@ import { useMarks } from "../live/useLive.ts";
 import { UserRow } from "./UserRow.tsx";
 import { userList } from "./userColumns.ts";
 
-const usersFile = (users: readonly User[]) => () =>
-  ({ type: "export.start", users, fileName: "users_export.csv" }) as const;
+const fileName = "users_export.csv";
+const usersFile = (users: readonly User[]) => () => ({ type: "export.start", users, fileName }) as const;
+/** All of them, which are not in hand. */
+const allUsersFile = () => ({ type: "export.start", list: "users", query: "", fileName }) as const;
 
 /** The list of customers (behaviour: Users list). */
 export function UsersList() {
+  const { isLarge } = useApp().settings;
   const collection = useShopData((state) => state.context.users.records, null);
   const users = collection?.list;
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
-  const { isLarge } = useApp().settings;
   const facets = useMemo(
     () => (isLarge ? servedUserFacets : userFacets(collection, orders)),
     [isLarge, collection, orders],
@@ -44,7 +46,9 @@ export function UsersList() {
       records={users}
       view={view}
       facets={facets}
-      tools={() => <ExportButton name="Export All" start={users && usersFile(users)} />}
+      tools={() => (
+        <ExportButton name="Export All" start={users ? usersFile(users) : isLarge ? allUsersFile : undefined} />
+      )}
       whyNone={(isFiltered) => (isFiltered ? "No user matches this filter." : "Add a new user to get started")}
       selecting={selection}
       bulkActions={(selected) => <ExportButton name="Export selected" start={usersFile(selected)} />}

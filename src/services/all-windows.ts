@@ -1,0 +1,77 @@
+import { windowLimits } from "../../contract/window-limits.ts";
+import type { ListWindow, WindowPlace } from "../domain/list-window.ts";
+import { toApiError } from "./api-error.ts";
+import type { ReadWindow } from "./windows-api.ts";
+
+/** How long it is waited, in milliseconds, before a window that failed is asked for again. */
+const waits = [500, 2000, 5000] as const;
+
+/**
+ * The windows of all that a list's query finds, one after the other, each as large as the server allows. A window that
+ * fails is asked for again a few times. Rejects with an ApiError that nobody has been told of.
+ */
+export async function* allWindows<T>(
+  read: ReadWindow<T>,
+  query: string,
+  signal: AbortSignal,
+): AsyncGenerator<ListWindow<T>, undefined> {
+  let place: WindowPlace = { at: 0 };
+  for (;;) {
+    const window: ListWindow<T> = await readPersistently(read, query, place, signal);
+    yield window;
+    if (window.isEnd || window.last === undefined) return;
+    place = { after: window.last };
+  }
+}
+
+/** The first records that a list's query finds, `most` of them; `tell` hears how many have come so far. */
+export async function firstRecords<T>(
+  read: ReadWindow<T>,
+  query: string,
+  most: number,
+  tell: (count: number) => void,
+  signal: AbortSignal,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const { records } of allWindows(read, query, signal)) {
+    found.push(...records);
+    tell(found.length);
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}
+
+async function readPersistently<T>(
+  read: ReadWindow<T>,
+  query: string,
+  place: WindowPlace,
+  signal: AbortSignal,
+): Promise<ListWindow<T>> {
+  for (const wait of waits) {
+    try {
+      return await read(query, place, signal, windowLimits.most);
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      await pause(wait, signal);
+    }
+  }
+  return read(query, place, signal, windowLimits.most);
+}
+
+/** Whether the same question may be answered a little later. */
+function mayPass(error: unknown): boolean {
+  const { failure } = toApiError(error);
+  if (failure.kind === "refused") return failure.status >= 500 || failure.status === 429;
+  return failure.kind !== "cancelled";
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
