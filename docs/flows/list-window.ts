@@ -4,34 +4,42 @@ import { fromCallback, fromPromise, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
-      | { type: "list.held" }
       | { type: "view.changed" }
-      | { type: "rows.seen" },
+      | { type: "lists.told" }
+      | { type: "rows.seen" }
+      | { type: "rows.retry" },
   },
   guards: {
     isLarge: () => true,
     isUnknown: () => true,
     isOtherView: () => true,
     lacksRows: () => true,
+    isOutdated: () => true,
+    isBehind: () => true,
   },
   actions: {
     setQuery: () => {},
     clearRows: () => {},
     setRows: () => {},
+    renewRows: () => {},
     addRows: () => {},
+    setVersions: () => {},
+    setTold: () => {},
+    forgetTold: () => {},
     setSeen: () => {},
+    setFailure: () => {},
   },
   actors: {
-    watchList: fromCallback(() => {}),
+    watchLists: fromCallback(() => {}),
     watchView: fromCallback(() => {}),
     read: fromPromise(async () => undefined),
   },
+  delays: {
+    soon: 250,
+    later: 5000,
+  },
 }).createMachine({
   id: "listWindow",
-  invoke: {
-    id: "watchList",
-    src: "watchList"
-  },
   initial: "starting",
   states: {
     starting: {
@@ -46,12 +54,17 @@ export const machine = setup({
       ]
     },
     needed: {
-      invoke: {
-        id: "watchView",
-        src: "watchView"
-      },
+      invoke: [
+        {
+          id: "watchLists",
+          src: "watchLists"
+        },
+        {
+          id: "watchView",
+          src: "watchView"
+        }
+      ],
       on: {
-        "list.held": "unneeded",
         "view.changed": [
           {
             guard: "isUnknown",
@@ -63,7 +76,10 @@ export const machine = setup({
             target: ".reading",
             actions: "setQuery"
           }
-        ]
+        ],
+        "lists.told": {
+          actions: "setTold"
+        }
       },
       initial: "resting",
       states: {
@@ -71,16 +87,27 @@ export const machine = setup({
           entry: "clearRows"
         },
         reading: {
+          entry: "forgetTold",
           invoke: {
             id: "readFirst",
             src: "read",
             onDone: {
               target: "shown",
-              actions: {
-                type: "setRows"
-              }
+              actions: [
+                {
+                  type: "setRows"
+                },
+                {
+                  type: "setVersions"
+                }
+              ]
             },
-            onError: "failed"
+            onError: {
+              target: "failed",
+              actions: {
+                type: "setFailure"
+              }
+            }
           }
         },
         shown: {
@@ -92,9 +119,21 @@ export const machine = setup({
           },
           states: {
             complete: {
-              always: {
-                guard: "lacksRows",
-                target: "filling"
+              always: [
+                {
+                  guard: "lacksRows",
+                  target: "filling"
+                },
+                {
+                  guard: "isOutdated",
+                  target: "outdated"
+                }
+              ],
+              after: {
+                later: {
+                  guard: "isBehind",
+                  target: "renewing"
+                }
               }
             },
             filling: {
@@ -110,23 +149,61 @@ export const machine = setup({
                 onError: "interrupted"
               }
             },
-            interrupted: {
+            outdated: {
+              after: {
+                soon: "renewing"
+              },
               on: {
                 "rows.seen": {
                   target: "complete",
                   actions: "setSeen"
                 }
               }
+            },
+            renewing: {
+              entry: "forgetTold",
+              invoke: {
+                id: "readAgain",
+                src: "read",
+                onDone: {
+                  target: "complete",
+                  actions: [
+                    {
+                      type: "renewRows"
+                    },
+                    {
+                      type: "setVersions"
+                    }
+                  ]
+                },
+                onError: "interrupted"
+              }
+            },
+            interrupted: {
+              on: {
+                "rows.seen": {
+                  target: "complete",
+                  actions: "setSeen"
+                },
+                "lists.told": {
+                  target: "complete",
+                  actions: "setTold"
+                }
+              }
             }
           }
         },
         failed: {
-          entry: "clearRows"
+          entry: "clearRows",
+          on: {
+            "rows.retry": "reading",
+            "lists.told": "reading"
+          }
         }
       }
     },
     unneeded: {
-      entry: "clearRows"
+      type: "final"
     }
   }
 });

@@ -3,12 +3,15 @@ import { fromPromise, setup } from "xstate";
 
 export const machine = setup({
   types: {
-    events: {} as never,
+    events: {} as
+      | { type: "record.retry" },
   },
   guards: {
     isThere: () => true,
   },
   actions: {
+    tellMissing: () => {},
+    setFailure: () => {},
     tellRead: () => {},
   },
   actors: {
@@ -33,10 +36,16 @@ export const machine = setup({
             }
           },
           {
-            target: "missing"
+            target: "missing",
+            actions: "tellMissing"
           }
         ],
-        onError: "failed"
+        onError: {
+          target: "failed",
+          actions: {
+            type: "setFailure"
+          }
+        }
       }
     },
     held: {
@@ -46,7 +55,9 @@ export const machine = setup({
       type: "final"
     },
     failed: {
-      type: "final"
+      on: {
+        "record.retry": "reading"
+      }
     }
   }
 });

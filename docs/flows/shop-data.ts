@@ -7,27 +7,37 @@ export const machine = setup({
       | { type: "user.changed" }
       | { type: "order.changed" }
       | { type: "record.read" }
+      | { type: "record.missing" }
       | { type: "lists.versions" }
       | { type: "lists.change" }
       | { type: "lists.ask" }
       | { type: "shopData.reload" },
   },
   guards: {
-    isAwaited: () => true,
+    isLarge: () => true,
     isComplete: () => true,
     wasAnnounced: () => true,
     hasVersions: () => true,
     isBehind: () => true,
+    missesSome: () => true,
+    isNext: () => true,
+    isStillNext: () => true,
     fits: () => true,
     canBeTold: () => true,
   },
   actions: {
     beginAnew: () => {},
     setVersions: () => {},
+    setVersionsOfLarge: () => {},
+    holdAskedOfLarge: () => {},
     setVersion: () => {},
     holdAhead: () => {},
+    holdMissing: () => {},
     doubtVersions: () => {},
     tellNews: () => {},
+    tellNewsOfLarge: () => {},
+    doubtUsers: () => {},
+    doubtOrders: () => {},
     bringUpToDate: () => {},
     holdAsked: () => {},
     tellBehind: () => {},
@@ -39,13 +49,14 @@ export const machine = setup({
   actors: {
     load: fromPromise(async () => undefined),
     ask: fromPromise(async () => undefined),
+    askOfLarge: fromPromise(async () => undefined),
   },
   delays: {
     afterSignIn: 100,
   },
 }).createMachine({
   id: "shopData",
-  initial: "waiting",
+  initial: "starting",
   on: {
     "user.changed": {
       actions: "changeUser"
@@ -54,8 +65,10 @@ export const machine = setup({
       actions: "changeOrder"
     },
     "record.read": {
-      guard: "isAwaited",
       actions: "holdAhead"
+    },
+    "record.missing": {
+      actions: "holdMissing"
     },
     "lists.versions": {
       actions: "setVersions"
@@ -68,6 +81,17 @@ export const machine = setup({
     }
   },
   states: {
+    starting: {
+      always: [
+        {
+          guard: "isLarge",
+          target: "served"
+        },
+        {
+          target: "waiting"
+        }
+      ]
+    },
     waiting: {
       tags: "busy",
       after: {
@@ -227,6 +251,116 @@ export const machine = setup({
       },
       on: {
         "shopData.reload": "refreshing"
+      }
+    },
+    served: {
+      on: {
+        "user.changed": {
+          actions: [
+            "changeUser",
+            "doubtUsers"
+          ]
+        },
+        "order.changed": {
+          actions: [
+            "changeOrder",
+            "doubtOrders"
+          ]
+        },
+        "lists.versions": [
+          {
+            guard: "missesSome",
+            target: ".following"
+          },
+          {
+            actions: "setVersionsOfLarge"
+          }
+        ],
+        "lists.change": [
+          {
+            guard: "isNext",
+            actions: [
+              {
+                type: "tellNewsOfLarge"
+              },
+              {
+                type: "holdAskedOfLarge"
+              }
+            ]
+          },
+          {
+            target: ".following"
+          }
+        ],
+        "lists.ask": ".following",
+        "shopData.reload": ".refreshing"
+      },
+      initial: "resting",
+      states: {
+        resting: {},
+        following: {
+          invoke: {
+            id: "askOfLarge",
+            src: "askOfLarge",
+            onDone: [
+              {
+                guard: {
+                  type: "isStillNext"
+                },
+                target: "resting",
+                actions: [
+                  {
+                    type: "tellNewsOfLarge"
+                  },
+                  {
+                    type: "holdAskedOfLarge"
+                  }
+                ]
+              },
+              {
+                target: "following",
+                reenter: true
+              }
+            ],
+            onError: {
+              target: "resting",
+              actions: "tellBehind"
+            }
+          }
+        },
+        refreshing: {
+          tags: "busy",
+          invoke: {
+            id: "askOfLarge",
+            src: "askOfLarge",
+            onDone: [
+              {
+                guard: {
+                  type: "isStillNext"
+                },
+                target: "resting",
+                actions: [
+                  {
+                    type: "tellNewsOfLarge"
+                  },
+                  {
+                    type: "holdAskedOfLarge"
+                  }
+                ]
+              },
+              {
+                target: "refreshing",
+                reenter: true
+              }
+            ],
+            onError: {
+              target: "resting",
+              actions: {
+                type: "toastFailure"
+              }
+            }
+          }
+        }
       }
     }
   }

@@ -12,6 +12,7 @@ function shop() {
       users: {
         records: users && { byId: new Map(users.map((one) => [(one as typeof user)._id, one])) },
         ahead: { byId: new Map() },
+        goneAhead: new Set(),
       },
     },
   });
