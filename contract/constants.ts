@@ -8,5 +8,8 @@ export const ageRange = { from: 1, to: 120 } as const;
 /** Gender as the shop records it; a reader shows any other value as Other (behaviour: Gender). */
 export const genders = ["Male", "Female", "Other"] as const;
 
+/** How many values of a facet a list's filter offers. */
+export const mostChoices = 100;
+
 /** Lists are also offered as one record a line, so that a large one can be read while it arrives. */
 export const ndjson = "application/x-ndjson";

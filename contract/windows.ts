@@ -53,6 +53,46 @@ const someOf = <const Values extends readonly string[]>(known: Values) =>
 const common = {
   /** What is searched for, as on the page. */
   q: v.optional(v.pipe(v.string(), v.transform(distinctWords), v.maxLength(mostWords)), ""),
+  /** The time zone of the dates. */
+  zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, "a time zone")), "UTC"),
+};
+
+/** What orders are found by. */
+export const orderSearch = {
+  ...common,
+  status: v.optional(values),
+  shipping: v.optional(values),
+  product: v.optional(values),
+  city: v.optional(values),
+  country: v.optional(values),
+  carrier: v.optional(values),
+  payment: v.optional(values),
+  reason: v.optional(values),
+  /** When they were placed: dates, both included. */
+  from: v.optional(date),
+  to: v.optional(date),
+  /** What they come to, in rupees, both included. */
+  totalFrom: v.optional(amount),
+  totalTo: v.optional(amount),
+};
+
+/** What users are found by. */
+export const userSearch = {
+  ...common,
+  status: v.optional(someOf(["verified", "unverified"])),
+  gender: v.optional(values),
+  ageFrom: v.optional(amount),
+  ageTo: v.optional(amount),
+  /** When their accounts were created, and when they last came: dates, both included. */
+  createdFrom: v.optional(date),
+  createdTo: v.optional(date),
+  visitedFrom: v.optional(date),
+  visitedTo: v.optional(date),
+  /** Whether orders name them as their customer. */
+  orders: v.optional(someOf(["with", "without"])),
+};
+
+const places = {
   /** The window begins right after this key, or ends right before that one. */
   after: v.optional(key),
   before: v.optional(key),
@@ -65,8 +105,6 @@ const common = {
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(windowLimits.most)),
     String(windowLimits.usual),
   ),
-  /** The time zone of the dates. */
-  zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, "a time zone")), "UTC"),
 };
 
 interface Places {
@@ -83,23 +121,11 @@ const isOnePlace = ({ after, before, afterId, beforeId, at }: Places) =>
 /** Which orders are asked for. Without a sort, the newest first. */
 export const OrdersWindowQuery = v.pipe(
   v.object({
-    ...common,
+    ...orderSearch,
+    ...places,
     sort: v.optional(sort(orderSorts), "-date"),
+    /** The numbers of orders, such as favourites'. */
     number: v.optional(valuesOf(mostNumbers)),
-    status: v.optional(values),
-    shipping: v.optional(values),
-    product: v.optional(values),
-    city: v.optional(values),
-    country: v.optional(values),
-    carrier: v.optional(values),
-    payment: v.optional(values),
-    reason: v.optional(values),
-    /** When they were placed: dates, both included. */
-    from: v.optional(date),
-    to: v.optional(date),
-    /** What they come to, in rupees, both included. */
-    totalFrom: v.optional(amount),
-    totalTo: v.optional(amount),
   }),
   v.forward(
     v.check((query) => isOnePlace(query)),
@@ -110,19 +136,9 @@ export const OrdersWindowQuery = v.pipe(
 /** Which users are asked for. Without a sort, the newest first. */
 export const UsersWindowQuery = v.pipe(
   v.object({
-    ...common,
+    ...userSearch,
+    ...places,
     sort: v.optional(sort(userSorts), "-created"),
-    status: v.optional(someOf(["verified", "unverified"])),
-    gender: v.optional(values),
-    ageFrom: v.optional(amount),
-    ageTo: v.optional(amount),
-    /** When their accounts were created, and when they last came: dates, both included. */
-    createdFrom: v.optional(date),
-    createdTo: v.optional(date),
-    visitedFrom: v.optional(date),
-    visitedTo: v.optional(date),
-    /** Whether orders name them as their customer. */
-    orders: v.optional(someOf(["with", "without"])),
   }),
   v.forward(
     v.check((query) => isOnePlace(query)),

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, HTTPMethods, RawServerDefault 
 import { Refusal } from "../refusal.ts";
 import { authenticationRoutes } from "../routes/authentication.ts";
 import { changeRoutes } from "../routes/changes.ts";
+import { choiceRoutes } from "../routes/choices.ts";
 import { customerOrderRoutes } from "../routes/customer-orders.ts";
 import { dashboardRoutes } from "../routes/dashboard.ts";
 import { historyRoutes } from "../routes/history.ts";
@@ -70,6 +71,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   userRoutes(typed, services);
   orderRoutes(typed, services);
   windowRoutes(typed, services);
+  choiceRoutes(typed, services);
   dashboardRoutes(typed, services);
   customerOrderRoutes(typed, services);
   changeRoutes(typed, services);

@@ -11,7 +11,7 @@ import type { Database } from "../storage/tables.ts";
 import { sumsOf } from "./figures.ts";
 import { Clocks, type MonthRange, monthOf } from "./months.ts";
 import type { Range } from "./periods.ts";
-import { type Source, sourceOf } from "./rollups.ts";
+import { always, type Source, sourceOf } from "./rollups.ts";
 import { forEachRow, fromOrders, fromRollups, hasBucket, planTables, rolledUp, run, whole } from "./statements.ts";
 
 // The dashboard's figures of the whole shop (docs/insights.md). Rollups have what is in buckets; an index finds the few
@@ -19,15 +19,12 @@ import { forEachRow, fromOrders, fromRollups, hasBucket, planTables, rolledUp, r
 
 type Figures = v.InferOutput<typeof DashboardFigures>;
 
-/** All that is in buckets. */
-const always: Range = { starts: "0000-01-01T00:00:00.000Z", ends: "9999-12-31T23:59:59.999Z" };
-
 // In the words of the index orders_beside_rollups, or it would not serve.
-const hasNoBucket = sql<boolean>`(o.created_at is null or o.created_at not like '____-__-__T__:__:%')`;
+export const hasNoBucket = sql<boolean>`(o.created_at is null or o.created_at not like '____-__-__T__:__:%')`;
 const isCancelledOtherwise = sql<boolean>`case when o.cancelled = 1 then o.status else 'cancelled' end <> 'cancelled'`;
 
 /** The orders of which rollups do not tell all: what comes after `from`. */
-const besideRollups = (db: Database) =>
+export const besideRollups = (db: Database) =>
   isPostgres(db) ? sql`orders as o` : sql`orders as o indexed by orders_beside_rollups`;
 
 const byBytes = (db: Database) => (isPostgres(db) ? sql`collate "C"` : sql``);
@@ -45,7 +42,6 @@ export async function readDashboard(db: Database, zone: string, month: string): 
   const others = await ordersWithoutBucket(db, clocks);
   const { revenue, orders, monthlySales } = await salesOf(source, ranges, others, thisMonth);
   const { statuses, delivered } = await statusesOf(source, ranges, others, thisMonth);
-  const versions = await readVersions(db);
   return {
     month,
     revenue,
@@ -56,7 +52,7 @@ export async function readDashboard(db: Database, zone: string, month: string): 
     statuses,
     recentOrders: await recentOrders(db, others),
     topProducts: await topProducts(source, ranges),
-    versions: describeVersions(versions),
+    versions: describeVersions(await readVersions(db)),
   };
 }
 

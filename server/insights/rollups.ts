@@ -99,6 +99,29 @@ export function planOf(ranges: readonly Range[], dirty: Source["dirty"]): Plan {
   return plan;
 }
 
+/** All of the time there is. */
+export const always: Range = { starts: "0000-01-01T00:00:00.000Z", ends: "9999-12-31T23:59:59.999Z" };
+
+/** Plans `always`, its last moment included: the rollups of all days, minus the dirty buckets, and the orders of these. */
+export function planOfAlways(dirty: Source["dirty"]): Plan {
+  const plan = { n: 0, of: always };
+  const runs = runsOf(dirty, firstMs, Number.POSITIVE_INFINITY);
+  const [first, end] = [momentOf(firstMs), momentOf(Number.POSITIVE_INFINITY)];
+  return {
+    rollups: [
+      { ...plan, grain: "day", times: 1, starts: first.slice(0, 10), ends: end },
+      ...runs.map(([from, to]) => ({
+        ...plan,
+        grain: "slot" as const,
+        times: -1 as const,
+        starts: nameOf(momentOf(from), "slot"),
+        ends: nameOf(momentOf(to), "slot"),
+      })),
+    ],
+    orders: runs.map(([from, to]) => ({ ...plan, starts: momentOf(from), ends: momentOf(to) })),
+  };
+}
+
 const [firstMs, lastMs] = [Date.parse("0000-01-01T00:00:00.000Z"), Date.parse("9999-12-31T23:59:59.999Z")];
 
 /** A moment as the database has it, whose years have four digits. Before the first comes no text, after the last a letter. */

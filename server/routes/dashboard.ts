@@ -3,14 +3,12 @@ import { DashboardQuery, DashboardReply } from "../../contract/dashboard.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, versionsExample, withExample } from "../http/examples.ts";
+import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import { readDashboard } from "../insights/dashboard.ts";
-import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { readUntil } from "../storage/abandoned.ts";
-
-const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
 
 const example = {
   month: "2026-11",
@@ -45,15 +43,8 @@ export function dashboardRoutes(api: Api, { reader, now }: Services): void {
     },
     async (request, reply) => {
       const { zone, month = dateAt(now(), zone).slice(0, 7) } = request.query;
-      const closed = new AbortController();
-      reply.raw.once("close", () => closed.abort());
-      try {
-        return { data: await readUntil(reader, closed.signal, (db) => readDashboard(db, zone, month)) };
-      } catch (error) {
-        if (!closed.signal.aborted) throw error;
-        request.log.debug("the dashboard was given up");
-        throw abandoned;
-      }
+      const read = (signal: AbortSignal) => readUntil(reader, signal, (db) => readDashboard(db, zone, month));
+      return { data: await untilGivenUp(request, reply, read) };
     },
   );
 }

@@ -5,13 +5,12 @@ import { OrdersWindowQuery, OrdersWindowReply, UsersWindowQuery, UsersWindowRepl
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
+import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
-import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { readUntil } from "../storage/abandoned.ts";
-import { isDatabaseUnavailable } from "../storage/database.ts";
-import { hasMarked, indexMarked } from "../storage/list-index.ts";
+import { isListBehind } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
 import type { Database, ListName } from "../storage/tables.ts";
@@ -21,8 +20,6 @@ import type { WindowRequest } from "../storage/windows/reader.ts";
 import { readWindow, type Window } from "../storage/windows/window.ts";
 
 type ListVersions = v.InferOutput<typeof ListVersionsSchema>;
-
-const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
 
 const windowExample = {
   first: "WyJvcmRlcnMgLWRhdGUiLG51bGwsLTE3NjM2MzQ2MDAwMDAsImMyYjFmNmRlIl0",
@@ -37,16 +34,6 @@ const windowExample = {
 
 /** Windows of the lists, in any order, search and filter of theirs (docs/decisions/0038). */
 export function windowRoutes(api: Api, { db, reader }: Services): void {
-  /** Whether changes remain to be indexed, after as many were as can be. Reading goes on where nothing can be written. */
-  async function isListBehind(list: ListName): Promise<boolean> {
-    try {
-      return (await indexMarked(db, list)) && (await hasMarked(db, list));
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      return true;
-    }
-  }
-
   /** What a request asks for, with all changes that were made before it, unless they cannot be indexed. */
   async function readRecords<Record extends { _id: string }>(
     list: ListName,
@@ -55,22 +42,16 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<{ records: Record[]; window: Omit<Window, "ids"> & { isBehind: boolean; versions: ListVersions } }> {
-    const closed = new AbortController();
-    reply.raw.once("close", () => closed.abort());
-    try {
+    return untilGivenUp(request, reply, async (signal) => {
       // Before the rest, which may then be later, and never earlier.
       const versions = describeVersions(await readVersions(db));
-      const isBehind = await isListBehind(list);
-      return await readUntil(reader, closed.signal, async (transaction) => {
-        const { ids, ...window } = await readWindow(transaction, asked, closed.signal);
+      const isBehind = await isListBehind(db, list);
+      return readUntil(reader, signal, async (transaction) => {
+        const { ids, ...window } = await readWindow(transaction, asked, signal);
         const records = new Map((await read(transaction, ids)).map((record) => [record._id, record]));
         return { records: ids.flatMap((id) => records.get(id) ?? []), window: { ...window, isBehind, versions } };
       });
-    } catch (error) {
-      if (!closed.signal.aborted) throw error;
-      request.log.debug("a window was given up");
-      throw abandoned;
-    }
+    });
   }
 
   api.get(

@@ -4,7 +4,7 @@ import { type Insertable, sql } from "kysely";
 import { orderTexts, searchText, userTexts } from "../../contract/listing.ts";
 import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
 import { sortKey } from "../../contract/sort-key.ts";
-import { isPostgres } from "./database.ts";
+import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import type { CustomerIndexTable, CustomersTable, Database, ListName, OrderIndexTable, OrdersTable } from "./tables.ts";
 
 // What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
@@ -111,6 +111,16 @@ export async function hasTrigrams(db: Database): Promise<boolean> {
 export async function hasMarked(db: Database, list: ListName): Promise<boolean> {
   const marked = db.selectFrom("index_stale").select("id").where("list", "=", list).limit(1);
   return (await marked.executeTakeFirst()) !== undefined;
+}
+
+/** Whether changes remain to be indexed, after as many were as can be. Reading goes on where nothing can be written. */
+export async function isListBehind(db: Database, list: ListName): Promise<boolean> {
+  try {
+    return (await indexMarked(db, list)) && (await hasMarked(db, list));
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return true;
+  }
 }
 
 async function indexOrders(transaction: Database, ids: readonly string[]): Promise<void> {

@@ -1,12 +1,24 @@
+import { mostChoices } from "../../contract/constants.ts";
 import { gapsOf } from "./difference.ts";
 import { type Facets, type Filter, isBlank, labelOf, rangeTests, type ValuesFacet, valueTests } from "./filters.ts";
 import { oncePer } from "./once-per.ts";
 
-/** A value that can be chosen, and how many records that would show. */
-export interface Choice {
+/** A value, and how many records it would show; without that where it is not known. */
+interface ValueCount {
   readonly value: string;
+  readonly count?: number | undefined;
+}
+
+/** What records have of a facet. */
+export interface FacetCounts {
+  readonly values: readonly ValueCount[];
+  /** How many less frequent values there are. */
+  readonly more: number;
+}
+
+/** A value that can be chosen. */
+export interface Choice extends ValueCount {
   readonly label: string;
-  readonly count: number;
 }
 
 /** The choices of a facet. */
@@ -15,9 +27,6 @@ export interface Choices {
   /** How many less frequent values there are. */
   readonly more: number;
 }
-
-/** How many values of a facet are offered. */
-const mostChoices = 100;
 
 const byText = new Intl.Collator(undefined, { numeric: true }).compare;
 
@@ -67,7 +76,7 @@ export function choicesBy<T>(
     return Object.fromEntries(
       counting.map(([name, facet], index) => [
         name,
-        choicesOf(facet, withoutBlanks(counted[index] as Counts), filter.values[name] ?? []),
+        choicesIn(facet, withoutBlanks(counted[index] as Counts), filter.values[name] ?? []),
       ]),
     );
   };
@@ -106,27 +115,38 @@ function withoutBlanks(counts: Counts): ReadonlyMap<string, number> {
   return merged;
 }
 
-function choicesOf(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number>, chosen: readonly string[]): Choices {
+/** The values of a facet that are always offered. */
+const closedValues = ({ isClosed, known = [] }: ValuesFacet<never>) => (isClosed ? known : []);
+
+function choicesIn(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number>, chosen: readonly string[]): Choices {
   const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostChoices);
-  const values = new Set([
-    ...(facet.isClosed ? (facet.known ?? []) : []),
-    ...frequent.map(([value]) => value),
-    ...chosen,
-  ]);
+  const offered = [...closedValues(facet), ...frequent.map(([value]) => value), ...chosen];
+  const values = offered.map((value) => ({ value, count: counts.get(value) ?? 0 }));
+  return choicesOf(facet, { values, more: counts.size - frequent.length }, chosen);
+}
+
+/** The choices of a facet as they are shown, those that are chosen among them. */
+export function choicesOf(
+  facet: ValuesFacet<never>,
+  { values, more }: FacetCounts,
+  chosen: readonly string[],
+): Choices {
+  const counts = new Map(values.map(({ value, count }) => [value, count]));
+  const offered = new Set([...closedValues(facet), ...counts.keys(), ...chosen]);
   const known = (value: string) => {
     const place = facet.known?.indexOf(value) ?? -1;
     return place < 0 ? Number.POSITIVE_INFINITY : place;
   };
-  const choices = [...values]
+  const choices = [...offered]
     .map((value) => ({
       value,
       label: labelOf(facet, value),
-      count: counts.get(value) ?? 0,
+      count: counts.get(value),
     }))
     .sort((one, other) => {
       if (one.value === "" || other.value === "") return one.value === "" ? 1 : -1;
       const [place, otherPlace] = [known(one.value), known(other.value)];
       return place === otherPlace ? byText(one.label, other.label) : place - otherPlace;
     });
-  return { choices, more: counts.size - frequent.length };
+  return { choices, more };
 }

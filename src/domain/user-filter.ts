@@ -57,6 +57,9 @@ export function userFacets(users: Collection<User> | null, orders: readonly Orde
   };
 }
 
+/** The same where the server knows whose orders there are, and filters by that. */
+export const servedUserFacets = userFacets({ list: [], byId: new Map() }, []);
+
 function ordersFacet(users: Collection<User>, orders: readonly Order[]): ValuesFacet<User> {
   return {
     title: "Orders",

@@ -4,7 +4,7 @@ import { type ListSorts, onlyFavouritesIn, sortIn, termIn, withParams } from "./
 import { orderFacets } from "./order-filter.ts";
 import { orderSorts } from "./order-list.ts";
 import { writeSort } from "./sorting.ts";
-import { userFacets } from "./user-filter.ts";
+import { servedUserFacets } from "./user-filter.ts";
 import { userSorts } from "./user-list.ts";
 
 /**
@@ -14,7 +14,7 @@ import { userSorts } from "./user-list.ts";
 export type WindowQuery = (search: string, favourites: ReadonlySet<string>) => string;
 
 const ordersQuery = windowQuery(orderSorts, orderFacets);
-export const userWindowQuery = windowQuery(userSorts, userFacets({ list: [], byId: new Map() }, []));
+export const userWindowQuery = windowQuery(userSorts, servedUserFacets);
 
 export function orderWindowQuery(search: string, favourites: ReadonlySet<string>): string {
   const query = ordersQuery(search);

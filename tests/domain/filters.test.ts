@@ -180,7 +180,7 @@ test("a choice shows as many orders as its count says, once it is the only one o
         expect(more).toBe(0);
         for (const { value, count } of choices) {
           const alone = { ...filter, values: { ...filter.values, [name]: [value] } };
-          expect(filterRecords(orderFacets, alone, orders)).toHaveLength(count);
+          expect(filterRecords(orderFacets, alone, orders)).toHaveLength(count ?? -1);
         }
       }
     }),

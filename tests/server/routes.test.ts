@@ -73,12 +73,15 @@ describe("the routes and their document", () => {
       "GET /api/auth/admin/sessions",
       "GET /api/changes",
       "GET /api/changes/stream",
+      "GET /api/changes/versions",
       "GET /api/dashboard",
       "GET /api/history",
       "GET /api/orders",
+      "GET /api/orders/choices",
       "GET /api/orders/window",
       "GET /api/orders/{id}",
       "GET /api/users",
+      "GET /api/users/choices",
       "GET /api/users/window",
       "GET /api/users/{id}",
       "GET /api/users/{id}/orders",
@@ -161,14 +164,18 @@ describe("the routes and their document", () => {
       ["GET /api/orders", ""],
       ["GET /api/users/window", ""],
       ["GET /api/orders/window", ""],
+      ["GET /api/users/choices", ""],
+      ["GET /api/orders/choices", ""],
       ["GET /api/dashboard", "?zone=Asia/Karachi"],
       ["GET /api/users/{id}", user],
+      ["GET /api/users/{id}/orders", user],
       ["PUT /api/users/{id}", user],
       ["PUT /api/orders/{id}/shipping", order],
       ["GET /api/orders/{id}", order],
       ["PUT /api/orders/cancel/{id}", order],
       ["DELETE /api/orders/{id}", order],
       ["GET /api/changes", `?since=${since}`],
+      ["GET /api/changes/versions", ""],
       ["POST /api/changes/{id}/undo", ""],
       // Their orders name nobody from now on, which is told as a reload.
       ["DELETE /api/users/{id}", user],
@@ -329,7 +336,8 @@ describe("the routes and their document", () => {
               .execute();
           const isJson = value.message !== "The request is not valid JSON.";
           const body = isJson ? (bodies[code] ?? good) : "{";
-          const query = method === "GET" && named ? `?${named}=x` : "";
+          const beside = path.endsWith("/window") && code.endsWith("not_found") ? "?afterId=none" : "";
+          const query = method === "GET" && named ? `?${named}=x` : beside;
           const call = () =>
             shop.call(method, path.replace("{id}", id) + query, {
               token: code === "unauthenticated" ? undefined : shop.token,

@@ -7,9 +7,6 @@ import { demoShop } from "../../server/demo/seed.ts";
 import { readUntil } from "../../server/storage/abandoned.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { indexMarked } from "../../server/storage/list-index.ts";
-import { readOrders } from "../../server/storage/orders.ts";
-import type { CustomersTable, Database, OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
-import { readUsers } from "../../server/storage/users.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.ts";
 import type { WindowLimits, WindowRequest } from "../../server/storage/windows/reader.ts";
 import { readWindow } from "../../server/storage/windows/window.ts";
@@ -24,6 +21,7 @@ import { userFacets } from "../../src/domain/user-filter.ts";
 import { userSorts, userSortValues } from "../../src/domain/user-list.ts";
 import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { emptyShop, fillHostile, indexAll, type Lists, listsOf, orderFilters, userFilters } from "./hostile-shop.ts";
 
 const never = new AbortController().signal;
 
@@ -33,42 +31,6 @@ const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 5, skip
 const both = (keys: readonly string[]) => keys.flatMap((key) => [key, `-${key}`]);
 const ordersBy = both(orderSorts.keys);
 const usersBy = both(userSorts.keys);
-
-const hostile = [
-  "",
-  " ",
-  "Ada",
-  "ada",
-  "Áda",
-  "A\u0301da",
-  "<b>Zoë</b>",
-  "50% off_now",
-  "a\\b",
-  'O\'Neill "Q"',
-  "👩‍👩‍👧 عائشة",
-  "שלום",
-  "Order 9",
-  "order 10",
-  "İstanbul ΟΔΟΣ",
-  "x".repeat(300),
-  `${"x".repeat(300)}y`,
-  "𝒜𠮷",
-  "\ufffd\ue000",
-  "tab\tbed\nline",
-];
-const anyText = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: "grapheme", maxLength: 8 })).map(storable);
-const anyDate = fc.oneof(
-  fc.constant(null),
-  fc.constantFrom("2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00.001Z", "1969-12-31T23:59:59.999Z"),
-  fc
-    .date({ min: new Date("2025-12-30"), max: new Date("2026-01-03"), noInvalidDate: true })
-    .map((at) => at.toISOString()),
-);
-
-/** Without what no database of ours stores. */
-function storable(text: string): string {
-  return text.replace(/\0|\p{Surrogate}/gu, "");
-}
 
 const terms = [
   ...[
@@ -95,98 +57,6 @@ const terms = [
   ...["order 10", "10 order", "x".repeat(299), "50% off", "zoë", "pending", "Unknown", "shipped cancelled", "a a ada"],
   ...["i\u0307stanbul", "οδος", "tab bed", "o'neill", "𠮷", "nobody at all", "\u00a0a\u2003b"],
 ];
-
-const someOf = <Value>(...list: Value[]) => fc.subarray(list, { minLength: 1 });
-const orderFilters = fc.record(
-  {
-    status: someOf("pending", "shipped", "cancelled", "delivered", "nonsense"),
-    city: someOf("", "Ada", "50% off_now", "x".repeat(300), "nowhere"),
-    carrier: someOf("TCS", ""),
-    payment: someOf("wallet", ""),
-    country: someOf("Ada", "", "a\\b"),
-    product: someOf("Ada", "", "שלום"),
-    reason: someOf("Ada", ""),
-    totalFrom: fc.constantFrom("0.5", "1"),
-    totalTo: fc.constantFrom("1", "1.5"),
-    from: fc.constantFrom("2025-12-31", "2026-01-01"),
-    to: fc.constantFrom("2026-01-01", "2026-01-02"),
-    zone: fc.constantFrom("Asia/Karachi", "America/New_York"),
-  },
-  { requiredKeys: [] },
-);
-
-const userFilters = fc.record(
-  {
-    status: someOf("verified", "unverified"),
-    gender: someOf("Male", "Other", ""),
-    orders: someOf("with", "without"),
-    ageFrom: fc.constantFrom("1", "2.5"),
-    ageTo: fc.constantFrom("3", "3.5"),
-    createdFrom: fc.constantFrom("2025-12-31", "2026-01-01"),
-    createdTo: fc.constantFrom("2026-01-01", "2026-01-02"),
-    visitedFrom: fc.constantFrom("1969-12-31", "2026-01-01"),
-    visitedTo: fc.constantFrom("2026-01-01", "2026-01-02"),
-  },
-  { requiredKeys: [] },
-);
-
-/** A shop in which everything that can be wrong or equal is. */
-async function fillHostile(db: Database): Promise<void> {
-  const pick = <Value>(arbitrary: fc.Arbitrary<Value>, count: number) =>
-    fc.sample(arbitrary, { numRuns: count, seed: 21 });
-  const demo = demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 45 });
-  const texts = pick(anyText, 1000);
-  const dates = pick(anyDate, 500);
-  let at = 0;
-  const text = () => texts[at++ % texts.length] ?? "";
-  const orNull = () => (at++ % 3 === 0 ? null : text());
-  const date = () => dates[at++ % dates.length] ?? null;
-  const customers = demo.customers.map(
-    (customer): CustomersTable => ({
-      ...customer,
-      name: text(),
-      contact_no: orNull(),
-      age: at % 4 === 0 ? null : (at % 5) + 0.5 * (at % 2),
-      gender: (["Male", "Female", "Other", null] as const)[at % 4] ?? null,
-      is_verified: at % 2,
-      created_at: date(),
-      last_login: date(),
-      last_visit: date(),
-    }),
-  );
-  const orders = demo.orders.map((order, n): OrdersTable => {
-    const cancelled = at % 5 === 0 ? 1 : 0;
-    return {
-      ...order,
-      order_number: n % 4 === 0 ? `${text()}#${n}` : order.order_number,
-      cancelled,
-      cancellation_reason: orNull(),
-      customer_name: orNull(),
-      customer_email: orNull(),
-      city: orNull(),
-      country: orNull(),
-      payment_method: at % 2 ? "wallet" : orNull(),
-      created_at: date(),
-      item_count: at % 3,
-      total_paisa: (at % 4) * 50,
-    };
-  });
-  const items = demo.items.map((item): OrderItemsTable => ({ ...item, name: text() }));
-  await insertShop(db, { customers, orders, items });
-}
-
-async function emptyShop(db: Database): Promise<void> {
-  for (const table of ["order_items", "orders", "customers"] as const) await db.deleteFrom(table).execute();
-}
-
-async function indexAll(db: Database): Promise<void> {
-  for (const list of ["orders", "users"] as const) while (await indexMarked(db, list));
-}
-
-interface Lists {
-  orders: Order[];
-  users: User[];
-}
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -248,12 +118,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     }
   }
 
-  async function everything(): Promise<Lists> {
-    const [orders, users]: [Order[], User[]] = [[], []];
-    for await (const some of readOrders(shop.db)) orders.push(...some);
-    for await (const some of readUsers(shop.db)) users.push(...some);
-    return { orders, users };
-  }
+  const everything = () => listsOf(shop.db);
 
   const fetchOrders = (query: Query) => (places: Query) =>
     ordersWindow(shop.db, v.parse(OrdersWindowQuery, { limit: "7", ...query, ...places }));

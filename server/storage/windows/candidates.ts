@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { type Place, segmentsOf, sortBy } from "./order.ts";
-import type { Condition, WindowReader } from "./reader.ts";
+import type { Condition, IndexReader, WindowReader } from "./reader.ts";
 import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
 
 /** What finds all rows that are let through, and not many more, by an index; nothing where none does. */
-export async function candidatesOf(reader: WindowReader): Promise<Sql | undefined> {
+export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined> {
   const sources = [
     await rowsWithTrigrams(reader),
     ...reader.request.filters.map(({ found }) => found && rowsWhere(reader, found)),
@@ -20,12 +20,15 @@ export async function candidatesOf(reader: WindowReader): Promise<Sql | undefine
   return undefined;
 }
 
-function rowsWhere(reader: WindowReader, condition: Condition): Sql {
+/** The rows of the whole list, the newest first. */
+export const newestOf = ({ index }: IndexReader) => sql`select t."row" from ${index} as t order by t.recency, t.id`;
+
+function rowsWhere(reader: IndexReader, condition: Condition): Sql {
   return sql`select t."row" from ${reader.index} as t where ${condition}`;
 }
 
 /** The rows with the trigrams of the search's words, where there are any, and an index of them. */
-async function rowsWithTrigrams(reader: WindowReader): Promise<Sql | undefined> {
+async function rowsWithTrigrams(reader: IndexReader): Promise<Sql | undefined> {
   const words = reader.request.words.map((word) => [...word]).filter(({ length }) => length >= 3);
   const trigrams = `${reader.request.index}_trigrams`;
   if (isPostgres(reader.db)) {
@@ -54,17 +57,18 @@ async function rowsWithTrigrams(reader: WindowReader): Promise<Sql | undefined> 
 }
 
 /** What PostgreSQL makes trigrams of; nothing where it may not have an index of them. */
-async function trigramLetters(reader: WindowReader, index: string): Promise<RegExp | undefined> {
+async function trigramLetters(reader: IndexReader, index: string): Promise<RegExp | undefined> {
   const [found] = await reader.run(sql<{ place: string | null; language: string }>`select
     to_regclass(${index}) as place, datctype as language from pg_database where datname = current_database()`);
   if (found?.place == null) return undefined;
   return /^(C|POSIX)$/.test(found.language) ? /[a-z\d]{3}/ : /[\p{L}\p{N}]{3}/u;
 }
 
-function foundAmong(reader: WindowReader, candidates: Sql): Sql {
+/** The table `found` of a statement: those of the candidates that are let through. */
+export function foundAmong(reader: IndexReader, candidates: Sql): Sql {
   return sql`with found as materialized (
     select t.* from (${candidates} limit ${reader.limits.candidates + 1}) as c cross join ${reader.index} as t
-    where t."row" = c."row" and ${sql.join(reader.conditions, sql` and `)})`;
+    where ${sql.join([sql`t."row" = c."row"`, ...reader.conditions], sql` and `)})`;
 }
 
 /** Those of the candidates that are let through, in order. */

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
 import { endOfDay, startOfDay } from "../../../contract/calendar.ts";
+import type {
+  OrdersChoicesQuery,
+  orderFacetNames,
+  UsersChoicesQuery,
+  userFacetNames,
+} from "../../../contract/choices.ts";
 import type { OrdersWindowQuery, UsersWindowQuery } from "../../../contract/windows.ts";
 import { isPostgres } from "../database.ts";
 import { unstorable } from "../records.ts";
@@ -10,6 +16,8 @@ import type { From, WindowFilter, WindowRequest } from "./reader.ts";
 
 type OrdersQuery = v.InferOutput<typeof OrdersWindowQuery>;
 type UsersQuery = v.InferOutput<typeof UsersWindowQuery>;
+type OrdersChoices = v.InferOutput<typeof OrdersChoicesQuery>;
+type UsersChoices = v.InferOutput<typeof UsersChoicesQuery>;
 type Holds = WindowOrder["holds"];
 
 /** The columns that sorts go by. */
@@ -43,37 +51,80 @@ function orderOf(
   return { name, holds, descending, ...(!(column === "created" && descending) && { column }) };
 }
 
+/** A filter's parts: of facets of values by their names, and of ranges. */
+export interface FilterParts<Facet extends string = string> {
+  readonly facets: Readonly<Record<Facet, WindowFilter | undefined>>;
+  readonly ranges: readonly (WindowFilter | undefined)[];
+}
+
+/** What is asked of orders. */
+export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(typeof orderFacetNames)[number]> {
+  const { reason, product } = query;
+  const isOneOfIts = (column: "status" | "shipping" | "city" | "country" | "carrier" | "payment") =>
+    query[column] && isOneOf(column, query[column]);
+  return {
+    facets: {
+      status: isOneOfIts("status"),
+      shipping: isOneOfIts("shipping"),
+      product: product && hasProduct(db, product),
+      city: isOneOfIts("city"),
+      country: isOneOfIts("country"),
+      carrier: isOneOfIts("carrier"),
+      payment: isOneOfIts("payment"),
+      reason: reason && and(isOneOf("reason", reason), sql`t.status = 'cancelled'`),
+    },
+    ranges: [
+      ...isBetween("created", query.from, query.to, query.zone),
+      query.totalFrom === undefined ? undefined : compares("total", sql`>=`, Math.round(query.totalFrom * 100)),
+      query.totalTo === undefined ? undefined : compares("total", sql`<=`, Math.round(query.totalTo * 100)),
+    ],
+  };
+}
+
+/** Whether a customer has orders. */
+export const hasOrders = (db: Database) =>
+  sql<boolean>`exists (select 1 from orders as o where o.customer_id = ${idOf(db)})`;
+
+/** What is asked of users. */
+export function userFilter(db: Database, query: UsersChoices): FilterParts<(typeof userFacetNames)[number]> {
+  const { zone, status, gender, ageFrom, ageTo, orders } = query;
+  const ordered = hasOrders(db);
+  return {
+    facets: {
+      gender: gender && isOneOf("gender", gender),
+      status: onlyOne(status) ? compares("status", sql`=`, status?.[0] === "verified" ? 0 : 1) : undefined,
+      orders: onlyOne(orders)
+        ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not ${ordered}` }
+        : undefined,
+    },
+    ranges: [
+      ageFrom === undefined ? undefined : compares("age", sql`>=`, ageFrom),
+      ageTo === undefined ? undefined : compares("age", sql`<=`, ageTo),
+      ...isBetween("created", query.createdFrom, query.createdTo, zone),
+      ...isBetween("last_visit", query.visitedFrom, query.visitedTo, zone),
+    ],
+  };
+}
+
+/** The parts that ask for something, without those of one facet. */
+export function filtersOf({ facets, ranges }: FilterParts, leftOut?: string): WindowFilter[] {
+  const others = Object.entries(facets).flatMap(([name, filter]) => (name === leftOut ? [] : [filter]));
+  return [...others, ...ranges].filter((filter) => filter !== undefined);
+}
+
 /** The window of orders that `query` asks for. */
 export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
-  const { q, sort, at, limit, zone, number, status, shipping, city, country, carrier, payment, reason } = query;
-  const filters = [
-    number && hasNumber(db, number),
-    ...Object.entries({ status, shipping, city, country, carrier, payment }).map(([column, values]) =>
-      isOneOf(column, values),
-    ),
-    reason && and(isOneOf("reason", reason), sql`t.status = 'cancelled'`),
-    query.product && hasProduct(db, query.product),
-    ...isBetween("created", query.from, query.to, zone),
-    query.totalFrom === undefined ? undefined : compares("total", sql`>=`, Math.round(query.totalFrom * 100)),
-    query.totalTo === undefined ? undefined : compares("total", sql`<=`, Math.round(query.totalTo * 100)),
-  ].filter((filter) => filter !== undefined);
+  const { q, sort, at, limit, number } = query;
+  const numbers = number ? [hasNumber(db, number)] : [];
+  const filters = [...numbers, ...filtersOf(orderFilter(db, query))];
   const order = orderOf("orders", sort, orderColumns[sort.key]);
   return { index: "order_index", order, words: q, filters, ...placesOf(query), at, limit };
 }
 
 /** The window of users that `query` asks for. */
 export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
-  const { q, sort, at, limit, zone, status, gender, ageFrom, ageTo, orders } = query;
-  const ordered = sql<boolean>`exists (select 1 from orders as o where o.customer_id = ${idOf(db)})`;
-  const filters = [
-    onlyOne(status) ? compares("status", sql`=`, status?.[0] === "verified" ? 0 : 1) : undefined,
-    isOneOf("gender", gender),
-    ageFrom === undefined ? undefined : compares("age", sql`>=`, ageFrom),
-    ageTo === undefined ? undefined : compares("age", sql`<=`, ageTo),
-    ...isBetween("created", query.createdFrom, query.createdTo, zone),
-    ...isBetween("last_visit", query.visitedFrom, query.visitedTo, zone),
-    onlyOne(orders) ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not ${ordered}` } : undefined,
-  ].filter((filter) => filter !== undefined);
+  const { q, sort, at, limit } = query;
+  const filters = filtersOf(userFilter(db, query));
   const order = orderOf("users", sort, userColumns[sort.key]);
   return { index: "customer_index", order, words: q, filters, ...placesOf(query), at, limit };
 }
@@ -90,15 +141,17 @@ const placesOf = (query: Pick<OrdersQuery, "after" | "afterId" | "before" | "bef
 const onlyOne = (values: readonly string[] | undefined) => new Set(values).size === 1;
 
 /** The record's id, as indexes of other tables compare it. */
-const idOf = (db: Database) => (isPostgres(db) ? sql`t.id collate "default"` : sql`t.id`);
+export const idOf = (db: Database) => (isPostgres(db) ? sql`t.id collate "default"` : sql`t.id`);
 
 const none = sql<boolean>`1 = 0`;
+/** Lets no record through. */
+export const nothing: WindowFilter = { condition: none, found: none };
 const isBlank = (value: string) => value.trim() === "";
 /** No text that is stored has what cannot be. */
-const storable = (values: readonly string[]) => values.filter((value) => !isBlank(value) && !unstorable.test(value));
+export const storable = (values: readonly string[]) =>
+  values.filter((value) => !isBlank(value) && !unstorable.test(value));
 
-function isOneOf(column: string, values: readonly string[] | undefined): WindowFilter | undefined {
-  if (!values) return undefined;
+export function isOneOf(column: string, values: readonly string[]): Required<WindowFilter> {
   const [is, beginning] = [sql.ref(`t.${column}`), sql`substr(${sql.ref(`t.${column}`)}, 1, 100)`];
   const wanted = storable(values);
   const asks = (part: RawBuilder<unknown>, those: readonly string[]) => [
@@ -114,14 +167,16 @@ function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean>
   return conditions.length === 0 ? none : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-const and = (filter: WindowFilter | undefined, also: RawBuilder<unknown>): WindowFilter | undefined =>
-  filter && { ...filter, condition: sql<boolean>`(${filter.condition} and ${also})` };
+const and = (filter: WindowFilter, also: RawBuilder<unknown>): WindowFilter => ({
+  ...filter,
+  condition: sql<boolean>`(${filter.condition} and ${also})`,
+});
 
 /** What JavaScript trims, for the databases, which trim spaces alone. */
-const blanks =
+export const blanks =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-function hasProduct(db: Database, values: readonly string[]): WindowFilter {
+export function hasProduct(db: Database, values: readonly string[]): WindowFilter {
   const items = sql`select 1 from order_items as i where i.order_id = ${idOf(db)} and`;
   const wanted = storable(values);
   return {

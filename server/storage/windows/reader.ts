@@ -29,11 +29,15 @@ export interface WindowFilter {
 /** Where a window begins or ends: at a key, or at the record with an id. */
 export type From = { readonly key: string } | { readonly id: string };
 
-export interface WindowRequest {
+/** Which records of a list are asked for. */
+export interface ListSearch {
   readonly index: "order_index" | "customer_index";
-  readonly order: WindowOrder;
   readonly words: readonly string[];
   readonly filters: readonly WindowFilter[];
+}
+
+export interface WindowRequest extends ListSearch {
+  readonly order: WindowOrder;
   readonly after?: From | undefined;
   readonly before?: From | undefined;
   readonly at?: number | undefined;
@@ -41,25 +45,22 @@ export interface WindowRequest {
 }
 
 /** Runs statements that read the index of a list for one request. */
-export class WindowReader {
+export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<WindowLimits, "candidates">> {
   /** What a row has to be like to be let through. */
   readonly conditions: readonly Condition[];
   readonly index: RawBuilder<unknown>;
-  /** The columns of a row's place. */
-  readonly place: RawBuilder<unknown>;
 
   constructor(
     readonly db: Database,
-    readonly request: WindowRequest,
+    readonly request: ListSearch,
     private readonly signal: AbortSignal,
-    readonly limits: WindowLimits,
+    readonly limits: Limits,
   ) {
     const words = request.words.map((word) =>
       isPostgres(db) ? sql<boolean>`strpos(t.search, ${word}) > 0` : sql<boolean>`instr(t.search, ${word}) > 0`,
     );
     this.conditions = [...words, ...request.filters.map(({ condition }) => condition)];
     this.index = sql.table(request.index);
-    this.place = placeIn(request.order);
   }
 
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
@@ -73,5 +74,21 @@ export class WindowReader {
   async count(select: RawBuilder<unknown>): Promise<number> {
     const [row] = await this.run(sql<{ count: number }>`select count(*) as count from (${select}) as t`);
     return Number(row?.count ?? 0);
+  }
+}
+
+/** An IndexReader for a window. */
+export class WindowReader extends IndexReader<WindowLimits> {
+  /** The columns of a row's place. */
+  readonly place: RawBuilder<unknown>;
+
+  constructor(
+    db: Database,
+    override readonly request: WindowRequest,
+    signal: AbortSignal,
+    limits: WindowLimits,
+  ) {
+    super(db, request, signal, limits);
+    this.place = placeIn(request.order);
   }
 }

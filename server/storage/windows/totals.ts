@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { type Place, sortBy } from "./order.ts";
-import type { Condition, WindowReader } from "./reader.ts";
+import type { Condition, IndexReader, WindowReader } from "./reader.ts";
 
 // How many records a list has, and how many are let through: counted where they are few, and otherwise estimated.
 
@@ -14,7 +14,7 @@ export async function countFirst(reader: WindowReader): Promise<number> {
 }
 
 /** How many records the list has. */
-export async function countAll(reader: WindowReader): Promise<number> {
+export async function countAll(reader: IndexReader): Promise<number> {
   const list = reader.request.index === "order_index" ? "orders" : "users";
   const { records } = await reader.db
     .selectFrom("index_counts")

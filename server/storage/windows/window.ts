@@ -4,7 +4,7 @@ import { orderNotFound } from "../orders.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
-import { among, candidatesOf, countAmong } from "./candidates.ts";
+import { among, candidatesOf, countAmong, newestOf } from "./candidates.ts";
 import { type Place, readKey, writeKey } from "./order.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { countAll, countFirst, countSample, sample } from "./totals.ts";
@@ -149,9 +149,6 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
 }
-
-/** The rows of the whole list, the newest first. */
-const newestOf = ({ index }: WindowReader) => sql`select t."row" from ${index} as t order by t.recency, t.id`;
 
 function windowOf({ order }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
   const inOrder = forwards ? places : places.toReversed();

@@ -1,15 +1,22 @@
 import { useSelector } from "@xstate/react";
 import { ListFilter } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
-import { type Choices, choicesBy } from "../../domain/filter-choices.ts";
+import type { ActorRefFrom } from "xstate";
+import { type Choices, choicesBy, choicesOf } from "../../domain/filter-choices.ts";
 import { type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
+import type { ViewList } from "../../domain/views.ts";
+import type { shopDataMachine } from "../../machines/shop-data.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useApp, useShopDataActor } from "../app-context.tsx";
+import { adviceOn } from "../failures.ts";
 import { words } from "./export.css.ts";
 import * as styles from "./filters.css.ts";
 import type { ListView } from "./useListView.ts";
+import { useServerChoices } from "./useServerChoices.ts";
 
 type View = ListView<string>;
 
@@ -37,25 +44,79 @@ export function FilterButton({ id, view }: FilterButtonProps) {
 }
 
 interface FilterPanelProps<T> {
+  /** The list, where the server of a large shop is asked about it. */
+  readonly list: ViewList | undefined;
   readonly facets: Facets<T>;
   readonly filter: Filter;
-  readonly records: readonly T[];
+  /** Undefined until they are loaded, and always in a large shop. */
+  readonly records: readonly T[] | undefined;
   readonly view: View;
   /** It is closed, and the keyboard is to go on where it was opened. */
   readonly onClosed: () => void;
 }
 
 /** The choices of a list's filter, while they are shown. */
-export function FilterPanel<T>(props: FilterPanelProps<T>) {
+export function FilterPanel<T>({ list, records, ...props }: FilterPanelProps<T>) {
+  const { isLarge } = useApp().settings;
+  const shop = useShopDataActor();
   const isShown = useSelector(props.view.actor, (state) => state.matches({ choices: "shown" }));
-  return isShown && <ShownPanel {...props} />;
+  if (!isShown) return null;
+  if (isLarge && list && shop) return <ServedPanel {...props} list={list} shop={shop} />;
+  return records && <CountedPanel {...props} records={records} />;
 }
 
-function ShownPanel<T>({ facets, filter, records, view: { actor, query }, onClosed }: FilterPanelProps<T>) {
+type WithoutSource<T> = Omit<FilterPanelProps<T>, "list" | "records">;
+
+function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly records: readonly T[] }) {
+  const { facets, filter } = props;
   // The rows come first: counting takes longer than filtering.
   const counted = useDeferredValue(filter);
   const choicesIn = useMemo(() => choicesBy(facets, counted), [facets, counted]);
   const choices = useMemo(() => choicesIn(records), [choicesIn, records]);
+  return <ShownPanel {...props} choices={choices} />;
+}
+
+interface ServedPanelProps<T> extends WithoutSource<T> {
+  readonly list: ViewList;
+  readonly shop: ActorRefFrom<typeof shopDataMachine>;
+}
+
+/** What the server counts; until it has, and where it cannot, what is chosen is there to be changed. */
+function ServedPanel<T>({ list, shop, ...props }: ServedPanelProps<T>) {
+  const { facets, filter, view } = props;
+  const { answer, failure, retry } = useServerChoices(list, shop, view.actor, facets);
+  const choices = Object.fromEntries(
+    Object.entries(facets.values).map(([name, facet]) => {
+      const { values, more } = answer?.choices[name] ?? { values: [], more: 0 };
+      // Those of another question.
+      const known = failure ? values.map(({ value }) => ({ value })) : values;
+      return [name, choicesOf(facet, { values: known, more }, filter.values[name] ?? [])];
+    }),
+  );
+  return (
+    <ShownPanel {...props} choices={choices} isWaiting={!answer && !failure}>
+      <div aria-live="polite">
+        {failure && (
+          <div className={styles.failure}>
+            <p>The choices could not be counted. {adviceOn(failure)}</p>
+            <Button onClick={retry}>Try again</Button>
+          </div>
+        )}
+      </div>
+    </ShownPanel>
+  );
+}
+
+interface ShownPanelProps<T> extends WithoutSource<T> {
+  readonly choices: { readonly [name: string]: Choices };
+  /** Whether choices are still to come. */
+  readonly isWaiting?: boolean;
+  /** What is to be said of them. */
+  readonly children?: ReactNode;
+}
+
+function ShownPanel<T>({ facets, filter, choices, isWaiting = false, children, view, onClosed }: ShownPanelProps<T>) {
+  const { actor, query } = view;
   const params = new URLSearchParams(query);
   const end = (name: string) => ({
     value: params.get(name) ?? "",
@@ -72,13 +133,15 @@ function ShownPanel<T>({ facets, filter, records, view: { actor, query }, onClos
         onClosed();
       }}
     >
-      <div className={styles.facets}>
+      {children}
+      <div className={styles.facets} aria-busy={isWaiting}>
         {Object.entries(facets.values).map(([name, { title }]) => (
           <ChoicesOf
             key={name}
             title={title}
             of={choices[name]}
             chosen={filter.values[name] ?? []}
+            isWaiting={isWaiting}
             onToggle={(value) => actor.send({ type: "filter.choose", changes: toggled(filter, name, value) })}
           />
         ))}
@@ -121,12 +184,13 @@ interface ChoicesOfProps {
   readonly title: string;
   readonly of: Choices | undefined;
   readonly chosen: readonly string[];
+  readonly isWaiting: boolean;
   readonly onToggle: (value: string) => void;
 }
 
-function ChoicesOf({ title, of, chosen, onToggle }: ChoicesOfProps) {
-  if (!of || of.choices.length === 0) return null;
-  const { choices, more } = of;
+function ChoicesOf({ title, of, chosen, isWaiting, onToggle }: ChoicesOfProps) {
+  const { choices = [], more = 0 } = of ?? {};
+  if (choices.length === 0 && !isWaiting) return null;
   return (
     <fieldset className={styles.facet}>
       <legend className={styles.legend}>{title}</legend>
@@ -139,9 +203,17 @@ function ChoicesOf({ title, of, chosen, onToggle }: ChoicesOfProps) {
               checked={chosen.includes(value)}
               onChange={() => onToggle(value)}
             />
-            <bdi className={styles.choiceLabel}>{label}</bdi> <span className={styles.count}>{formatCount(count)}</span>
+            <bdi className={styles.choiceLabel}>{label}</bdi>{" "}
+            {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
           </label>
         ))}
+        {isWaiting && choices.length === 0 && (
+          <p className={styles.waiting}>
+            <Skeleton width="70%" />
+            <Skeleton width="50%" />
+            <Skeleton width="60%" />
+          </p>
+        )}
         {more > 0 && <p className={styles.more}>and {formatCount(more)} less frequent</p>}
       </div>
     </fieldset>

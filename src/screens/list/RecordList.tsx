@@ -129,7 +129,14 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           <ExportProgress />
         </div>
       </div>
-      {records && <FilterPanel facets={facets} filter={filter} records={records} view={view} onClosed={focusFilter} />}
+      <FilterPanel
+        list={of.views}
+        facets={facets}
+        filter={filter}
+        records={records}
+        view={view}
+        onClosed={focusFilter}
+      />
       <FilterLine
         facets={facets}
         filter={filter}

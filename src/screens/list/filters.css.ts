@@ -90,6 +90,23 @@ export const facets = listStyle({
   gap: `${space[16]} ${space[24]}`,
   marginBottom: space[16],
 });
+export const failure = listStyle({
+  ...type.small,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[12],
+  marginBottom: space[16],
+  color: vars.textSecondary,
+  overflowWrap: "anywhere",
+});
+/** As high as the choices that come in its place, where they are the usual few. */
+export const waiting = listStyle({
+  display: "flex",
+  flexDirection: "column",
+  gap: space[12],
+  padding: `${space[8]} ${space[4]}`,
+});
 export const facet = listStyle({ minWidth: 0, padding: 0, border: 0 });
 export const legend = listStyle({ ...type.captionMedium, marginBottom: space[4], padding: 0, color: vars.textMuted });
 

@@ -2,10 +2,10 @@ import { useSelector } from "@xstate/react";
 import { useCallback, useMemo } from "react";
 import type { SnapshotFrom } from "xstate";
 import type { User } from "../../domain/records.ts";
-import { userFacets } from "../../domain/user-filter.ts";
+import { servedUserFacets, userFacets } from "../../domain/user-filter.ts";
 import { userSorts } from "../../domain/user-list.ts";
 import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
-import { useAdministrationActor, useShopData } from "../app-context.tsx";
+import { useAdministrationActor, useApp, useShopData } from "../app-context.tsx";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
@@ -21,7 +21,11 @@ export function UsersList() {
   const collection = useShopData((state) => state.context.users.records, null);
   const users = collection?.list;
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
-  const facets = useMemo(() => userFacets(collection, orders), [collection, orders]);
+  const { isLarge } = useApp().settings;
+  const facets = useMemo(
+    () => (isLarge ? servedUserFacets : userFacets(collection, orders)),
+    [isLarge, collection, orders],
+  );
   const view = useListView(userSorts);
   const marks = useMarks("users");
   const administration = useAdministrationActor();

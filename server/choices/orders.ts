@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from "kysely";
+import type * as v from "valibot";
+import { type OrdersChoicesQuery, orderFacetNames } from "../../contract/choices.ts";
+import { mostChoices } from "../../contract/constants.ts";
+import { besideRollups, hasNoBucket } from "../insights/dashboard.ts";
+import { type Dimension, dimensions } from "../insights/dimensions.ts";
+import { always, planOfAlways, type Source, sourceOf } from "../insights/rollups.ts";
+import { forEachRow, fromOrders, fromRollups, rolledUp, run, tablesOf, whole } from "../insights/statements.ts";
+import { isPostgres } from "../storage/database.ts";
+import type { Database } from "../storage/tables.ts";
+import { blanks, hasProduct, idOf, isOneOf, orderFilter } from "../storage/windows/filters.ts";
+import type { IndexReader } from "../storage/windows/reader.ts";
+import {
+  type ChoiceLimits,
+  type Choices,
+  type ChoicesSearch,
+  choiceOf,
+  choicesAmongFew,
+  countSome,
+  isAllElse,
+  isAmong,
+  moreThanOffered,
+  rankedBy,
+  readerOf,
+  usualLimits,
+  withChosen,
+} from "./few.ts";
+
+// The choices of the filter of orders (docs/decisions/0060).
+
+type Query = v.InferOutput<typeof OrdersChoicesQuery>;
+type Facet = (typeof orderFacetNames)[number];
+
+const dimensionOf = {
+  status: "STATUS",
+  product: "PRODUCT",
+  city: "CITY",
+  country: "COUNTRY",
+  carrier: "CARRIER",
+  payment: "PAYMENT_METHOD",
+  reason: "CANCELLATION_REASON",
+} as const satisfies Partial<Record<Facet, Dimension>>;
+
+/**
+ * The choices of each facet, in a transaction that reads of one moment. `isBehind` says that not all orders are where their
+ * index has them, so that nothing of it is counted. `signal` ends it early.
+ */
+export async function readOrderChoices(
+  db: Database,
+  query: Query,
+  isBehind: boolean,
+  signal: AbortSignal,
+  limits: ChoiceLimits = usualLimits,
+): Promise<Record<Facet, Choices>> {
+  if (isPostgres(db)) {
+    // However few orders there were when its statistics were made.
+    await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
+  }
+  const search: ChoicesSearch<Facet> = {
+    index: "order_index",
+    words: query.q,
+    filter: orderFilter(db, query),
+    chosen: query,
+    valuesOf: valuesOf(db),
+  };
+  const few = isBehind ? undefined : await choicesAmongFew(db, search, signal, limits);
+  let source: Source | undefined;
+  const choices: Partial<Record<Facet, Choices>> = {};
+  for (const facet of orderFacetNames) {
+    signal.throwIfAborted();
+    const counted = few?.get(facet);
+    if (counted) {
+      choices[facet] = withChosen(counted, query[facet], true);
+      continue;
+    }
+    const isAll = isAllElse(search, facet);
+    if (facet === "shipping") {
+      const reader = readerOf(db, search, facet, signal, limits);
+      choices[facet] = await shippingChoices(reader, query[facet], isAll && !isBehind);
+      continue;
+    }
+    source ??= await sourceOf(db, always);
+    const { values, more, isExact } = await rolledUpChoices(source, dimensionOf[facet], query[facet]);
+    choices[facet] =
+      isAll && isExact
+        ? withChosen({ values, more }, query[facet], facet !== "product")
+        : withChosen({ values: values.map(({ value }) => ({ value })), more }, query[facet], false);
+  }
+  return choices as Record<Facet, Choices>;
+}
+
+/** What rows `t` of `found` have of each facet. */
+function valuesOf(db: Database): Readonly<Record<Facet, RawBuilder<unknown>>> {
+  const inColumn = (column: string, where = sql`1 = 1`) =>
+    sql`select coalesce(${sql.ref(`t.${column}`)}, '') as value from found as t where ${where}`;
+  const name = isPostgres(db) ? sql`i.name collate "C"` : sql`i.name`;
+  const items = forEachRow(db, "order_items", "i", sql`i.order_id = ${idOf(db)} and ${isNamed}`);
+  return {
+    status: inColumn("status"),
+    shipping: inColumn("shipping"),
+    product: sql`select value from (select distinct t."row", ${name} as value from found as t ${items}) as named
+      union all select '' from found as t where ${hasProduct(db, [""]).condition}`,
+    city: inColumn("city"),
+    country: inColumn("country"),
+    carrier: inColumn("carrier"),
+    payment: inColumn("payment"),
+    reason: inColumn("reason", sql`t.status = 'cancelled'`),
+  };
+}
+
+const isNamed = sql`ltrim(i.name, ${blanks}) <> ''`;
+
+interface RolledUp extends Choices {
+  /** Whether the counts are those of the list. */
+  readonly isExact: boolean;
+}
+
+/** The values of all orders by a dimension of the rollups. */
+async function rolledUpChoices(
+  source: Source,
+  by: Dimension,
+  chosen: readonly string[] | undefined,
+): Promise<RolledUp> {
+  const { db, dirty } = source;
+  const { items, where, value, orders } = dimensions[by];
+  const isProduct = by === "PRODUCT";
+  const parts = sql`select ${value} as value, ${orders} as orders`;
+  const { rows } = await run(
+    db,
+    sql<{ value: string; count: number; more: number; counted: number; blank: number }>`
+    with ${tablesOf(db, planOfAlways(dirty))}, parts as (
+      select c.value as value, ${rolledUp("orders")} as orders
+      from ${fromRollups(db, "insight_counts", sql`c.dimension = ${sql.lit(by)}`)}
+      union all
+      ${parts} from ${fromOrders(db, "reads")} ${items(db)} where ${where} group by 1
+      union all
+      ${parts} from ${besideRollups(db)} ${items(db)} where ${hasNoBucket} and ${where} group by 1
+    ), counted as materialized (
+      select case when ltrim(value, ${blanks}) <> '' then value else '' end as value, ${whole(sql`sum(orders)`)} as count
+      from parts group by 1 having sum(orders) > 0
+    ), ranked as (
+      select value, count, ${whole(sql`sum(count) over ()`)} as counted, ${rankedBy()} from counted
+      where ${isProduct ? sql`value <> ''` : sql`1 = 1`}
+    )
+    select value, count, counted, ${moreThanOffered} as more,
+      (select count(*) from counted where value = '') as blank
+    from ranked where place <= ${sql.lit(mostChoices)} or ${isAmong(chosen)} order by place`,
+  );
+  const values = rows.map(({ value, count }) => ({ value, count: Number(count) }));
+  const [first] = rows;
+  return {
+    // Of an order without any product rollups know nothing.
+    values: isProduct && Number(first?.blank ?? 0) > 0 ? [...values, { value: "" }] : values,
+    more: Number(first?.more ?? 0),
+    isExact: by !== "CANCELLATION_REASON" || (await countCancelled(source)) === Number(first?.counted ?? 0),
+  };
+}
+
+/** How many orders have the status cancelled: more than have a reason where one is not marked as cancelled besides. */
+async function countCancelled(source: Source): Promise<number> {
+  const { values } = await rolledUpChoices(source, "STATUS", ["cancelled"]);
+  return values.find(({ value }) => value === "cancelled")?.count ?? 0;
+}
+
+/** The shipping statuses, of which there are few, from one to the next in their index. */
+async function shippingChoices(
+  reader: IndexReader,
+  chosen: readonly string[] = [],
+  areCounted: boolean,
+): Promise<Choices> {
+  const beginning = sql`substr(t.shipping, 1, 100)`;
+  const next = (after: RawBuilder<unknown>) => sql`(select t.shipping from ${reader.index} as t
+    where ${after} order by ${beginning} limit 1)`;
+  const rows = await reader.run(sql<{ value: string }>`with recursive walked (value) as (
+      select ${next(sql`${beginning} > ''`)}
+      union all
+      select ${next(sql`${beginning} > substr(w.value, 1, 100)`)} from walked as w where w.value is not null
+    ) select value from walked where value is not null limit ${sql.lit(mostChoices)}`);
+  const isNone = sql`${beginning} is null`;
+  const without = await reader.count(sql`select 1 as found from ${reader.index} as t where ${isNone} limit 1`);
+  const found = [...rows.map(({ value }) => value), ...(without > 0 ? [""] : [])];
+  const { values, more } = withChosen({ values: found.map((value) => ({ value })), more: 0 }, chosen, false);
+  if (!areCounted) return { values, more };
+  const counted = [];
+  for (const { value } of values) {
+    const is = isOneOf("shipping", [value]);
+    const count = await countSome(reader, sql`${is.found} and ${is.condition}`);
+    counted.push(choiceOf(value, count));
+  }
+  return { values: counted, more };
+}

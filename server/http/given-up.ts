@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../refusal.ts";
+
+const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
+
+/** Answers a request until nobody waits for it any more: then the signal ends what `answer` is at. */
+export async function untilGivenUp<Answer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const closed = new AbortController();
+  reply.raw.once("close", () => closed.abort());
+  try {
+    return await answer(closed.signal);
+  } catch (error) {
+    if (!closed.signal.aborted) throw error;
+    request.log.debug("a request was given up");
+    throw abandoned;
+  }
+}

@@ -1,0 +1,108 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  OrdersChoicesQuery,
+  OrdersChoicesReply,
+  UsersChoicesQuery,
+  UsersChoicesReply,
+} from "../../contract/choices.ts";
+import { unauthenticated } from "../auth/sessions.ts";
+import { readOrderChoices } from "../choices/orders.ts";
+import { readUserChoices } from "../choices/users.ts";
+import type { Api } from "../http/api.ts";
+import { versionsExample, withExample } from "../http/examples.ts";
+import { untilGivenUp } from "../http/given-up.ts";
+import { refusals } from "../http/openapi.ts";
+import { refuseFields } from "../http/validation.ts";
+import type { Services } from "../services.ts";
+import { readUntil } from "../storage/abandoned.ts";
+import { isListBehind } from "../storage/list-index.ts";
+import { describeVersions, readVersions } from "../storage/list-versions.ts";
+import type { Database, ListName } from "../storage/tables.ts";
+
+const orderChoicesExample = {
+  status: {
+    values: [
+      { value: "delivered", count: 254 },
+      { value: "shipped", count: 58 },
+    ],
+    more: 0,
+  },
+  shipping: { values: [{ value: "delivered", count: 254 }, { value: "" }], more: 0 },
+  product: { values: [{ value: "Vetiver 21", count: 87 }], more: 41 },
+  city: { values: [{ value: "Lahore", count: 61 }], more: 0 },
+  country: { values: [{ value: "Pakistan", count: 312 }], more: 0 },
+  carrier: { values: [{ value: "TCS", count: 312 }], more: 0 },
+  payment: { values: [{ value: "cash_on_delivery", count: 312 }], more: 0 },
+  reason: { values: [], more: 0 },
+};
+const userChoicesExample = {
+  gender: {
+    values: [{ value: "Male", count: 51 }, { value: "Female", count: 54 }, { value: "Other" }, { value: "" }],
+    more: 0,
+  },
+  status: {
+    values: [
+      { value: "verified", count: 96 },
+      { value: "unverified", count: 9 },
+    ],
+    more: 0,
+  },
+  orders: { values: [{ value: "with" }, { value: "without" }], more: 0 },
+};
+
+/** What the filter of a list offers, counted here so that nobody has to wait for the list (docs/decisions/0060). */
+export function choiceRoutes(api: Api, { db, reader }: Services): void {
+  /** What `read` finds of a list, with all changes that were made before it, unless they cannot be indexed. */
+  function answer<Choices>(
+    list: ListName,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (transaction: Database, isBehind: boolean, signal: AbortSignal) => Promise<Choices>,
+  ) {
+    return untilGivenUp(request, reply, async (signal) => {
+      // Before the rest, which may then be later, and never earlier.
+      const versions = describeVersions(await readVersions(db));
+      const isBehind = await isListBehind(db, list);
+      const choices = await readUntil(reader, signal, (transaction) => read(transaction, isBehind, signal));
+      return { data: { choices, versions } };
+    });
+  }
+
+  api.get(
+    "/orders/choices",
+    {
+      schema: {
+        operationId: "readOrdersChoices",
+        summary: "What the filter of orders offers, with a search and filter",
+        querystring: OrdersChoicesQuery,
+        response: {
+          200: withExample(OrdersChoicesReply, { data: { choices: orderChoicesExample, versions: versionsExample } }),
+          ...refusals(refuseFields(["zone"]), unauthenticated),
+        },
+      },
+    },
+    (request, reply) =>
+      answer("orders", request, reply, (transaction, isBehind, signal) =>
+        readOrderChoices(transaction, request.query, isBehind, signal),
+      ),
+  );
+
+  api.get(
+    "/users/choices",
+    {
+      schema: {
+        operationId: "readUsersChoices",
+        summary: "What the filter of users offers, with a search and filter",
+        querystring: UsersChoicesQuery,
+        response: {
+          200: withExample(UsersChoicesReply, { data: { choices: userChoicesExample, versions: versionsExample } }),
+          ...refusals(refuseFields(["zone"]), unauthenticated),
+        },
+      },
+    },
+    (request, reply) =>
+      answer("users", request, reply, (transaction, isBehind, signal) =>
+        readUserChoices(transaction, request.query, isBehind, signal),
+      ),
+  );
+}

@@ -1,0 +1,40 @@
+import { isRecord } from "../../contract/is-record.ts";
+import type { FacetCounts } from "../domain/filter-choices.ts";
+import type { ViewList } from "../domain/views.ts";
+import { type Http, Unreadable } from "./http.ts";
+import { type ListVersions, readListVersions } from "./list-changes.ts";
+import { payloadWith } from "./payload.ts";
+
+/** What the filter of a list offers, by the names of its facets, and of which versions of the lists. */
+export interface ServerChoices {
+  readonly choices: { readonly [facet: string]: FacetCounts };
+  readonly versions: ListVersions;
+}
+
+/** Reads what a list's filter offers, for a signed-in administrator. Rejects with an ApiError that nobody has been told of. */
+export type ReadChoices = (filter: string, signal: AbortSignal) => Promise<ServerChoices>;
+
+/** The call for the choices of `list` over `http`, with the filter of an address. */
+export function createChoicesApi(http: Http, list: ViewList): ReadChoices {
+  return async (filter, signal) => {
+    const params = new URLSearchParams(filter);
+    params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const payload = payloadWith(await http.json(`/${list}/choices?${params}`, { signal, quiet: true }), "choices");
+    const versions = readListVersions(payload?.versions);
+    if (!isRecord(payload?.choices) || !versions) throw new Unreadable("The response holds no choices.");
+    const choices = Object.entries(payload.choices).map(([facet, value]) => [facet, countsIn(value)] as const);
+    return { choices: Object.fromEntries(choices), versions };
+  };
+}
+
+function countsIn(value: unknown): FacetCounts {
+  const { values, more } = isRecord(value) ? value : {};
+  return {
+    values: (Array.isArray(values) ? values : [])
+      .filter(isRecord)
+      .flatMap(({ value, count }) =>
+        typeof value === "string" ? [{ value, count: typeof count === "number" ? count : undefined }] : [],
+      ),
+    more: typeof more === "number" && more > 0 ? more : 0,
+  };
+}
