@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Opens a page of a large shop, to which the server tells nothing of its lists. */
-const visitLarge = () =>
+const visitLarge = (isBehind: boolean) => () =>
   visitPrepared(
     "/orders?favourites=only",
     async (page) => {
@@ -23,22 +23,22 @@ const visitLarge = () =>
       await page.clock.pauseAt(Date.now() + 60_000);
       await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
       await holdLists(page);
-      return { windows: await holdCalls(page, "GET", /^\/api\/orders\/window$/) };
+      return { windows: await holdCalls(page, "GET", /^\/api\/orders\/window$/), isBehind };
     },
     { stored: { authToken: session }, apart: true },
   );
 
 const table = (visit: Visit) => visit.page.getByRole("table", { name: "Orders" });
 
-walkInBrowser<typeof model, Visit & { readonly windows: HeldCall }>({
+walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBehind: boolean }>({
   model,
   begin: {
-    "a large shop's list, with the favourites alone": visitLarge,
-    "a large shop's list of which many orders have just changed": visitLarge,
+    "a large shop's list, with the favourites alone": visitLarge(false),
+    "a large shop's list of which many orders have just changed": visitLarge(true),
     "the list of a shop that is not large": async () => {
       const never = async (page: Visit["page"]) => {
         const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
-        return { windows };
+        return { windows, isBehind: false };
       };
       const visited = await visitPrepared("/orders", never, { stored: { authToken: session } });
       await on(visited.page).searchOrders.waitFor();
@@ -46,7 +46,7 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall }>({
     },
   },
   perform: {
-    "the first rows come": ({ windows }) => windows.answer(200, sentAt(0)),
+    "the first rows come": ({ windows, isBehind }) => windows.answer(200, { data: { ...sentAt(0).data, isBehind } }),
     "the connection is lost": ({ windows }) => windows.breakOff(),
     "the person scrolls down": (visit) =>
       table(visit)
@@ -59,7 +59,8 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall }>({
     "the person looks at all": ({ page }) => goWithin(page, "/orders"),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
     "an order has changed": sendTo("listWindow", { type: "lists.told", versions: versionsAt(2) }),
-    "a moment has passed": ({ page }) => page.clock.runFor(250),
+    // Longer than a moment: the page may only now notice what it shows, and the moment begins again.
+    "a moment has passed": ({ page }) => page.clock.runFor(1_000),
     "the rows come again": ({ windows }) => windows.answer(200, sentAt(0, true, 2)),
     "the connection is lost by then": ({ windows }) => windows.breakOff(),
     "five seconds have passed": sendTo("listWindow", {

@@ -73,6 +73,7 @@ describe("the routes and their document", () => {
       "GET /api/auth/admin/sessions",
       "GET /api/changes",
       "GET /api/changes/stream",
+      "GET /api/changes/versions",
       "GET /api/dashboard",
       "GET /api/find",
       "GET /api/history",
@@ -169,12 +170,14 @@ describe("the routes and their document", () => {
       ["GET /api/dashboard", "?zone=Asia/Karachi"],
       ["GET /api/find", "?q=a"],
       ["GET /api/users/{id}", user],
+      ["GET /api/users/{id}/orders", user],
       ["PUT /api/users/{id}", user],
       ["PUT /api/orders/{id}/shipping", order],
       ["GET /api/orders/{id}", order],
       ["PUT /api/orders/cancel/{id}", order],
       ["DELETE /api/orders/{id}", order],
       ["GET /api/changes", `?since=${since}`],
+      ["GET /api/changes/versions", ""],
       ["POST /api/changes/{id}/undo", ""],
       // Their orders name nobody from now on, which is told as a reload.
       ["DELETE /api/users/{id}", user],
@@ -337,7 +340,8 @@ describe("the routes and their document", () => {
           const body = isJson ? (bodies[code] ?? good) : "{";
           // Any text may be searched for, but not so many words.
           const wrong = named === "q" ? Array.from({ length: 101 }, (_, n) => n + 1000).join("+") : "x";
-          const query = method === "GET" && named ? `?${named}=${wrong}` : "";
+          const beside = path.endsWith("/window") && code.endsWith("not_found") ? "?afterId=none" : "";
+          const query = method === "GET" && named ? `?${named}=${wrong}` : beside;
           const call = () =>
             shop.call(method, path.replace("{id}", id) + query, {
               token: code === "unauthenticated" ? undefined : shop.token,
