@@ -108,7 +108,7 @@ export async function hasTrigrams(db: Database): Promise<boolean> {
 }
 
 /** Whether records of a list are to be indexed. */
-export async function hasMarked(db: Database, list: ListName): Promise<boolean> {
+async function hasMarked(db: Database, list: ListName): Promise<boolean> {
   const marked = db.selectFrom("index_stale").select("id").where("list", "=", list).limit(1);
   return (await marked.executeTakeFirst()) !== undefined;
 }
