@@ -95,11 +95,19 @@ function ServedPanel<T>({ list, shop, ...props }: ServedPanelProps<T>) {
   );
   return (
     <ShownPanel {...props} choices={choices} isWaiting={!answer && !failure}>
-      <div aria-live="polite">
+      <div aria-live="polite" tabIndex={-1} className={styles.said}>
         {failure && (
           <div className={styles.failure}>
             <p>The choices could not be counted. {adviceOn(failure)}</p>
-            <Button onClick={retry}>Try again</Button>
+            <Button
+              onClick={({ currentTarget }) => {
+                // What was pressed goes, and the keyboard is to go on in its place.
+                currentTarget.closest<HTMLElement>("[tabindex]")?.focus();
+                retry();
+              }}
+            >
+              Try again
+            </Button>
           </div>
         )}
       </div>

@@ -90,6 +90,7 @@ export const facets = listStyle({
   gap: `${space[16]} ${space[24]}`,
   marginBottom: space[16],
 });
+export const said = listStyle({ outline: "none" });
 export const failure = listStyle({
   ...type.small,
   display: "flex",
