@@ -109,7 +109,7 @@ test("orders are selected across windows, then all that are found, and are shipp
   await button(page, "Clear selection").click();
   await page.goto("/orders?status=processing");
   await selectAll(page).click();
-  await bar(page).waitFor();
+  await eventually(() => words(page)).toMatch(/^\d+ selected$/);
   const count = Number(/^\d+/.exec((await words(page)) ?? "")?.[0]);
   expect(count).toBeGreaterThan(4);
   expect(
