@@ -83,6 +83,6 @@ export function offerOf(
   format: (count: number) => string,
 ): string | undefined {
   if (found.about === 0 || selected.all >= most || partOf(found, selected.found) === "all") return undefined;
-  if (found.atLeast > most) return `Select the first ${format(most)} found`;
+  if (found.atLeast > most) return `Select the first ${format(most)}`;
   return found.isExact ? `Select all ${format(found.about)} found` : "Select all found";
 }

@@ -87,7 +87,7 @@ test("an export says how far it is, is stopped, says that it failed, and saves n
 });
 
 test("orders are selected across windows, then all that are found, and are shipped as they are by now", async () => {
-  const { page, toasts } = await openLarge("/orders", 20);
+  const { page, toasts } = await openLarge("/orders", 4);
   const sent: unknown[] = [];
   await page.route("**/api/orders/*/shipping", (route) => {
     const request = route.request();
@@ -109,9 +109,9 @@ test("orders are selected across windows, then all that are found, and are shipp
   await button(page, "Clear selection").click();
   await page.goto("/orders?status=processing");
   await selectAll(page).click();
-  await bar(page).waitFor();
+  await eventually(() => words(page)).toMatch(/^\d+ selected$/);
   const count = Number(/^\d+/.exec((await words(page)) ?? "")?.[0]);
-  expect(count).toBeGreaterThan(40);
+  expect(count).toBeGreaterThan(4);
   expect(
     await bar(page)
       .getByRole("button", { name: /found$/ })
@@ -141,7 +141,7 @@ test("of more than 1,000 found the first 1,000 are selected, and the bar says th
     .nth(1)
     .check();
   await bar(page).getByText("At most 1,000 are selected at once.").waitFor();
-  await button(page, "Select the first 1,000 found").click();
+  await button(page, "Select the first 1,000").click();
   await eventually(async () => Number(/^[\d,]+/.exec((await words(page)) ?? "")?.[0].replace(",", ""))).toBeGreaterThan(
     1,
   );

@@ -76,12 +76,12 @@ test.each([
   [exactly(3), 5, 1, 1000, "Select all 3 found"],
   [exactly(0), 2, 0, 1000, undefined],
   [exactly(1000), 1, 1, 1000, "Select all 1000 found"],
-  [exactly(1001), 1, 1, 1000, "Select the first 1000 found"],
+  [exactly(1001), 1, 1, 1000, "Select the first 1000"],
   [exactly(1001), 1, 1, Number.POSITIVE_INFINITY, "Select all 1001 found"],
   [exactly(1001), 1000, 0, 1000, undefined],
   [atLeast(20), 1, 1, 1000, "Select all found"],
   [atLeast(20), 20, 20, 1000, "Select all found"],
-  [atLeast(2000), 1, 1, 1000, "Select the first 1000 found"],
+  [atLeast(2000), 1, 1, 1000, "Select the first 1000"],
 ] as const)("of %o found, with %d selected, %d of them found, at most %d: %s", (total, all, found, most, words) => {
   expect(offerOf(total, { all, found }, most, String)).toBe(words);
 });

@@ -90,7 +90,7 @@ listRule(`${bar} > *`, { "@media": { [media.phone]: { flex: "1 1 40%" } } });
 listRule(`${bar} > :is(a, button)`, { "@media": { [media.phone]: { paddingInline: space[8] } } });
 listRule(`${bar} > ${count}`, { "@media": { [media.phone]: { order: -2, flex: 1 } } });
 export const all = listStyle({});
-listRule(`${bar} > ${all}`, { "@media": { [media.phone]: { order: -1, flex: "none" } } });
+listRule(`${bar} > ${all}`, { "@media": { [media.phone]: { order: -1, flex: "none", minWidth: "40%" } } });
 listRule(`${bar}:not(:has(> ${all})) > ${count}`, {
   "@media": { [media.phone]: { flexBasis: `calc(100% - ${size.touch} - ${space[8]})` } },
 });
