@@ -48,6 +48,7 @@ export const machine = setup({
     forwardToParent: () => {},
     forwardToShopData: () => {},
     forwardToRecentChanges: () => {},
+    forwardToSelection: () => {},
     forwardToNewVersion: () => {},
     offerUndo: () => {},
     forwardToPresence: () => {},
@@ -179,6 +180,7 @@ export const machine = setup({
     "user.changed": {
       actions: [
         "forwardToShopData",
+        "forwardToSelection",
         "forwardToRecentChanges",
         "offerUndo"
       ]
@@ -186,6 +188,7 @@ export const machine = setup({
     "order.changed": {
       actions: [
         "forwardToShopData",
+        "forwardToSelection",
         "forwardToRecentChanges",
         "offerUndo"
       ]
@@ -197,7 +200,10 @@ export const machine = setup({
       ]
     },
     "lists.change": {
-      actions: "forwardToShopData"
+      actions: [
+        "forwardToShopData",
+        "forwardToSelection"
+      ]
     },
     "lists.ask": {
       actions: "forwardToShopData"

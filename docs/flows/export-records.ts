@@ -6,14 +6,17 @@ export const machine = setup({
     events: {} as
       | { type: "export.start" }
       | { type: "export.acknowledge" }
+      | { type: "export.found" }
       | { type: "export.progressed" }
       | { type: "export.stop" },
   },
   guards: {
     isEmpty: () => true,
+    isSaved: () => true,
   },
   actions: {
-    keepTotal: () => {},
+    setKind: () => {},
+    setTotal: () => {},
     keepProgress: () => {},
     toastFailure: () => {},
     logFailure: () => {},
@@ -30,27 +33,37 @@ export const machine = setup({
         "export.start": [
           {
             guard: "isEmpty",
-            target: "nothingToExport"
+            target: "nothingToExport",
+            actions: "setKind"
           },
           {
-            target: "exporting"
+            target: "exporting",
+            actions: "setKind"
           }
         ]
       }
     },
     nothingToExport: {
-      entry: "keepTotal",
       on: {
         "export.acknowledge": "idle"
       }
     },
     exporting: {
       tags: "busy",
-      entry: "keepTotal",
       invoke: {
         id: "save",
         src: "save",
-        onDone: "idle",
+        onDone: [
+          {
+            guard: {
+              type: "isSaved"
+            },
+            target: "idle"
+          },
+          {
+            target: "nothingToExport"
+          }
+        ],
         onError: {
           target: "idle",
           actions: [
@@ -62,6 +75,9 @@ export const machine = setup({
         }
       },
       on: {
+        "export.found": {
+          actions: "setTotal"
+        },
         "export.progressed": {
           actions: "keepProgress"
         },

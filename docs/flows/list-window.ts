@@ -11,7 +11,6 @@ export const machine = setup({
   },
   guards: {
     isLarge: () => true,
-    isUnknown: () => true,
     isOtherView: () => true,
     lacksRows: () => true,
     isOutdated: () => true,
@@ -65,27 +64,17 @@ export const machine = setup({
         }
       ],
       on: {
-        "view.changed": [
-          {
-            guard: "isUnknown",
-            target: ".resting",
-            actions: "setQuery"
-          },
-          {
-            guard: "isOtherView",
-            target: ".reading",
-            actions: "setQuery"
-          }
-        ],
+        "view.changed": {
+          guard: "isOtherView",
+          target: ".reading",
+          actions: "setQuery"
+        },
         "lists.told": {
           actions: "setTold"
         }
       },
-      initial: "resting",
+      initial: "reading",
       states: {
-        resting: {
-          entry: "clearRows"
-        },
         reading: {
           entry: "forgetTold",
           invoke: {
