@@ -65,6 +65,6 @@ export const model: Model<typeof selectionMachine> = {
     },
   ],
   machineOnly: {
-    "selection: user.changed": notOfOrders,
+    "selection: user.changed → stays": notOfOrders,
   },
 };

@@ -1,4 +1,4 @@
-// What this shows (behaviour: Filters; Filters of large lists).
+// What this shows (behaviour: Filters; Filters of large shops).
 import { CompiledQuery, sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
