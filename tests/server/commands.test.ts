@@ -448,7 +448,7 @@ describe("backup and restore", () => {
       return execFileSync("sh", ["-ec", lines], { cwd: folder, env: { PATH, DATABASE_URL: url }, encoding: "utf8" });
     };
     const before = await everythingStored(db);
-    // As it was before migrations 0005 to 0014, and while days or hours were counted.
+    // As it was before migrations 0005 to 0015, and while days or hours were counted.
     for (const table of ["customers", "orders"]) await db.schema.alterTable(table).dropColumn("version").execute();
     for (const column of ["list", "list_version", "related", "undoes"])
       await db.schema.alterTable("audit").dropColumn(column).execute();
@@ -456,7 +456,9 @@ describe("backup and restore", () => {
     await sql`drop table order_index, customer_index, index_stale, index_counts, first_views, views, presence`.execute(
       db,
     );
-    await sql`drop function mark_orders, mark_customers, count_order_index, count_customer_index cascade`.execute(db);
+    await sql`drop function mark_orders, mark_orders_of_items, mark_customers, count_order_index, count_customer_index cascade`.execute(
+      db,
+    );
     await db.schema.alterTable("sessions").dropColumn("user_agent").execute();
     for (const name of ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"]) {
       await sql`drop function ${sql.id(`insight_slots_${name}`)} cascade`.execute(db);
