@@ -9,6 +9,13 @@ import { genderOf } from "./users.ts";
 
 /** What the list of users can be filtered by (behaviour: Filters); by their orders only where those are known. */
 export function userFacets(users: Collection<User> | null, orders: readonly Order[] | undefined): Facets<User> {
+  return facetsWith(users && orders && ordersFacet((user) => [hasOrders(user, users, orders) ? "with" : "without"]));
+}
+
+/** The same for a large shop, whose server alone knows who has orders: the page lets all of them through. */
+export const servedUserFacets = facetsWith(ordersFacet(() => ["with", "without"]));
+
+function facetsWith(orders: ValuesFacet<User> | null | undefined): Facets<User> {
   return {
     values: {
       gender: {
@@ -26,7 +33,7 @@ export function userFacets(users: Collection<User> | null, orders: readonly Orde
         known: ["verified", "unverified"],
         isClosed: true,
       },
-      ...(users && orders && { orders: ordersFacet(users, orders) }),
+      ...(orders && { orders }),
     },
     amounts: {
       age: {
@@ -57,14 +64,11 @@ export function userFacets(users: Collection<User> | null, orders: readonly Orde
   };
 }
 
-/** The same where the server knows whose orders there are, and filters by that. */
-export const servedUserFacets = userFacets({ list: [], byId: new Map() }, []);
-
-function ordersFacet(users: Collection<User>, orders: readonly Order[]): ValuesFacet<User> {
+function ordersFacet(valuesOf: ValuesFacet<User>["valuesOf"]): ValuesFacet<User> {
   return {
     title: "Orders",
     words: "user",
-    valuesOf: (user) => [hasOrders(user, users, orders) ? "with" : "without"],
+    valuesOf,
     shown: (value) => `${toLabel(value)} orders`,
     known: ["with", "without"],
     isClosed: true,

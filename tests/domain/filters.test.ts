@@ -8,7 +8,7 @@ import { type Filter, filterParameters, filterRecords, isOpen, readFilter, toggl
 import { withParams } from "../../src/domain/list-query.ts";
 import { orderFacets } from "../../src/domain/order-filter.ts";
 import type { Order, User } from "../../src/domain/records.ts";
-import { userFacets } from "../../src/domain/user-filter.ts";
+import { servedUserFacets, userFacets } from "../../src/domain/user-filter.ts";
 import { fc } from "../properties.ts";
 
 const read = (query: string) => readFilter(orderFacets, query);
@@ -134,6 +134,14 @@ describe("the users", () => {
     const early = userFacets(users, undefined);
     expect(filterParameters(early)).not.toContain("orders");
     expect(users.list.filter((user) => hasOrders(user, users, orders))).toEqual(users.list.slice(0, 2));
+  });
+
+  test("of a large shop are let through whatever orders they have, which its server knows", () => {
+    for (const query of ["orders=with", "orders=without"]) {
+      const { filter } = readFilter(servedUserFacets, query);
+      expect(isOpen(filter)).toBe(false);
+      expect(filterRecords(servedUserFacets, filter, users.list)).toEqual(users.list);
+    }
   });
 
   test("have a choice of every gender, though nobody has it", () => {
