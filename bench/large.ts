@@ -1,0 +1,117 @@
+// npm run bench:large: what a person waits for in the page of a large shop, with 10,000 and 100,000 orders on SQLite and
+// PostgreSQL, or as bench/windows.ts takes its arguments. Each time is from what the person does until the rows, or the
+// figures, have been painted; the floor is a bare fetch of a window by the same page. Nothing here fails for being slow.
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { rollUp } from "../server/insights/roll-up.ts";
+import { indexMarked } from "../server/storage/list-index.ts";
+import { openChromium } from "../tests/chromium.ts";
+import { columns, median, quantile } from "./columns.ts";
+import { base, onEachDatabase } from "./databases.ts";
+import { indexOrders, multiplyOrders } from "./many-orders.ts";
+import { startShop } from "./support.ts";
+
+const rounds = 10;
+const terms = ["ali", "kha", "zub", "rose", "lahore"];
+
+/** In the page: how long something takes until the table shows other rows, all of which are there. */
+const script = `
+const table = () => document.querySelector('table[aria-label="Orders"]');
+const rows = () => [...(table()?.querySelectorAll('tbody tr:not([aria-hidden])') ?? [])];
+const shown = () => rows().length === 0 ? undefined : table().getAttribute("aria-rowcount") + rows()[0].textContent;
+const areThere = () => rows().length > 0 && rows().every((row) => !row.hasAttribute("aria-busy"));
+const painted = (isDone) => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => resolve(performance.now());
+  const look = () => requestAnimationFrame(() => isDone() || performance.now() > 60_000 ? port2.postMessage(null) : look());
+  look();
+});
+const acts = {
+  open: () => document.querySelector('nav a[href^="/orders"]').click(),
+  type: (text) => {
+    const field = document.querySelector('input[type=search], input[aria-label^="Search orders"]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  },
+  sort: (name) => [...table().querySelectorAll("th button")].find(({ textContent }) => textContent === name).click(),
+  scroll: (part) => { const box = table().parentElement; box.scrollTop = box.scrollHeight * part; },
+};
+window.bench = {
+  async act(name, value) {
+    const before = shown();
+    const began = performance.now();
+    acts[name](value);
+    return await painted(() => shown() !== before && areThere()) - began;
+  },
+  dashboard: () => painted(() => document.querySelector('[aria-label="Recent Orders"], #recent-orders') ??
+    [...document.querySelectorAll("h2")].some(({ textContent }) => textContent === "Recent Orders")),
+  async fetched(token) {
+    const began = performance.now();
+    await (await fetch("/api/orders/window?limit=50", { headers: { Authorization: "Bearer " + token } })).json();
+    return performance.now() - began;
+  },
+};
+`;
+
+const act = (page: Page, name: string, value?: unknown) =>
+  page.evaluate<number>(`bench.act(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
+
+const memoryOf = (pid: number | undefined) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000;
+
+async function measure(orders: number, databaseUrl?: string): Promise<void> {
+  const shop = await startShop(
+    { orders: base, customers: Math.max(2_000, Math.min(orders / 10, 100_000)) },
+    {
+      ...(databaseUrl && { databaseUrl }),
+      environment: { LARGE_SHOP_FROM: "0" },
+      async fill(db) {
+        await multiplyOrders(db, Math.round(orders / base));
+        await indexOrders(db);
+        while (await indexMarked(db, "users"));
+        while (await rollUp(db));
+      },
+    },
+  );
+  const browser = await openChromium();
+  try {
+    const times = new Map<string, number[]>();
+    const note = (what: string, time: number) => times.set(what, [...(times.get(what) ?? []), time]);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addInitScript(`localStorage.setItem("authToken", ${JSON.stringify(shop.token)}); ${script}`);
+    const page = await context.newPage();
+    for (let round = 0; round < rounds; round += 1) {
+      await page.goto(shop.url);
+      note("dashboard complete", await page.evaluate<number>("bench.dashboard()"));
+      note("click on Orders", await act(page, "open"));
+      for (const term of terms) {
+        for (let length = 1; length <= term.length; length += 1) {
+          const time = await act(page, "type", term.slice(0, length));
+          note(length < 3 ? "keystroke, one or two letters" : "keystroke, three letters and more", time);
+        }
+        await act(page, "type", "");
+      }
+      for (const name of ["Total", "Customer", "Total"]) note("sort", await act(page, "sort", name));
+      note("thumb to the middle", await act(page, "scroll", 0.4 + round / 100));
+      note("bare fetch of a window", await page.evaluate<number>(`bench.fetched(${JSON.stringify(shop.token)})`));
+    }
+    const client = await context.newCDPSession(page);
+    await client.send("HeapProfiler.enable");
+    await client.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await client.send("Runtime.getHeapUsage");
+    const name = `${orders} orders, ${databaseUrl ? "PostgreSQL" : "SQLite"}`;
+    const table = [...times].map(([what, all]) => [
+      what,
+      ...[median(all), quantile(all, 0.95), Math.max(...all)].map((time) => time.toFixed(0)),
+      "",
+    ]);
+    console.log(columns([name, "median ms", "p95 ms", "most ms", ""], table));
+    const memory = [usedSize / 1e6, memoryOf(shop.process.pid)].map((megabytes) => megabytes.toFixed(0));
+    console.log(`The page's heap has ${memory[0]} MB, the server ${memory[1]} MB.\n`);
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}
+
+await onEachDatabase(measure);
