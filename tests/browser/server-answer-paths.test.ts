@@ -1,4 +1,5 @@
 // @module-tag long
+import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import { answerAt, model, versionsAt } from "../machines/server-answer.paths.ts";
@@ -14,28 +15,33 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-walkInBrowser<typeof model, Visit & { readonly figures: HeldCall }>({
+const field = (page: Page) => page.getByRole("combobox", { name: "Find anything", exact: true });
+
+walkInBrowser<typeof model, Visit & { readonly search: HeldCall }>({
   model,
   begin: {
-    "a screen of a large shop": () =>
-      visitPrepared(
-        "/",
+    "the search of a large shop": async () => {
+      const visited = await visitPrepared(
+        "/users",
         async (page) => {
           await page.clock.install();
           await page.clock.pauseAt(Date.now() + 60_000);
           await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
           await holdLists(page);
-          return { figures: await holdCalls(page, "GET", /^\/api\/dashboard$/) };
+          return { search: await holdCalls(page, "GET", /^\/api\/find$/) };
         },
         { stored: { authToken: session }, apart: true },
-      ),
+      );
+      await visited.page.getByRole("button", { name: "Find anything" }).click();
+      await field(visited.page).waitFor();
+      return visited;
+    },
   },
   perform: {
-    // The dashboard asks as it is shown.
-    "the screen asks": sendTo("serverAnswer", { type: "question.changed", question: "figures" }),
-    "the screen asks nothing any more": sendTo("serverAnswer", { type: "question.changed", question: undefined }),
-    "the answer comes": ({ figures }) => figures.answer(200, answerAt(1)),
-    "the connection is lost": ({ figures }) => figures.breakOff(),
+    "the person searches": ({ page }) => field(page).fill("oud"),
+    "the person empties the field": ({ page }) => field(page).fill(""),
+    "the answer comes": ({ search }) => search.answer(200, { data: answerAt(1) }),
+    "the connection is lost": ({ search }) => search.breakOff(),
     "an order has changed": sendTo("serverAnswer", { type: "lists.told", versions: versionsAt(2) }),
     "a moment has passed": ({ page }) => page.clock.runFor(250),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
@@ -45,11 +51,14 @@ walkInBrowser<typeof model, Visit & { readonly figures: HeldCall }>({
     asking: seesAnswer,
     known: seesAnswer,
     outdated: seesAnswer,
-    failed: ({ page }, { context: { answer } }) => expectSeen(on(page).tryAgain, answer ? 0 : 1),
+    failed: async (visit, state) => {
+      await seesAnswer(visit, state);
+      await expectSeen(on(visit.page).tryAgain);
+    },
   },
 });
 
 /** What was answered last stays. */
 function seesAnswer({ page }: Visit, { context: { answer } }: AnyMachineSnapshot): Promise<void> {
-  return expectSeen(on(page).recentOrders, answer ? 1 : 0);
+  return expectSeen(page.getByRole("option", { name: /10482/ }), answer ? 1 : 0);
 }

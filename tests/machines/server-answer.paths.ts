@@ -2,19 +2,12 @@ import { serverAnswerMachine } from "../../src/machines/server-answer.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
-const none = { all: 0, thisMonth: 0, lastMonth: 0 };
-
-/** What a server has worked out of its shop, when the lists were at versions that end so. */
+/** What a server has found in its shop, when the lists were at versions that end so. */
 export const answerAt = (version: number) => ({
-  month: "2026-06",
-  revenue: { all: 120.5, thisMonth: 20.5, lastMonth: 100 },
-  orders: { all: version, thisMonth: 1, lastMonth: 1 },
-  delivered: none,
-  customers: none,
-  monthlySales: [0, 0, 0, 0, 100, 20.5, 0, 0, 0, 0, 0, 0],
-  statuses: [{ status: "pending", count: version }],
-  recentOrders: [{ _id: "o1", orderId: "10482" }],
-  topProducts: [{ name: "Oud", image: "oud.svg", count: 3 }],
+  term: "oud",
+  orders: [{ _id: "o1", orderId: "10482", items: [{ name: "Oud" }] }],
+  users: [],
+  found: { orders: { atLeast: 1, isExact: true }, users: { atLeast: 0, isExact: true } },
   versions: versionsAt(version),
 });
 export const versionsAt = (version: number) => ({ users: "shop-users-1", orders: `shop-orders-${version}` });
@@ -23,7 +16,7 @@ export const versionsAt = (version: number) => ({ users: "shop-users-1", orders:
 export const shopAt = (told: { users?: string; orders?: string } = {}) =>
   ({ context: { users: { told: told.users }, orders: { told: told.orders } } }) as never;
 
-/** What a dashboard asks of the server of a large shop. */
+/** What somebody who searches asks of the server of a large shop. */
 export const model: Model<typeof serverAnswerMachine> = {
   machine: serverAnswerMachine,
   tell: ({ context: { question, answer, told } }) => [
@@ -43,14 +36,14 @@ export const model: Model<typeof serverAnswerMachine> = {
   },
   beginnings: [
     {
-      given: "a screen of a large shop",
+      given: "the search of a large shop",
       input: () => ({
         ask: () => new Promise(() => undefined),
         watchQuestion: () => () => undefined,
         shop: { getSnapshot: () => shopAt(), subscribe: () => ({ unsubscribe: () => undefined }) },
       }),
       events: {
-        "the screen asks": { type: "question.changed", question: "figures" },
+        "the person searches": { type: "question.changed", question: "oud" },
         "the answer comes": { type: "xstate.done.actor.ask", output: answerAt(1) },
         "the connection is lost": {
           type: "xstate.error.actor.ask",
@@ -59,7 +52,7 @@ export const model: Model<typeof serverAnswerMachine> = {
         "an order has changed": { type: "lists.told", versions: versionsAt(2) },
         "a moment has passed": { type: "xstate.after.soon.serverAnswer.outdated" },
         "the person tries again": { type: "answer.retry" },
-        "the screen asks nothing any more": { type: "question.changed", question: undefined },
+        "the person empties the field": { type: "question.changed", question: undefined },
       },
     },
   ],
