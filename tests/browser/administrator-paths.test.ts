@@ -244,6 +244,10 @@ walkInBrowser<typeof shopData, Visit & Lists>({
       "asking what has changed fails",
       "the order comes by itself",
       "there is no such order",
+      "nothing has changed in the large shop",
+      "asking the large shop fails",
+      "a change of the order is confirmed",
+      "a deletion of the user is confirmed",
       "the server says that there are others",
     ]),
   },
@@ -278,6 +282,15 @@ async function seesLists(page: Page): Promise<void> {
   await expectSeen(on(page).users.or(on(page).shipOrder));
 }
 
+/** Has the users again that the page was told of as gone. */
+async function backToAllUsers(page: Page): Promise<void> {
+  await page.unroute("**/api/changes?*");
+  await page.unroute("**/api/users");
+  if ((await on(page).heading("No users found").count()) === 0) return;
+  await on(page).reload.click();
+  await on(page).users.waitFor();
+}
+
 walkInBrowser<typeof exportRecords, Visit & { readonly worker: HeldCall }>({
   model: exportRecords,
   last: ["the person has read that there is nothing"],
@@ -288,7 +301,10 @@ walkInBrowser<typeof exportRecords, Visit & { readonly worker: HeldCall }>({
       })),
   },
   perform: {
-    "two users are to be exported": ({ page }) => on(page).exportAll.click(),
+    "two users are to be exported": async ({ page }) => {
+      await backToAllUsers(page);
+      await on(page).exportAll.click();
+    },
     "nobody is there to be exported": async ({ page }) => {
       const reload = { list: "users", since: "before", version: "now", reload: true };
       await page.route("**/api/changes?*", (route) => route.fulfill({ json: { data: reload } }));

@@ -3,6 +3,8 @@ import type { Model } from "./paths.ts";
 
 export const users = [{ _id: "u1" }, { _id: "u2" }];
 
+const ofLargeShop = "it is an export of a large shop, which tests/browser/large-selection.test.ts walks through";
+
 /** The export of users; that of orders is the same with other words. */
 export const model: Model<typeof exportRecordsMachine> = {
   machine: exportRecordsMachine,
@@ -36,4 +38,8 @@ export const model: Model<typeof exportRecordsMachine> = {
       },
     },
   ],
+  machineOnly: {
+    "exportRecords.exporting: export.found → stays": ofLargeShop,
+    "exportRecords.exporting: save done → exportRecords.nothingToExport": ofLargeShop,
+  },
 };

@@ -33,11 +33,12 @@ export const breakdown: Beginning<ShopDataInput> = {
 /** The users and orders of the signed-in administrator. */
 export const model: Model<typeof shopDataMachine> = {
   machine: shopDataMachine,
-  tell: ({ context: { users, orders } }) => [
+  tell: ({ context: { isLarge, users, orders } }) => [
     users.records?.list,
     orders.records?.list,
     users.version !== undefined,
     users.told !== undefined,
+    isLarge && [users.version, orders.version],
     orders.ahead.list.length,
     orders.goneAhead.size,
   ],
@@ -111,11 +112,11 @@ export const model: Model<typeof shopDataMachine> = {
       events: {
         "the order comes by itself": { type: "record.read", list: "orders", record: order },
         "there is no such order": { type: "record.missing", list: "orders", id: "o1" },
-        "the server has shipped the order": {
+        "a change of the order is confirmed": {
           type: "order.changed",
           change: { type: "updated", record: { _id: "o1", status: "shipped" } },
         },
-        "the server has deleted the user": { type: "user.changed", change: { type: "removed", id: "u1" } },
+        "a deletion of the user is confirmed": { type: "user.changed", change: { type: "removed", id: "u1" } },
         "the server says which versions there are": { type: "lists.versions", versions },
         "the server says that there are others": { type: "lists.versions", versions: { ...versions, orders: "later" } },
         "the server has changed a user for somebody else": { type: "lists.change", change: usersChange },
@@ -125,8 +126,8 @@ export const model: Model<typeof shopDataMachine> = {
         },
         "something may have changed": { type: "lists.ask" },
         "the person presses Reload Data": { type: "shopData.reload" },
-        "nothing has changed": { type: "xstate.done.actor.askOfLarge", output: asked },
-        "asking what has changed fails": { type: "xstate.error.actor.askOfLarge", error: offline },
+        "nothing has changed in the large shop": { type: "xstate.done.actor.askOfLarge", output: asked },
+        "asking the large shop fails": { type: "xstate.error.actor.askOfLarge", error: offline },
       },
     },
     breakdown,
