@@ -50,7 +50,7 @@ async function visitLarge(): Promise<Visit & Windows> {
       await page.route(/orders\/window\?.*limit=50(&|$)/, (route) => route.fulfill({ json: windowOf(3) }));
       return { windows };
     },
-    { stored: { authToken: session }, mayLog: /The orders could not be selected/ },
+    { stored: { authToken: session }, mayLog: /The orders could not be selected/, apart: true },
   );
   await firstBox(visited.page).waitFor();
   // A moment is over when the test says so.

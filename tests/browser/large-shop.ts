@@ -10,7 +10,9 @@ export async function holdLists(page: Page): Promise<HeldCall> {
       if (!route.request().isNavigationRequest()) return route.fallback();
       const response = await route.fetch();
       const html = (await response.text()).replace("&quot;isLarge&quot;:false", "&quot;isLarge&quot;:true");
-      await route.fulfill({ response, body: html });
+      // The next test's page is not to find it in the cache.
+      const headers = { ...response.headers(), "cache-control": "no-store" };
+      await route.fulfill({ response, body: html, headers });
     },
   );
   return holdCalls(page, "GET", /^\/api\/orders$/);
