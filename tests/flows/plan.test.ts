@@ -280,7 +280,7 @@ describe("npm run paths", { tags: ["long"], timeout: 60_000 }, () => {
     expect(JSON.parse(stdout)).toMatchObject([{ machine: "cancelOrder", transitions: { covered: 18, total: 18 } }]);
   });
 
-  test("lists only paths by what has changed since a commit", { tags: ["long"] }, async () => {
+  test("lists only paths by what has changed since a commit", { tags: ["long"], timeout: 300_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "sillage-since-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const old = JSON.parse(await charts()) as { id: string; states: { transitions: { event: string }[] }[] }[];
