@@ -56,6 +56,7 @@ export const machine = setup({
   },
   actors: {
     shopData: createMachine({ id: "shopData" }),
+    largeShopData: createMachine({ id: "largeShopData" }),
     live: createMachine({ id: "live" }),
     presence: createMachine({ id: "presence" }),
     undo: createMachine({ id: "undo" }),
@@ -85,10 +86,6 @@ export const machine = setup({
     {
       id: "watchScreen",
       src: "watchScreen"
-    },
-    {
-      id: "shopData",
-      src: "shopData"
     },
     {
       id: "recentChanges",

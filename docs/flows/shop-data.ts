@@ -6,38 +6,25 @@ export const machine = setup({
     events: {} as
       | { type: "user.changed" }
       | { type: "order.changed" }
-      | { type: "record.read" }
-      | { type: "record.missing" }
       | { type: "lists.versions" }
       | { type: "lists.change" }
       | { type: "lists.ask" }
       | { type: "shopData.reload" },
   },
   guards: {
-    isLarge: () => true,
     isComplete: () => true,
     wasAnnounced: () => true,
     hasVersions: () => true,
     isBehind: () => true,
-    missesSome: () => true,
-    isNext: () => true,
-    isStillNext: () => true,
     fits: () => true,
     canBeTold: () => true,
   },
   actions: {
     beginAnew: () => {},
     setVersions: () => {},
-    setVersionsOfLarge: () => {},
-    holdAskedOfLarge: () => {},
     setVersion: () => {},
-    holdAhead: () => {},
-    holdMissing: () => {},
     doubtVersions: () => {},
     tellNews: () => {},
-    tellNewsOfLarge: () => {},
-    doubtUsers: () => {},
-    doubtOrders: () => {},
     bringUpToDate: () => {},
     holdAsked: () => {},
     tellBehind: () => {},
@@ -49,26 +36,19 @@ export const machine = setup({
   actors: {
     load: fromPromise(async () => undefined),
     ask: fromPromise(async () => undefined),
-    askOfLarge: fromPromise(async () => undefined),
   },
   delays: {
     afterSignIn: 100,
   },
 }).createMachine({
   id: "shopData",
-  initial: "starting",
+  initial: "waiting",
   on: {
     "user.changed": {
       actions: "changeUser"
     },
     "order.changed": {
       actions: "changeOrder"
-    },
-    "record.read": {
-      actions: "holdAhead"
-    },
-    "record.missing": {
-      actions: "holdMissing"
     },
     "lists.versions": {
       actions: "setVersions"
@@ -81,17 +61,6 @@ export const machine = setup({
     }
   },
   states: {
-    starting: {
-      always: [
-        {
-          guard: "isLarge",
-          target: "served"
-        },
-        {
-          target: "waiting"
-        }
-      ]
-    },
     waiting: {
       tags: "busy",
       after: {
@@ -170,6 +139,7 @@ export const machine = setup({
       }
     },
     failed: {
+      tags: "failed",
       on: {
         "shopData.reload": [
           {
@@ -251,116 +221,6 @@ export const machine = setup({
       },
       on: {
         "shopData.reload": "refreshing"
-      }
-    },
-    served: {
-      on: {
-        "user.changed": {
-          actions: [
-            "changeUser",
-            "doubtUsers"
-          ]
-        },
-        "order.changed": {
-          actions: [
-            "changeOrder",
-            "doubtOrders"
-          ]
-        },
-        "lists.versions": [
-          {
-            guard: "missesSome",
-            target: ".following"
-          },
-          {
-            actions: "setVersionsOfLarge"
-          }
-        ],
-        "lists.change": [
-          {
-            guard: "isNext",
-            actions: [
-              {
-                type: "tellNewsOfLarge"
-              },
-              {
-                type: "holdAskedOfLarge"
-              }
-            ]
-          },
-          {
-            target: ".following"
-          }
-        ],
-        "lists.ask": ".following",
-        "shopData.reload": ".refreshing"
-      },
-      initial: "resting",
-      states: {
-        resting: {},
-        following: {
-          invoke: {
-            id: "askOfLarge",
-            src: "askOfLarge",
-            onDone: [
-              {
-                guard: {
-                  type: "isStillNext"
-                },
-                target: "resting",
-                actions: [
-                  {
-                    type: "tellNewsOfLarge"
-                  },
-                  {
-                    type: "holdAskedOfLarge"
-                  }
-                ]
-              },
-              {
-                target: "following",
-                reenter: true
-              }
-            ],
-            onError: {
-              target: "resting",
-              actions: "tellBehind"
-            }
-          }
-        },
-        refreshing: {
-          tags: "busy",
-          invoke: {
-            id: "askOfLarge",
-            src: "askOfLarge",
-            onDone: [
-              {
-                guard: {
-                  type: "isStillNext"
-                },
-                target: "resting",
-                actions: [
-                  {
-                    type: "tellNewsOfLarge"
-                  },
-                  {
-                    type: "holdAskedOfLarge"
-                  }
-                ]
-              },
-              {
-                target: "refreshing",
-                reenter: true
-              }
-            ],
-            onError: {
-              target: "resting",
-              actions: {
-                type: "toastFailure"
-              }
-            }
-          }
-        }
       }
     }
   }

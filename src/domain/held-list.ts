@@ -12,12 +12,12 @@ import {
 
 /** What is in hand of a list. */
 export interface Held<T extends Identified> {
-  /** Null until the list has been loaded once: not loaded is not the same as empty. */
+  /** Null until the list has been loaded once, and always in a large shop: not loaded is not the same as empty. */
   readonly records: Collection<T> | null;
-  /** Records that were asked for by themselves: all that there is of a large shop's list, which is never loaded. */
-  readonly ahead: Collection<T>;
-  /** Those of them that are gone. */
-  readonly goneAhead: ReadonlySet<string>;
+  /** In a large shop, the records that were asked for one by one; null for what is not in the shop. */
+  readonly singles?: ReadonlyMap<string, T | null>;
+  /** The version that the list is said to be at; empty where something may have changed, undefined without a word. */
+  readonly told: string | undefined;
 }
 
 /** A list in hand, and what is known of how it stands at the server (behaviour: Loading the lists; Live changes). */
@@ -26,8 +26,6 @@ export interface HeldList<T extends Identified> extends Held<T> {
   readonly etag: string | undefined;
   /** Since when to ask what has changed; undefined where the server does not offer that. */
   readonly version: string | undefined;
-  /** The version that the list is said to be at, since it was last loaded or asked about; undefined without a word. */
-  readonly told: string | undefined;
   /** Changes confirmed while an answer is in flight, which may be older than they are. */
   readonly changes: readonly Change<T>[];
 }
@@ -53,8 +51,6 @@ export interface Told<T extends Identified> {
 
 export const notLoaded: HeldList<never> = {
   records: null,
-  ahead: collect<never>([]),
-  goneAhead: new Set(),
   etag: undefined,
   version: undefined,
   told: undefined,
@@ -62,10 +58,8 @@ export const notLoaded: HeldList<never> = {
 };
 
 /** A record that is in hand; null where the list has none such, undefined where that is not known yet. */
-export function recordIn<T extends Identified>(held: Held<T>, id: string): T | null | undefined {
-  const { records, ahead, goneAhead } = held;
-  if (records) return records.byId.get(id) ?? null;
-  return ahead.byId.get(id) ?? (goneAhead.has(id) ? null : undefined);
+export function recordIn<T extends Identified>({ records, singles }: Held<T>, id: string): T | null | undefined {
+  return records ? (records.byId.get(id) ?? null) : singles?.get(id);
 }
 
 export const hasVersion = ({ records, version }: HeldList<Identified>): boolean =>
@@ -98,8 +92,6 @@ export function afterLoad<T extends Identified>(
   return {
     ...held,
     records: held.changes.reduce(changed, collect(loaded.records, places)),
-    ahead: notLoaded.ahead,
-    goneAhead: notLoaded.goneAhead,
     etag: held.changes.length === 0 ? etag : undefined,
     version,
     changes: [],
@@ -108,56 +100,8 @@ export function afterLoad<T extends Identified>(
 
 /** With a change that the server has confirmed. */
 export function afterChange<T extends Identified>(held: HeldList<T>, change: Change<T>): HeldList<T> {
-  const { records, ahead } = held;
-  return {
-    ...held,
-    ...(records ? { records: changed(records, change) } : aheadBy(held, changed(ahead, change))),
-    etag: undefined,
-    changes: [...held.changes, change],
-  };
-}
-
-/** With a record that was asked for by itself. */
-export function withAhead<T extends Identified>(held: HeldList<T>, record: T): HeldList<T> {
-  return { ...held, ...aheadBy(held, updated(held.ahead, { records: [record], gone: [] })) };
-}
-
-/** Without a record that was asked for by itself, and is not there. */
-export function withMissing<T extends Identified>(held: HeldList<T>, id: string): HeldList<T> {
-  return { ...held, goneAhead: new Set([...held.goneAhead, id]) };
-}
-
-/** Said to be at another version; what was asked for by itself is brought up to date. */
-export function afterTold<T extends Identified>(held: HeldList<T>, { version, update }: Told<T>): HeldList<T> {
-  const known = update?.records.filter(({ _id }) => held.ahead.byId.has(_id) || held.goneAhead.has(_id)) ?? [];
-  const ahead = updated(held.ahead, { records: known, gone: update?.gone ?? [] });
-  return { ...held, told: version, ...aheadBy(held, ahead) };
-}
-
-/** As `afterTold`, of a large shop's list: what was asked for by itself is let go where nobody can tell what has changed. */
-export function afterToldOfLarge<T extends Identified>(held: HeldList<T>, told: Told<T>): HeldList<T> {
-  const { version } = told;
-  if (!told.update) return { ...notLoaded, version, told: version };
-  // What was changed here is told once.
-  const changes = held.changes.filter((change) => !isToldIn(told, change));
-  return { ...afterTold(held, told), version, changes };
-}
-
-/** A large shop's list as the server says it is at the start. */
-export const atVersion = <T extends Identified>(held: HeldList<T>, version: string): HeldList<T> => ({
-  ...held,
-  version,
-  told: version,
-});
-
-/** Whether changes of a large shop's list were missed, where it is at this version by now. */
-export const misses = ({ version }: HeldList<Identified>, now: string): boolean =>
-  version !== undefined && version !== now;
-
-/** The ids of what is told of a large shop's list, but for what was changed here. */
-export function newsOfLarge<T extends Identified>({ changes }: HeldList<T>, told: Told<T>): readonly string[] {
-  const own = new Set(changes.filter((change) => isToldIn(told, change)).map(idOf));
-  return told.update?.records.flatMap(({ _id }) => (own.has(_id) ? [] : _id)) ?? [];
+  const { records, changes } = held;
+  return { ...held, records: records && changed(records, change), etag: undefined, changes: [...changes, change] };
 }
 
 /** Brought up to date by what fits it. */
@@ -171,22 +115,4 @@ export function afterAnswer<T extends Identified>(held: HeldList<T>, told: Told<
   if (!told) return held;
   const { records, ...after } = afterUpdate(held, told);
   return { ...after, records: records && held.changes.reduce(changed, records), changes: [] };
-}
-
-const idOf = <T extends Identified>(change: Change<T>) => (change.type === "removed" ? change.id : change.record._id);
-
-/** Whether what is told is just this change. */
-function isToldIn<T extends Identified>({ update }: Told<T>, change: Change<T>): boolean {
-  if (change.type === "removed") return update?.gone.includes(change.id) ?? false;
-  const { _id, version } = change.record;
-  return update?.records.some((record) => record._id === _id && record.version === version) ?? false;
-}
-
-/** The records asked for by themselves, and which of them are gone since. */
-function aheadBy<T extends Identified>(
-  held: HeldList<T>,
-  ahead: Collection<T>,
-): Pick<HeldList<T>, "ahead" | "goneAhead"> {
-  const known = [...held.goneAhead, ...held.ahead.byId.keys()];
-  return { ahead, goneAhead: new Set(known.filter((id) => !ahead.byId.has(id))) };
 }

@@ -1,7 +1,6 @@
 import { type OrderChangeKind, orderChangeKinds, orderChanges } from "../../contract/order-changes.ts";
-import type { Collection } from "./collection.ts";
 import { type Command, goTo, type RecordInView } from "./commands.ts";
-import { customerOf } from "./customer-orders.ts";
+import type { Held } from "./held-list.ts";
 import { brief, type Option } from "./palette.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "./print-path.ts";
 import { editUserPath, userPath } from "./record-paths.ts";
@@ -83,6 +82,10 @@ function userActions(user: User, { isOffline, location }: Circumstances): readon
 }
 
 /** Whose order it is, in a large shop: the server keeps no id of a customer who is gone. */
-export const customerAhead = (order: Order, users: Collection<User>): Pick<User, "_id" | "name"> | undefined =>
-  customerOf(order, users) ??
-  (order.customerId ? { _id: order.customerId, name: order.customerDetails?.name } : undefined);
+export function customerAhead(
+  { customerId, customerDetails }: Order,
+  { singles }: Held<User>,
+): Pick<User, "_id" | "name"> | undefined {
+  const known = singles?.get(customerId ?? "");
+  return known === undefined && customerId ? { _id: customerId, name: customerDetails?.name } : (known ?? undefined);
+}

@@ -87,6 +87,11 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
   shopData: {
+    ...shapes("users", "orders", "output", "versions"),
+    change,
+    "lists.change": { change: told },
+  },
+  largeShopData: {
     ...shapes("users", "orders", "output", "versions", "record"),
     change,
     list: word,

@@ -25,6 +25,7 @@ import { deletionDialogsMachine } from "./deletion-dialogs.ts";
 import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
 import { exportRecordsMachine } from "./export-records.ts";
 import { favouritesMachine } from "./favourites.ts";
+import { largeShopDataMachine } from "./large-shop-data.ts";
 import { leavingMachine } from "./leaving.ts";
 import { liveMachine } from "./live.ts";
 import { newVersionMachine } from "./new-version.ts";
@@ -33,11 +34,11 @@ import { paletteMachine } from "./palette.ts";
 import { type PresenceTold, presenceMachine } from "./presence.ts";
 import { recentChangesMachine } from "./recent-changes.ts";
 import { selectionMachine } from "./selection.ts";
-import { type ListsTold, type ShopDataNotice, shopDataMachine } from "./shop-data.ts";
+import { shopDataMachine } from "./shop-data.ts";
+import type { ListsTold, ShopDataNotice, ShopDataRef } from "./shop-data-ref.ts";
 import { shortcutsMachine } from "./shortcuts.ts";
 import { undoMachine } from "./undo.ts";
 import { viewsMachine } from "./views.ts";
-import type { ShopDataRef } from "./watch-record.ts";
 
 export interface AdministrationInput {
   readonly http: Http;
@@ -70,7 +71,7 @@ interface AdministrationContext {
   readonly changes: AdministrationInput["changes"];
   readonly parent: AdministrationInput["parent"];
   readonly address: AdministrationInput["address"];
-  readonly isLarge: boolean;
+  readonly shopData: ShopDataRef;
   /** Undefined where the server does not tell what has changed. */
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
   /** Undefined where the server does not tell who has which record open. */
@@ -110,7 +111,6 @@ export const administrationMachine = setup({
     events: {} as AdministrationEvent,
     children: {} as {
       history: "history";
-      shopData: "shopData";
       recentChanges: "recentChanges";
       newVersion: "newVersion";
       leaving: "leaving";
@@ -127,6 +127,7 @@ export const administrationMachine = setup({
   },
   actors: {
     shopData: shopDataMachine,
+    largeShopData: largeShopDataMachine,
     live: liveMachine,
     presence: presenceMachine,
     undo: undoMachine,
@@ -158,7 +159,8 @@ export const administrationMachine = setup({
       deletions: ({ context, event, spawn, self }) => {
         assertEvent(event, "user.delete");
         const { userId, profile } = event;
-        const input = { changes: context.changes, parent: self, shopData: shopDataOf(self), userId, profile };
+        const { changes, shopData } = context;
+        const input = { changes, parent: self, shopData, userId, profile };
         return new Map(context.deletions).set(userId, spawn("deleteUser", { input }));
       },
     }),
@@ -209,7 +211,7 @@ export const administrationMachine = setup({
     focusListSearch: () => focusListSearch(),
     forwardToHistory: forwardTo("history"),
     forwardToParent: forwardTo(({ context }) => context.parent),
-    forwardToShopData: forwardTo("shopData"),
+    forwardToShopData: forwardTo(({ context }) => context.shopData),
     forwardToRecentChanges: forwardTo("recentChanges"),
     forwardToSelection: forwardTo(({ event }) => {
       assertEvent(event, ["user.changed", "order.changed", "lists.change"]);
@@ -242,7 +244,11 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input: { tellsChanges, offersViews, undoOffers, ...input }, spawn, self }) => {
+  context: ({ input: { isLarge, tellsChanges, offersViews, undoOffers, ...input }, spawn, self }) => {
+    const api = createShopApi(input.http);
+    const shopData = isLarge
+      ? spawn("largeShopData", { id: "shopData", input: { api, parent: self } })
+      : spawn("shopData", { id: "shopData", input: { api, parent: self } });
     const live = tellsChanges
       ? spawn("live", {
           id: "live",
@@ -275,8 +281,9 @@ export const administrationMachine = setup({
       : undefined;
     return {
       ...input,
-      api: createShopApi(input.http),
+      api,
       windows: createWindowsApi(input.http),
+      shopData,
       live,
       presence,
       undo,
@@ -292,11 +299,6 @@ export const administrationMachine = setup({
       id: "watchScreen",
       src: "watchScreen",
       input: ({ context }) => context.address,
-    },
-    {
-      id: "shopData",
-      src: "shopData",
-      input: ({ context, self }) => ({ api: context.api, isLarge: context.isLarge, parent: self }),
     },
     { id: "recentChanges", src: "recentChanges" },
     {
@@ -332,11 +334,11 @@ export const administrationMachine = setup({
     {
       id: "shortcuts",
       src: "shortcuts",
-      input: ({ context: { address }, self }) => ({
+      input: ({ context: { address, shopData }, self }) => ({
         stored: storedValue("shortcuts"),
         parent: self,
         inView: () => {
-          const { users, orders } = self.getSnapshot().children.shopData?.getSnapshot().context ?? {};
+          const { users, orders } = shopData.getSnapshot().context;
           return recordInView(address.getSnapshot().context.address?.pathname, users, orders);
         },
       }),
@@ -385,14 +387,3 @@ export const administrationMachine = setup({
     "navigate.back": { actions: "forwardToHistory" },
   },
 });
-
-/** The shop's data, for who is given them before they have begun. */
-function shopDataOf(administration: {
-  getSnapshot(): { readonly children: { readonly shopData?: ShopDataRef | undefined } };
-}): ShopDataRef {
-  const held = () => administration.getSnapshot().children.shopData as ShopDataRef;
-  return {
-    getSnapshot: () => held().getSnapshot(),
-    subscribe: (next, error) => held().subscribe(next, error),
-  };
-}

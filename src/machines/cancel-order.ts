@@ -10,7 +10,8 @@ import { isUntoldChange, toastOfChange } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, requestChange } from "./request-change.ts";
-import { type OrderNews, type ShopDataRef, watchOrder } from "./watch-record.ts";
+import type { ShopDataRef } from "./shop-data-ref.ts";
+import { type OrderNews, watchOrder } from "./watch-record.ts";
 
 export interface CancelOrderInput {
   readonly changes: ChangesRef;

@@ -8,7 +8,8 @@ import { currentOrder } from "../services/shop-api.ts";
 import { isUntoldChange, toastOfChange } from "./changed-meanwhile.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
-import { type OrderNews, type ShopDataRef, watchOrder } from "./watch-record.ts";
+import type { ShopDataRef } from "./shop-data-ref.ts";
+import { type OrderNews, watchOrder } from "./watch-record.ts";
 
 export interface DeleteOrderInput {
   readonly changes: RequestChangeInput["changes"];

@@ -5,7 +5,8 @@ import type { User } from "../domain/records.ts";
 import { currentUser } from "../services/shop-api.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
-import { type ShopDataRef, type UserNews, watchUser } from "./watch-record.ts";
+import type { ShopDataRef } from "./shop-data-ref.ts";
+import { type UserNews, watchUser } from "./watch-record.ts";
 
 export interface DeleteUserInput {
   readonly changes: RequestChangeInput["changes"];

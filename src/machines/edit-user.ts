@@ -20,7 +20,8 @@ import { mostMerges } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, requestChange } from "./request-change.ts";
-import { type ShopDataRef, type UserNews, watchUser } from "./watch-record.ts";
+import type { ShopDataRef } from "./shop-data-ref.ts";
+import { type UserNews, watchUser } from "./watch-record.ts";
 
 export interface EditUserInput {
   readonly changes: ChangesRef;

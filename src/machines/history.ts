@@ -1,13 +1,4 @@
-import {
-  type ActorRefFrom,
-  assertEvent,
-  assign,
-  fromCallback,
-  fromPromise,
-  type SnapshotFrom,
-  sendTo,
-  setup,
-} from "xstate";
+import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import { recordIn } from "../domain/held-list.ts";
 import {
   type HistoryPage,
@@ -26,15 +17,13 @@ import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { HistoryApi } from "../services/history-api.ts";
 import type { addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
-import type { shopDataMachine } from "./shop-data.ts";
+import type { ShopDataState, WatchedShopData } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
-
-type ShopData = Pick<ActorRefFrom<typeof shopDataMachine>, "getSnapshot" | "subscribe">;
 
 export interface HistoryInput {
   readonly api: HistoryApi;
   /** Where a change that was made here, or read anew, shows. */
-  readonly shop: ShopData;
+  readonly shop: WatchedShopData;
   readonly parent: Receiver<NavigateEvent>;
   /** Of one record, or of the shop as the address says. */
   readonly view: HistoryView;
@@ -234,7 +223,7 @@ export const historyMachine = setup({
 });
 
 /** What of the shop a view is about. */
-function recordsOf({ context: { orders, users } }: SnapshotFrom<typeof shopDataMachine>, { kind, id }: HistoryView) {
+function recordsOf({ context: { orders, users } }: ShopDataState, { kind, id }: HistoryView) {
   if (id === undefined) return [orders, users].map(({ records, told }) => records ?? told);
   return [kind === "order" ? recordIn(orders, id) : recordIn(users, id)];
 }

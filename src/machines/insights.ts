@@ -1,13 +1,4 @@
-import {
-  type ActorRefFrom,
-  assertEvent,
-  assign,
-  fromCallback,
-  fromPromise,
-  type SnapshotFrom,
-  sendTo,
-  setup,
-} from "xstate";
+import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import { dateAt } from "../../contract/calendar.ts";
 import {
   type DateRange,
@@ -29,7 +20,7 @@ import { askInsights } from "../services/insights-api.ts";
 import { log } from "../services/log.ts";
 import type { addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
-import type { shopDataMachine } from "./shop-data.ts";
+import type { ShopDataRef } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 /** A table to save: its rows, the heads first. */
@@ -42,7 +33,7 @@ export interface InsightsInput {
   readonly http: Http;
   readonly parent: Receiver<ToastEvent | NavigateEvent>;
   readonly address: ActorRefFrom<typeof addressMachine>;
-  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
+  readonly shopData: ShopDataRef;
   readonly timeZone: string;
   readonly view: InsightsView;
   /** The day that it is. */
@@ -100,12 +91,10 @@ export const insightsMachine = setup({
     ),
     watchReloads: fromCallback<InsightsEvent, Pick<InsightsContext, "address" | "timeZone" | "shopData">>(
       ({ input: { address, timeZone, shopData }, sendBack }) => {
-        const reloads = (state: SnapshotFrom<typeof shopDataMachine>) =>
-          state.matches("loading") || state.matches("refreshing");
-        let isReloading = reloads(shopData.getSnapshot());
+        let isReloading = shopData.getSnapshot().hasTag("busy");
         return watch(shopData, (state) => {
           const wasReloading = isReloading;
-          isReloading = reloads(state);
+          isReloading = state.hasTag("busy");
           if (!isReloading || wasReloading) return;
           // It may be another day by now.
           const changed = viewAt(address, timeZone);

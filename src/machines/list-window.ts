@@ -69,7 +69,7 @@ export const listWindowMachine = setup({
     watchLists: fromCallback<ListWindowEvent, Pick<ListWindowInput, "app">>(({ input: { app }, sendBack }) => {
       let unwatchLists: (() => void) | undefined;
       const watchLists = () => {
-        const { shopData } = app.getSnapshot().context.administration?.getSnapshot().children ?? {};
+        const { shopData } = app.getSnapshot().context.administration?.getSnapshot().context ?? {};
         if (shopData) unwatchLists ??= tellLists(shopData, sendBack);
       };
       const unwatch = watch(app, watchLists);

@@ -4,7 +4,7 @@ import type { FollowChanges, StreamNews } from "../services/change-stream.ts";
 import type { WatchPage } from "../services/page-watch.ts";
 import type { Receiver } from "./effects.ts";
 import type { PresenceTold } from "./presence.ts";
-import type { ListsTold, ShopDataNotice } from "./shop-data.ts";
+import type { ListsTold, ShopDataNotice } from "./shop-data-ref.ts";
 
 export interface LiveInput {
   readonly follow: FollowChanges;

@@ -2,7 +2,7 @@ import { type ActorRefFrom, fromCallback, fromPromise, setup } from "xstate";
 import type { AskPageVersion } from "../services/page-version.ts";
 import type { ScreenChanged } from "./address.ts";
 import type { changesMachine } from "./changes.ts";
-import type { ListsTold } from "./shop-data.ts";
+import type { ListsTold } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 export interface NewVersionInput {

@@ -7,8 +7,8 @@ import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
 import { type ChangesRef, draftFor } from "./drafts.ts";
 import type { BackEvent, NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
+import type { ShopDataRef } from "./shop-data-ref.ts";
 import { updateShippingMachine } from "./update-shipping.ts";
-import type { ShopDataRef } from "./watch-record.ts";
 
 export interface OrderActionsInput {
   readonly changes: ChangesRef;

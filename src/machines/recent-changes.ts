@@ -1,6 +1,6 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import type { ListName } from "../services/list-changes.ts";
-import type { OrderChanged, ShopDataNotice, UserChanged } from "./shop-data.ts";
+import type { OrderChanged, ShopDataNotice, UserChanged } from "./shop-data-ref.ts";
 
 type Ids = ReadonlySet<string>;
 const none: Ids = new Set();

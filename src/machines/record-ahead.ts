@@ -3,7 +3,7 @@ import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListName } from "../services/list-changes.ts";
 import type { Receiver } from "./effects.ts";
-import type { RecordMissing, RecordRead } from "./shop-data.ts";
+import type { RecordMissing, RecordRead } from "./shop-data-ref.ts";
 
 /** Reads one record; undefined where the server has none such. Rejects with an ApiError that nobody has been told of. */
 export type ReadRecord = (id: string, signal: AbortSignal) => Promise<User | Order | undefined>;

@@ -1,8 +1,8 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListVersions } from "../services/list-changes.ts";
+import type { WatchedShopData } from "./shop-data-ref.ts";
 import { isOther, type ListsToldNews, type ToldVersions, watchLists } from "./watch-lists.ts";
-import type { ShopDataRef } from "./watch-record.ts";
 
 /** What the server has answered, and of which versions of the lists. */
 export interface ServerAnswer {
@@ -21,7 +21,7 @@ export type WatchQuestion = (tell: (question: string | undefined) => void) => ()
 export interface ServerAnswerInput {
   readonly ask: AskServer;
   readonly watchQuestion: WatchQuestion;
-  readonly shop: ShopDataRef;
+  readonly shop: WatchedShopData;
 }
 
 interface ServerAnswerContext extends ServerAnswerInput {

@@ -1,8 +1,7 @@
-import { fromCallback, type SnapshotFrom } from "xstate";
+import { fromCallback } from "xstate";
 import type { ListVersions } from "../services/list-changes.ts";
-import type { shopDataMachine } from "./shop-data.ts";
+import type { ShopDataState, WatchedShopData } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
-import type { ShopDataRef } from "./watch-record.ts";
 
 /** The versions that the lists are said to be at; empty where something may have changed. */
 export type ToldVersions = { readonly [List in keyof ListVersions]: string | undefined };
@@ -11,12 +10,12 @@ export type ToldVersions = { readonly [List in keyof ListVersions]: string | und
 export type ListsToldNews = { readonly type: "lists.told"; readonly versions: ToldVersions };
 
 /** Tells when the lists are said to be at other versions. */
-export const watchLists = fromCallback<ListsToldNews, ShopDataRef>(({ input: shop, sendBack }) =>
+export const watchLists = fromCallback<ListsToldNews, WatchedShopData>(({ input: shop, sendBack }) =>
   tellLists(shop, sendBack),
 );
 
 /** As `watchLists`; returns what ends it. */
-export function tellLists(shop: ShopDataRef, tell: (news: ListsToldNews) => void): () => void {
+export function tellLists(shop: WatchedShopData, tell: (news: ListsToldNews) => void): () => void {
   let told = toldIn(shop.getSnapshot());
   return watch(shop, (state) => {
     const before = told;
@@ -31,7 +30,7 @@ export function isOther(told: ToldVersions, before: ToldVersions): boolean {
   return users !== before.users || orders !== before.orders;
 }
 
-const toldIn = ({ context: { users, orders } }: SnapshotFrom<typeof shopDataMachine>): ToldVersions => ({
+const toldIn = ({ context: { users, orders } }: ShopDataState): ToldVersions => ({
   users: users.told,
   orders: orders.told,
 });

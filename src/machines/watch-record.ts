@@ -1,19 +1,11 @@
-import { fromCallback, type SnapshotFrom } from "xstate";
+import { fromCallback } from "xstate";
 import { recordIn } from "../domain/held-list.ts";
 import type { Order, User } from "../domain/records.ts";
-import type { shopDataMachine } from "./shop-data.ts";
+import type { ShopDataState, WatchedShopData } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
-type ShopData = SnapshotFrom<typeof shopDataMachine>;
-
-/** Who holds the users and orders that are watched. */
-export interface ShopDataRef {
-  getSnapshot(): ShopData;
-  subscribe(next: (state: ShopData) => void, error: () => void): { unsubscribe(): void };
-}
-
 interface WatchInput {
-  readonly shopData: ShopDataRef;
+  readonly shopData: WatchedShopData;
   readonly id: string;
 }
 
@@ -24,7 +16,7 @@ export type OrderNews = { type: "order.found"; order: Order } | { type: "order.m
 
 /** Tells what a user is, and each time the shop's data change. */
 export const watchUser = fromCallback<UserNews, WatchInput>(({ input: { shopData, id }, sendBack }) => {
-  const tell = ({ context }: ShopData) => {
+  const tell = ({ context }: ShopDataState) => {
     const user = recordIn(context.users, id);
     if (user !== undefined) sendBack(user ? { type: "user.found", user } : { type: "user.missing" });
   };
@@ -34,7 +26,7 @@ export const watchUser = fromCallback<UserNews, WatchInput>(({ input: { shopData
 
 /** As `watchUser`, of an order. */
 export const watchOrder = fromCallback<OrderNews, WatchInput>(({ input: { shopData, id }, sendBack }) => {
-  const tell = ({ context }: ShopData) => {
+  const tell = ({ context }: ShopDataState) => {
     const order = recordIn(context.orders, id);
     if (order !== undefined) sendBack(order ? { type: "order.found", order } : { type: "order.missing" });
   };

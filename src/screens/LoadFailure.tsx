@@ -34,6 +34,6 @@ export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
 /** Stands where a list would be that has never been loaded. */
 export function ListFailure({ of }: { of: ListName }) {
   const shopData = useShopDataActor();
-  const failure = useShopData(({ context }) => context.failures[of], undefined);
+  const failure = useShopData(({ context }) => context.failures?.[of], undefined);
   return <LoadFailure failure={failure} onRetry={() => shopData?.send({ type: "shopData.reload" })} />;
 }

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate";
 import { isAddressable } from "../../contract/why-not.ts";
 import type { administrationMachine } from "../machines/administration.ts";
 import { recordAheadMachine } from "../machines/record-ahead.ts";
-import type { shopDataMachine } from "../machines/shop-data.ts";
+import type { ShopDataRef } from "../machines/shop-data-ref.ts";
 import type { ListName } from "../services/list-changes.ts";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "./app-context.tsx";
 import { ListFailure, LoadFailure } from "./LoadFailure.tsx";
@@ -27,7 +27,7 @@ export function RecordAhead(props: RecordAheadProps) {
 
 interface AskedProps extends RecordAheadProps {
   readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
+  readonly shopData: ShopDataRef;
 }
 
 function Asked({ administration, shopData, ...props }: AskedProps) {
@@ -46,6 +46,6 @@ function Asked({ administration, shopData, ...props }: AskedProps) {
 
 /** It comes with its list, or not at all. */
 function OfList({ list, waiting }: RecordAheadProps) {
-  const failed = useShopData((state) => state.matches("failed"), false);
+  const failed = useShopData((state) => state.hasTag("failed"), false);
   return failed && waiting ? <ListFailure of={list} /> : waiting;
 }

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { createContext, useContext } from "react";
-import type { ActorRefFrom, InspectionEvent, SnapshotFrom } from "xstate";
+import type { ActorRefFrom, InspectionEvent } from "xstate";
 import type { ShopSettings } from "../../contract/settings.ts";
 import type { administrationMachine } from "../machines/administration.ts";
 import type { appMachine } from "../machines/app.ts";
 import type { interfaceMachine } from "../machines/interface.ts";
 import type { sessionMachine } from "../machines/session.ts";
-import type { shopDataMachine } from "../machines/shop-data.ts";
+import type { ShopDataRef, ShopDataState } from "../machines/shop-data-ref.ts";
 
 /** What every screen can reach: the root of the actor system, and the shop's settings. */
 export interface AppServices {
@@ -42,12 +42,12 @@ export function useAdministrationActor(): ActorRefFrom<typeof administrationMach
 }
 
 /** The actor that holds the shop's data, which lives as long as the administration. */
-export function useShopDataActor(): ActorRefFrom<typeof shopDataMachine> | undefined {
-  return useSelector(useAdministrationActor(), (state) => state?.children.shopData);
+export function useShopDataActor(): ShopDataRef | undefined {
+  return useSelector(useAdministrationActor(), (state) => state?.context.shopData);
 }
 
 /** A part of the shop data's state; `otherwise` while nobody is signed in. */
-export function useShopData<T>(select: (state: SnapshotFrom<typeof shopDataMachine>) => T, otherwise: T): T {
+export function useShopData<T>(select: (state: ShopDataState) => T, otherwise: T): T {
   return useSelector(useShopDataActor(), (state) => (state ? select(state) : otherwise));
 }
 

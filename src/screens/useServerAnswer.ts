@@ -1,12 +1,11 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
 import {
   type AskServer,
   type ServerAnswer,
   serverAnswerMachine,
   type WatchQuestion,
 } from "../machines/server-answer.ts";
-import type { shopDataMachine } from "../machines/shop-data.ts";
+import type { ShopDataRef } from "../machines/shop-data-ref.ts";
 import { useApp } from "./app-context.tsx";
 
 /** A question that stays the same for as long as it is asked. */
@@ -22,7 +21,7 @@ export const alwaysAsks =
  * until it comes. Both functions are taken as they are at first.
  */
 export function useServerAnswer<Answer extends ServerAnswer>(
-  shop: ActorRefFrom<typeof shopDataMachine>,
+  shop: ShopDataRef,
   ask: AskServer<Answer>,
   watchQuestion: WatchQuestion,
 ) {

@@ -5,6 +5,7 @@ import { beforeAll } from "vitest";
 import { model as administration } from "../machines/administration.paths.ts";
 import { model as exportRecords } from "../machines/export-records.paths.ts";
 import { model as favourites } from "../machines/favourites.paths.ts";
+import { model as largeShopData } from "../machines/large-shop-data.paths.ts";
 import { model as orderActions } from "../machines/order-actions.paths.ts";
 import type { Model } from "../machines/paths.ts";
 import { model as shopData } from "../machines/shop-data.paths.ts";
@@ -206,11 +207,6 @@ walkInBrowser<typeof shopData, Visit & Lists>({
         // Silence would have the lists asked about.
         await page.route("**/api/changes/stream", (route) => route.abort());
       }),
-    "somebody who has signed in to a large shop": () =>
-      visitInNoTime(async (page) => {
-        await holdLists(page);
-        await page.route(/\/api\/changes(\?|\/versions|\/stream)/, () => undefined);
-      }),
   },
   perform: {
     "100 ms have passed": ({ page }) => page.clock.resume(),
@@ -242,13 +238,6 @@ walkInBrowser<typeof shopData, Visit & Lists>({
       "nothing has changed",
       "the server cannot tell what has changed",
       "asking what has changed fails",
-      "the order comes by itself",
-      "there is no such order",
-      "nothing has changed in the large shop",
-      "asking the large shop fails",
-      "a change of the order is confirmed",
-      "a deletion of the user is confirmed",
-      "the server says that there are others",
     ]),
   },
   // While the lists are on their way, an overlay is before them.
@@ -260,14 +249,42 @@ walkInBrowser<typeof shopData, Visit & Lists>({
     ready: ({ page }) => seesLists(page),
     // What the server has told is fetched without a word.
     following: ({ page }) => seesLists(page),
-    starting: passedThrough,
-    "served.resting": ({ page }) => seesLists(page),
-    "served.following": ({ page }) => seesLists(page),
-    "served.refreshing": ({ page }) => seesLoading(page),
     failed: async ({ page }, { context }) => {
       await expectSeen(on(page).loading, 0);
       await expectSeen(on(page).tryAgain, context.users.records ? 0 : 1);
     },
+  },
+});
+
+walkInBrowser({
+  model: largeShopData,
+  begin: {
+    "somebody who has signed in to a large shop": () =>
+      visitSignedIn("/users", async (page) => {
+        await holdLists(page);
+        await page.route(/\/api\/changes(\?|\/versions|\/stream)/, () => undefined);
+      }),
+  },
+  perform: {
+    "the person presses Reload Data": ({ page }) => on(page).reload.click(),
+    ...told(largeShopData, [
+      "the order comes by itself",
+      "there is no such order",
+      "a change of the order is confirmed",
+      "a deletion of the user is confirmed",
+      "the server says which versions there are",
+      "the server says that there are others",
+      "the server has changed a user for somebody else",
+      "the server tells of a change after one that was missed",
+      "something may have changed",
+      "nothing has changed",
+      "asking what has changed fails",
+    ]),
+  },
+  sees: {
+    resting: ({ page }) => seesLists(page),
+    following: ({ page }) => seesLists(page),
+    refreshing: ({ page }) => seesLoading(page),
   },
 });
 

@@ -19,6 +19,7 @@ import {
 interface Given {
   readonly tellsChanges: boolean;
   readonly offersViews?: boolean;
+  readonly isLarge?: boolean;
   /** Where lists begin that have a view to be opened first. */
   readonly firstPaths?: Readonly<Record<string, string>>;
 }
@@ -48,6 +49,11 @@ const children = [
   "users selection",
   "bulk",
 ];
+/** What starts at once, with what the server offers besides. */
+const begun = (...offered: string[]) => {
+  const [shopData = "", ...others] = children;
+  return [shopData, ...offered, ...others].map((child) => started(child));
+};
 /** Who hears of a change that the server has confirmed. */
 const heard = (list: "users" | "orders", event: SomeEvent) =>
   ["shopData", `${list} selection`, "recentChanges"].map((child) => told(child, event));
@@ -100,9 +106,15 @@ const contracts: Contract<Given>[] = [
     given,
     expected: {
       state,
-      effects: [arrived, ...children.map((child) => started(child))],
+      effects: [arrived, ...begun()],
       shows: { deletions: [] },
     },
+  },
+  {
+    title: "the data of a large shop are of another machine",
+    behaviour: "Large shops",
+    given: { ...given, isLarge: true },
+    expected: { state, effects: [arrived, started("largeShopData"), ...begun().slice(1)] },
   },
   {
     title: "deleting a user begins with its question",
@@ -197,14 +209,14 @@ const contracts: Contract<Given>[] = [
     given: { tellsChanges: true },
     expected: {
       state,
-      effects: [arrived, ...["live", "presence", "undo", ...children].map((child) => started(child))],
+      effects: [arrived, ...begun("live", "presence", "undo")],
     },
   },
   {
     title: "views of the lists start with it where the server keeps any",
     behaviour: "Views",
     given: { tellsChanges: false, offersViews: true },
-    expected: { state, effects: [arrived, ...["views", ...children].map((child) => started(child))] },
+    expected: { state, effects: [arrived, ...begun("views")] },
   },
   {
     title: "views are hidden when the person goes to another screen",
@@ -411,7 +423,7 @@ const contracts: Contract<Given>[] = [
 export const contract: ContractSet<Given> = {
   machine: administrationMachine,
   behaviour: "Delete user",
-  start: (world: Page, { tellsChanges, offersViews = false, firstPaths }) => {
+  start: (world: Page, { tellsChanges, offersViews = false, isLarge = false, firstPaths }) => {
     let state: unknown = { idx: 1 };
     world.setGlobal("history", {
       get state() {
@@ -449,10 +461,11 @@ export const contract: ContractSet<Given> = {
         address,
         tellsChanges,
         offersViews,
-        isLarge: false,
+        isLarge,
       },
       actors: {
         shopData: world.child("shopData"),
+        largeShopData: world.child("largeShopData"),
         live: world.child("live"),
         presence: world.child("presence"),
         undo: world.child("undo"),

@@ -419,7 +419,7 @@ export const contract: ContractSet<undefined> = {
       return { unsubscribe: () => world.record(...unwatched(name)) };
     };
     const shop = {
-      getSnapshot: () => ({ matches: (state: string) => state === "loading" && isLoading }),
+      getSnapshot: () => ({ hasTag: (tag: string) => tag === "busy" && isLoading }),
       subscribe: watched("shopData", (tell) => {
         world.load = (next) => {
           isLoading = next;

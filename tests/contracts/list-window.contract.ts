@@ -56,7 +56,7 @@ function aroundOf(world: World, { search, hasBegun }: Given) {
   });
   const shopData = watched(world, "shop data", lists());
   const favourites = watched(world, "favourites", { context: { orderIds: new Set(["7"]) } });
-  const administration = { getSnapshot: () => ({ children: { shopData, favourites } }) };
+  const administration = { getSnapshot: () => ({ context: { shopData }, children: { favourites } }) };
   const begun = { context: { administration } };
   const app = watched<object>(world, "app", hasBegun ? begun : { context: { administration: undefined } });
   const view = watched(world, "view", { context: { search } });

@@ -23,8 +23,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "neither action needs the other to have been done",
     [
-      "shopData.served: swap changeUser and doubtUsers of user.changed",
-      "shopData.served: swap changeOrder and doubtOrders of order.changed",
       "listWindow.needed.reading: swap setRows and setVersions of onDone of readFirst",
       "listWindow.needed.shown.renewing: swap renewRows and setVersions of onDone of readAgain",
       "changes: swap forgetDraft and tellSessionClosed of session.closed [isSignOut]",

@@ -11,6 +11,7 @@ import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportRecords } from "./export-records.contract.ts";
 import { contract as history } from "./history.contract.ts";
 import { contract as insights, insightsWish } from "./insights.contract.ts";
+import { contract as largeShopData } from "./large-shop-data.contract.ts";
 import { contract as leaving } from "./leaving.contract.ts";
 import { contract as listView } from "./list-view.contract.ts";
 import { contract as listWindow } from "./list-window.contract.ts";
@@ -37,6 +38,7 @@ import { contract as views } from "./views.contract.ts";
 export const sets = [
   session,
   shopData,
+  largeShopData,
   live,
   recentChanges,
   presence,

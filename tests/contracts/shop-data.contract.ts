@@ -1,6 +1,5 @@
 import type { Collection } from "../../src/domain/collection.ts";
 import { shopDataMachine } from "../../src/machines/shop-data.ts";
-import { ApiError } from "../../src/services/api-error.ts";
 import {
   aborted,
   answer,
@@ -13,66 +12,46 @@ import {
   told,
   wait,
 } from "./contract.ts";
+import {
+  askLists,
+  brokenOff,
+  byAnother,
+  cancelled,
+  changeOf,
+  news,
+  nothing,
+  offline,
+  order,
+  orderCancelled,
+  refused,
+  reload,
+  shippedByAnother,
+  since,
+  tellChange,
+  tellVersions,
+  toast,
+  user,
+  userRemoved,
+} from "./told-lists.ts";
 
 /** Whether asking for the users breaks down before anything is sent. */
-type Given = { readonly isBroken: boolean; readonly isLarge: boolean };
+type Given = { readonly isBroken: boolean };
 
-const user = { _id: "u1", name: "Ayesha" };
-const order = { _id: "o1", orderId: "10480", status: "pending" };
-const cancelled = { ...order, status: "cancelled" };
+const given = { isBroken: false };
 const shipped = { ...order, status: "shipped" };
-const offline = new ApiError({ kind: "offline" }, true);
-const refused = (serverMessage: string) =>
-  new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage }, false);
-
-const reload = send({ type: "shopData.reload" });
 const list = (record: object, etag?: string) => ({ records: [record], etag });
-const orderCancelled = send({ type: "order.changed", change: { type: "replaced", record: cancelled } });
-const userRemoved = send({ type: "user.changed", change: { type: "removed", id: "u1" } });
-const readAhead = (of: string, record: object) => send({ type: "record.read", list: of, record });
-const toast = (message: string) => told("parent", { type: "toast", kind: "error", message });
 const asked = (users?: string, orders?: string) => [requested("users", users), requested("orders", orders)];
-
 /** A list as a server sends it that tells what has changed since version `number`. */
 const versioned = (name: string, record: object, number = 1, etag?: string) => ({
   records: [record],
   etag,
   version: `shop-${name}-${number}`,
 });
-/** What has become of a list between two versions; the list is to be loaded where that is left out. */
-const changeOf = (name: string, since: number, version: number, update?: object) => ({
-  list: name,
-  since: `shop-${name}-${since}`,
-  version: `shop-${name}-${version}`,
-  update,
-});
-const nothing = { records: [], gone: [] };
-const tellVersions = (users: number, orders: number) =>
-  send({ type: "lists.versions", versions: { users: `shop-users-${users}`, orders: `shop-orders-${orders}` } });
-const tellChange = (...change: Parameters<typeof changeOf>) =>
-  send({ type: "lists.change", change: changeOf(...change) });
-const askLists = send({ type: "lists.ask" });
-const byAnother = { ...order, status: "shipped", version: "2-b" };
-const shippedByAnother = { records: [byAnother], gone: [] };
-const news = (users: string[], orders: string[]) => told("parent", { type: "records.changed", users, orders });
-const since = (users: number, orders: number) => [
-  requested("changesSince", `shop-users-${users}`),
-  requested("changesSince", `shop-orders-${orders}`),
-];
 const answerChanges = (users: object, orders: object) => [
   answer("changesSince", users),
   answer("changesSince", orders),
 ];
 const followed = [wait(100), answer("users", versioned("users", user)), answer("orders", versioned("orders", order))];
-const brokenOff = [aborted("changesSince"), aborted("changesSince")];
-
-const given = { isBroken: false, isLarge: false };
-const large = { isBroken: false, isLarge: true };
-const resting = { state: { served: "resting" } };
-const following = { state: { served: "following" } };
-const refreshing = { state: { served: "refreshing" }, tags: ["busy"] };
-const missing = (of: string, id: string) => send({ type: "record.missing", list: of, id });
-const firstAnswer = (update: object) => answer("changesSince", changeOf("users", 1, 1, update));
 const loaded = [wait(100), answer("users", list(user, "u-1")), answer("orders", list(order, "o-1"))];
 const loading = { state: "loading", tags: ["busy"] };
 
@@ -115,7 +94,7 @@ const contracts: Contract<Given>[] = [
     given,
     after: [wait(100), fail("users", offline)],
     when: fail("orders", offline),
-    expected: { state: "failed", can: ["reload"], shows: { users: undefined, orders: undefined } },
+    expected: { state: "failed", tags: ["failed"], can: ["reload"], shows: { users: undefined, orders: undefined } },
   },
   {
     title: "a list that cannot be loaded is told of, and the other one is held",
@@ -125,6 +104,7 @@ const contracts: Contract<Given>[] = [
     when: fail("orders", refused("Boom")),
     expected: {
       state: "failed",
+      tags: ["failed"],
       effects: [toast("Boom")],
       shows: { users: [user], orders: undefined, whyNoUsers: undefined, whyNoOrders: "Boom" },
     },
@@ -136,6 +116,7 @@ const contracts: Contract<Given>[] = [
     when: answer("orders", list(order)),
     expected: {
       state: "failed",
+      tags: ["failed"],
       shows: { users: undefined, orders: [order], whyNoUsers: offline.message, whyNoOrders: undefined },
     },
   },
@@ -146,6 +127,7 @@ const contracts: Contract<Given>[] = [
     when: fail("orders", refused("Boom")),
     expected: {
       state: "failed",
+      tags: ["failed"],
       effects: [toast("Boom")],
       shows: { whyNoUsers: offline.message, whyNoOrders: "Boom" },
     },
@@ -162,22 +144,23 @@ const contracts: Contract<Given>[] = [
     given,
     after: [wait(100), fail("users", offline)],
     when: fail("orders", refused("Boom")),
-    expected: { state: "failed", effects: [toast("Boom")] },
+    expected: { state: "failed", tags: ["failed"], effects: [toast("Boom")] },
   },
   {
     title: "of two failures one is told",
     given,
     after: [wait(100), fail("users", refused("No users"))],
     when: fail("orders", refused("No orders")),
-    expected: { state: "failed", effects: [toast("No users")] },
+    expected: { state: "failed", tags: ["failed"], effects: [toast("No users")] },
   },
   {
     title: "a load that breaks down is told of, and can be tried again",
-    given: { ...given, isBroken: true },
+    given: { isBroken: true },
     after: [wait(99)],
     when: wait(1),
     expected: {
       state: "failed",
+      tags: ["failed"],
       effects: [toast("An unexpected error occurred. Please try again.")],
       can: ["reload"],
     },
@@ -227,7 +210,7 @@ const contracts: Contract<Given>[] = [
     given,
     after: [...loaded, reload, fail("users", offline)],
     when: fail("orders", offline),
-    expected: { state: "failed", shows: { users: [user], orders: [order] } },
+    expected: { state: "failed", tags: ["failed"], shows: { users: [user], orders: [order] } },
   },
   {
     title: "the order in the list is replaced by the one that the server returns",
@@ -251,7 +234,7 @@ const contracts: Contract<Given>[] = [
     given,
     after: [...loaded, reload, fail("users", offline), fail("orders", offline)],
     when: userRemoved,
-    expected: { state: "failed", shows: { users: [], orders: [order] } },
+    expected: { state: "failed", tags: ["failed"], shows: { users: [], orders: [order] } },
   },
   {
     title: "a change before the lists have come makes no lists",
@@ -279,7 +262,12 @@ const contracts: Contract<Given>[] = [
     given,
     after: [...loaded, reload, orderCancelled, fail("users", refused("Boom"))],
     when: answer("orders", list(order)),
-    expected: { state: "failed", effects: [toast("Boom")], shows: { users: [user], orders: [cancelled] } },
+    expected: {
+      state: "failed",
+      tags: ["failed"],
+      effects: [toast("Boom")],
+      shows: { users: [user], orders: [cancelled] },
+    },
   },
   {
     title: "a change from before a load gives way to its answer, which is newer",
@@ -551,266 +539,6 @@ const contracts: Contract<Given>[] = [
       expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
     },
   ].map((contract) => ({ given, ...contract })),
-  ...[
-    {
-      title: "the lists of a large shop are not loaded",
-      expected: { ...resting, can: ["reload"], shows: { users: undefined, orders: undefined } },
-    },
-    {
-      title: "nor are they later",
-      when: wait(60_000),
-      expected: resting,
-    },
-    {
-      title: "an order that was asked for by itself is held",
-      when: readAhead("orders", order),
-      expected: { ...resting, shows: { orders: undefined, ordersAhead: [order], usersAhead: [] } },
-    },
-    {
-      title: "and a user",
-      when: readAhead("users", user),
-      expected: { ...resting, shows: { users: undefined, usersAhead: [user], ordersAhead: [] } },
-    },
-    {
-      title: "that there is no such order is known",
-      when: missing("orders", "o1"),
-      expected: { ...resting, shows: { ordersGone: ["o1"], usersGone: [] } },
-    },
-    {
-      title: "until it comes back",
-      after: [missing("orders", "o1")],
-      when: tellChange("orders", 1, 2, shippedByAnother),
-      expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersAhead: [byAnother], ordersGone: [] } },
-    },
-    {
-      title: "a change made here changes it, and the server is to be asked again",
-      after: [readAhead("orders", order), tellVersions(1, 1)],
-      when: orderCancelled,
-      expected: { ...resting, shows: { ordersAhead: [cancelled], told: ["shop-users-1", ""] } },
-    },
-    {
-      title: "removing it takes it away",
-      after: [readAhead("users", user), tellVersions(1, 1)],
-      when: userRemoved,
-      expected: { ...resting, shows: { usersAhead: [], usersGone: ["u1"], told: ["", "shop-orders-1"] } },
-    },
-    {
-      title: "a change by somebody else changes it, and brings no other",
-      after: [readAhead("orders", order)],
-      when: tellChange("orders", 1, 2, { records: [byAnother, { _id: "o2" }], gone: [] }),
-      expected: { ...resting, effects: [news([], ["o1", "o2"])], shows: { ordersAhead: [byAnother] } },
-    },
-    {
-      title: "one that somebody else has deleted is gone",
-      after: [readAhead("users", user)],
-      when: tellChange("users", 1, 2, { records: [], gone: ["u1", "u2"] }),
-      expected: { ...resting, shows: { usersAhead: [], usersGone: ["u1"] } },
-    },
-    {
-      title: "a change of users is news of users",
-      when: tellChange("users", 1, 2, { records: [user], gone: [] }),
-      expected: { ...resting, effects: [news(["u1"], [])], shows: { told: ["shop-users-2", undefined] } },
-    },
-    {
-      title: "what was changed here is no news",
-      after: [send({ type: "order.changed", change: { type: "replaced", record: byAnother } })],
-      when: tellChange("orders", 1, 2, { records: [byAnother, { _id: "o2" }], gone: [] }),
-      expected: { ...resting, effects: [news([], ["o2"])] },
-    },
-    {
-      title: "once",
-      after: [
-        send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
-        tellChange("orders", 1, 2, shippedByAnother),
-      ],
-      when: tellChange("orders", 2, 3, shippedByAnother),
-      expected: { ...resting, effects: [news([], ["o1"])] },
-    },
-    {
-      title: "unless somebody else has changed it again",
-      after: [send({ type: "order.changed", change: { type: "replaced", record: { ...byAnother, version: "1-a" } } })],
-      when: tellChange("orders", 1, 2, shippedByAnother),
-      expected: { ...resting, effects: [news([], ["o1"])] },
-    },
-    {
-      title: "what was deleted here is no news either",
-      after: [tellVersions(1, 1), userRemoved],
-      when: tellChange("users", 1, 2, { records: [], gone: ["u1"] }),
-      expected: { ...resting, shows: { told: ["shop-users-2", "shop-orders-1"] } },
-    },
-    {
-      title: "which versions there are is known",
-      when: tellVersions(1, 1),
-      expected: { ...resting, shows: { told: ["shop-users-1", "shop-orders-1"] } },
-    },
-    {
-      title: "the same again are no news",
-      after: [tellVersions(1, 1)],
-      when: tellVersions(1, 1),
-      expected: resting,
-    },
-    {
-      title: "other versions show that something was missed, which is asked about",
-      after: [tellVersions(1, 1)],
-      when: tellVersions(1, 2),
-      expected: { ...following, effects: since(1, 1) },
-    },
-    {
-      title: "of users, too",
-      after: [tellVersions(1, 1)],
-      when: tellVersions(2, 1),
-      expected: { ...following, effects: since(1, 1) },
-    },
-    {
-      title: "so does a change after one that was missed",
-      after: [tellVersions(1, 1)],
-      when: tellChange("orders", 8, 9, nothing),
-      expected: { ...following, effects: since(1, 1) },
-    },
-    {
-      title: "what was missed is made up for",
-      after: [readAhead("orders", order), tellVersions(1, 1), tellVersions(1, 2), firstAnswer(nothing)],
-      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-      expected: {
-        ...resting,
-        effects: [news([], ["o1"])],
-        shows: { ordersAhead: [byAnother], told: ["shop-users-1", "shop-orders-2"] },
-      },
-    },
-    {
-      title: "of users, too, and of both",
-      after: [
-        tellVersions(1, 1),
-        tellVersions(2, 2),
-        answer("changesSince", changeOf("users", 1, 2, { records: [user], gone: [] })),
-      ],
-      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-      expected: { ...resting, effects: [news(["u1"], ["o1"])], shows: { told: ["shop-users-2", "shop-orders-2"] } },
-    },
-    {
-      title: "an answer that a change has overtaken is asked for again",
-      after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("orders", 1, 2, shippedByAnother)],
-      when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
-      expected: { ...following, effects: since(1, 2) },
-    },
-    {
-      title: "so is one that a change of users has overtaken",
-      after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("users", 1, 2, nothing)],
-      when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
-      expected: { ...following, effects: since(2, 1) },
-    },
-    {
-      title: "where the server cannot tell what has changed, records are asked for anew",
-      after: [readAhead("orders", order), tellVersions(1, 1), askLists, firstAnswer(nothing)],
-      when: answer("changesSince", changeOf("orders", 1, 9)),
-      expected: { ...resting, shows: { ordersAhead: [], told: ["shop-users-1", "shop-orders-9"] } },
-    },
-    {
-      title: "that something may have changed is asked about",
-      after: [tellVersions(1, 1)],
-      when: askLists,
-      expected: { ...following, effects: since(1, 1) },
-    },
-    {
-      title: "where no version was ever told, the versions are asked for",
-      when: askLists,
-      expected: { ...following, effects: [requested("versions")] },
-    },
-    {
-      title: "and known",
-      after: [askLists],
-      when: answer("versions", { users: "shop-users-1", orders: "shop-orders-1" }),
-      expected: { ...resting, shows: { told: ["shop-users-1", "shop-orders-1"] } },
-    },
-    {
-      title: "what was changed here is no news in the answer either",
-      after: [
-        tellVersions(1, 1),
-        send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
-        askLists,
-        firstAnswer(nothing),
-      ],
-      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-      expected: resting,
-    },
-    {
-      title: "a change of an order made here meanwhile does not break the question off",
-      after: [tellVersions(1, 1), askLists],
-      when: orderCancelled,
-      expected: following,
-    },
-    {
-      title: "nor does one of a user",
-      after: [tellVersions(1, 1), askLists],
-      when: userRemoved,
-      expected: following,
-    },
-    {
-      title: "nor that the server says the same again",
-      after: [tellVersions(1, 1), askLists],
-      when: tellVersions(1, 1),
-      expected: following,
-    },
-    {
-      title: "what cannot be asked leaves the page behind",
-      after: [tellVersions(1, 1), askLists],
-      when: fail("changesSince", offline),
-      expected: { ...resting, effects: [told("parent", { type: "lists.behind" })] },
-    },
-    {
-      title: "Reload Data asks what has changed, and says that it is loading",
-      behaviour: "Reload Data",
-      after: [tellVersions(1, 1)],
-      when: reload,
-      expected: { ...refreshing, effects: since(1, 1) },
-    },
-    {
-      title: "and shows it",
-      behaviour: "Reload Data",
-      after: [readAhead("orders", order), tellVersions(1, 1), reload, firstAnswer(nothing)],
-      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-      expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersAhead: [byAnother] } },
-    },
-    {
-      title: "but for what was changed here",
-      behaviour: "Reload Data",
-      after: [
-        tellVersions(1, 1),
-        send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
-        reload,
-        firstAnswer(nothing),
-      ],
-      when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-      expected: resting,
-    },
-    {
-      title: "an answer to it that a change has overtaken is asked for again, too",
-      behaviour: "Reload Data",
-      after: [tellVersions(1, 1), reload, firstAnswer(nothing), tellChange("orders", 1, 2, nothing)],
-      when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
-      expected: { ...refreshing, effects: since(1, 2) },
-    },
-    {
-      title: "a failure of it is told",
-      behaviour: "Reload Data",
-      after: [tellVersions(1, 1), reload],
-      when: fail("changesSince", refused("Boom")),
-      expected: { ...resting, effects: [toast("Boom")] },
-    },
-    {
-      title: "pressing it takes what is being asked for its own",
-      behaviour: "Reload Data",
-      after: [tellVersions(1, 1), askLists],
-      when: reload,
-      expected: { ...refreshing, effects: [...brokenOff, ...since(1, 1)] },
-    },
-    {
-      title: "signing out breaks off what is asked",
-      after: [tellVersions(1, 1), askLists],
-      when: stop,
-      expected: { ...following, effects: brokenOff },
-    },
-  ].map((contract) => ({ given: large, behaviour: "Large shops", ...contract })),
   {
     title: "signing out breaks off what is loading",
     given,
@@ -822,9 +550,6 @@ const contracts: Contract<Given>[] = [
 
 interface List {
   readonly records: Collection<{ _id: string }> | null;
-  readonly ahead: Collection<{ _id: string }>;
-  readonly goneAhead: ReadonlySet<string>;
-  readonly told: string | undefined;
 }
 interface Lists {
   readonly users: List;
@@ -839,7 +564,7 @@ interface Lists {
 export const contract: ContractSet<Given> = {
   machine: shopDataMachine,
   behaviour: "Data after sign-in",
-  start: (world, { isBroken, isLarge }) => ({
+  start: (world, { isBroken }) => ({
     input: {
       api: {
         users: isBroken
@@ -849,9 +574,7 @@ export const contract: ContractSet<Given> = {
           : world.call("users"),
         orders: world.call("orders"),
         changesSince: world.call("changesSince"),
-        versions: world.call("versions"),
       },
-      isLarge,
       parent: world.receiver("parent"),
     },
   }),
@@ -859,11 +582,6 @@ export const contract: ContractSet<Given> = {
   read: ({ users, orders, failures }: Lists) => ({
     users: users.records?.list,
     orders: orders.records?.list,
-    usersAhead: users.ahead.list,
-    ordersAhead: orders.ahead.list,
-    usersGone: [...users.goneAhead],
-    ordersGone: [...orders.goneAhead],
-    told: [users.told, orders.told],
     whyNoUsers: failures.users?.message,
     whyNoOrders: failures.orders?.message,
   }),

@@ -12,8 +12,6 @@ const listeners = new WeakMap<World, (state: object) => void>();
 function stateOf(lists: Lists) {
   const held = (list?: Records) => ({
     records: list ? { byId: new Map(list.map((record) => [record._id, record])) } : null,
-    ahead: { byId: new Map() },
-    goneAhead: new Set(),
   });
   return { context: { users: held(lists.users), orders: held(lists.orders) } };
 }

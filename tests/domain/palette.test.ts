@@ -200,11 +200,17 @@ describe("what can be done to the record in view", () => {
   });
 
   it("leads, in a large shop, to the customer whom an order names, whether they are in hand or not", () => {
-    const [held, none] = [collect([user("u1")]), collect<User>([])];
+    const held = user("u1");
+    const holding = (singles: [string, User | null][]) => ({
+      records: null,
+      singles: new Map(singles),
+      told: undefined,
+    });
     const named = order(1, { customerId: "u1", customerDetails: { name: "Talha" } });
-    expect(customerAhead(named, held)).toBe(held.list[0]);
-    expect(customerAhead(named, none)).toEqual({ _id: "u1", name: "Talha" });
-    expect(customerAhead(order(2), none)).toBeUndefined();
+    expect(customerAhead(named, holding([["u1", held]]))).toBe(held);
+    expect(customerAhead(named, holding([]))).toEqual({ _id: "u1", name: "Talha" });
+    expect(customerAhead(named, holding([["u1", null]]))).toBeUndefined();
+    expect(customerAhead(order(2), holding([]))).toBeUndefined();
   });
 
   it("says why it cannot be done: the order's life cycle, a missing number, no connection", () => {
@@ -237,12 +243,8 @@ describe("what can be done to the record in view", () => {
   });
 
   it("is of the record whose page is at the path", () => {
-    const orders = {
-      records: collect([order(1), order(2, { _id: "a/b" })]),
-      ahead: collect<Order>([]),
-      goneAhead: new Set<string>(),
-    };
-    const users = { records: null, ahead: collect([user("u1")]), goneAhead: new Set<string>() };
+    const orders = { records: collect([order(1), order(2, { _id: "a/b" })]), told: undefined };
+    const users = { records: null, singles: new Map([["u1", user("u1")]]), told: undefined };
     expect(recordInView("/orders/o1", users, orders)).toMatchObject({ kind: "order", order: { _id: "o1" } });
     expect(recordInView("/orders/a%2Fb/", users, orders)).toMatchObject({ kind: "order", order: { _id: "a/b" } });
     expect(recordInView("/users/user/u1", users, orders)).toMatchObject({ kind: "user", user: { _id: "u1" } });

@@ -57,8 +57,8 @@ async function recordVisit(): Promise<FlightRecord> {
   });
   await network.answer("/api/users", 200, { users: [{ _id: "u1-of-zara", name: "Zara", email: "zara@shop.example" }] });
   await network.answer("/api/orders", 200, []);
-  const shopData = () => app.getSnapshot().context.administration?.getSnapshot().children.shopData;
-  await until(() => shopData()?.getSnapshot().value === "ready");
+  const shopData = () => app.getSnapshot().context.administration?.getSnapshot().context.shopData;
+  await until(() => shopData()?.getSnapshot().context.orders.records);
   const { administration } = app.getSnapshot().context;
   administration?.send({ type: "user.delete", userId: "u1-of-zara" });
   administration?.getSnapshot().context.deletions.get("u1-of-zara")?.send({ type: "deletion.cancel" });

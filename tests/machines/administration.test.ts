@@ -49,8 +49,8 @@ describe("what the administration does", () => {
     actor.start();
     await network.answer("/api/users", 200, { users: ["u1", "u2", "u3"].map((_id) => ({ _id })) });
     await network.answer("/api/orders", 200, []);
-    const { shopData } = actor.getSnapshot().children;
-    await until(() => shopData?.getSnapshot().value === "ready");
+    const { shopData } = actor.getSnapshot().context;
+    await until(() => shopData.getSnapshot().context.orders.records);
     const deletion = (id: string) => actor.getSnapshot().context.deletions.get(id);
     return { actor, network, heard, changed, deletion };
   }

@@ -101,8 +101,8 @@ describe("what the app does", () => {
     expect(app.getSnapshot().context.administration).not.toBe(administration);
     await network.answer("/api/users", 200, { users: [{ _id: "u1" }, { _id: "u2" }] });
     await network.answer("/api/orders", 200, []);
-    const shopData = () => app.getSnapshot().context.administration?.getSnapshot().children.shopData?.getSnapshot();
-    await until(() => shopData()?.matches("ready"));
+    const shopData = () => app.getSnapshot().context.administration?.getSnapshot().context.shopData.getSnapshot();
+    await until(() => shopData()?.context.users.records);
     await network.answer("/api/users/u1", 200, {});
     await until(() => shopData()?.context.users.records?.list.length === 1);
   });

@@ -11,8 +11,6 @@ function shop() {
     context: {
       users: {
         records: users && { byId: new Map(users.map((one) => [(one as typeof user)._id, one])) },
-        ahead: { byId: new Map() },
-        goneAhead: new Set(),
       },
     },
   });

@@ -101,8 +101,6 @@ export function fakeShopData() {
   const stateOf = (lists: Lists) => {
     const held = (list: Lists["users"]) => ({
       records: list ? { byId: new Map(list.map((record) => [record._id, record])) } : null,
-      ahead: { byId: new Map() },
-      goneAhead: new Set(),
     });
     return { context: { users: held(lists.users), orders: held(lists.orders) } };
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { liveMachine } from "../../src/machines/live.ts";
 import type { PresenceTold } from "../../src/machines/presence.ts";
-import type { ListsTold } from "../../src/machines/shop-data.ts";
+import type { ListsTold } from "../../src/machines/shop-data-ref.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { FollowChanges, StreamNews } from "../../src/services/change-stream.ts";
 import { listeningParent } from "./fakes.ts";

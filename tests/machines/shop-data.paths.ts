@@ -9,16 +9,16 @@ export const offline = new ApiError({ kind: "offline" }, true);
 export const refused = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: "Boom" }, false);
 
 /** The versions that the lists are at, and what has changed since in one and in the other. */
-const versions = { users: "shop-users-1", orders: "shop-orders-1" };
+export const versions = { users: "shop-users-1", orders: "shop-orders-1" };
 const renamed = { _id: "u1", name: "Ayesha Malik", version: "2-b" };
-const changeOf = (list: string, since: number, version: number, update?: object) =>
+export const changeOf = (list: string, since: number, version: number, update?: object) =>
   ({ list, since: `shop-${list}-${since}`, version: `shop-${list}-${version}`, update }) as unknown as ListChange;
-const usersChange = changeOf("users", 1, 2, { records: [renamed], gone: [] });
-const nothing = { records: [], gone: [] };
-const asked = { users: changeOf("users", 1, 1, nothing), orders: changeOf("orders", 1, 1, nothing) };
+export const usersChange = changeOf("users", 1, 2, { records: [renamed], gone: [] });
+export const nothing = { records: [], gone: [] };
+export const asked = { users: changeOf("users", 1, 1, nothing), orders: changeOf("orders", 1, 1, nothing) };
 
 const reply = (record: object, version?: string) => ({ records: [record], etag: undefined, version });
-const input = () => ({ api: null as never, isLarge: false, parent: null as never });
+const input = () => ({ api: null as never, parent: null as never });
 const waited = { type: "xstate.after.afterSignIn.shopData.waiting" };
 
 export const breakdown: Beginning<ShopDataInput> = {
@@ -33,14 +33,11 @@ export const breakdown: Beginning<ShopDataInput> = {
 /** The users and orders of the signed-in administrator. */
 export const model: Model<typeof shopDataMachine> = {
   machine: shopDataMachine,
-  tell: ({ context: { isLarge, users, orders } }) => [
+  tell: ({ context: { users, orders } }) => [
     users.records?.list,
     orders.records?.list,
     users.version !== undefined,
     users.told !== undefined,
-    isLarge && [users.version, orders.version],
-    orders.ahead.list.length,
-    orders.goneAhead.size,
   ],
   says: ({ value, context: { users, orders } }) => {
     const words = {
@@ -50,15 +47,12 @@ export const model: Model<typeof shopDataMachine> = {
       failed: "loading has failed",
       refreshing: "what has changed is asked for the person",
       following: "what has changed is asked, as the server has told",
-      served: "the lists are at the server",
     };
-    const word = typeof value === "string" ? value : Object.keys(value)[0];
     const held = [
-      orders.ahead.list.length > 0 && "an order that was asked for by itself",
       users.records && `${users.records.list.length} users`,
       orders.records && `${orders.records.list.length} orders`,
     ];
-    return `${words[word as keyof typeof words]}; there are ${held.filter(Boolean).join(" and ") || "no lists"}`;
+    return `${words[value as keyof typeof words]}; there are ${held.filter(Boolean).join(" and ") || "no lists"}`;
   },
   beginnings: [
     {
@@ -104,30 +98,6 @@ export const model: Model<typeof shopDataMachine> = {
           output: { ...asked, orders: changeOf("orders", 1, 9) },
         },
         "asking what has changed fails": { type: "xstate.error.actor.ask", error: offline },
-      },
-    },
-    {
-      given: "somebody who has signed in to a large shop",
-      input: () => ({ ...input(), isLarge: true }),
-      events: {
-        "the order comes by itself": { type: "record.read", list: "orders", record: order },
-        "there is no such order": { type: "record.missing", list: "orders", id: "o1" },
-        "a change of the order is confirmed": {
-          type: "order.changed",
-          change: { type: "updated", record: { _id: "o1", status: "shipped" } },
-        },
-        "a deletion of the user is confirmed": { type: "user.changed", change: { type: "removed", id: "u1" } },
-        "the server says which versions there are": { type: "lists.versions", versions },
-        "the server says that there are others": { type: "lists.versions", versions: { ...versions, orders: "later" } },
-        "the server has changed a user for somebody else": { type: "lists.change", change: usersChange },
-        "the server tells of a change after one that was missed": {
-          type: "lists.change",
-          change: changeOf("users", 8, 9, nothing),
-        },
-        "something may have changed": { type: "lists.ask" },
-        "the person presses Reload Data": { type: "shopData.reload" },
-        "nothing has changed in the large shop": { type: "xstate.done.actor.askOfLarge", output: asked },
-        "asking the large shop fails": { type: "xstate.error.actor.askOfLarge", error: offline },
       },
     },
     breakdown,

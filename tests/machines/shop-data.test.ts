@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
-import { type ShopDataNotice, shopDataMachine } from "../../src/machines/shop-data.ts";
+import { shopDataMachine } from "../../src/machines/shop-data.ts";
+import type { ShopDataNotice } from "../../src/machines/shop-data-ref.ts";
 import type { ListChange } from "../../src/services/list-changes.ts";
 import { until } from "../until.ts";
 import { fakeApi, listeningParent } from "./fakes.ts";
@@ -22,7 +23,7 @@ afterEach(() => {
 function startShopData() {
   const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
   const parent = listeningParent<EffectEvent | ShopDataNotice>();
-  return { input: { api, isLarge: false, parent: parent.actor }, network, told, heard: parent.heard };
+  return { input: { api, parent: parent.actor }, network, told, heard: parent.heard };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -33,7 +34,7 @@ walkAllPaths(model, (beginning, inspect) => {
     // Whatever rejects is a failure that is foreseen: this is not caught as that is.
     const broken = () => ({ catch: () => new Promise((_, reject) => (breakDown = reject)) }) as never;
     const actor = createActor(shopDataMachine, {
-      input: { ...input, api: { users: broken, orders: broken, changesSince: broken, versions: broken } },
+      input: { ...input, api: { users: broken, orders: broken, changesSince: broken } },
       inspect,
     });
     return {
@@ -45,14 +46,11 @@ walkAllPaths(model, (beginning, inspect) => {
     };
   }
 
-  const { isLarge } = beginning.input();
-  const actor = createActor(shopDataMachine, { input: { ...input, isLarge }, inspect });
+  const actor = createActor(shopDataMachine, { input, inspect });
   return {
     actor,
     perform: async (event) => {
-      // What is asked then is told by the path itself.
-      if (isLarge) actor.send(event as never);
-      else if (event.type.startsWith("xstate.after")) vi.advanceTimersByTime(100);
+      if (event.type.startsWith("xstate.after")) vi.advanceTimersByTime(100);
       else if (event.type === "xstate.done.actor.load") {
         vi.useRealTimers();
         const { users, orders } = event.output as { users: unknown; orders: unknown };

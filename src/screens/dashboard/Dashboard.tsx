@@ -5,7 +5,7 @@ import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures, figuresOfLists } from "../../domain/dashboard.ts";
 import type { Order, User } from "../../domain/records.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
-import type { shopDataMachine } from "../../machines/shop-data.ts";
+import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createDashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
@@ -45,7 +45,7 @@ export default function Dashboard() {
 
 interface OfLargeShopProps {
   readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shop: ActorRefFrom<typeof shopDataMachine>;
+  readonly shop: ShopDataRef;
 }
 
 /** What the server has worked out. */
@@ -66,7 +66,7 @@ function OfLists() {
   // The figures of many orders take their time, so they have tasks of their own.
   const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
   const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));
-  const failed = useShopData((state) => state.matches("failed"), false);
+  const failed = useShopData((state) => state.hasTag("failed"), false);
   if (!users && !orders) return failed ? <ListFailure of="orders" /> : <DashboardSkeleton />;
   return (
     <>

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate";
 import { type HistoryView, readHistoryView } from "../../domain/history.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { historyMachine } from "../../machines/history.ts";
-import type { shopDataMachine } from "../../machines/shop-data.ts";
+import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createHistoryApi } from "../../services/history-api.ts";
 import { useAdministrationActor, useApp, useShopDataActor } from "../app-context.tsx";
 
@@ -12,7 +12,7 @@ export type HistoryActor = ActorRefFrom<typeof historyMachine>;
 
 interface Sources {
   readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shop: ActorRefFrom<typeof shopDataMachine>;
+  readonly shop: ShopDataRef;
 }
 
 /** What a history is read from; undefined until it is there. */

@@ -6,7 +6,7 @@ import { dateAt } from "../../../contract/calendar.ts";
 import { addressProblem, rangeInWords, readView } from "../../domain/insights.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { insightsMachine } from "../../machines/insights.ts";
-import type { shopDataMachine } from "../../machines/shop-data.ts";
+import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -27,7 +27,7 @@ export default function Insights() {
 
 interface AskedProps {
   readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
+  readonly shopData: ShopDataRef;
 }
 
 function Asked({ administration, shopData }: AskedProps) {

@@ -1,12 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { ListFilter } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
-import type { ActorRefFrom } from "xstate";
 import { type Choices, choicesBy, choicesOf } from "../../domain/filter-choices.ts";
 import { type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import type { ViewList } from "../../domain/views.ts";
-import type { shopDataMachine } from "../../machines/shop-data.ts";
+import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -78,7 +77,7 @@ function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly re
 
 interface ServedPanelProps<T> extends WithoutSource<T> {
   readonly list: ViewList;
-  readonly shop: ActorRefFrom<typeof shopDataMachine>;
+  readonly shop: ShopDataRef;
 }
 
 /** What the server counts; until it has, and where it cannot, what is chosen is there to be changed. */

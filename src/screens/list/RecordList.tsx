@@ -87,7 +87,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const { of, title, records, failure, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
   const { actor, term, query, sort } = view;
   const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
-  const isShopFailed = useShopData((state) => state.matches("failed"), false);
+  const isShopFailed = useShopData((state) => state.hasTag("failed"), false);
   const { filter, ignored } = useFilter(query, facets);
   const { shown, unknown } = useViewContent(of, facets, actor, arranging);
   const isFiltered = !isOpen(filter);

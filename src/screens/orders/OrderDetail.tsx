@@ -19,7 +19,7 @@ import type { StatusView } from "../../domain/statuses.ts";
 import { orderWindowQuery } from "../../domain/window-query.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { type OrderActionsInput, orderActionsMachine } from "../../machines/order-actions.ts";
-import type { shopDataMachine } from "../../machines/shop-data.ts";
+import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { favouritesIn, watchFavourites } from "../../machines/watch-favourites.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
 import * as text from "../../styles/text.css.ts";
@@ -113,7 +113,7 @@ interface KnownOrderProps {
   /** Null when it is not in the loaded list. */
   readonly order: Order | null;
   readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
+  readonly shopData: ShopDataRef;
 }
 
 function KnownOrder(props: KnownOrderProps) {
@@ -125,8 +125,11 @@ function OrderOfList(props: KnownOrderProps) {
   const { administration } = props;
   const { list } = useCameFrom();
   const idBeside: IdBeside = (order, by) => {
-    const { shopData, favourites } = administration.getSnapshot().children;
-    const orders = shopData?.getSnapshot().context.orders.records?.list ?? [];
+    const {
+      context,
+      children: { favourites },
+    } = administration.getSnapshot();
+    const orders = context.shopData.getSnapshot().context.orders.records?.list ?? [];
     return neighbourOf(order, by, list, orders, favourites?.getSnapshot().context.orderIds ?? new Set())?._id;
   };
   return <ShownOrder {...props} idBeside={idBeside} />;
@@ -193,7 +196,7 @@ function ShownOrder({ order, administration, shopData, idBeside }: KnownOrderPro
 interface CardsProps {
   readonly order: Order;
   readonly actions: ActorRefFrom<typeof orderActionsMachine>;
-  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
+  readonly shopData: ShopDataRef;
 }
 
 /** On a phone, what one decides by comes first: how much, who, and what can be done. */

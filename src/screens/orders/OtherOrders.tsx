@@ -1,10 +1,9 @@
 import { useMemo } from "react";
-import type { ActorRefFrom } from "xstate";
 import { type CustomerFigures, customerFigures, ordersOf } from "../../domain/customer-orders.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import { userPath } from "../../domain/record-paths.ts";
 import type { Order, User } from "../../domain/records.ts";
-import type { shopDataMachine } from "../../machines/shop-data.ts";
+import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createCustomerOrdersApi } from "../../services/customer-orders-api.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
@@ -32,7 +31,7 @@ export function OtherOrders(props: OtherOrdersProps) {
 }
 
 /** Those that the server of a large shop finds. */
-function AskedOrders({ shop, ...props }: OtherOrdersProps & { shop: ActorRefFrom<typeof shopDataMachine> }) {
+function AskedOrders({ shop, ...props }: OtherOrdersProps & { shop: ShopDataRef }) {
   const { http } = useApp().app.getSnapshot().context;
   const { read } = createCustomerOrdersApi(http);
   const { answer, failure, retry } = useServerAnswer(shop, read, alwaysAsks(props.customer._id));
@@ -43,7 +42,7 @@ function AskedOrders({ shop, ...props }: OtherOrdersProps & { shop: ActorRefFrom
 function HeldOrders({ order, customer }: OtherOrdersProps) {
   const users = useShopData((state) => state.context.users.records, null);
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
-  const failed = useShopData((state) => state.matches("failed"), false);
+  const failed = useShopData((state) => state.hasTag("failed"), false);
   const own = useMemo(() => users && orders && ordersOf(customer, users, orders), [customer, users, orders]);
   if (!own) return failed ? <ListFailure of="orders" /> : <CardSkeleton title={90} />;
   return <OrdersCard order={order} customer={customer} own={own} figures={customerFigures(own)} />;

@@ -44,7 +44,7 @@ function Printed({ document }: { document: PrintedDocument }) {
   const { isLarge } = useApp().settings;
   const { hash, state } = useLocation();
   const held = useShopData((state) => state.context.orders, undefined);
-  const failed = useShopData((state) => state.matches("failed"), false);
+  const failed = useShopData((state) => state.hasTag("failed"), false);
   const ids = readPrintedIds(hash);
   const found = ids.map((id) => held && recordIn(held, id));
   const orders = found.includes(undefined) ? undefined : found.flatMap((order) => order ?? []);

@@ -6,6 +6,6 @@ import { useShopData } from "../app-context.tsx";
 export function useCustomer(order: Order): User | undefined {
   return useShopData(({ context: { users } }) => {
     if (users.records) return customerOf(order, users.records);
-    return order.customerId ? users.ahead.byId.get(order.customerId) : undefined;
+    return users.singles?.get(order.customerId ?? "") ?? undefined;
   }, undefined);
 }

@@ -23,7 +23,7 @@ import type { Order, User } from "../../domain/records.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import type { paletteMachine } from "../../machines/palette.ts";
 import type { WatchQuestion } from "../../machines/server-answer.ts";
-import type { shopDataMachine } from "../../machines/shop-data.ts";
+import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { watch } from "../../machines/watch.ts";
 import { createFind } from "../../services/find-api.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -70,7 +70,7 @@ const notSearched = "Orders and customers could not be searched.";
 interface OfLargeShopProps {
   readonly actor: PaletteRef;
   readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shop: ActorRefFrom<typeof shopDataMachine>;
+  readonly shop: ShopDataRef;
 }
 
 /** Finds records by the server. Those of the term before are shown until its answer comes. */
@@ -147,8 +147,8 @@ function useFound(query: string, served: Served | undefined): readonly Group[] {
   const findable = useMemo(() => {
     const inView = recordInView(location.pathname, heldUsers, heldOrders);
     const order = inView?.kind === "order" ? inView.order : undefined;
-    const customerIn = ({ records, ahead }: Held<User>, of: Order) =>
-      settings.isLarge ? customerAhead(of, ahead) : records ? customerOf(of, records) : undefined;
+    const customerIn = (held: Held<User>, of: Order) =>
+      settings.isLarge ? customerAhead(of, held) : held.records ? customerOf(of, held.records) : undefined;
     const actions = actionsOf(inView, {
       isOffline,
       customer: order && heldUsers && customerIn(heldUsers, order),

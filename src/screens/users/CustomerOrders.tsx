@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import type { ActorRefFrom } from "xstate";
 import { mostCustomerOrders } from "../../../contract/large-shop-limits.ts";
 import {
   type CustomerFigures,
@@ -12,7 +11,7 @@ import {
 import { formatAmount, formatCount, formatTableDate } from "../../domain/formats.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import type { Order, User } from "../../domain/records.ts";
-import type { shopDataMachine } from "../../machines/shop-data.ts";
+import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createCustomerOrdersApi } from "../../services/customer-orders-api.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
 import { link } from "../../styles/text.css.ts";
@@ -37,7 +36,7 @@ export function CustomerOrders({ user }: { user: User }) {
 }
 
 /** Those that the server of a large shop finds. */
-function AskedOrders({ user, shop }: { user: User; shop: ActorRefFrom<typeof shopDataMachine> }) {
+function AskedOrders({ user, shop }: { user: User; shop: ShopDataRef }) {
   const { http } = useApp().app.getSnapshot().context;
   const ask = async (userId: string, signal: AbortSignal) => {
     const answer = await createCustomerOrdersApi(http).read(userId, signal);
@@ -56,7 +55,7 @@ function AskedOrders({ user, shop }: { user: User; shop: ActorRefFrom<typeof sho
 function HeldOrders({ user }: { user: User }) {
   const users = useShopData((state) => state.context.users.records, null);
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
-  const failed = useShopData((state) => state.matches("failed"), false);
+  const failed = useShopData((state) => state.hasTag("failed"), false);
   const own = useMemo(() => users && orders && ordersOf(user, users, orders), [user, users, orders]);
   const figures = useMemo(() => own && customerFigures(own), [own]);
 

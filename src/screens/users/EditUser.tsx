@@ -11,7 +11,7 @@ import { type UserDraft, userLabels } from "../../domain/user-form.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { editDialogMachine } from "../../machines/edit-dialog.ts";
 import type { editUserMachine } from "../../machines/edit-user.ts";
-import type { shopDataMachine } from "../../machines/shop-data.ts";
+import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm, NewsDialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -40,7 +40,7 @@ export function EditUser() {
 interface UserDialogProps {
   readonly userId: string;
   readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shopData: ActorRefFrom<typeof shopDataMachine>;
+  readonly shopData: ShopDataRef;
 }
 
 function UserDialog({ userId, administration, shopData }: UserDialogProps) {

@@ -1,0 +1,145 @@
+// Drawn from src/machines/large-shop-data.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
+import { fromPromise, setup } from "xstate";
+
+export const machine = setup({
+  types: {
+    events: {} as
+      | { type: "user.changed" }
+      | { type: "order.changed" }
+      | { type: "record.read" }
+      | { type: "record.missing" }
+      | { type: "lists.versions" }
+      | { type: "lists.change" }
+      | { type: "lists.ask" }
+      | { type: "shopData.reload" },
+  },
+  guards: {
+    missesSome: () => true,
+    isNext: () => true,
+    isStillNext: () => true,
+  },
+  actions: {
+    changeUser: () => {},
+    changeOrder: () => {},
+    holdRecord: () => {},
+    holdMissing: () => {},
+    setVersions: () => {},
+    holdTold: () => {},
+    tellNews: () => {},
+    tellBehind: () => {},
+    toastFailure: () => {},
+  },
+  actors: {
+    ask: fromPromise(async () => undefined),
+  },
+}).createMachine({
+  id: "largeShopData",
+  initial: "resting",
+  on: {
+    "user.changed": {
+      actions: "changeUser"
+    },
+    "order.changed": {
+      actions: "changeOrder"
+    },
+    "record.read": {
+      actions: "holdRecord"
+    },
+    "record.missing": {
+      actions: "holdMissing"
+    },
+    "lists.versions": [
+      {
+        guard: "missesSome",
+        target: ".following"
+      },
+      {
+        actions: "setVersions"
+      }
+    ],
+    "lists.change": [
+      {
+        guard: "isNext",
+        actions: [
+          {
+            type: "tellNews"
+          },
+          {
+            type: "holdTold"
+          }
+        ]
+      },
+      {
+        target: ".following"
+      }
+    ],
+    "lists.ask": ".following",
+    "shopData.reload": ".refreshing"
+  },
+  states: {
+    resting: {},
+    following: {
+      invoke: {
+        id: "ask",
+        src: "ask",
+        onDone: [
+          {
+            guard: {
+              type: "isStillNext"
+            },
+            target: "resting",
+            actions: [
+              {
+                type: "tellNews"
+              },
+              {
+                type: "holdTold"
+              }
+            ]
+          },
+          {
+            target: "following",
+            reenter: true
+          }
+        ],
+        onError: {
+          target: "resting",
+          actions: "tellBehind"
+        }
+      }
+    },
+    refreshing: {
+      tags: "busy",
+      invoke: {
+        id: "ask",
+        src: "ask",
+        onDone: [
+          {
+            guard: {
+              type: "isStillNext"
+            },
+            target: "resting",
+            actions: [
+              {
+                type: "tellNews"
+              },
+              {
+                type: "holdTold"
+              }
+            ]
+          },
+          {
+            target: "refreshing",
+            reenter: true
+          }
+        ],
+        onError: {
+          target: "resting",
+          actions: {
+            type: "toastFailure"
+          }
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,198 @@
+import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from "xstate";
+import {
+  atVersion,
+  type LargeList,
+  misses,
+  newsIn,
+  nothingAsked,
+  withMissing,
+  withOwnChange,
+  withRecord,
+  withTold,
+} from "../domain/large-list.ts";
+import type { Order, User } from "../domain/records.ts";
+import { type ApiError, toApiError } from "../services/api-error.ts";
+import type { ListChange, ListName } from "../services/list-changes.ts";
+import type { ShopApi } from "../services/shop-api.ts";
+import type { EffectEvent, Receiver } from "./effects.ts";
+import { type AskedLists, onlyOf, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
+import type { ToldVersions } from "./watch-lists.ts";
+
+type ChangesApi = Pick<ShopApi, "changesSince" | "versions">;
+
+export interface LargeShopDataInput {
+  readonly api: ChangesApi;
+  readonly parent: Receiver<EffectEvent | ShopDataNotice>;
+}
+
+interface LargeShopDataContext extends LargeShopDataInput {
+  readonly users: LargeList<User>;
+  readonly orders: LargeList<Order>;
+}
+
+const answered = ({ event }: { event: { output: AskedLists } }) => event.output;
+
+/** What has changed is held and told. */
+const whenAnswered = {
+  guard: { type: "isStillNext", params: answered },
+  target: "resting",
+  actions: [
+    { type: "tellNews", params: answered },
+    { type: "holdTold", params: answered },
+  ],
+} as const;
+
+/**
+ * The users and orders of a large shop (behaviour: Large shops), whose lists stay at the server: screens ask it for what
+ * they show, and again when it tells other versions. Held are the records that were asked for one by one. Reload Data asks
+ * what has changed.
+ */
+export const largeShopDataMachine = setup({
+  types: {
+    context: {} as LargeShopDataContext,
+    input: {} as LargeShopDataInput,
+    events: {} as ShopDataEvent,
+    tags: "" as "busy",
+  },
+  actors: {
+    /** What has changed since these versions; where they are not known, which ones there are. */
+    ask: fromPromise<AskedLists, { api: ChangesApi } & ToldVersions>(async ({ input, signal }) => {
+      const { api, users: usersSince, orders: ordersSince } = input;
+      if (usersSince === undefined || ordersSince === undefined) {
+        const { users, orders } = await api.versions(signal);
+        return { users: unknownUntil("users", users), orders: unknownUntil("orders", orders) };
+      }
+      const [users, orders] = await Promise.all([
+        api.changesSince(usersSince, signal),
+        api.changesSince(ordersSince, signal),
+      ]);
+      return { users, orders };
+    }),
+  },
+  actions: {
+    changeUser: assign({
+      users: ({ context, event }) => {
+        assertEvent(event, "user.changed");
+        return withOwnChange(context.users, event.change);
+      },
+    }),
+    changeOrder: assign({
+      orders: ({ context, event }) => {
+        assertEvent(event, "order.changed");
+        return withOwnChange(context.orders, event.change);
+      },
+    }),
+    holdRecord: assign(({ context, event }) => {
+      assertEvent(event, "record.read");
+      return event.list === "users"
+        ? { users: withRecord(context.users, event.record) }
+        : { orders: withRecord(context.orders, event.record) };
+    }),
+    holdMissing: assign(({ context, event }) => {
+      assertEvent(event, "record.missing");
+      return event.list === "users"
+        ? { users: withMissing(context.users, event.id) }
+        : { orders: withMissing(context.orders, event.id) };
+    }),
+    setVersions: assign({
+      users: ({ context, event }) => {
+        assertEvent(event, "lists.versions");
+        return atVersion(context.users, event.versions.users);
+      },
+      orders: ({ context, event }) => {
+        assertEvent(event, "lists.versions");
+        return atVersion(context.orders, event.versions.orders);
+      },
+    }),
+    holdTold: assign({
+      users: ({ context }, { users }: AskedLists) =>
+        users?.list === "users" ? withTold(context.users, users) : context.users,
+      orders: ({ context }, { orders }: AskedLists) =>
+        orders?.list === "orders" ? withTold(context.orders, orders) : context.orders,
+    }),
+    tellNews: enqueueActions(({ context, enqueue }, { users, orders }: AskedLists) => {
+      const news = {
+        users: users?.list === "users" ? newsIn(context.users, users) : [],
+        orders: orders?.list === "orders" ? newsIn(context.orders, orders) : [],
+      };
+      if (news.users.length + news.orders.length === 0) return;
+      enqueue.sendTo(context.parent, { type: "records.changed", ...news });
+    }),
+    tellBehind: sendTo(({ context }) => context.parent, { type: "lists.behind" } as const),
+    toastFailure: sendTo(
+      ({ context }) => context.parent,
+      (_, { error }: { error: ApiError }) => ({ type: "toast", kind: "error", message: error.message }) as const,
+    ),
+  },
+  guards: {
+    missesSome: ({ context, event }) => {
+      assertEvent(event, "lists.versions");
+      const { users, orders } = event.versions;
+      return misses(context.users, users) || misses(context.orders, orders);
+    },
+    isNext: ({ context, event }) => {
+      assertEvent(event, "lists.change");
+      const { list, since } = event.change;
+      return !misses(context[list], since);
+    },
+    isStillNext: ({ context }, { users, orders }: AskedLists) =>
+      !misses(context.users, users?.since ?? "") && !misses(context.orders, orders?.since ?? ""),
+  },
+}).createMachine({
+  id: "largeShopData",
+  context: ({ input }) => ({ ...input, users: nothingAsked, orders: nothingAsked }),
+  initial: "resting",
+  on: {
+    "user.changed": { actions: "changeUser" },
+    "order.changed": { actions: "changeOrder" },
+    "record.read": { actions: "holdRecord" },
+    "record.missing": { actions: "holdMissing" },
+    "lists.versions": [{ guard: "missesSome", target: ".following" }, { actions: "setVersions" }],
+    "lists.change": [
+      {
+        guard: "isNext",
+        actions: [
+          { type: "tellNews", params: ({ event }) => onlyOf(event.change) },
+          { type: "holdTold", params: ({ event }) => onlyOf(event.change) },
+        ],
+      },
+      { target: ".following" },
+    ],
+    "lists.ask": ".following",
+    "shopData.reload": ".refreshing",
+  },
+  states: {
+    resting: {},
+
+    /** Something may have changed that was not told. */
+    following: {
+      invoke: {
+        id: "ask",
+        src: "ask",
+        input: ({ context: { api, users, orders } }) => ({ api, users: users.version, orders: orders.version }),
+        onDone: [whenAnswered, { target: "following", reenter: true }],
+        onError: { target: "resting", actions: "tellBehind" },
+      },
+    },
+
+    /** Somebody wants to see what has changed. */
+    refreshing: {
+      tags: "busy",
+      invoke: {
+        id: "ask",
+        src: "ask",
+        input: ({ context: { api, users, orders } }) => ({ api, users: users.version, orders: orders.version }),
+        onDone: [whenAnswered, { target: "refreshing", reenter: true }],
+        onError: {
+          target: "resting",
+          actions: { type: "toastFailure", params: ({ event }) => ({ error: toApiError(event.error) }) },
+        },
+      },
+    },
+  },
+});
+
+/** That a list is at a version, and nothing of how it came there. */
+function unknownUntil(list: ListName, version: string): ListChange {
+  return { list, since: "", version, update: undefined };
+}

@@ -1,0 +1,320 @@
+import { largeShopDataMachine } from "../../src/machines/large-shop-data.ts";
+import { answer, type Contract, type ContractSet, fail, requested, send, stop, told, wait } from "./contract.ts";
+import {
+  askLists,
+  brokenOff,
+  byAnother,
+  cancelled,
+  changeOf,
+  news,
+  nothing,
+  offline,
+  order,
+  orderCancelled,
+  refused,
+  reload,
+  shippedByAnother,
+  since,
+  tellChange,
+  tellVersions,
+  toast,
+  user,
+  userRemoved,
+} from "./told-lists.ts";
+
+const read = (of: string, record: object) => send({ type: "record.read", list: of, record });
+const missing = (of: string, id: string) => send({ type: "record.missing", list: of, id });
+const firstAnswer = (update: object) => answer("changesSince", changeOf("users", 1, 1, update));
+const resting = { state: "resting" };
+const following = { state: "following" };
+const refreshing = { state: "refreshing", tags: ["busy"] };
+
+const contracts: Contract<undefined>[] = [
+  {
+    title: "the lists of a large shop are not loaded",
+    expected: { ...resting, can: ["reload"], shows: { usersHeld: [], ordersHeld: [] } },
+  },
+  {
+    title: "nor are they later",
+    when: wait(60_000),
+    expected: resting,
+  },
+  {
+    title: "an order that was asked for by itself is held",
+    when: read("orders", order),
+    expected: { ...resting, shows: { ordersHeld: [order], usersHeld: [] } },
+  },
+  {
+    title: "and a user",
+    when: read("users", user),
+    expected: { ...resting, shows: { usersHeld: [user], ordersHeld: [] } },
+  },
+  {
+    title: "that there is no such order is known",
+    when: missing("orders", "o1"),
+    expected: { ...resting, shows: { ordersGone: ["o1"], usersGone: [] } },
+  },
+  {
+    title: "until it comes back",
+    after: [missing("orders", "o1")],
+    when: tellChange("orders", 1, 2, shippedByAnother),
+    expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersHeld: [byAnother], ordersGone: [] } },
+  },
+  {
+    title: "a change made here changes it, and the server is to be asked again",
+    after: [read("orders", order), tellVersions(1, 1)],
+    when: orderCancelled,
+    expected: { ...resting, shows: { ordersHeld: [cancelled], told: ["shop-users-1", ""] } },
+  },
+  {
+    title: "removing it takes it away",
+    after: [read("users", user), tellVersions(1, 1)],
+    when: userRemoved,
+    expected: { ...resting, shows: { usersHeld: [], usersGone: ["u1"], told: ["", "shop-orders-1"] } },
+  },
+  {
+    title: "a change by somebody else changes it, and brings no other",
+    after: [read("orders", order)],
+    when: tellChange("orders", 1, 2, { records: [byAnother, { _id: "o2" }], gone: [] }),
+    expected: { ...resting, effects: [news([], ["o1", "o2"])], shows: { ordersHeld: [byAnother] } },
+  },
+  {
+    title: "one that somebody else has deleted is gone",
+    after: [read("users", user)],
+    when: tellChange("users", 1, 2, { records: [], gone: ["u1", "u2"] }),
+    expected: { ...resting, shows: { usersHeld: [], usersGone: ["u1"] } },
+  },
+  {
+    title: "a change of users is news of users",
+    when: tellChange("users", 1, 2, { records: [user], gone: [] }),
+    expected: { ...resting, effects: [news(["u1"], [])], shows: { told: ["shop-users-2", undefined] } },
+  },
+  {
+    title: "what was changed here is no news",
+    after: [send({ type: "order.changed", change: { type: "replaced", record: byAnother } })],
+    when: tellChange("orders", 1, 2, { records: [byAnother, { _id: "o2" }], gone: [] }),
+    expected: { ...resting, effects: [news([], ["o2"])] },
+  },
+  {
+    title: "once",
+    after: [
+      send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
+      tellChange("orders", 1, 2, shippedByAnother),
+    ],
+    when: tellChange("orders", 2, 3, shippedByAnother),
+    expected: { ...resting, effects: [news([], ["o1"])] },
+  },
+  {
+    title: "unless somebody else has changed it again",
+    after: [send({ type: "order.changed", change: { type: "replaced", record: { ...byAnother, version: "1-a" } } })],
+    when: tellChange("orders", 1, 2, shippedByAnother),
+    expected: { ...resting, effects: [news([], ["o1"])] },
+  },
+  {
+    title: "what was deleted here is no news either",
+    after: [tellVersions(1, 1), userRemoved],
+    when: tellChange("users", 1, 2, { records: [], gone: ["u1"] }),
+    expected: { ...resting, shows: { told: ["shop-users-2", "shop-orders-1"] } },
+  },
+  {
+    title: "which versions there are is known",
+    when: tellVersions(1, 1),
+    expected: { ...resting, shows: { told: ["shop-users-1", "shop-orders-1"] } },
+  },
+  {
+    title: "the same again are no news",
+    after: [tellVersions(1, 1)],
+    when: tellVersions(1, 1),
+    expected: resting,
+  },
+  {
+    title: "other versions show that something was missed, which is asked about",
+    after: [tellVersions(1, 1)],
+    when: tellVersions(1, 2),
+    expected: { ...following, effects: since(1, 1) },
+  },
+  {
+    title: "of users, too",
+    after: [tellVersions(1, 1)],
+    when: tellVersions(2, 1),
+    expected: { ...following, effects: since(1, 1) },
+  },
+  {
+    title: "so does a change after one that was missed",
+    after: [tellVersions(1, 1)],
+    when: tellChange("orders", 8, 9, nothing),
+    expected: { ...following, effects: since(1, 1) },
+  },
+  {
+    title: "what was missed is made up for",
+    after: [read("orders", order), tellVersions(1, 1), tellVersions(1, 2), firstAnswer(nothing)],
+    when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+    expected: {
+      ...resting,
+      effects: [news([], ["o1"])],
+      shows: { ordersHeld: [byAnother], told: ["shop-users-1", "shop-orders-2"] },
+    },
+  },
+  {
+    title: "of users, too, and of both",
+    after: [
+      tellVersions(1, 1),
+      tellVersions(2, 2),
+      answer("changesSince", changeOf("users", 1, 2, { records: [user], gone: [] })),
+    ],
+    when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+    expected: { ...resting, effects: [news(["u1"], ["o1"])], shows: { told: ["shop-users-2", "shop-orders-2"] } },
+  },
+  {
+    title: "an answer that a change has overtaken is asked for again",
+    after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("orders", 1, 2, shippedByAnother)],
+    when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+    expected: { ...following, effects: since(1, 2) },
+  },
+  {
+    title: "so is one that a change of users has overtaken",
+    after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("users", 1, 2, nothing)],
+    when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+    expected: { ...following, effects: since(2, 1) },
+  },
+  {
+    title: "where the server cannot tell what has changed, records are asked for anew",
+    after: [read("orders", order), tellVersions(1, 1), askLists, firstAnswer(nothing)],
+    when: answer("changesSince", changeOf("orders", 1, 9)),
+    expected: { ...resting, shows: { ordersHeld: [], told: ["shop-users-1", "shop-orders-9"] } },
+  },
+  {
+    title: "that something may have changed is asked about",
+    after: [tellVersions(1, 1)],
+    when: askLists,
+    expected: { ...following, effects: since(1, 1) },
+  },
+  {
+    title: "where no version was ever told, the versions are asked for",
+    when: askLists,
+    expected: { ...following, effects: [requested("versions")] },
+  },
+  {
+    title: "and known",
+    after: [askLists],
+    when: answer("versions", { users: "shop-users-1", orders: "shop-orders-1" }),
+    expected: { ...resting, shows: { told: ["shop-users-1", "shop-orders-1"] } },
+  },
+  {
+    title: "what was changed here is no news in the answer either",
+    after: [
+      tellVersions(1, 1),
+      send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
+      askLists,
+      firstAnswer(nothing),
+    ],
+    when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+    expected: resting,
+  },
+  {
+    title: "a change of an order made here meanwhile does not break the question off",
+    after: [tellVersions(1, 1), askLists],
+    when: orderCancelled,
+    expected: following,
+  },
+  {
+    title: "nor does one of a user",
+    after: [tellVersions(1, 1), askLists],
+    when: userRemoved,
+    expected: following,
+  },
+  {
+    title: "nor that the server says the same again",
+    after: [tellVersions(1, 1), askLists],
+    when: tellVersions(1, 1),
+    expected: following,
+  },
+  {
+    title: "what cannot be asked leaves the page behind",
+    after: [tellVersions(1, 1), askLists],
+    when: fail("changesSince", offline),
+    expected: { ...resting, effects: [told("parent", { type: "lists.behind" })] },
+  },
+  {
+    title: "Reload Data asks what has changed, and says that it is loading",
+    behaviour: "Reload Data",
+    after: [tellVersions(1, 1)],
+    when: reload,
+    expected: { ...refreshing, effects: since(1, 1) },
+  },
+  {
+    title: "and shows it",
+    behaviour: "Reload Data",
+    after: [read("orders", order), tellVersions(1, 1), reload, firstAnswer(nothing)],
+    when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+    expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersHeld: [byAnother] } },
+  },
+  {
+    title: "but for what was changed here",
+    behaviour: "Reload Data",
+    after: [
+      tellVersions(1, 1),
+      send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
+      reload,
+      firstAnswer(nothing),
+    ],
+    when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+    expected: resting,
+  },
+  {
+    title: "an answer to it that a change has overtaken is asked for again, too",
+    behaviour: "Reload Data",
+    after: [tellVersions(1, 1), reload, firstAnswer(nothing), tellChange("orders", 1, 2, nothing)],
+    when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+    expected: { ...refreshing, effects: since(1, 2) },
+  },
+  {
+    title: "a failure of it is told",
+    behaviour: "Reload Data",
+    after: [tellVersions(1, 1), reload],
+    when: fail("changesSince", refused("Boom")),
+    expected: { ...resting, effects: [toast("Boom")] },
+  },
+  {
+    title: "pressing it takes what is being asked for its own",
+    behaviour: "Reload Data",
+    after: [tellVersions(1, 1), askLists],
+    when: reload,
+    expected: { ...refreshing, effects: [...brokenOff, ...since(1, 1)] },
+  },
+  {
+    title: "signing out breaks off what is asked",
+    after: [tellVersions(1, 1), askLists],
+    when: stop,
+    expected: { ...following, effects: brokenOff },
+  },
+].map((contract) => ({ given: undefined, ...contract }));
+
+interface List {
+  readonly singles: ReadonlyMap<string, object | null>;
+  readonly told: string | undefined;
+}
+
+const held = ({ singles }: List) => [...singles.values()].filter((record) => record !== null);
+const gone = ({ singles }: List) => [...singles].flatMap(([id, record]) => (record ? [] : id));
+
+/** The users and orders of a large shop. */
+export const contract: ContractSet<undefined> = {
+  machine: largeShopDataMachine,
+  behaviour: "Large shops",
+  start: (world) => ({
+    input: {
+      api: { changesSince: world.call("changesSince"), versions: world.call("versions") },
+      parent: world.receiver("parent"),
+    },
+  }),
+  events: { reload: { type: "shopData.reload" } },
+  read: ({ users, orders }: { users: List; orders: List }) => ({
+    usersHeld: held(users),
+    ordersHeld: held(orders),
+    usersGone: gone(users),
+    ordersGone: gone(orders),
+    told: [users.told, orders.told],
+  }),
+  contracts,
+};
