@@ -1,3 +1,4 @@
+// What this shows (behaviour: Lists of millions).
 import { expect, test } from "vitest";
 import {
   fittingShift,

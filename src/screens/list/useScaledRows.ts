@@ -56,12 +56,12 @@ export class ScaledRows<Scroller extends Element | Window> {
     this.#position = position;
   }
 
-  /** `observe`, knowing the shift before the virtualizer looks for its rows. */
-  observe(observe: Observe<Scroller>): Observe<Scroller> {
+  /** As `original`, and finds the shift before the virtualizer looks for its rows. */
+  observe(original: Observe<Scroller>): Observe<Scroller> {
     return (rows, tell) => {
       this.#rows = rows;
       this.#tell = tell;
-      return observe(rows, (top, isScrolling) => {
+      return original(rows, (top, isScrolling) => {
         const slot = rows.getVirtualItemForOffset(top)?.index ?? 0;
         const distance = Math.abs(top - this.#position.top) / this.#height;
         this.#move({ top, shift: shiftAfter(this.#scale, this.shift, slot, distance) });
