@@ -8,9 +8,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
+import { columnHeadOf, inRem } from "./ColumnHead.tsx";
 import * as css from "./columns.css.ts";
 import type { ColumnsActor } from "./useColumns.ts";
-import { type Column, columnHeadOf, inRem } from "./VirtualTable.tsx";
+import type { Column } from "./VirtualTable.tsx";
 
 interface ColumnChooserProps {
   /** As the list declares them. */

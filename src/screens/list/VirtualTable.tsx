@@ -1,22 +1,25 @@
-import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  observeElementOffset,
+  observeWindowOffset,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from "@tanstack/react-virtual";
 import { useSelector } from "@xstate/react";
-import { ArrowDown, ArrowUp } from "lucide";
-import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import { type ReactNode, type Ref, useCallback } from "react";
 import type { ArrangeableColumn } from "../../domain/columns.ts";
 import type { Rows } from "../../domain/list-window.ts";
-import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import * as table from "../../ui/Table.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
-import { edge } from "./columns.css.ts";
+import { fontSize } from "./ColumnHead.tsx";
 import * as css from "./list.css.ts";
-import { SelectAll, type SelectedPart } from "./SelectBox.tsx";
+import { RowsTable } from "./RowsTable.tsx";
+import type { SelectedPart } from "./SelectBox.tsx";
 import type { ColumnsActor } from "./useColumns.ts";
 import type { ListView } from "./useListView.ts";
 import { useMeasuredTop } from "./useMeasuredTop.ts";
-import { useRowLinks } from "./useRowLinks.ts";
+import { useScaledRows } from "./useScaledRows.ts";
 import { positionBefore, useScrollMemory, useWindowScrollMemory } from "./useScrollMemory.ts";
 import { useTopOnChange } from "./useTopOnChange.ts";
 
@@ -43,11 +46,13 @@ export interface Column<Key extends string, Id extends string = string> extends 
 /** What a row has to put on its `<tr>`. */
 export interface RowProps {
   readonly ref?: Ref<HTMLTableRowElement>;
+  /** Its slot, by which the virtualizer knows it. */
   readonly "data-index": number;
+  /** Its place in the list, below the head. */
   readonly "aria-rowindex": number;
 }
 
-interface VirtualTableProps<T, Key extends string> {
+export interface VirtualTableProps<T, Key extends string> {
   readonly name: string;
   readonly columns: readonly Column<Key>[];
   /** What changes the columns' widths. */
@@ -75,17 +80,21 @@ export function VirtualTable<T, Key extends string>(props: VirtualTableProps<T, 
 function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const { actor } = props.view;
   const entry = useSelector(actor, ({ context }) => context.key);
-  const box = useScrollMemory(entry);
   const height = rowHeight();
-  const rows = useVirtualizer({
-    count: props.rows.length,
-    onChange: useSeen(props),
+  const scaled = useScaledRows<HTMLDivElement>(props.rows.length, height);
+  const box = useScrollMemory(entry, scaled);
+  const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: scaled.slots,
+    onChange: useSeen(props, scaled),
     getScrollElement: () => box.current,
+    observeElementOffset: scaled.observe(observeElementOffset),
+    useScrollendEvent: true,
     estimateSize: () => height,
     overscan: useOverscan(actor),
     initialOffset: positionBefore(entry)?.top,
   });
   useTopOnChange(keyOf(props.view), entry, () => {
+    scaled.expect({ top: 0, shift: 0 });
     // Not read from the box, which would have to be laid out for it.
     if (rows.scrollOffset && box.current) box.current.scrollTop = 0;
   });
@@ -95,14 +104,14 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
 
   return (
     <div ref={box} className={css.box}>
-      <Table
+      <RowsTable
         {...props}
         onSort={sortBy}
         before={shown[0]?.start ?? 0}
         after={rows.getTotalSize() - (shown.at(-1)?.end ?? 0)}
       >
-        {shown.map(({ index }) => row(props, index))}
-      </Table>
+        {shown.map(({ index }) => row(props, index, scaled.shift))}
+      </RowsTable>
     </div>
   );
 }
@@ -111,16 +120,21 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const { actor } = props.view;
   const entry = useSelector(actor, ({ context }) => context.key);
   const { ref: list, top } = useMeasuredTop();
-  const rows = useWindowVirtualizer({
-    count: props.rows.length,
-    onChange: useSeen(props),
+  const scaled = useScaledRows<Window>(props.rows.length, props.phoneRowHeight);
+  useWindowScrollMemory(entry, scaled);
+  const rows = useWindowVirtualizer<HTMLTableRowElement>({
+    count: scaled.slots,
+    onChange: useSeen(props, scaled),
+    observeElementOffset: scaled.observe(observeWindowOffset),
+    useScrollendEvent: true,
+    getItemKey: scaled.keyOf,
     estimateSize: () => props.phoneRowHeight,
     overscan: useOverscan(actor),
     initialOffset: positionBefore(entry)?.top,
     scrollMargin: top,
   });
-  useWindowScrollMemory(entry);
   useTopOnChange(keyOf(props.view), entry, () => {
+    scaled.expect({ top: 0, shift: 0 });
     if (rows.scrollOffset) scrollTo(0, 0);
   });
 
@@ -128,14 +142,14 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
 
   return (
     <div ref={list}>
-      <Table
+      <RowsTable
         {...props}
         onSort={undefined}
         before={(shown[0]?.start ?? top) - top}
         after={rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}
       >
-        {shown.map(({ index }) => row(props, index, rows.measureElement))}
-      </Table>
+        {shown.map(({ index }) => row(props, index, scaled.shift, rows.measureElement))}
+      </RowsTable>
     </div>
   );
 }
@@ -147,14 +161,16 @@ function row<T>(
     columns,
     phoneRowHeight,
   }: Pick<VirtualTableProps<T, string>, "row" | "rows" | "columns" | "phoneRowHeight">,
-  index: number,
+  slot: number,
+  shift: number,
   ref?: Ref<HTMLTableRowElement>,
 ) {
+  const place = slot + shift;
   // The row below the head is the second.
-  const props = { ref, "data-index": index, "aria-rowindex": index + 2 };
-  const record = rows.at(index);
+  const props = { ref, "data-index": slot, "aria-rowindex": place + 2 };
+  const record = rows.at(place);
   if (record !== undefined) return render(record, props);
-  return <RowToCome key={index} row={props} cells={columns.length} height={ref ? phoneRowHeight : undefined} />;
+  return <RowToCome key={place + 2} row={props} cells={columns.length} height={ref ? phoneRowHeight : undefined} />;
 }
 
 /** Holds the place of a row that is being asked for. */
@@ -168,25 +184,17 @@ function RowToCome({ row: props, cells, height }: { row: RowProps; cells: number
   );
 }
 
-function useSeen<T>({ onSeen }: Pick<VirtualTableProps<T, string>, "onSeen">) {
+function useSeen<T>({ onSeen }: Pick<VirtualTableProps<T, string>, "onSeen">, scaled: { readonly shift: number }) {
   return useCallback(
     ({ range }: { range: { startIndex: number; endIndex: number } | null }) => {
-      if (range) onSeen?.(range.startIndex, range.endIndex);
+      if (range) onSeen?.(range.startIndex + scaled.shift, range.endIndex + scaled.shift);
     },
-    [onSeen],
+    [onSeen, scaled],
   );
 }
 
 /** The height that the stylesheet gives to a row, which follows the person's font size. */
 const rowHeight = () => 3 * fontSize();
-const fontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-
-/** Of a length in px. */
-export const inRem = (px: number) => px / fontSize();
-
-/** The head of a column of the table on this page. */
-export const columnHeadOf = (id: string) => document.querySelector<HTMLElement>(`th[data-column="${CSS.escape(id)}"]`);
-
 /** None in the frame that shows another list, for which rows in sight are enough to do. */
 function useOverscan(view: ListView<string>["actor"]): number {
   return useSelector(view, (state) => (state.hasTag("painting") ? 0 : overscan));
@@ -194,117 +202,3 @@ function useOverscan(view: ListView<string>["actor"]): number {
 
 /** The same for the same rows in the same order. */
 const keyOf = ({ term, query }: ListView<string>) => `${term} ${query}`;
-
-interface TableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
-  /** Undefined where the heads are out of sight, and nobody may land on a button there. */
-  readonly onSort: ((key: Key) => void) | undefined;
-  /** The height of the rows that do not exist before those that do, and after them, in px. */
-  readonly before: number;
-  readonly after: number;
-  readonly children: ReactNode;
-}
-
-function Table<T, Key extends string>(props: TableProps<T, Key>) {
-  const { name, columns, arranging, rows, selected, onSort, before, after, children } = props;
-  const { sort } = props.view;
-  const follow = useRowLinks();
-  // Not rendered with the rows, which are all that a search changes.
-  const head = useMemo(
-    () => (
-      <>
-        <colgroup>
-          {columns.map((column) => (
-            <col key={column.id} style={{ width: isGrowing(column) ? "auto" : widthOf(column) }} />
-          ))}
-        </colgroup>
-        <thead className={table.head}>
-          <tr aria-rowindex={1}>
-            {columns.map((column, place) => (
-              <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} arranging={arranging}>
-                {place === 0 && onSort && selected && <SelectAll part={selected} />}
-              </ColumnHead>
-            ))}
-          </tr>
-        </thead>
-      </>
-    ),
-    [columns, sort, onSort, arranging, selected],
-  );
-  // Where there is less room, it scrolls sideways.
-  const least = `calc(${columns.map(widthOf).join(" + ")})`;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link, too
-    <table
-      onClick={follow}
-      className={`${table.table} ${css.table}`}
-      style={onSort && { minWidth: least, width: columns.some(isGrowing) ? undefined : least }}
-      aria-label={name}
-      aria-rowcount={rows.length + 1}
-    >
-      {head}
-      <tbody className={table.body}>
-        <Gap height={before} />
-        {children}
-        <Gap height={after} />
-      </tbody>
-    </table>
-  );
-}
-
-const widthOf = ({ ownWidth, width, least }: Column<string>) =>
-  ownWidth === undefined && width !== undefined ? width : `${ownWidth ?? least}rem`;
-const isGrowing = ({ grows, ownWidth }: Column<string>) => grows && ownWidth === undefined;
-
-/** Takes the room of rows that do not exist. */
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null;
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: no row of a table takes the keyboard
-  return <tr className={css.gap} style={{ height }} aria-hidden="true" />;
-}
-
-interface ColumnHeadProps<Key extends string>
-  extends Pick<TableProps<unknown, Key>, "onSort" | "arranging">,
-    Pick<ListView<Key>, "sort"> {
-  readonly column: Column<Key>;
-  /** What else is in it, which gives it no name. */
-  readonly children: ReactNode;
-}
-
-function ColumnHead<Key extends string>({ column, sort, onSort, arranging, children }: ColumnHeadProps<Key>) {
-  const { id, isFixed, title, sort: key, hideTitle, className = "" } = column;
-  const sorted = key !== undefined && sort?.key === key;
-  return (
-    <th
-      scope="col"
-      data-column={id}
-      aria-label={children ? title : undefined}
-      className={`${table.columnHead} ${css.head} ${className}`}
-      aria-sort={sorted ? (sort.descending ? "descending" : "ascending") : undefined}
-    >
-      {children}
-      {key === undefined || !onSort ? (
-        <span className={hideTitle ? visuallyHidden : undefined}>{title}</span>
-      ) : (
-        <button type="button" className={table.sortButton} onClick={() => onSort(key)}>
-          {title}
-          {sorted && <Icon of={sort.descending ? ArrowDown : ArrowUp} size={14} />}
-        </button>
-      )}
-      {!isFixed && (
-        // For a pointer: the keyboard has the buttons of the column chooser.
-        <span
-          className={edge}
-          aria-hidden="true"
-          onPointerDown={({ currentTarget, pointerId, clientX }) => {
-            currentTarget.setPointerCapture(pointerId);
-            const width = inRem(columnHeadOf(id)?.offsetWidth ?? 0);
-            arranging.send({ type: "edge.hold", id, width, at: inRem(clientX) });
-          }}
-          onPointerMove={({ clientX }) => arranging.send({ type: "edge.move", at: inRem(clientX) })}
-          onPointerUp={() => arranging.send({ type: "edge.release" })}
-          onPointerCancel={() => arranging.send({ type: "edge.cancel" })}
-        />
-      )}
-    </th>
-  );
-}

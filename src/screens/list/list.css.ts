@@ -30,7 +30,12 @@ export const card = listStyle({
 });
 
 /** Columns keep their width whichever rows are in sight. */
-export const table = listStyle({ tableLayout: "fixed", "@media": { [media.phone]: { tableLayout: "auto" } } });
+export const table = listStyle({
+  tableLayout: "fixed",
+  // The virtualizer keeps rows where they are; the browser would do it a second time.
+  overflowAnchor: "none",
+  "@media": { [media.phone]: { tableLayout: "auto" } },
+});
 
 const fade = keyframes({ from: { backgroundColor: vars.accentTint } });
 /** A row that somebody else has just changed: its fill fades, and an edge of it stays for as long as it is marked. */

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { ScaledPosition, ScaledRows } from "./useScaledRows.ts";
 
 /** Where a list or the page is scrolled to, in px. */
-interface Position {
+interface Position extends ScaledPosition {
   readonly left: number;
-  readonly top: number;
 }
 
 const keyOf = (entry: string) => `scroll ${entry}`;
@@ -11,7 +11,8 @@ const keyOf = (entry: string) => `scroll ${entry}`;
 /** Where this history entry was scrolled to when it was left; undefined where it never was. */
 export function positionBefore(entry: string): Position | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(entry)) ?? "null") ?? undefined;
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(entry)) ?? "null");
+    return stored ? { shift: 0, ...stored } : undefined;
   } catch {
     return undefined;
   }
@@ -26,25 +27,31 @@ function remember(entry: string, position: Position): void {
 }
 
 /** Puts what has this ref back to where it was scrolled to when its history entry was left, and remembers where that is. */
-export function useScrollMemory(entry: string): RefObject<HTMLDivElement | null> {
+export function useScrollMemory(entry: string, scaled: ScaledRows<HTMLDivElement>): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (box.current ? follow(entry, box.current, box.current) : undefined), [entry]);
+  useLayoutEffect(() => (box.current ? follow(entry, box.current, box.current, scaled) : undefined), [entry, scaled]);
   return box;
 }
 
 /** The same of the page. */
-export function useWindowScrollMemory(entry: string): void {
-  useLayoutEffect(() => follow(entry, document.documentElement, window), [entry]);
+export function useWindowScrollMemory(entry: string, scaled?: ScaledRows<Window>): void {
+  useLayoutEffect(() => follow(entry, document.documentElement, window, scaled), [entry, scaled]);
 }
 
-function follow(entry: string, target: Element, source: EventTarget): () => void {
+type Scaled = Pick<ScaledRows<Window>, "expect" | "position">;
+
+function follow(entry: string, target: Element, source: EventTarget, scaled?: Scaled): () => void {
   let position = positionBefore(entry);
-  if (position) target.scrollTo({ ...position, behavior: "instant" });
+  if (position) {
+    scaled?.expect(position);
+    target.scrollTo({ left: position.left, top: position.top, behavior: "instant" });
+  }
   // Followed all the time: when it is left, what scrolls may have changed its height already.
   const keep = () => {
-    position = { left: target.scrollLeft, top: target.scrollTop };
+    position = { left: target.scrollLeft, top: target.scrollTop, shift: 0 };
   };
-  const leave = () => position && remember(entry, position);
+  // A shift belongs to the height that it was found for.
+  const leave = () => position && remember(entry, { ...position, ...scaled?.position });
   source.addEventListener("scroll", keep, { passive: true });
   // A reload does not let React clean up.
   addEventListener("pagehide", leave);

@@ -69,7 +69,7 @@ export function OrdersList() {
       row={(order, props, columns, isSelected) => (
         // Ids may be missing or repeat, so the place in the list has to be the key.
         <OrderRow
-          key={props["data-index"]}
+          key={props["aria-rowindex"]}
           order={order}
           row={props}
           columns={columns}

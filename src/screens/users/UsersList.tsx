@@ -55,7 +55,7 @@ export function UsersList() {
       row={(user, props, columns, isSelected) => (
         // Ids may be missing or repeat, so the place in the list has to be the key.
         <UserRow
-          key={props["data-index"]}
+          key={props["aria-rowindex"]}
           user={user}
           row={props}
           columns={columns}

@@ -1,0 +1,75 @@
+import { type ReactNode, useMemo } from "react";
+import * as table from "../../ui/Table.css.ts";
+import { ColumnHead } from "./ColumnHead.tsx";
+import * as css from "./list.css.ts";
+import { SelectAll } from "./SelectBox.tsx";
+import { useRowLinks } from "./useRowLinks.ts";
+import type { Column, VirtualTableProps } from "./VirtualTable.tsx";
+
+interface RowsTableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
+  /** Undefined where the heads are out of sight, and nobody may land on a button there. */
+  readonly onSort: ((key: Key) => void) | undefined;
+  /** The height of the rows that do not exist before those that do, and after them, in px. */
+  readonly before: number;
+  readonly after: number;
+  readonly children: ReactNode;
+}
+
+/** The table around the rows that exist. */
+export function RowsTable<T, Key extends string>(props: RowsTableProps<T, Key>) {
+  const { name, columns, arranging, rows, selected, onSort, before, after, children } = props;
+  const { sort } = props.view;
+  const follow = useRowLinks();
+  // Not rendered with the rows, which are all that a search changes.
+  const head = useMemo(
+    () => (
+      <>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: isGrowing(column) ? "auto" : widthOf(column) }} />
+          ))}
+        </colgroup>
+        <thead className={table.head}>
+          <tr aria-rowindex={1}>
+            {columns.map((column, place) => (
+              <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} arranging={arranging}>
+                {place === 0 && onSort && selected && <SelectAll part={selected} />}
+              </ColumnHead>
+            ))}
+          </tr>
+        </thead>
+      </>
+    ),
+    [columns, sort, onSort, arranging, selected],
+  );
+  // Where there is less room, it scrolls sideways.
+  const least = `calc(${columns.map(widthOf).join(" + ")})`;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link, too
+    <table
+      onClick={follow}
+      className={`${table.table} ${css.table}`}
+      style={onSort && { minWidth: least, width: columns.some(isGrowing) ? undefined : least }}
+      aria-label={name}
+      aria-rowcount={rows.length + 1}
+    >
+      {head}
+      <tbody className={table.body}>
+        <Gap height={before} />
+        {children}
+        <Gap height={after} />
+      </tbody>
+    </table>
+  );
+}
+
+const widthOf = ({ ownWidth, width, least }: Column<string>) =>
+  ownWidth === undefined && width !== undefined ? width : `${ownWidth ?? least}rem`;
+const isGrowing = ({ grows, ownWidth }: Column<string>) => grows && ownWidth === undefined;
+
+/** Takes the room of rows that do not exist. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: no row of a table takes the keyboard
+  return <tr className={css.gap} style={{ height }} aria-hidden="true" />;
+}

@@ -1,0 +1,238 @@
+// What this shows (behaviour: Lists of millions), in a page that is told of ten million orders.
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { holdLists } from "./large-shop.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { emptyPage, eventually, type VisitOptions, visit } from "./visit.ts";
+
+const count = 10_000_000;
+const height = 48;
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+/** Opens the orders of a shop that has ten million, though it may say something else at first. */
+async function openMillions({ said = count, ...options }: VisitOptions & { said?: number } = {}): Promise<Page> {
+  const { page } = await visit(emptyPage, { ...options, stored: { authToken: session } });
+  await holdLists(page);
+  await page.route("**/api/orders/window?*", (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    return route.fulfill({ json: windowOf(asked, asked.get("at") === "0" ? said : count) });
+  });
+  await page.route(/\/api\/orders\/o\d+$/, (route) =>
+    route.fulfill({ json: orderAt(Number(/\d+$/.exec(route.request().url())?.[0])) }),
+  );
+  await page.goto("/orders");
+  await isFilled(page);
+  return page;
+}
+
+/** As the server answers, with the places of rows as their keys. */
+function windowOf(asked: URLSearchParams, total: number) {
+  const limit = Number(asked.get("limit"));
+  const [after, before, at] = ["after", "before", "at"].map((name) => asked.get(name));
+  const to = before ? Number(before) : undefined;
+  const from = to === undefined ? Math.min(count, after ? Number(after) + 1 : Number(at)) : Math.max(0, to - limit);
+  const end = to ?? Math.min(count, from + limit);
+  return {
+    orders: Array.from({ length: end - from }, (_, place) => orderAt(from + place)),
+    ...(end > from && { first: String(from), last: String(end - 1) }),
+    isEnd: to === undefined ? end === count : from === 0,
+    isComplete: true,
+    ...(at && { position: { at: from, isExact: true }, total: { atLeast: total, about: total, isExact: true } }),
+    isBehind: false,
+    versions: { orders: "1", users: "1" },
+  };
+}
+
+const orderAt = (place: number) => ({
+  _id: `o${place}`,
+  orderId: `N${place + 1}`,
+  status: "processing",
+  cancelled: false,
+  itemCount: 1,
+  totalAmount: 100,
+  // On a phone, some rows are higher than others.
+  customerDetails: { name: place % 3 === 0 ? "Muhammad Abdul Rehman Siddiqui of Gulshan-e-Iqbal" : "Ali Khan" },
+  items: [],
+});
+
+const table = (page: Page) => page.getByRole("table", { name: "Orders" });
+
+/** The rows in sight: their places counted from 1, their numbers, and where they are on the screen. */
+const rowsOf = (page: Page) =>
+  table(page).evaluate((shown) => {
+    const box = shown.parentElement?.getBoundingClientRect();
+    const [from, to] = [Math.max(0, box?.top ?? 0), Math.min(innerHeight, box?.bottom ?? 0)];
+    return [...shown.querySelectorAll("tbody tr:not([aria-hidden])")]
+      .map((row) => ({ row, ...row.getBoundingClientRect().toJSON() }))
+      .filter(({ top, bottom }) => bottom > from && top < to)
+      .map(({ row, top }) => ({
+        place: Number(row.getAttribute("aria-rowindex")) - 1,
+        number: row.querySelector("a")?.textContent ?? null,
+        top: Number(top),
+      }));
+  });
+const first = async (page: Page) => (await rowsOf(page))[0]?.place ?? 0;
+const last = async (page: Page) => (await rowsOf(page)).at(-1)?.place ?? 0;
+/** How far below the first row the first in sight is, in px. */
+const depth = async (page: Page) => {
+  const [row] = await rowsOf(page);
+  return row && row.place * height - row.top;
+};
+
+/** Waits until the rows in sight are there, one after the other, each with its own order. */
+const isFilled = (page: Page) =>
+  eventually(async () => {
+    const rows = await rowsOf(page);
+    return (
+      rows.map(({ number }) => number).join() === rows.map((_, below) => `N${(rows[0]?.place ?? 0) + below}`).join()
+    );
+  }).toBe(true);
+
+/** Where the thumb of the box is, in px of what it scrolls. */
+const thumbOf = (page: Page) => table(page).evaluate(({ parentElement: box }) => box?.scrollTop ?? 0);
+
+/** Drags the thumb of the box so far. */
+const drag = (page: Page, part: number) =>
+  table(page).evaluate(
+    ({ parentElement: box }, to) => box?.scrollTo(0, to * (box.scrollHeight - box.clientHeight)),
+    part,
+  );
+
+/** Turns the wheel over the rows, by fewer than a hundred of them at a time, and sees that they move by just that. */
+async function wheel(page: Page, steps: number, by: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    const before = (await depth(page)) ?? 0;
+    await page.mouse.wheel(0, by);
+    await eventually(() => depth(page)).toBe(before + by);
+    await isFilled(page);
+  }
+}
+
+/** From now on, notes in each frame how deep the page is in the list. */
+const watchFrames = (page: Page) =>
+  table(page).evaluate((shown, rowHeight) => {
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    const note = () => {
+      const row = shown.querySelector("tbody tr:not([aria-hidden])");
+      const place = Number(row?.getAttribute("aria-rowindex"));
+      frames.push(place * rowHeight - (row?.getBoundingClientRect().top ?? 0));
+      requestAnimationFrame(note);
+    };
+    note();
+  }, height);
+const framesOf = (page: Page) => page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+
+test("the thumb leads to the middle, and the wheel on from there row by row", async () => {
+  const page = await openMillions();
+  expect(await table(page).getAttribute("aria-rowcount")).toBe("10000001");
+  await drag(page, 0.5);
+  await isFilled(page);
+  expect(Math.abs((await first(page)) / count - 0.5)).toBeLessThan(0.001);
+
+  await table(page).hover();
+  await watchFrames(page);
+  const [row, thumb] = [await first(page), await thumbOf(page)];
+  await wheel(page, 8, 1_200);
+  expect(await first(page)).toBe(row + 200);
+  // The thumb stays where the rows are, and nobody sees it come there.
+  expect((await thumbOf(page)) - thumb).toBeLessThan(200 * height);
+  const frames = await framesOf(page);
+  expect(frames).toEqual(frames.toSorted((one, other) => one - other));
+
+  await wheel(page, 12, -1_200);
+  expect(await first(page)).toBe(row - 100);
+
+  await page.getByRole("button", { name: "Total" }).click();
+  await eventually(() => first(page)).toBe(1);
+  await isFilled(page);
+});
+
+test("the keyboard leads to the last row, back to the first, and by a screen", async () => {
+  const page = await openMillions();
+  await page.getByRole("button", { name: "Total" }).focus();
+  await page.keyboard.press("End");
+  await eventually(() => last(page)).toBe(count);
+  await isFilled(page);
+  await table(page).hover();
+  await wheel(page, 3, -480);
+  expect(await last(page)).toBe(count - 30);
+  await page.keyboard.press("Home");
+  await eventually(() => first(page)).toBe(1);
+  await isFilled(page);
+  const screen = (await rowsOf(page)).length;
+  await page.keyboard.press("PageDown");
+  await eventually(() => first(page)).toBeGreaterThan(screen - 5);
+  expect(await first(page)).toBeLessThanOrEqual(screen);
+});
+
+test("whoever goes on from near an end comes to it", { tags: ["long"] }, async () => {
+  const page = await openMillions();
+  await drag(page, (166_666 - 1_005) / 166_666);
+  await isFilled(page);
+  const away = count - (await last(page));
+  expect(away).toBeGreaterThan(1_000);
+  await table(page).hover();
+  await wheel(page, Math.floor(away / 90), 90 * height);
+  await page.mouse.wheel(0, 90 * height);
+  await eventually(() => last(page)).toBe(count);
+});
+
+test("back from an order, the same rows are there", async () => {
+  const page = await openMillions();
+  await drag(page, 0.7);
+  await isFilled(page);
+  await table(page).hover();
+  await wheel(page, 1, 30 * height + 11);
+  const rows = await rowsOf(page);
+  await page.getByRole("link", { name: rows[5]?.number ?? "", exact: true }).click();
+  await on(page)
+    .order(rows[5]?.number ?? "")
+    .waitFor();
+  await page.goBack();
+  await table(page).waitFor();
+  await isFilled(page);
+  expect(await rowsOf(page)).toEqual(rows);
+});
+
+test("rows in sight stay when a list turns out to be longer", { tags: ["long"] }, async () => {
+  const page = await openMillions({ said: 8_000_000 });
+  await drag(page, 0.5);
+  await isFilled(page);
+  await eventually(() => table(page).getAttribute("aria-rowcount")).toBe("10000001");
+  expect(Math.abs((await first(page)) / 8_000_000 - 0.5)).toBeLessThan(0.001);
+  await table(page).hover();
+  await wheel(page, 2, 1_200);
+  await page.getByRole("button", { name: "Total" }).focus();
+  await page.keyboard.press("End");
+  await eventually(() => last(page)).toBe(count);
+});
+
+test("on a phone, the page scrolls to any row, too", async () => {
+  const page = await openMillions({ size: "phone" });
+  const scroll = (part: number) => page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part);
+  await scroll(0.5);
+  await isFilled(page);
+  expect(Math.abs((await first(page)) / count - 0.5)).toBeLessThan(0.001);
+  await page.mouse.move(200, 400);
+  // Rows move as far as the wheel says, though their heights are known only once they are there.
+  const thumb = await page.evaluate(() => scrollY);
+  for (const by of [...Array(17).fill(700), ...Array(3).fill(-700)]) {
+    const [row] = (await rowsOf(page)).slice(by > 0 ? -2 : 1);
+    await page.mouse.wheel(0, by);
+    const topNow = async () => (await rowsOf(page)).find(({ place }) => place === row?.place)?.top;
+    await eventually(async () => Math.abs(((await topNow()) ?? 0) - (row?.top ?? 0) + by)).toBeLessThan(2);
+    await isFilled(page);
+  }
+  expect((await page.evaluate(() => scrollY)) - thumb).toBeLessThan(14 * 700);
+  await eventually(async () => {
+    await scroll(1);
+    return last(page);
+  }).toBe(count);
+  await isFilled(page);
+});
