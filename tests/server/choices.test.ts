@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OrdersChoicesQuery, UsersChoicesQuery } from "../../contract/choices.ts";
 import { mostChoices } from "../../contract/constants.ts";
 import { orderTexts, userTexts } from "../../contract/listing.ts";
-import type { Choices } from "../../server/choices/few.ts";
-import { readOrderChoices } from "../../server/choices/orders.ts";
-import { readUserChoices } from "../../server/choices/users.ts";
+import { type Choices, readChoices } from "../../server/choices/choices.ts";
+import { orderChoices } from "../../server/choices/orders.ts";
+import { userChoices } from "../../server/choices/users.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { rollUp } from "../../server/insights/roll-up.ts";
 import { readUntil } from "../../server/storage/abandoned.ts";
@@ -82,11 +82,11 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
 
   const ordersChoices = (query: Query, limits?: typeof tiny, isBehind = false, db = shop.db) =>
     readUntil(db, never, (transaction) =>
-      readOrderChoices(transaction, v.parse(OrdersChoicesQuery, query), isBehind, never, limits),
+      readChoices(transaction, orderChoices, v.parse(OrdersChoicesQuery, query), isBehind, never, limits),
     );
   const usersChoices = (query: Query, limits?: typeof tiny, isBehind = false, db = shop.db) =>
     readUntil(db, never, (transaction) =>
-      readUserChoices(transaction, v.parse(UsersChoicesQuery, query), isBehind, never, limits),
+      readChoices(transaction, userChoices, v.parse(UsersChoicesQuery, query), isBehind, never, limits),
     );
   const ordersOnPage = ({ orders }: Lists, query: Query) => countedOnPage(orderFacets, query, orders, orderTexts);
   const usersOnPage = ({ orders, users }: Lists, query: Query) =>
@@ -339,7 +339,7 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
     const given = new AbortController();
     const reading = readUntil(shop.db, given.signal, async (transaction) => {
       given.abort();
-      await readOrderChoices(transaction, v.parse(OrdersChoicesQuery, {}), false, given.signal, tiny);
+      await readChoices(transaction, orderChoices, v.parse(OrdersChoicesQuery, {}), false, given.signal, tiny);
     });
     await expect(reading).rejects.toThrow();
   });
