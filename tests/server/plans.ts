@@ -36,7 +36,11 @@ export async function readExplained<Result>(db: Database, read: (db: Database) =
       const plan = rows.map((row) => row.detail ?? row["QUERY PLAN"]).join("\n");
       const about = `${text}\n${plan}`;
       // Rows that another index has found are few, and no index has them in order.
-      if (!text.includes("as materialized")) expect(plan, about).not.toMatch(/TEMP B-TREE|\bSort\b/);
+      if (!text.includes("as materialized")) {
+        expect(plan, about).not.toMatch(/TEMP B-TREE|\bSort\b/);
+        // An index without a condition, read until enough rows are let through, may be read whole.
+        expect(plan, about).not.toMatch(/ on (order|customer)_index\b.*\n *Filter: /);
+      }
       expect(plan, about).not.toContain("Seq Scan on");
       // Nothing but what the statement itself has made.
       for (const { parent, detail = "" } of rows) {
