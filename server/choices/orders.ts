@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
 import { type OrdersChoicesQuery, orderFacetNames } from "../../contract/choices.ts";
 import { mostChoices } from "../../contract/constants.ts";
-import { besideRollups, hasNoBucket } from "../insights/dashboard.ts";
+import { besideRollups, hasNoBucket } from "../insights/dashboard/beside-rollups.ts";
 import { type Dimension, dimensions } from "../insights/dimensions.ts";
 import { always, planOfAlways, type Source, sourceOf } from "../insights/rollups.ts";
 import { forEachRow, fromOrders, fromRollups, rolledUp, run, tablesOf, whole } from "../insights/statements.ts";
