@@ -6,7 +6,7 @@ import { isPostgres } from "../storage/database.ts";
 import { unstorable } from "../storage/records.ts";
 import type { Database } from "../storage/tables.ts";
 import { candidatesOf, foundAmong, newestOf } from "../storage/windows/candidates.ts";
-import { type FilterParts, filtersOf, nothing, storable } from "../storage/windows/filters.ts";
+import { type FilterParts, filtersOf, isBlank, nothing, storable } from "../storage/windows/filters.ts";
 import { IndexReader, type ListSearch, type WindowFilter } from "../storage/windows/reader.ts";
 import { countAll } from "../storage/windows/totals.ts";
 
@@ -171,18 +171,16 @@ export const rankedBy = (partition = sql``) => sql`row_number() over (${partitio
 export const moreThanOffered = sql`case when distinct_values > ${sql.lit(mostChoices)}
   then distinct_values - ${sql.lit(mostChoices)} else 0 end`;
 
-/** Whether `value` is one of those that are asked for. */
+/** Whether `value`, '' where there is none, is one of those that are asked for. */
 export function isAmong(values: readonly string[] = []): RawBuilder<unknown> {
-  const wanted = storable(values);
+  const wanted = [...storable(values), ...(values.some(isBlank) ? [""] : [])];
   return wanted.length > 0 ? sql`value in (${sql.join(wanted)})` : sql`1 = 0`;
 }
 
 /** The same, with the values that are chosen and not among them. */
 function withChosen({ values, more, isWhole }: Offered, chosen: readonly string[] = []): Choices {
   const offered = new Set(values.map(({ value }) => value));
-  const missing = new Set(
-    chosen.map((value) => (value.trim() === "" ? "" : value)).filter((value) => !offered.has(value)),
-  );
+  const missing = new Set(chosen.map((value) => (isBlank(value) ? "" : value)).filter((value) => !offered.has(value)));
   return { values: [...values, ...[...missing].map((value) => (isWhole ? { value, count: 0 } : { value }))], more };
 }
 

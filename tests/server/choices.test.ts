@@ -335,6 +335,18 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
     });
   }
 
+  test("count records without a value, where that is asked for and many values are more frequent", async () => {
+    await emptyShop(shop.db);
+    const made = demoShop(shop.clock.now, { customers: 5, orders: 260 });
+    const orders = made.orders.map((order, n) => ({ ...order, city: n === 0 ? " " : `City ${n % 125}` }));
+    await insertShop(shop.db, { ...made, orders });
+    await indexAll(shop.db);
+    for (const limits of [undefined, tiny]) {
+      const { city } = await ordersChoices({ city: [""] }, limits);
+      expect(city.values).toContainEqual({ value: "", count: 1 });
+    }
+  });
+
   test("that nobody waits for any more end on the server", async () => {
     const given = new AbortController();
     const reading = readUntil(shop.db, given.signal, async (transaction) => {

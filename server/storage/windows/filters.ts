@@ -148,7 +148,8 @@ export const idOf = (db: Database) => (isPostgres(db) ? sql`t.id collate "defaul
 const none = sql<boolean>`1 = 0`;
 /** Lets no record through. */
 export const nothing: WindowFilter = { condition: none, found: none };
-const isBlank = (value: string) => value.trim() === "";
+/** Whether a filter's value asks for records that have none. */
+export const isBlank = (value: string) => value.trim() === "";
 /** No text that is stored has what cannot be. */
 export const storable = (values: readonly string[]) =>
   values.filter((value) => !isBlank(value) && !unstorable.test(value));
