@@ -154,7 +154,7 @@ export const isBlank = (value: string) => value.trim() === "";
 export const storable = (values: readonly string[]) =>
   values.filter((value) => !isBlank(value) && !unstorable.test(value));
 
-export function isOneOf(column: string, values: readonly string[]): Required<WindowFilter> {
+function isOneOf(column: string, values: readonly string[]): Required<WindowFilter> {
   const [is, beginning] = [sql.ref(`t.${column}`), sql`substr(${sql.ref(`t.${column}`)}, 1, 100)`];
   const wanted = storable(values);
   const asks = (part: RawBuilder<unknown>, those: readonly string[]) => [
