@@ -2,33 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
 import { type OrdersChoicesQuery, orderFacetNames } from "../../contract/choices.ts";
 import { mostChoices } from "../../contract/constants.ts";
-import { besideRollups, hasNoBucket } from "../insights/dashboard.ts";
+import { besideRollups, hasNoBucket } from "../insights/dashboard/beside-rollups.ts";
 import { type Dimension, dimensions } from "../insights/dimensions.ts";
 import { always, planOfAlways, type Source, sourceOf } from "../insights/rollups.ts";
 import { forEachRow, fromOrders, fromRollups, rolledUp, run, tablesOf, whole } from "../insights/statements.ts";
 import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
-import { blanks, hasProduct, idOf, isOneOf, orderFilter } from "../storage/windows/filters.ts";
+import { blanks, hasProduct, idOf, orderFilter } from "../storage/windows/filters.ts";
 import type { IndexReader } from "../storage/windows/reader.ts";
-import {
-  type ChoiceLimits,
-  type Choices,
-  type ChoicesSearch,
-  choiceOf,
-  choicesAmongFew,
-  countSome,
-  isAllElse,
-  isAmong,
-  moreThanOffered,
-  rankedBy,
-  readerOf,
-  usualLimits,
-  withChosen,
-} from "./few.ts";
+import { type Choices, isAmong, type ListChoices, moreThanOffered, type Offered, rankedBy } from "./choices.ts";
 
-// The choices of the filter of orders (docs/decisions/0060).
-
-type Query = v.InferOutput<typeof OrdersChoicesQuery>;
 type Facet = (typeof orderFacetNames)[number];
 
 const dimensionOf = {
@@ -41,53 +24,24 @@ const dimensionOf = {
   reason: "CANCELLATION_REASON",
 } as const satisfies Partial<Record<Facet, Dimension>>;
 
-/**
- * The choices of each facet, in a transaction that reads of one moment. `isBehind` says that not all orders are where their
- * index has them, so that nothing of it is counted. `signal` ends it early.
- */
-export async function readOrderChoices(
-  db: Database,
-  query: Query,
-  isBehind: boolean,
-  signal: AbortSignal,
-  limits: ChoiceLimits = usualLimits,
-): Promise<Record<Facet, Choices>> {
-  if (isPostgres(db)) {
-    // However few orders there were when its statistics were made.
-    await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
-  }
-  const search: ChoicesSearch<Facet> = {
-    index: "order_index",
-    words: query.q,
-    filter: orderFilter(db, query),
-    chosen: query,
-    valuesOf: valuesOf(db),
-  };
-  const few = isBehind ? undefined : await choicesAmongFew(db, search, signal, limits);
-  let source: Source | undefined;
-  const choices: Partial<Record<Facet, Choices>> = {};
-  for (const facet of orderFacetNames) {
-    signal.throwIfAborted();
-    const counted = few?.get(facet);
-    if (counted) {
-      choices[facet] = withChosen(counted, query[facet], true);
-      continue;
-    }
-    const isAll = isAllElse(search, facet);
-    if (facet === "shipping") {
-      const reader = readerOf(db, search, facet, signal, limits);
-      choices[facet] = await shippingChoices(reader, query[facet], isAll && !isBehind);
-      continue;
-    }
-    source ??= await sourceOf(db, always);
-    const { values, more, isExact } = await rolledUpChoices(source, dimensionOf[facet], query[facet]);
-    choices[facet] =
-      isAll && isExact
-        ? withChosen({ values, more }, query[facet], facet !== "product")
-        : withChosen({ values: values.map(({ value }) => ({ value })), more }, query[facet], false);
-  }
-  return choices as Record<Facet, Choices>;
-}
+/** The choices of the filter of orders. */
+export const orderChoices: ListChoices<Facet, v.InferOutput<typeof OrdersChoicesQuery>> = {
+  index: "order_index",
+  facets: orderFacetNames,
+  filter: orderFilter,
+  valuesOf,
+  countedOneByOne: ["shipping"],
+  offersOf(db) {
+    let source: Promise<Source> | undefined;
+    return async (facet, reader, chosen) => {
+      if (facet === "shipping") return shippingStatuses(reader);
+      source ??= sourceOf(db, always);
+      const offered = await rolledUpChoices(await source, dimensionOf[facet], chosen);
+      if (reader.conditions.length === 0 && offered.isExact) return { ...offered, isWhole: facet !== "product" };
+      return { values: offered.values.map(({ value }) => ({ value })), more: offered.more, isWhole: false };
+    };
+  },
+};
 
 /** What rows `t` of `found` have of each facet. */
 function valuesOf(db: Database): Readonly<Record<Facet, RawBuilder<unknown>>> {
@@ -163,29 +117,16 @@ async function countCancelled(source: Source): Promise<number> {
 }
 
 /** The shipping statuses, of which there are few, from one to the next in their index. */
-async function shippingChoices(
-  reader: IndexReader,
-  chosen: readonly string[] = [],
-  areCounted: boolean,
-): Promise<Choices> {
+async function shippingStatuses(reader: IndexReader): Promise<Offered> {
   const beginning = sql`substr(t.shipping, 1, 100)`;
   const next = (after: RawBuilder<unknown>) => sql`(select t.shipping from ${reader.index} as t
     where ${after} order by ${beginning} limit 1)`;
-  const rows = await reader.run(sql<{ value: string }>`with recursive walked (value) as (
+  const values = await reader.run(sql<{ value: string }>`with recursive walked (value) as (
       select ${next(sql`${beginning} > ''`)}
       union all
       select ${next(sql`${beginning} > substr(w.value, 1, 100)`)} from walked as w where w.value is not null
     ) select value from walked where value is not null limit ${sql.lit(mostChoices)}`);
   const isNone = sql`${beginning} is null`;
   const without = await reader.count(sql`select 1 as found from ${reader.index} as t where ${isNone} limit 1`);
-  const found = [...rows.map(({ value }) => value), ...(without > 0 ? [""] : [])];
-  const { values, more } = withChosen({ values: found.map((value) => ({ value })), more: 0 }, chosen, false);
-  if (!areCounted) return { values, more };
-  const counted = [];
-  for (const { value } of values) {
-    const is = isOneOf("shipping", [value]);
-    const count = await countSome(reader, sql`${is.found} and ${is.condition}`);
-    counted.push(choiceOf(value, count));
-  }
-  return { values: counted, more };
+  return { values: without > 0 ? [...values, { value: "" }] : values, more: 0, isWhole: false };
 }

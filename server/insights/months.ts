@@ -12,6 +12,12 @@ export interface MonthRange extends Range {
   readonly month: number;
 }
 
+/** From the first to the last moment of some ranges in order, as one; nothing of none. */
+export function wholeOf(ranges: readonly MonthRange[]): Range[] {
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  return first && last ? [{ starts: first.starts, ends: last.ends }] : [];
+}
+
 /** The number of a month that is written as "2026-11". */
 export const monthOf = (written: string) => Number(written.slice(0, 4)) * 12 + Number(written.slice(5, 7)) - 1;
 

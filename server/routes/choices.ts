@@ -6,8 +6,9 @@ import {
   UsersChoicesReply,
 } from "../../contract/choices.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import { readOrderChoices } from "../choices/orders.ts";
-import { readUserChoices } from "../choices/users.ts";
+import { readChoices } from "../choices/choices.ts";
+import { orderChoices } from "../choices/orders.ts";
+import { userChoices } from "../choices/users.ts";
 import type { Api } from "../http/api.ts";
 import { versionsExample, withExample } from "../http/examples.ts";
 import { untilGivenUp } from "../http/given-up.ts";
@@ -52,7 +53,7 @@ const userChoicesExample = {
 
 /** What the filter of a list offers, counted here so that nobody has to wait for the list (docs/decisions/0060). */
 export function choiceRoutes(api: Api, { db, reader }: Services): void {
-  /** What `read` finds of a list, with all changes that were made before it, unless they cannot be indexed. */
+  /** The choices of a list, with all changes that were made before it, unless they cannot be indexed. */
   function answer<Choices>(
     list: ListName,
     request: FastifyRequest,
@@ -83,7 +84,7 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
     },
     (request, reply) =>
       answer("orders", request, reply, (transaction, isBehind, signal) =>
-        readOrderChoices(transaction, request.query, isBehind, signal),
+        readChoices(transaction, orderChoices, request.query, isBehind, signal),
       ),
   );
 
@@ -102,7 +103,7 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
     },
     (request, reply) =>
       answer("users", request, reply, (transaction, isBehind, signal) =>
-        readUserChoices(transaction, request.query, isBehind, signal),
+        readChoices(transaction, userChoices, request.query, isBehind, signal),
       ),
   );
 }

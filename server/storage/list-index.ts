@@ -151,6 +151,16 @@ async function indexCustomers(transaction: Database, ids: readonly string[]): Pr
   }
 }
 
+/** What a record's row of an index is to be, where it exists. Its products do not matter to its place. */
+export async function indexRowOf(db: Database, index: "order_index" | "customer_index", id: string) {
+  if (index === "order_index") {
+    const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+    return order && orderIndexRow(order, []);
+  }
+  const customer = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+  return customer && customerIndexRow(customer);
+}
+
 /** Of records without a date, which come last. */
 const noDate = Number.MAX_SAFE_INTEGER;
 

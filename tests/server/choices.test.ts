@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OrdersChoicesQuery, UsersChoicesQuery } from "../../contract/choices.ts";
 import { mostChoices } from "../../contract/constants.ts";
 import { orderTexts, userTexts } from "../../contract/listing.ts";
-import type { Choices } from "../../server/choices/few.ts";
-import { readOrderChoices } from "../../server/choices/orders.ts";
-import { readUserChoices } from "../../server/choices/users.ts";
+import { type Choices, readChoices } from "../../server/choices/choices.ts";
+import { orderChoices } from "../../server/choices/orders.ts";
+import { userChoices } from "../../server/choices/users.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { rollUp } from "../../server/insights/roll-up.ts";
 import { readUntil } from "../../server/storage/abandoned.ts";
@@ -82,11 +82,11 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
 
   const ordersChoices = (query: Query, limits?: typeof tiny, isBehind = false, db = shop.db) =>
     readUntil(db, never, (transaction) =>
-      readOrderChoices(transaction, v.parse(OrdersChoicesQuery, query), isBehind, never, limits),
+      readChoices(transaction, orderChoices, v.parse(OrdersChoicesQuery, query), isBehind, never, limits),
     );
   const usersChoices = (query: Query, limits?: typeof tiny, isBehind = false, db = shop.db) =>
     readUntil(db, never, (transaction) =>
-      readUserChoices(transaction, v.parse(UsersChoicesQuery, query), isBehind, never, limits),
+      readChoices(transaction, userChoices, v.parse(UsersChoicesQuery, query), isBehind, never, limits),
     );
   const ordersOnPage = ({ orders }: Lists, query: Query) => countedOnPage(orderFacets, query, orders, orderTexts);
   const usersOnPage = ({ orders, users }: Lists, query: Query) =>
@@ -335,11 +335,23 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
     });
   }
 
+  test("count records without a value, where that is asked for and many values are more frequent", async () => {
+    await emptyShop(shop.db);
+    const made = demoShop(shop.clock.now, { customers: 5, orders: 260 });
+    const orders = made.orders.map((order, n) => ({ ...order, city: n === 0 ? " " : `City ${n % 125}` }));
+    await insertShop(shop.db, { ...made, orders });
+    await indexAll(shop.db);
+    for (const limits of [undefined, tiny]) {
+      const { city } = await ordersChoices({ city: [""] }, limits);
+      expect(city.values).toContainEqual({ value: "", count: 1 });
+    }
+  });
+
   test("that nobody waits for any more end on the server", async () => {
     const given = new AbortController();
     const reading = readUntil(shop.db, given.signal, async (transaction) => {
       given.abort();
-      await readOrderChoices(transaction, v.parse(OrdersChoicesQuery, {}), false, given.signal, tiny);
+      await readChoices(transaction, orderChoices, v.parse(OrdersChoicesQuery, {}), false, given.signal, tiny);
     });
     await expect(reading).rejects.toThrow();
   });

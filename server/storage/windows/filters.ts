@@ -81,9 +81,11 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
   };
 }
 
+/** Not `exists`: PostgreSQL would make a join of it, and may read all rows of the other table. */
+const hasRows = (rows: RawBuilder<unknown>) => sql<boolean>`(select 1 ${rows} limit 1) is not null`;
+
 /** Whether a customer has orders. */
-export const hasOrders = (db: Database) =>
-  sql<boolean>`exists (select 1 from orders as o where o.customer_id = ${idOf(db)})`;
+export const hasOrders = (db: Database) => hasRows(sql`from orders as o where o.customer_id = ${idOf(db)}`);
 
 /** What is asked of users. */
 export function userFilter(db: Database, query: UsersChoices): FilterParts<(typeof userFacetNames)[number]> {
@@ -94,7 +96,7 @@ export function userFilter(db: Database, query: UsersChoices): FilterParts<(type
       gender: gender && isOneOf("gender", gender),
       status: onlyOne(status) ? compares("status", sql`=`, status?.[0] === "verified" ? 0 : 1) : undefined,
       orders: onlyOne(orders)
-        ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not ${ordered}` }
+        ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not (${ordered})` }
         : undefined,
     },
     ranges: [
@@ -146,12 +148,13 @@ export const idOf = (db: Database) => (isPostgres(db) ? sql`t.id collate "defaul
 const none = sql<boolean>`1 = 0`;
 /** Lets no record through. */
 export const nothing: WindowFilter = { condition: none, found: none };
-const isBlank = (value: string) => value.trim() === "";
+/** Whether a filter's value asks for records that have none. */
+export const isBlank = (value: string) => value.trim() === "";
 /** No text that is stored has what cannot be. */
 export const storable = (values: readonly string[]) =>
   values.filter((value) => !isBlank(value) && !unstorable.test(value));
 
-export function isOneOf(column: string, values: readonly string[]): Required<WindowFilter> {
+function isOneOf(column: string, values: readonly string[]): Required<WindowFilter> {
   const [is, beginning] = [sql.ref(`t.${column}`), sql`substr(${sql.ref(`t.${column}`)}, 1, 100)`];
   const wanted = storable(values);
   const asks = (part: RawBuilder<unknown>, those: readonly string[]) => [
@@ -177,12 +180,12 @@ export const blanks =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 export function hasProduct(db: Database, values: readonly string[]): WindowFilter {
-  const items = sql`select 1 from order_items as i where i.order_id = ${idOf(db)} and`;
+  const items = sql`from order_items as i where i.order_id = ${idOf(db)} and`;
   const wanted = storable(values);
   return {
     condition: either([
-      ...(wanted.length > 0 ? [sql<boolean>`exists (${items} i.name in (${sql.join(wanted)}))`] : []),
-      ...(values.some(isBlank) ? [sql<boolean>`not exists (${items} ltrim(i.name, ${blanks}) <> '')`] : []),
+      ...(wanted.length > 0 ? [hasRows(sql`${items} i.name in (${sql.join(wanted)})`)] : []),
+      ...(values.some(isBlank) ? [sql<boolean>`not (${hasRows(sql`${items} ltrim(i.name, ${blanks}) <> ''`)})`] : []),
     ]),
   };
 }

@@ -60,10 +60,12 @@ export function segmentsOf({ column, descending }: WindowOrder, from: Place | un
   const isUp = forwards !== descending;
   const by = sql`${key}${isUp ? sql`` : sql` desc`}, ${byRecency}`;
   const present = { where: sql<boolean>`${key} is not null`, by };
-  const missing = { where: sql<boolean>`${key} is null`, by: byRecency };
+  // With the key, or PostgreSQL would not find them in the order of its index, and read all rows by recency.
+  const byNone = sql`${key}${direction}, ${byRecency}`;
+  const missing = { where: sql<boolean>`${key} is null`, by: byNone };
   if (!from) return forwards ? [present, missing] : [missing, present];
   if (from.key === null) {
-    const rest = { where: sql<boolean>`${key} is null and ${alike}`, by: byRecency };
+    const rest = { where: sql<boolean>`${key} is null and ${alike}`, by: byNone };
     return forwards ? [rest] : [rest, present];
   }
   const equal = { where: sql<boolean>`${key} = ${from.key} and ${alike}`, by: byRecency };

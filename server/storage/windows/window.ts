@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { indexRowOf } from "../list-index.ts";
 import { orderNotFound } from "../orders.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
@@ -53,15 +54,18 @@ export async function readWindow(
   return windowFrom(reader, await placeOf(reader, from), after !== undefined);
 }
 
-/** Throws a refusal where there is no such place. */
+/** Throws a refusal where there is no such place. A record that is not indexed yet has the place that it will have. */
 async function placeOf(reader: WindowReader, from: From): Promise<Place> {
   const { index, order } = reader.request;
   if ("key" in from) return readKey(order, from.key);
   const [place] = await reader.run(
     sql<Place>`select ${reader.place} from ${reader.index} as t where t.id = ${from.id}`,
   );
-  if (!place) throw index === "order_index" ? orderNotFound : userNotFound;
-  return place;
+  if (place) return place;
+  const row = await indexRowOf(reader.db, index, from.id);
+  if (!row) throw index === "order_index" ? orderNotFound : userNotFound;
+  const key = order.column === undefined ? null : ((row as Record<string, unknown>)[order.column] as Place["key"]);
+  return { key, recency: row.recency, id: row.id };
 }
 
 /** No text that is stored has what cannot be. */

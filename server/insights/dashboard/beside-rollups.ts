@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { readDate } from "../../../contract/read-date.ts";
+import { isPostgres } from "../../storage/database.ts";
+import type { Database } from "../../storage/tables.ts";
+import type { Clocks } from "../months.ts";
+import { run, whole } from "../statements.ts";
+
+/** Whether an order is in no bucket, in the words of the index orders_beside_rollups, or it would not serve. */
+export const hasNoBucket = sql<boolean>`(o.created_at is null or o.created_at not like '____-__-__T__:__:%')`;
+
+/** The orders of which rollups do not tell all: what comes after `from`. */
+export const besideRollups = (db: Database) =>
+  isPostgres(db) ? sql`orders as o` : sql`orders as o indexed by orders_beside_rollups`;
+
+/** Orders that are in no bucket and have the same date, status and cancellation; in a month where their date is one. */
+export interface OtherOrders {
+  readonly createdAt: string | null;
+  readonly month: number | undefined;
+  readonly status: string;
+  readonly isCancelled: boolean;
+  readonly orders: number;
+  readonly paisa: number;
+}
+
+/** All orders that are in no bucket. */
+export async function ordersWithoutBucket(db: Database, clocks: Clocks): Promise<OtherOrders[]> {
+  const { rows } = await run(
+    db,
+    sql<{ created_at: string | null; status: string; cancelled: number; orders: number; paisa: number }>`
+    select o.created_at, o.status, o.cancelled, ${whole(sql`count(*)`)} as orders,
+      ${whole(sql`sum(o.total_paisa)`)} as paisa
+    from ${besideRollups(db)} where ${hasNoBucket} group by 1, 2, 3`,
+  );
+  return rows.map(({ created_at, status, cancelled, orders, paisa }) => {
+    const moment = readDate(created_at ?? undefined)?.getTime();
+    const month = moment === undefined ? undefined : clocks.monthAt(moment);
+    return { createdAt: created_at, month, status, isCancelled: cancelled === 1, orders, paisa };
+  });
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { plainStatus } from "../../../contract/order-lifecycle.ts";
+import type { Database } from "../../storage/tables.ts";
+import { type MonthRange, wholeOf } from "../months.ts";
+import type { Range } from "../periods.ts";
+import type { Source } from "../rollups.ts";
+import { fromOrders, fromRollups, hasBucket, planTables, rolledUp, run, whole } from "../statements.ts";
+import { besideRollups, type OtherOrders } from "./beside-rollups.ts";
+import { MonthSums } from "./month-sums.ts";
+
+const isCancelledOtherwise = sql<boolean>`case when o.cancelled = 1 then o.status else 'cancelled' end <> 'cancelled'`;
+
+/** How many orders have which status, and how many are delivered. */
+export async function statusesOf(
+  source: Source,
+  ranges: readonly MonthRange[],
+  others: readonly OtherOrders[],
+  thisMonth: number,
+) {
+  const counts = new Map<string, number>();
+  const delivered = new MonthSums(thisMonth);
+  const count = (status: string, orders: number) => counts.set(status, (counts.get(status) ?? 0) + orders);
+  const isDelivered = (status: string) => plainStatus(status) === "delivered";
+
+  const recent = ranges.filter(({ month }) => month === thisMonth || month === thisMonth - 1);
+  for (const { n, status, orders } of await countByStatus(source, [...wholeOf(ranges), ...recent])) {
+    const month = recent[n - 1]?.month;
+    if (n === 0) count(status, orders);
+    if (!isDelivered(status)) continue;
+    if (n === 0) delivered.all += orders;
+    else delivered.addToMonth(orders, month);
+  }
+  for (const { n, status, orders } of await cancelledOtherwise(source.db, recent)) {
+    if (!isDelivered(status)) continue;
+    delivered.add(orders, n === null ? undefined : recent[n]?.month);
+  }
+  for (const { isCancelled, status, orders, month } of others) {
+    count(isCancelled ? "cancelled" : status, orders);
+    if (isDelivered(status)) delivered.add(orders, month);
+  }
+  return { statuses: [...counts].map(([status, count]) => ({ status, count })), delivered: delivered.figures };
+}
+
+/** How many orders of each of `ranges` have which status; cancelled ones are under cancelled. */
+async function countByStatus(
+  source: Source,
+  ranges: readonly Range[],
+): Promise<{ n: number; status: string; orders: number }[]> {
+  const { rows } = await run(
+    source.db,
+    sql<{ n: number; status: string; orders: number }>`
+    with ${planTables(source, ranges)}
+    select n, status, ${whole(sql`sum(orders)`)} as orders
+    from (
+      select rollups.n, c.value as status, ${rolledUp("orders")} as orders
+      from ${fromRollups(source.db, "insight_counts", sql`c.dimension = 'STATUS'`)}
+      union all
+      select reads.n, case when o.cancelled = 1 then 'cancelled' else o.status end, 1 from ${fromOrders(source.db, "reads")}
+    ) as parts
+    group by n, status having sum(orders) > 0`,
+  );
+  return rows;
+}
+
+/** How many orders in buckets are cancelled under another status, by that and by the range that they are in, if any. */
+async function cancelledOtherwise(
+  db: Database,
+  ranges: readonly Range[],
+): Promise<{ n: number | null; status: string; orders: number }[]> {
+  const cases = ranges.map(
+    ({ starts, ends }, n) => sql`when o.created_at >= ${starts} and o.created_at < ${ends} then ${sql.lit(n)}`,
+  );
+  const n = cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} end` : sql`null`;
+  const { rows } = await run(
+    db,
+    sql<{ n: number | null; status: string; orders: number }>`
+    select n, status, count(*) as orders from (
+      select ${n} as n, o.status from ${besideRollups(db)} where ${isCancelledOtherwise} and ${hasBucket}
+    ) as cancelled group by 1, 2`,
+  );
+  return rows;
+}
