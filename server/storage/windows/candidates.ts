@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { type Place, segmentsOf, sortBy } from "./order.ts";
+import { columnsOf, type Place, segmentsOf, sortBy } from "./order.ts";
 import type { Condition, IndexReader, WindowReader } from "./reader.ts";
 import type { Walked } from "./walk.ts";
 
@@ -83,7 +83,7 @@ export function foundAmong(reader: IndexReader, candidates: Sql, columns = sql`t
     where ${sql.join([sql`t."row" = c."row"`, ...reader.conditions], sql` and `)})`;
 }
 
-/** Those of the candidates that are let through, in order. */
+/** Those of the candidates that are let through, in order, and how many there are from the place on; unknown without any. */
 export async function among(
   reader: WindowReader,
   candidates: Sql,
@@ -91,18 +91,20 @@ export async function among(
   forwards: boolean,
   limit: number,
   offset = 0,
-): Promise<Walked> {
-  const segments = segmentsOf(reader.request.order, from, forwards).map(({ where }) => sql`(${where})`);
-  const places = await reader.run(sql<Place>`${foundAmong(reader, candidates)}
-    select ${reader.place} from found as t where ${sql.join(segments, sql` or `)}
-    order by ${sortBy(reader.request.order, forwards)} limit ${limit + 1} offset ${offset}`);
-  return { places: places.slice(0, limit), isEnd: places.length <= limit };
+): Promise<Walked & { readonly count: number | undefined }> {
+  const { order } = reader.request;
+  const segments = segmentsOf(order, from, forwards).map(({ where }) => sql`(${where})`);
+  const places = await reader.run(sql<Place & { count: number }>`${foundAmong(reader, candidates, columnsOf(order))}
+    select ${reader.place}, count(*) over () as count from found as t where ${sql.join(segments, sql` or `)}
+    order by ${sortBy(order, forwards)} limit ${limit + 1} offset ${offset}`);
+  const [first] = places;
+  return { places: places.slice(0, limit), isEnd: places.length <= limit, count: first && Number(first.count) };
 }
 
 /** How many of the candidates are let through. */
 export async function countAmong(reader: WindowReader, candidates: Sql): Promise<number> {
   const [count] = await reader.run(
-    sql<{ count: number }>`${foundAmong(reader, candidates)} select count(*) as count from found as t`,
+    sql<{ count: number }>`${foundAmong(reader, candidates, sql`1 as one`)} select count(*) as count from found as t`,
   );
   return Number(count?.count ?? 0);
 }

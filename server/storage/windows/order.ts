@@ -73,6 +73,10 @@ export function segmentsOf({ column, descending }: WindowOrder, from: Place | un
   return forwards ? [equal, others, missing] : [equal, others];
 }
 
+/** What a place is of. */
+export const columnsOf = ({ column }: WindowOrder) =>
+  sql`t.id, t.recency${column === undefined ? sql`` : sql`, ${sql.ref(`t.${column}`)}`}`;
+
 /** The columns of a row that are its place. */
 export const placeIn = ({ column }: WindowOrder) =>
   sql`${column === undefined ? sql`null` : sql.ref(`t.${column}`)} as "key", t.recency, t.id`;

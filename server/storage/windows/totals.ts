@@ -5,10 +5,10 @@ import type { Condition, IndexReader, WindowReader } from "./reader.ts";
 
 // How many records a list has, and how many are let through: counted where they are few, and otherwise estimated.
 
-/** How many of the newest rows are let through. */
-export async function countFirst(reader: WindowReader): Promise<number> {
+/** How many of the `newest` rows are let through. */
+export async function countFirst(reader: WindowReader, newest: number): Promise<number> {
   const [count] = await reader.run(sql<{ count: number }>`select count(*) as count from (
-    select t.* from ${reader.index} as t order by t.recency, t.id limit ${reader.limits.firstWalk}
+    select t.* from ${reader.index} as t order by t.recency, t.id limit ${newest}
   ) as t where ${sql.join(reader.conditions, sql` and `)}`);
   return Number(count?.count ?? 0);
 }

@@ -120,20 +120,14 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
     const window = await windowFrom(reader, sampled[Math.floor((at / all) * sampled.length)], true);
     return { ...window, position: { at, isExact: false }, total };
   }
-  const isSmall = all <= reader.limits.candidates;
-  const counted = await countFirst(reader);
-  // Where the newest rows have many, all have too many to be counted.
-  const areMany = (counted / reader.limits.firstWalk) * all > reader.limits.candidates;
-  const candidates = isSmall || areMany ? undefined : await candidatesOf(reader);
-  if (isSmall || candidates) {
-    const count = candidates ? await countAmong(reader, candidates) : counted;
-    const found =
-      isSmall && at === 0
-        ? await walk(reader, undefined, true, limit, reader.limits.walk)
-        : await among(reader, candidates ?? newestOf(reader), undefined, true, limit, at);
+  const candidates = all <= reader.limits.candidates ? newestOf(reader) : await fewCandidatesOf(reader, all);
+  if (candidates) {
+    const found = await among(reader, candidates, undefined, true, limit, at);
+    const count = found.count ?? (at === 0 ? 0 : await countAmong(reader, candidates));
     const total = { atLeast: count, about: count, isExact: true };
     return { ...windowOf(reader.request, found, true), position: { at, isExact: true }, total };
   }
+  const counted = await countFirst(reader, reader.limits.firstWalk);
   const sampled = await sample(reader, reader.conditions);
   const about = Math.max(counted, Math.round((all * sampled.length) / (await countSample(reader))));
   const total = { atLeast: counted, about, isExact: false };
@@ -148,6 +142,13 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const places = sampled.length > 0 ? sampled : await sample(reader, []);
   const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
+}
+
+/** As `candidatesOf`, which is not asked where the newest rows have so many that all have too many. */
+async function fewCandidatesOf(reader: WindowReader, all: number) {
+  const { sample: newest, candidates } = reader.limits;
+  const areMany = ((await countFirst(reader, newest)) / newest) * all > candidates;
+  return areMany ? undefined : candidatesOf(reader);
 }
 
 function windowOf({ order }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
