@@ -195,6 +195,7 @@ function useSeen<T>({ onSeen }: Pick<VirtualTableProps<T, string>, "onSeen">, sc
 
 /** The height that the stylesheet gives to a row, which follows the person's font size. */
 const rowHeight = () => 3 * fontSize();
+
 /** None in the frame that shows another list, for which rows in sight are enough to do. */
 function useOverscan(view: ListView<string>["actor"]): number {
   return useSelector(view, (state) => (state.hasTag("painting") ? 0 : overscan));
