@@ -7,7 +7,7 @@ import { rollUp } from "../server/insights/roll-up.ts";
 import { indexMarked } from "../server/storage/list-index.ts";
 import { openChromium } from "../tests/chromium.ts";
 import { columns, median, quantile } from "./columns.ts";
-import { base, onEachDatabase } from "./databases.ts";
+import { base, onEachDatabase, timed } from "./databases.ts";
 import { indexOrders, multiplyOrders } from "./many-orders.ts";
 import { startShop } from "./support.ts";
 
@@ -68,10 +68,16 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       ...(databaseUrl && { databaseUrl }),
       environment: { LARGE_SHOP_FROM: "0" },
       async fill(db) {
-        await multiplyOrders(db, Math.round(orders / base));
-        await indexOrders(db);
-        while (await indexMarked(db, "users"));
-        while (await rollUp(db));
+        const made = await timed(() => multiplyOrders(db, Math.round(orders / base)));
+        const indexed = await timed(async () => {
+          await indexOrders(db);
+          while (await indexMarked(db, "users"));
+        });
+        const counted = await timed(async () => {
+          while (await rollUp(db));
+        });
+        const [write, index, count] = [made, indexed, counted].map((time) => (time / 1_000).toFixed(0));
+        console.log(`Made in ${write} s, indexed in ${index} s, rolled up in ${count} s.`);
       },
     },
   );

@@ -10,7 +10,7 @@ import { model as orderActions } from "../machines/order-actions.paths.ts";
 import type { Model } from "../machines/paths.ts";
 import { model as shopData } from "../machines/shop-data.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { openOrder, storedOrders, storedUsers } from "./stored.ts";
@@ -261,7 +261,7 @@ walkInBrowser({
   begin: {
     "somebody who has signed in to a large shop": () =>
       visitSignedIn("/users", async (page) => {
-        await holdLists(page);
+        await makeLarge(page);
         await page.route(/\/api\/changes(\?|\/versions|\/stream)/, () => undefined);
       }),
   },

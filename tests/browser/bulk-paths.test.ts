@@ -8,7 +8,7 @@ import { countsOf } from "../../src/machines/bulk.ts";
 import { model as bulk } from "../machines/bulk.paths.ts";
 import { model as selection } from "../machines/selection.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { eventually, type Visit } from "./visit.ts";
@@ -44,7 +44,7 @@ async function visitLarge(): Promise<Visit & Windows> {
   const visited = await visitPrepared(
     "/orders",
     async (page) => {
-      await holdLists(page);
+      await makeLarge(page);
       const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
       // The list's own are small.
       await page.route(/orders\/window\?.*limit=50(&|$)/, (route) => route.fulfill({ json: windowOf(3) }));

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { type HeldCall, holdCalls } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { emptyPage, eventually, pathOf, type Visit, visit } from "./visit.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 async function openFilter(path: string): Promise<Visit & { readonly list: HeldCall; readonly choices: HeldCall }> {
   const visited = await visit(emptyPage, { stored: { authToken: session } });
   const { page } = visited;
-  const list = await holdLists(page);
+  const list = await makeLarge(page);
   const choices = await holdCalls(page, "GET", /\/choices$/);
   await page.goto(path);
   await on(page).filterButton.click();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { HeldCall } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { cancelOrder, openOrder } from "./stored.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** Opens a page of a shop that says it is large. */
 async function openLarge(path: string): Promise<Visit & { readonly list: HeldCall }> {
   const visited = await visit(emptyPage, { stored: { authToken: session } });
-  const list = await holdLists(visited.page);
+  const list = await makeLarge(visited.page);
   await visited.page.goto(path);
   return { ...visited, list };
 }

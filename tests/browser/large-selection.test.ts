@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { holdCalls } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { emptyPage, eventually, type Visit, visit } from "./visit.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function openLarge(path: string, size: number, mayLog?: RegExp): Promise<Visit> {
   const visited = await visit(emptyPage, { stored: { authToken: session }, ...(mayLog && { mayLog }) });
   const { page } = visited;
-  await holdLists(page);
+  await makeLarge(page);
   await page.route(/\/window\?.*limit=500/, (route) =>
     route.continue({ url: route.request().url().replace("limit=500", `limit=${size}`) }),
   );

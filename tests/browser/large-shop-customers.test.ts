@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { holdCalls } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { type StoredOrder, storedOrders } from "./stored.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function openLarge(path: string, favourites: readonly string[] = []): Promise<Visit> {
   const stored = { authToken: session, favouriteOrders: JSON.stringify(favourites) };
   const visited = await visit(emptyPage, { stored });
-  await holdLists(visited.page);
+  await makeLarge(visited.page);
   await holdCalls(visited.page, "GET", /^\/api\/users$/);
   await visited.page.goto(path);
   return visited;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Order, User } from "../../src/domain/records.ts";
 import { violations } from "./axe.ts";
 import { holdCalls } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { overflow } from "./reflow.ts";
 import { openSession, product } from "./sessions.ts";
 import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
@@ -28,7 +28,7 @@ const active = (page: Page) =>
 
 async function openPalette(path: string, more: Parameters<typeof visit>[1] = {}): Promise<Page> {
   const { page } = await visit(emptyPage, { ...more, stored: { authToken: session, ...more.stored } });
-  await holdLists(page);
+  await makeLarge(page);
   await page.goto(path);
   await page.getByRole("button", { name: "Find anything" }).click();
   await field(page).waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 
-/** Tells the page that its shop is large, and holds its orders until the test says that they come. */
-export async function holdLists(page: Page): Promise<HeldCall> {
+/** Tells the page that its shop is large. Returns who counts, and never answers, its requests for all orders. */
+export async function makeLarge(page: Page): Promise<HeldCall> {
   await page.route(
     (url) => /^\/((orders|users)(\/.*)?)?$/.test(url.pathname),
     async (route) => {

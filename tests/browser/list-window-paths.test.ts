@@ -3,7 +3,7 @@ import { beforeAll } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import { model, sentAt, versionsAt } from "../machines/list-window.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, goWithin, type Visit } from "./visit.ts";
@@ -22,7 +22,7 @@ const visitLarge = (isBehind: boolean) => () =>
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
-      await holdLists(page);
+      await makeLarge(page);
       return { windows: await holdCalls(page, "GET", /^\/api\/orders\/window$/), isBehind };
     },
     { stored: { authToken: session }, apart: true },

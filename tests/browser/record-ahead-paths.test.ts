@@ -2,7 +2,7 @@
 import { beforeAll } from "vitest";
 import { model } from "../machines/record-ahead.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
@@ -20,7 +20,7 @@ walkInBrowser<typeof model, Visit & { readonly order: HeldCall }>({
       visitPrepared(
         "/orders/o1",
         async (page) => {
-          await holdLists(page);
+          await makeLarge(page);
           return { order: await holdCalls(page, "GET", /^\/api\/orders\/o1$/) };
         },
         { stored: { authToken: session } },

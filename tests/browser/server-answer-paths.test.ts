@@ -4,7 +4,7 @@ import { beforeAll } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import { answerAt, model, versionsAt } from "../machines/server-answer.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
@@ -27,7 +27,7 @@ walkInBrowser<typeof model, Visit & { readonly search: HeldCall }>({
           await page.clock.install();
           await page.clock.pauseAt(Date.now() + 60_000);
           await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
-          await holdLists(page);
+          await makeLarge(page);
           return { search: await holdCalls(page, "GET", /^\/api\/find$/) };
         },
         { stored: { authToken: session }, apart: true },

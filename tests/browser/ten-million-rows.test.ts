@@ -1,7 +1,7 @@
 // What this shows (behaviour: Lists of millions), in a page that is told of ten million orders.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { holdLists } from "./large-shop.ts";
+import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { emptyPage, eventually, type VisitOptions, visit } from "./visit.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** Opens the orders of a shop that has ten million, though it may say something else at first. */
 async function openMillions({ said = count, ...options }: VisitOptions & { said?: number } = {}): Promise<Page> {
   const { page } = await visit(emptyPage, { ...options, stored: { authToken: session } });
-  await holdLists(page);
+  await makeLarge(page);
   await page.route("**/api/orders/window?*", (route) => {
     const asked = new URL(route.request().url()).searchParams;
     return route.fulfill({ json: windowOf(asked, asked.get("at") === "0" ? said : count) });
