@@ -282,6 +282,8 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 export async function migrate(url: string, afterwards = async (_db: Database) => {}): Promise<void> {
   const db = openForMigration(url);
   try {
+    // What sorts a large shop's rows for an index would be as large in memory, where libSQL has it otherwise.
+    if (isSqlite(url)) await sql`pragma temp_store = file`.execute(db);
     const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
     if (isRightMissing(error)) {
       throw new StartRefused(

@@ -35,7 +35,7 @@ function start(query = "", inspect?: never) {
   const { http, network, told } = fakeApi(memoryValue("token"));
   const { actor: parent, heard } = listeningParent<EffectEvent>();
   const view = readView(new URLSearchParams(query), today);
-  const silent = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => ({ matches: () => false }) };
+  const silent = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => ({ hasTag: () => false }) };
   const [address, shopData] = [silent as never, silent as never];
   const input = { http, parent, address, shopData, timeZone: "Asia/Karachi", view, today };
   return { actor: createActor(machine, { input, inspect }), network, heard, told };
