@@ -3,14 +3,11 @@
 // HTTP, in turns with the plain statements that a person would write for it, over one connection of the same driver.
 // Figures are of 20 rounds. Nothing here fails for being slow; it does when the server does not answer.
 import { sql } from "kysely";
-import { rollUp } from "../server/insights/roll-up.ts";
 import { openDatabase } from "../server/storage/database.ts";
-import { indexMarked } from "../server/storage/list-index.ts";
 import type { Database } from "../server/storage/tables.ts";
 import { columns } from "./columns.ts";
-import { base, compared, onEachDatabase } from "./databases.ts";
-import { indexOrders, multiplyOrders } from "./many-orders.ts";
-import { type Shop, startShop } from "./support.ts";
+import { compared, kindOf, onEachDatabase, startLargeShop } from "./databases.ts";
+import type { Shop } from "./support.ts";
 
 const rounds = 20;
 
@@ -35,19 +32,7 @@ async function ask(shop: Shop): Promise<void> {
 }
 
 async function measure(orders: number, databaseUrl?: string): Promise<void> {
-  const shop = await startShop(
-    { orders: base, customers: 2000 },
-    {
-      ...(databaseUrl && { databaseUrl }),
-      async fill(db) {
-        await multiplyOrders(db, Math.round(orders / base));
-        // What the server would be at meanwhile.
-        await indexOrders(db);
-        while (await indexMarked(db, "users"));
-        while (await rollUp(db));
-      },
-    },
-  );
+  const shop = await startLargeShop(orders, { ...(databaseUrl && { databaseUrl }) });
   const db = openDatabase(shop.databaseUrl);
   try {
     const figures = await compared(
@@ -55,7 +40,7 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       () => ask(shop),
       () => bare(db),
     );
-    const row = [String(orders), ...figures, databaseUrl ? "PostgreSQL" : "SQLite"];
+    const row = [String(orders), ...figures, kindOf(databaseUrl)];
     console.log(columns(["orders", "ms", "p95 ms", "bare ms", "ratio", "database"], [row]));
   } finally {
     await db.destroy();

@@ -1,6 +1,11 @@
-// What the measurements on both databases share: the sizes and databases that the arguments ask for, and turns with a floor.
+// What the measurements on both databases share: the sizes and databases that the arguments ask for, a shop of that size,
+// and turns with a floor.
+import { rollUp } from "../server/insights/roll-up.ts";
+import { indexMarked } from "../server/storage/list-index.ts";
 import { startPostgres } from "../tests/postgres-cluster.ts";
 import { median, quantile } from "./columns.ts";
+import { indexOrders, multiplyOrders } from "./many-orders.ts";
+import { type Shop, type ShopOptions, startShop } from "./support.ts";
 
 /** How many orders are made one by one; larger shops are multiples of them. */
 export const base = 10_000;
@@ -8,10 +13,19 @@ export const base = 10_000;
 const given = process.argv.slice(2);
 const numbers = given.filter((argument) => /^\d+$/.test(argument)).map(Number);
 const sizes = numbers.length > 0 ? numbers : [base, 100_000];
+/** A database that stays: the shop in it, or the one that is made in it where it is empty. */
+const kept = given.find((argument) => /^(file|postgres(ql)?):/.test(argument));
 
-/** Measures each size that the arguments name, on SQLite and on PostgreSQL unless `--sqlite` or `--postgres` names one. */
+/**
+ * Measures each size that the arguments name, on SQLite and on PostgreSQL unless `--sqlite` or `--postgres` names one, or in
+ * the database that they name.
+ */
 export async function onEachDatabase(measure: (orders: number, databaseUrl?: string) => Promise<void>): Promise<void> {
   for (const orders of sizes) {
+    if (kept) {
+      await measure(orders, kept);
+      continue;
+    }
     if (!given.includes("--postgres")) await measure(orders);
     if (given.includes("--sqlite")) continue;
     const postgres = await startPostgres();
@@ -21,6 +35,31 @@ export async function onEachDatabase(measure: (orders: number, databaseUrl?: str
       await postgres.stop();
     }
   }
+}
+
+/** What a database is called in a table of figures. */
+export const kindOf = (databaseUrl = "file:") => (databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL");
+
+/** The built product with so many orders, a tenth as many customers, and all of them indexed and rolled up. */
+export function startLargeShop(orders: number, options: ShopOptions): Promise<Shop> {
+  return startShop(
+    { orders: base, customers: Math.max(2_000, Math.min(orders / 10, 100_000)) },
+    {
+      ...options,
+      async fill(db) {
+        const made = await timed(() => multiplyOrders(db, Math.round(orders / base)));
+        const indexed = await timed(async () => {
+          await indexOrders(db);
+          while (await indexMarked(db, "users"));
+        });
+        const counted = await timed(async () => {
+          while (await rollUp(db));
+        });
+        const [write, index, count] = [made, indexed, counted].map((time) => (time / 1_000).toFixed(0));
+        console.log(`${orders} orders made in ${write} s, indexed in ${index} s, rolled up in ${count} s.`);
+      },
+    },
+  );
 }
 
 /** How long some work takes, in milliseconds. */

@@ -11,7 +11,7 @@ import { rollUp } from "../server/insights/roll-up.ts";
 import { openDatabase } from "../server/storage/database.ts";
 import { whileOrdersChange } from "./changing-orders.ts";
 import { columns, median, quantile } from "./columns.ts";
-import { base, onEachDatabase, timed } from "./databases.ts";
+import { base, kindOf, onEachDatabase, timed } from "./databases.ts";
 import { multiplyOrders } from "./many-orders.ts";
 import { type Shop, startShop } from "./support.ts";
 
@@ -94,7 +94,7 @@ async function ask(shop: Shop, query: string, variables: object): Promise<void> 
 
 async function measure(orders: number, databaseUrl?: string): Promise<void> {
   const rows: string[][] = [];
-  const kind = databaseUrl ? "PostgreSQL" : "SQLite";
+  const kind = kindOf(databaseUrl);
   const shop = await startShop(
     { orders: base, customers: 2000 },
     {

@@ -3,13 +3,9 @@
 // figures, have been painted; the floor is a bare fetch of a window by the same page. Nothing here fails for being slow.
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { rollUp } from "../server/insights/roll-up.ts";
-import { indexMarked } from "../server/storage/list-index.ts";
 import { openChromium } from "../tests/chromium.ts";
 import { columns, median, quantile } from "./columns.ts";
-import { base, onEachDatabase, timed } from "./databases.ts";
-import { indexOrders, multiplyOrders } from "./many-orders.ts";
-import { startShop } from "./support.ts";
+import { kindOf, onEachDatabase, startLargeShop } from "./databases.ts";
 
 const rounds = 5;
 const terms = ["ali", "khan", "butt", "malik"];
@@ -62,25 +58,10 @@ const memoryOf = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000;
 
 async function measure(orders: number, databaseUrl?: string): Promise<void> {
-  const shop = await startShop(
-    { orders: base, customers: Math.max(2_000, Math.min(orders / 10, 100_000)) },
-    {
-      ...(databaseUrl && { databaseUrl }),
-      environment: { LARGE_SHOP_FROM: "0" },
-      async fill(db) {
-        const made = await timed(() => multiplyOrders(db, Math.round(orders / base)));
-        const indexed = await timed(async () => {
-          await indexOrders(db);
-          while (await indexMarked(db, "users"));
-        });
-        const counted = await timed(async () => {
-          while (await rollUp(db));
-        });
-        const [write, index, count] = [made, indexed, counted].map((time) => (time / 1_000).toFixed(0));
-        console.log(`Made in ${write} s, indexed in ${index} s, rolled up in ${count} s.`);
-      },
-    },
-  );
+  const shop = await startLargeShop(orders, {
+    ...(databaseUrl && { databaseUrl }),
+    environment: { LARGE_SHOP_FROM: "0" },
+  });
   const browser = await openChromium();
   try {
     const times = new Map<string, number[]>();
@@ -107,7 +88,7 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
     await client.send("HeapProfiler.enable");
     await client.send("HeapProfiler.collectGarbage");
     const { usedSize } = await client.send("Runtime.getHeapUsage");
-    const name = `${orders} orders, ${databaseUrl ? "PostgreSQL" : "SQLite"}`;
+    const name = `${orders} orders, ${kindOf(databaseUrl)}`;
     const table = [...times].map(([what, all]) => [
       what,
       ...[median(all), quantile(all, 0.95), Math.max(...all)].map((time) => time.toFixed(0)),

@@ -56,7 +56,7 @@ export interface Shop {
 
 /** How a shop differs from one on SQLite, as it is installed. */
 export interface ShopOptions {
-  /** An empty database. */
+  /** A database that is empty, or that was filled so before. */
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
@@ -140,15 +140,19 @@ async function fillShop(
   const db = openDatabase(databaseUrl);
   try {
     await migrate(databaseUrl);
-    const shop = demoShop(now, size);
-    // With it, an order is about 2 KB of JSON.
-    const orders = shop.orders.map((order) => ({
-      ...order,
-      shipping_notes: `${order.id}: ${"as agreed ".repeat(64)}`,
-    }));
-    await insertShop(db, { ...shop, orders });
-    await fill?.(db);
-    const { id } = await createAccount(db, administrator, "administrator", null, now);
+    const isFilled = await db.selectFrom("orders").select("id").limit(1).executeTakeFirst();
+    if (!isFilled) {
+      const shop = demoShop(now, size);
+      // With it, an order is about 2 KB of JSON.
+      const orders = shop.orders.map((order) => ({
+        ...order,
+        shipping_notes: `${order.id}: ${"as agreed ".repeat(64)}`,
+      }));
+      await insertShop(db, { ...shop, orders });
+      await fill?.(db);
+      await createAccount(db, administrator, "administrator", null, now);
+    }
+    const { id } = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
     return await startSession(db, id, now);
   } finally {
     await db.destroy();

@@ -4,14 +4,11 @@
 // would write for it. Nothing here fails for being slow; it does when the server does not answer.
 import { statSync } from "node:fs";
 import { sql } from "kysely";
-import { rollUp } from "../server/insights/roll-up.ts";
 import { fileOf, isPostgres, openDatabase } from "../server/storage/database.ts";
-import { indexMarked } from "../server/storage/list-index.ts";
 import type { Database } from "../server/storage/tables.ts";
 import { columns } from "./columns.ts";
-import { base, compared, onEachDatabase, timed } from "./databases.ts";
-import { indexOrders, multiplyOrders } from "./many-orders.ts";
-import { type Shop, startShop } from "./support.ts";
+import { compared, kindOf, onEachDatabase, startLargeShop } from "./databases.ts";
+import type { Shop } from "./support.ts";
 
 const rounds = 20;
 
@@ -116,23 +113,8 @@ async function sizesOnDisk(db: Database, url: string): Promise<string> {
 }
 
 async function measure(orders: number, databaseUrl?: string): Promise<void> {
-  const kind = databaseUrl ? "PostgreSQL" : "SQLite";
-  const shop = await startShop(
-    { orders: base, customers: 2000 },
-    {
-      ...(databaseUrl && { databaseUrl }),
-      async fill(db) {
-        const made = await timed(() => multiplyOrders(db, Math.round(orders / base)));
-        const indexed = await timed(() => indexOrders(db));
-        // What the server would be at meanwhile.
-        while (await indexMarked(db, "users"));
-        while (await rollUp(db));
-        console.log(
-          `${kind}, ${orders} orders: made in ${(made / 1000).toFixed(0)} s, indexed in ${(indexed / 1000).toFixed(0)} s`,
-        );
-      },
-    },
-  );
+  const kind = kindOf(databaseUrl);
+  const shop = await startLargeShop(orders, { ...(databaseUrl && { databaseUrl }) });
   const db = openDatabase(shop.databaseUrl);
   try {
     console.log(await sizesOnDisk(db, shop.databaseUrl));
