@@ -6,25 +6,27 @@ import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** What finds all rows that are let through, and not many more, by an index; nothing where none does. */
+/** Statements that find all rows that are let through, and not many more, each by an index. */
+export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
+  const withTrigrams = await rowsWithTrigrams(reader);
+  if (withTrigrams) yield withTrigrams;
+  for (const { found } of reader.request.filters) if (found) yield rowsWhere(reader, found);
+}
+
+/** The first of them that finds few enough to look at all; nothing where none does. */
 export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined> {
-  const sources = [
-    await rowsWithTrigrams(reader),
-    ...reader.request.filters.map(({ found }) => found && rowsWhere(reader, found)),
-  ];
-  for (const source of sources) {
-    if (!source) continue;
-    const limited = sql`${source} limit ${reader.limits.candidates + 1}`;
-    if ((await reader.count(limited)) <= reader.limits.candidates) return source;
+  for await (const source of sourcesOf(reader)) {
+    const { candidates } = reader.limits;
+    if ((await reader.count(sql`${source} limit ${candidates + 1}`)) <= candidates) return source;
   }
   return undefined;
 }
 
 /** The rows of the whole list, the newest first. */
-export const newestOf = ({ index }: IndexReader) => sql`select t."row" from ${index} as t order by t.recency, t.id`;
+export const newestOf = ({ index }: IndexReader) => sql`select t.* from ${index} as t order by t.recency, t.id`;
 
 function rowsWhere(reader: IndexReader, condition: Condition): Sql {
-  return sql`select t."row" from ${reader.index} as t where ${condition}`;
+  return sql`select t.* from ${reader.index} as t where ${condition}`;
 }
 
 /** The rows with the trigrams of the search's words, where there are any, and an index of them. */
@@ -47,7 +49,8 @@ export async function rowsWithWords(
   if (!isPostgres(reader.db)) {
     if (long.some(({ length }) => length === 0)) return undefined;
     const match = long.map((words) => `(${trigramsOf(words).join(" AND ")})`).join(" OR ");
-    return sql`select rowid as "row" from ${sql.table(index)} where ${sql.ref(index)} match ${match}`;
+    return sql`select t.* from ${sql.table(index)} as c cross join ${reader.index} as t
+      where ${sql.ref(index)} match ${match} and t."row" = c.rowid`;
   }
   const known = await trigramLetters(reader, index);
   // Others make no trigrams, and the whole index would be read.
@@ -77,34 +80,81 @@ async function trigramLetters(reader: IndexReader, index: string): Promise<RegEx
 }
 
 /** The table `found` of a statement: those of the candidates that are let through. */
-export function foundAmong(reader: IndexReader, candidates: Sql, columns = sql`t.*`): Sql {
+export function foundAmong(reader: IndexReader, candidates: Sql): Sql {
   return sql`with found as materialized (
-    select ${columns} from (${candidates} limit ${reader.limits.candidates + 1}) as c cross join ${reader.index} as t
-    where ${sql.join([sql`t."row" = c."row"`, ...reader.conditions], sql` and `)})`;
+    select t.* from (${candidates} limit ${reader.limits.candidates + 1}) as t
+    where ${sql.join([sql`1 = 1`, ...reader.conditions], sql` and `)})`;
 }
 
-/** Those of the candidates that are let through, in order, and how many there are from the place on; unknown without any. */
+interface Asked {
+  /** What the order and the segments are of. */
+  readonly columns: Sql;
+  readonly where: Sql;
+  readonly by: Sql;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+interface Counts {
+  readonly count: number;
+  /** How many rows of the source were looked at. */
+  readonly looked_at: number;
+}
+
+/** Places of the rows that a source finds and that are let through, and how many of these there are. */
+export interface PlacesAmong {
+  readonly places: readonly Place[];
+  readonly count: number;
+}
+
+/** The places that are asked for among the rows of a source; nothing where it has more than are looked at. */
+export async function placesAmong(
+  reader: WindowReader,
+  source: Sql,
+  { columns, where, by, limit, offset = 0 }: Asked,
+): Promise<PlacesAmong | undefined> {
+  const { candidates } = reader.limits;
+  const lookedAt = sql`with looked_at as materialized (
+    select ${columns}, (${sql.join(reader.conditions, sql` and `)}) as is_found
+    from (${source} limit ${candidates + 1}) as t)`;
+  const isAsked = sql`t.is_found and (${where})`;
+  const places = await reader.run(sql<Place & Counts>`${lookedAt}
+    select ${reader.place}, count(*) over () as count, (select count(*) from looked_at) as looked_at
+    from looked_at as t where ${isAsked} order by ${by} limit ${limit} offset ${offset}`);
+  // Past the end, no row tells how many there are.
+  const [counts = { count: 0, looked_at: 0 }] =
+    places.length > 0
+      ? places
+      : await reader.run(sql<Counts>`${lookedAt}
+          select count(case when ${isAsked} then 1 end) as count, count(*) as looked_at from looked_at as t`);
+  return Number(counts.looked_at) > candidates ? undefined : { places, count: Number(counts.count) };
+}
+
+/** A part of the order, of those of the rows of a source that are let through, and how many there are from `from` on. */
+export interface Found extends Walked {
+  readonly count: number;
+}
+
+/** The next of them from a place on; nothing where the source has more than are looked at. */
 export async function among(
   reader: WindowReader,
-  candidates: Sql,
+  source: Sql,
   from: Place | undefined,
   forwards: boolean,
   limit: number,
   offset = 0,
-): Promise<Walked & { readonly count: number | undefined }> {
+): Promise<Found | undefined> {
   const { order } = reader.request;
   const segments = segmentsOf(order, from, forwards).map(({ where }) => sql`(${where})`);
-  const places = await reader.run(sql<Place & { count: number }>`${foundAmong(reader, candidates, columnsOf(order))}
-    select ${reader.place}, count(*) over () as count from found as t where ${sql.join(segments, sql` or `)}
-    order by ${sortBy(order, forwards)} limit ${limit + 1} offset ${offset}`);
-  const [first] = places;
-  return { places: places.slice(0, limit), isEnd: places.length <= limit, count: first && Number(first.count) };
-}
-
-/** How many of the candidates are let through. */
-export async function countAmong(reader: WindowReader, candidates: Sql): Promise<number> {
-  const [count] = await reader.run(
-    sql<{ count: number }>`${foundAmong(reader, candidates, sql`1 as one`)} select count(*) as count from found as t`,
-  );
-  return Number(count?.count ?? 0);
+  const found = await placesAmong(reader, source, {
+    columns: columnsOf(order),
+    where: sql.join(segments, sql` or `),
+    by: sortBy(order, forwards),
+    // One more tells whether it is the end.
+    limit: limit + 1,
+    offset,
+  });
+  if (!found) return undefined;
+  const { places, count } = found;
+  return { places: places.slice(0, limit), isEnd: places.length <= limit, count };
 }

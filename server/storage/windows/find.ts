@@ -3,7 +3,7 @@ import { type PhoneTerm, phoneIn } from "../../../contract/found-by.ts";
 import { isPostgres } from "../database.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
-import { among, foundAmong, rowsWithWords } from "./candidates.ts";
+import { among, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
 import type { Place } from "./order.ts";
 import { type Condition, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
@@ -50,9 +50,10 @@ export async function find(
     "found_by",
     trigrams,
   );
-  if (rows && (await isFew(reader, rows))) return findAmong(reader, rows, text);
-  if ((await countAll(reader)) <= limits.candidates)
-    return findAmong(reader, sql`select t."row" from ${reader.index} as t order by t.recency, t.id`, text);
+  const isSmall = (await countAll(reader)) <= limits.candidates;
+  const found =
+    (rows && (await findAmong(reader, rows, text))) ?? (isSmall && (await findAmong(reader, newestOf(reader), text)));
+  if (found) return found;
 
   const places: Place[] = [];
   for (const beginning of text.beginnings)
@@ -60,8 +61,7 @@ export async function find(
   const walked = await walk(reader, undefined, true, most, limits.firstWalk + limits.walk);
   const phones =
     walked.isEnd || !text.phoneWords ? undefined : await rowsWithWords(reader, [text.phoneWords], "found_by", trigrams);
-  const called =
-    phones && (await isFew(reader, phones)) ? await among(reader, phones, undefined, true, most) : undefined;
+  const called = phones && (await among(reader, phones, undefined, true, most));
   places.push(...[...walked.places, ...(called?.places ?? [])].sort(byRecency));
   const ids = inOrder(places);
   if (walked.isEnd) return { ids, atLeast: ids.length, isExact: true };
@@ -81,19 +81,15 @@ function inOrder(places: readonly Place[]): string[] {
     .map(({ id }) => id);
 }
 
-async function isFew(reader: WindowReader, rows: Sql): Promise<boolean> {
-  const { candidates } = reader.limits;
-  return (await reader.count(sql`${rows} limit ${candidates + 1}`)) <= candidates;
-}
-
-/** Those of some rows that are found: what is the term or begins with it, and the newest. */
-async function findAmong(reader: WindowReader, rows: Sql, text: FoundText): Promise<Found> {
-  const found = await reader.run(sql<
-    Place & { count: number }
-  >`${foundAmong(reader, rows, sql`t.recency, t.id, ${text.rank} as "rank"`)}
-    select ${reader.place}, count(*) over () as count from found as t
-    order by t."rank", t.recency, t.id limit ${most}`);
-  return { ids: inOrder(found), atLeast: Number(found[0]?.count ?? 0), isExact: true };
+/** Those of some rows that are found: what is the term or begins with it, and the newest; nothing of too many rows. */
+async function findAmong(reader: WindowReader, rows: Sql, { rank }: FoundText): Promise<Found | undefined> {
+  const found = await placesAmong(reader, rows, {
+    columns: sql`t.recency, t.id, ${rank} as "rank"`,
+    where: sql`1 = 1`,
+    by: sql`t."rank", t.recency, t.id`,
+    limit: most,
+  });
+  return found && { ids: inOrder(found.places), atLeast: found.count, isExact: true };
 }
 
 /** Rows in which a text begins with the term, first those where it is the term. */

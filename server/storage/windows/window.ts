@@ -4,7 +4,7 @@ import { orderNotFound } from "../orders.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
-import { among, candidatesOf, countAmong, newestOf } from "./candidates.ts";
+import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
 import { type Place, readKey, writeKey } from "./order.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { countAll, countFirst, countSample, sample } from "./totals.ts";
@@ -85,10 +85,9 @@ async function windowFrom(reader: WindowReader, from: Place | undefined, forward
   const { limit } = reader.request;
   let walked = await walk(reader, from, forwards, limit, reader.limits.firstWalk);
   if (walked.stopped) {
-    const candidates = await candidatesOf(reader);
-    walked = candidates
-      ? await among(reader, candidates, from, forwards, limit)
-      : await walk(reader, walked.stopped, forwards, limit, reader.limits.walk, walked.places);
+    walked =
+      (await amongFew(reader, from, forwards)) ??
+      (await walk(reader, walked.stopped, forwards, limit, reader.limits.walk, walked.places));
   }
   return windowOf(reader.request, walked, forwards);
 }
@@ -120,11 +119,12 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
     const window = await windowFrom(reader, sampled[Math.floor((at / all) * sampled.length)], true);
     return { ...window, position: { at, isExact: false }, total };
   }
-  const candidates = all <= reader.limits.candidates ? newestOf(reader) : await fewCandidatesOf(reader, all);
-  if (candidates) {
-    const found = await among(reader, candidates, undefined, true, limit, at);
-    const count = found.count ?? (at === 0 ? 0 : await countAmong(reader, candidates));
-    const total = { atLeast: count, about: count, isExact: true };
+  const isSmall = all <= reader.limits.candidates;
+  const found = isSmall
+    ? await among(reader, newestOf(reader), undefined, true, limit, at)
+    : (await mayBeFew(reader, all)) && (await amongFew(reader, undefined, true, at));
+  if (found) {
+    const total = { atLeast: found.count, about: found.count, isExact: true };
     return { ...windowOf(reader.request, found, true), position: { at, isExact: true }, total };
   }
   const counted = await countFirst(reader, reader.limits.firstWalk);
@@ -144,11 +144,24 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
 }
 
-/** As `candidatesOf`, which is not asked where the newest rows have so many that all have too many. */
-async function fewCandidatesOf(reader: WindowReader, all: number) {
+/** Whether the newest rows do not have so many that are let through that all have too many to look at. */
+async function mayBeFew(reader: WindowReader, all: number): Promise<boolean> {
   const { sample: newest, candidates } = reader.limits;
-  const areMany = ((await countFirst(reader, newest)) / newest) * all > candidates;
-  return areMany ? undefined : candidatesOf(reader);
+  return ((await countFirst(reader, newest)) / newest) * all <= candidates;
+}
+
+/** What the first source that finds few enough to look at has; nothing where none does. */
+async function amongFew(
+  reader: WindowReader,
+  from: Place | undefined,
+  forwards: boolean,
+  offset = 0,
+): Promise<Found | undefined> {
+  for await (const source of sourcesOf(reader)) {
+    const found = await among(reader, source, from, forwards, reader.request.limit, offset);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function windowOf({ order }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
