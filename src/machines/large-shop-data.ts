@@ -32,6 +32,16 @@ interface LargeShopDataContext extends LargeShopDataInput {
 
 const answered = ({ event }: { event: { output: AskedLists } }) => event.output;
 
+const whatHasChanged = {
+  id: "ask",
+  src: "ask",
+  input: ({ context: { api, users, orders } }: { context: LargeShopDataContext }) => ({
+    api,
+    users: users.version,
+    orders: orders.version,
+  }),
+} as const;
+
 /** What has changed is held and told. */
 const whenAnswered = {
   guard: { type: "isStillNext", params: answered },
@@ -167,9 +177,7 @@ export const largeShopDataMachine = setup({
     /** Something may have changed that was not told. */
     following: {
       invoke: {
-        id: "ask",
-        src: "ask",
-        input: ({ context: { api, users, orders } }) => ({ api, users: users.version, orders: orders.version }),
+        ...whatHasChanged,
         onDone: [whenAnswered, { target: "following", reenter: true }],
         onError: { target: "resting", actions: "tellBehind" },
       },
@@ -179,9 +187,7 @@ export const largeShopDataMachine = setup({
     refreshing: {
       tags: "busy",
       invoke: {
-        id: "ask",
-        src: "ask",
-        input: ({ context: { api, users, orders } }) => ({ api, users: users.version, orders: orders.version }),
+        ...whatHasChanged,
         onDone: [whenAnswered, { target: "refreshing", reenter: true }],
         onError: {
           target: "resting",
