@@ -1,11 +1,16 @@
 // npm run bench:large: what a person waits for in the page of a large shop, with 10,000 and 100,000 orders on SQLite and
 // PostgreSQL, or as bench/windows.ts takes its arguments. Each time is from what the person does until the rows, or the
-// figures, have been painted; the floor is a bare fetch of a window by the same page. Nothing here fails for being slow.
+// figures, have been painted; the floor is a bare fetch of a window by the same page. After that, 50 people are at work, and
+// changes are counted. Nothing here fails for being slow.
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { openChromium } from "../tests/chromium.ts";
 import { columns, median, quantile } from "./columns.ts";
-import { kindOf, onEachDatabase, startLargeShop } from "./databases.ts";
+import { kindOf, onEachDatabase, startLargeShop, timed } from "./databases.ts";
+import { throughputTable } from "./http-load.ts";
+import { measureShipping } from "./server-shipping.ts";
+import type { Shop } from "./support.ts";
 
 const rounds = 5;
 const terms = ["ali", "khan", "butt", "malik"];
@@ -57,6 +62,46 @@ const act = (page: Page, name: string, value?: unknown) =>
 const memoryOf = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000;
 
+const people = 50;
+const atWorkMs = 30_000;
+/** What each of them asks in turn. */
+const questions = (orders: number) => [
+  "/api/orders/window?limit=50",
+  "/api/orders/window?limit=50&q=ali",
+  "/api/orders/window?limit=50&sort=-total",
+  "/api/orders/choices?zone=Asia/Karachi",
+  "/api/find?q=khan",
+  `/api/orders/window?limit=50&at=${Math.floor(orders / 2)}`,
+  "/api/dashboard?zone=Asia/Karachi",
+  "/api/users/window?limit=50",
+];
+
+/** What answers take while 50 people ask something about once a second, and the most memory that the server has then. */
+async function atWork({ url, token, process: server }: Shop, orders: number): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const times: number[] = [];
+  let most = 0;
+  const until = performance.now() + atWorkMs;
+  const work = async (person: number) => {
+    await pause((1_000 / people) * person);
+    for (let turn = person; performance.now() < until; turn += 1) {
+      const path = questions(orders)[turn % questions(orders).length];
+      const taken = await timed(async () => {
+        const response = await fetch(url + path, { headers });
+        if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
+        await response.arrayBuffer();
+      });
+      times.push(taken);
+      most = Math.max(most, memoryOf(server.pid));
+      await pause(Math.max(0, 1_000 - taken));
+    }
+  };
+  await Promise.all(Array.from({ length: people }, (_, person) => work(person)));
+  const [middle, slow] = [median(times), quantile(times, 0.95)].map((time) => time.toFixed(0));
+  const perSecond = (times.length / (atWorkMs / 1_000)).toFixed(0);
+  return `50 people at work: ${perSecond} answers a second, ${middle} ms, p95 ${slow}; the server has at most ${most.toFixed(0)} MB.`;
+}
+
 async function measure(orders: number, databaseUrl?: string): Promise<void> {
   const shop = await startLargeShop(orders, {
     ...(databaseUrl && { databaseUrl }),
@@ -96,7 +141,10 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
     ]);
     console.log(columns([name, "median ms", "p95 ms", "most ms", ""], table));
     const memory = [usedSize / 1e6, memoryOf(shop.process.pid)].map((megabytes) => megabytes.toFixed(0));
-    console.log(`The page's heap has ${memory[0]} MB, the server ${memory[1]} MB.\n`);
+    console.log(`The page's heap has ${memory[0]} MB, the server ${memory[1]} MB.`);
+    await context.close();
+    console.log(`${await atWork(shop, orders)}\n`);
+    console.log(throughputTable(await measureShipping(shop, 3, 5)));
   } finally {
     await browser.close();
     await shop.stop();
