@@ -1,4 +1,5 @@
 import { type OrderChangeKind, orderChanges, type StatusChangeKind } from "../../contract/order-changes.ts";
+import { isolated } from "./isolated.ts";
 import type { PasswordDraft } from "./password-form.ts";
 import type { Order } from "./records.ts";
 import type { ShippingDraft } from "./shipping-form.ts";
@@ -68,7 +69,7 @@ export function confirmedWords(change: ChangeRequest, ended = 0): string {
   if (isOrderChange(change)) return orderWords(change.kind, `order # ${change.number}`);
   switch (change.kind) {
     case "user.update":
-      return `${change.fields.name} was updated.`;
+      return `${isolated(change.fields.name)} was updated.`;
     case "user.delete":
       return "The user has been deleted.";
     case "user.undo":
@@ -86,7 +87,7 @@ export function failedWords(change: ChangeRequest, why: string | undefined): str
   if (isOrderChange(change)) return orderWords(change.kind, `order # ${change.number}`, "could not be");
   switch (change.kind) {
     case "user.update":
-      return explained(`${change.fields.name} could not be updated.`, why);
+      return explained(`${isolated(change.fields.name)} could not be updated.`, why);
     case "user.delete":
       return "Failed to delete the user.";
     case "user.undo":

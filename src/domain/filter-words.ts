@@ -12,6 +12,7 @@ import {
   type ValuesFacet,
 } from "./filters.ts";
 import { formatCount, formatDay } from "./formats.ts";
+import { isolated } from "./isolated.ts";
 import type { ParamChanges } from "./list-query.ts";
 
 /** A part of a filter in words. */
@@ -89,7 +90,7 @@ export function describeIgnored(ignored: readonly FilterWords[]): string | undef
   if (ignored.length === 0) return undefined;
   const said = ignored
     .slice(0, 3)
-    .map(({ words, value }) => (value === undefined ? words : `${words} “${shortened(value)}”`));
+    .map(({ words, value }) => (value === undefined ? words : `${words} “${isolated(shortened(value))}”`));
   const more = ignored.length > 3 ? ` and ${formatCount(ignored.length - 3)} more` : "";
   return `The address asks for what is not valid and was left out: ${said.join(", ")}${more}.`;
 }

@@ -6,6 +6,7 @@ import { toLabel } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
 import type { UndoRequest } from "./change-request.ts";
 import { formatAmount, formatCount, formatDay, formatLongDate } from "./formats.ts";
+import { isolated } from "./isolated.ts";
 import { paymentMethod } from "./orders.ts";
 import { orderPath, userPath } from "./record-paths.ts";
 
@@ -270,7 +271,7 @@ function itemInWords(item: unknown): string {
   if (!isRecord(item)) return JSON.stringify(item);
   const { name, quantity = 1, totalPrice } = item;
   const price = typeof totalPrice === "number" ? `, Rs ${formatAmount(totalPrice)}` : "";
-  return `${quantity} × ${typeof name === "string" && name.trim() ? name : "Unnamed product"}${price}`;
+  return `${quantity} × ${typeof name === "string" && name.trim() ? isolated(name) : "Unnamed product"}${price}`;
 }
 
 /** From how many characters on a value is shown in short until somebody wants all of it. */

@@ -1,3 +1,5 @@
+import { isolated } from "./isolated.ts";
+
 /** A customer or an order, as the page and the server name it to each other. */
 export interface RecordName {
   readonly list: "users" | "orders";
@@ -16,7 +18,7 @@ const names = new Intl.ListFormat("en");
 export function presenceWords(open: readonly OpenRecord[], { list, record }: RecordName): string {
   const who = open
     .filter((one) => one.list === list && one.record === record)
-    .map(({ administrator }) => administrator.name.trim() || "Somebody");
+    .map(({ administrator }) => isolated(administrator.name.trim()) || "Somebody");
   if (who.length === 0) return "";
   return `${names.format(who)} ${who.length === 1 ? "has" : "have"} this ${nouns[list]} open for change.`;
 }

@@ -1,5 +1,6 @@
 import { type ArrangeableColumn, type Arrangement, columnIdsIn, readArrangement, writeArrangement } from "./columns.ts";
 import type { FilterWords } from "./filters.ts";
+import { isolated } from "./isolated.ts";
 import { withoutParams } from "./list-query.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 import { readSort } from "./sorting.ts";
@@ -109,15 +110,15 @@ const titles = { orders: "Orders", users: "Users" };
 export function describeViewChange(change: ViewChange): string {
   switch (change.kind) {
     case "create":
-      return `“${change.name}” is saved.`;
+      return `“${isolated(change.name)}” is saved.`;
     case "rename":
-      return `The view is now called “${change.name}”.`;
+      return `The view is now called “${isolated(change.name)}”.`;
     case "replace":
-      return `“${change.name}” is replaced with what is shown.`;
+      return `“${isolated(change.name)}” is replaced with what is shown.`;
     case "delete":
-      return `“${change.name}” is deleted.`;
+      return `“${isolated(change.name)}” is deleted.`;
     case "first":
-      return `${titles[change.list]} now opens with ${change.id === null ? everything[change.list] : `“${change.name}”`}.`;
+      return `${titles[change.list]} now opens with ${change.id === null ? everything[change.list] : `“${isolated(change.name)}”`}.`;
     case "copy":
       return "The link is copied.";
   }

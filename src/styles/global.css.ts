@@ -46,6 +46,8 @@ rule("ul, ol", { listStyle: "none" });
 rule("img, svg, canvas", { display: "block", maxWidth: "100%" });
 rule("table", { borderCollapse: "separate", borderSpacing: 0, width: "100%" });
 rule("th", { textAlign: "inherit", fontWeight: "inherit" });
+// What is written from right to left stays where the page expects it.
+rule(":is(bdi, [dir='auto']):not(input, textarea)", { textAlign: "left" });
 rule("fieldset", { minWidth: 0 });
 rule("[hidden]", { display: "none !important" });
 

@@ -7,8 +7,8 @@ import { media, motion, radius, size, type } from "../styles/tokens.ts";
 function look(rest: StyleRule, hover: StyleRule, pressed: StyleRule): string {
   return uiStyle({
     ...rest,
-    "@media": { [media.hover]: { selectors: { "&:hover:not(:disabled)": hover } } },
-    selectors: { "&:active:not(:disabled)": pressed },
+    "@media": { [media.hover]: { selectors: { "&:hover:not(:disabled, [aria-busy='true'])": hover } } },
+    selectors: { "&:active:not(:disabled, [aria-busy='true'])": pressed },
   });
 }
 
@@ -29,7 +29,7 @@ export const button = uiStyle({
   transition: ["color", "background-color", "border-color"].map((name) => `${name} ${motion.colour}`).join(),
   "@media": { [media.phone]: { minHeight: size.touch } },
   selectors: {
-    "&:disabled": { cursor: "default" },
+    "&:is(:disabled, [aria-busy='true'])": { cursor: "default" },
     // Twice the class, so that it wins over every variant.
     "&&:disabled:not([aria-busy='true'])": {
       color: vars.disabledText,

@@ -16,6 +16,8 @@ export type ButtonProps = Omit<ComponentProps<"button">, "ref"> &
   ButtonLook & {
     /** Under way: it keeps its fill, shows a spinner and cannot be pressed. Its words should say what is happening. */
     busy?: boolean;
+    /** Keeps the keyboard while it is busy, where nothing else takes it. */
+    focusableWhenBusy?: boolean;
   };
 
 /** The classes of a button, for links that look like one. */
@@ -27,7 +29,8 @@ export function buttonClass({ variant = "secondary", size, block }: ButtonLook =
 }
 
 /** A button. An icon goes in front of the words as a child. */
-export function Button({ variant, size, block, busy, disabled, children, className, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, block, busy, focusableWhenBusy, disabled, children, className, ...rest } = props;
   const own = buttonClass({ variant, size, block });
   const button = useFocusAfterBusy(busy);
   return (
@@ -36,7 +39,8 @@ export function Button({ variant, size, block, busy, disabled, children, classNa
       ref={button}
       {...rest}
       className={className ? `${own} ${className}` : own}
-      disabled={disabled || busy}
+      disabled={disabled || (busy && !focusableWhenBusy)}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
     >
       {busy ? <Spinner tone="inherit" /> : null}

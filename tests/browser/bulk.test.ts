@@ -94,6 +94,30 @@ describe("records are selected", () => {
     }
   });
 
+  test("and the row that is selected lies above the bar that comes for it", async () => {
+    const { page } = await visitOrders(40);
+    // Where the table ends before there is a bar, and as low on a phone.
+    for (const [number, height] of [
+      [15, 900],
+      [1, 520],
+    ] as const) {
+      if (height === 520) await page.setViewportSize({ width: 390, height });
+      await box(page, number).press("Space");
+      await eventually(() => page.evaluate(coveredFocus)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await eventually(() => bar(page).count()).toBe(0);
+    }
+  });
+
+  test("on a phone by a box that is within its row, however short that is", async () => {
+    const shop = await foreignShop();
+    shop.orders = [{ ...anOrder(1), customerDetails: { name: "Customer 1", email: "" } }];
+    const { page } = await visitSignedIn("/orders", shop, { size: "phone" });
+    const bottom = (element: Element) => element.getBoundingClientRect().bottom;
+    const row = await box(page, 1).locator("xpath=ancestor::tr").evaluate(bottom);
+    expect(await box(page, 1).evaluate(bottom)).toBeLessThan(row - 8);
+  });
+
   test("by a pointer, and neither sorting, filtering nor looking at one changes that", async () => {
     const { page } = await visitOrders(8);
     await box(page, 1).click();

@@ -148,6 +148,9 @@ test("an export of orders is stopped by keyboard, saves nothing, and the keyboar
   await eventually(() => on(page).export.isEnabled()).toBe(true);
   await on(page).export.press("Enter");
   await page.getByText("Exporting 8 orders", { exact: true }).waitFor();
+  expect(await on(page).export.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await on(page).export.isDisabled()).toBe(true);
+  await page.keyboard.press("Enter");
   await on(page).stopExport.press("Enter");
   await on(page).stopExport.waitFor({ state: "detached" });
   expect(await on(page).export.evaluate((button) => button === document.activeElement)).toBe(true);

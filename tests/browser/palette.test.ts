@@ -32,6 +32,7 @@ async function visitShop(path: string, options: Parameters<typeof visitSignedIn>
     { _id: "u3" },
     {},
     { ...aUser(4), name: "Omar Soomro", email: `${"soomro.".repeat(12)}omar@example.com` },
+    { ...aUser(6), name: "Sana Butt", contactNo: 923117654321 },
     { ...aUser(5), name: `<b>\u202e${"😀".repeat(5_000)}` },
   ];
   const visited = await visitSignedIn(path, shop, options);
@@ -79,6 +80,7 @@ describe("finding anything", () => {
       ["lodhi khad", /Khadija Lodhi/],
       ["0300-1234567", /Khadija Lodhi/],
       ["0092 (0)300 123 45 67", /Khadija Lodhi/],
+      ["0311-7654321", /Sana Butt/],
       ["insi", /^Insights/],
       ["😀", /^<b>/],
     ];

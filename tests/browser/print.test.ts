@@ -54,6 +54,8 @@ test("an order is printed from its page, by keyboard alone", async () => {
   const { page } = await visitSignedIn("/orders/o1", shop, {
     withBrowser: () => {
       window.print = () => Object.assign(window, { printed: true });
+      // As a pop-up blocker answers.
+      window.open = () => null;
     },
   });
   await on(page).packingSlip.press("Enter");

@@ -189,7 +189,7 @@ describe("views", () => {
     await eventually(() => said.count()).toBe(0);
   });
 
-  test.each(["<img src=x onerror=alert(1)>", "مؤجلة الدفع", "🧴".repeat(29), "x".repeat(60)])(
+  test.each(["<img src=x onerror=alert(1)>", "🧴".repeat(29), "x".repeat(60)])(
     "have any name: %s",
     { tags: ["long"] },
     async (name) => {

@@ -7,7 +7,11 @@ import * as styles from "./dashboard.css.ts";
 const customerColumn: OrderColumn = {
   title: "Customer",
   className: styles.customer,
-  show: ({ customerDetails }) => <span className={styles.customerName}>{customerDetails?.name || "N/A"}</span>,
+  show: ({ customerDetails }) => (
+    <span dir="auto" className={styles.customerName}>
+      {customerDetails?.name || "N/A"}
+    </span>
+  ),
 };
 
 /** The five newest orders, each row a link to its order (behaviour: Recent Orders). */

@@ -32,7 +32,7 @@ export function TopProducts({ orders, answer }: TopProductsProps) {
             <li key={name} className={styles.product}>
               <span className={styles.rank}>{position + 1}</span>
               <ProductImage src={productImageUrl(image, storefrontHost)} />
-              <span className={`${styles.productName} ${text.truncate}`} title={name}>
+              <span dir="auto" className={`${styles.productName} ${text.truncate}`} title={name}>
                 {name}
               </span>
               <span className={styles.productCount}>{formatCount(count)} Orders</span>

@@ -94,7 +94,7 @@ function Further({ history, failure }: { history: HistoryActor; failure: ApiErro
   if (next !== undefined) {
     return (
       <div className={styles.further}>
-        <Button busy={busy} onClick={() => history.send({ type: "history.more" })}>
+        <Button busy={busy} focusableWhenBusy onClick={() => history.send({ type: "history.more" })}>
           {busy ? "Loading..." : "Show more"}
         </Button>
       </div>

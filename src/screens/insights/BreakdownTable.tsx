@@ -55,7 +55,7 @@ export function BreakdownTable({ caption, head, rows, others, all, overlapping, 
           <tr key={row.to} className={styles.row}>
             <th scope="row" className={`${styles.cell} ${styles.value}`}>
               <ScreenLink to={row.to} className={styles.rowLink} title={row.name}>
-                {row.name}
+                <bdi>{row.name}</bdi>
               </ScreenLink>
               {row.orders > 0 && (
                 <div className={styles.bar} style={{ width: `${(row.orders / most) * 100}%` }} aria-hidden="true" />

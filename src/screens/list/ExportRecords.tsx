@@ -28,11 +28,12 @@ export function ExportButton({ name, start }: ExportButtonProps) {
   return (
     <Button
       busy={busy}
+      focusableWhenBusy
       disabled={!start}
       title={start ? undefined : "The list is not loaded yet."}
       onClick={({ detail }) => {
         // After the first click of a double click a short file is there already.
-        if (start && detail < 2) exporting?.send(start());
+        if (start && !busy && detail < 2) exporting?.send(start());
       }}
     >
       {!busy && <Icon of={Download} />}

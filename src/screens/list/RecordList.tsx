@@ -27,6 +27,7 @@ import { SortSelect } from "./SortSelect.tsx";
 import { listAndBar, note, withBar } from "./selection.css.ts";
 import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
+import { useFocusInSight } from "./useFocusInSight.ts";
 import type { ListView } from "./useListView.ts";
 import { useListWindow } from "./useListWindow.ts";
 import { type SelectionActor, useSelection } from "./useSelection.ts";
@@ -115,6 +116,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   });
   const isAnySelected = selection.selected.length > 0;
   const hasBar = isAnySelected || selection.stop !== undefined;
+  useFocusInSight(hasBar ? selection.words : undefined);
   const filterId = useId();
   // What was pressed goes with the filter, and the keyboard is to go on beside it.
   const focusFilter = () => document.getElementById(filterId)?.focus();

@@ -3,6 +3,7 @@ import { Check, Link2, Pencil, Pin, Save, Trash2 } from "lucide";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
+import { isolated } from "../../domain/isolated.ts";
 import { isSameContent, type SavedView, type ViewContent, type ViewList, viewPath } from "../../domain/views.ts";
 import type { viewsMachine } from "../../machines/views.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -125,8 +126,7 @@ export function DeleteQuestion({
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
     <div ref={keep} className={css.question} role="group" aria-labelledby={id}>
       <p id={id}>
-        Delete <bdi>“{name}”</bdi>
-        {isShared ? " for everybody in the shop" : ""}? This cannot be undone.
+        Delete “{isolated(name)}”{isShared ? " for everybody in the shop" : ""}? This cannot be undone.
       </p>
       <div className={css.foot}>
         <Button onClick={() => views.send({ type: "deletion.cancel" })}>Cancel</Button>

@@ -70,15 +70,19 @@ export const bar = listStyle({
     print: { display: "none" },
   },
 });
-// What the keyboard comes to scrolls out from below it. On a phone it has four rows.
+// What the keyboard comes to scrolls out from below it. On a phone it has four rows, and a note.
 listRule(`html:has(${bar})`, {
-  scrollPaddingBottom: "104px",
-  "@media": { [media.phone]: { scrollPaddingBottom: "256px" } },
+  scrollPaddingBottom: "144px",
+  "@media": { [media.phone]: { scrollPaddingBottom: "320px" } },
 });
 // What is in the bar is in sight as it is.
-listRule(`${bar}, ${bar} > *`, { scrollMarginBottom: "-256px" });
+listRule(`${bar}, ${bar} > *`, { scrollMarginBottom: "-384px" });
 // Above what is said there, such as that one is offline.
 listRule(`:has(> ${banner}) ${bar}`, { bottom: "72px" });
+listRule(`html:has(${banner}):has(${bar})`, {
+  scrollPaddingBottom: "208px",
+  "@media": { [media.phone]: { scrollPaddingBottom: "384px" } },
+});
 export const count = listStyle({
   ...type.smallMedium,
   flex: "1 0 auto",

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
 import { longest } from "../../../contract/order-lifecycle.ts";
 import { type BulkDraft, type BulkKind, divide, ordersWithoutNumber } from "../../domain/bulk.ts";
 import { formatCount } from "../../domain/formats.ts";
+import { isolated } from "../../domain/isolated.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -103,7 +104,7 @@ function TrackingNumbers({ bulk }: BulkProps) {
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or repeat
           key={place}
-          label={[orderId || "N/A", customerDetails?.name?.trim()].filter(Boolean).join(" · ")}
+          label={[orderId || "N/A", isolated(customerDetails?.name?.trim() ?? "")].filter(Boolean).join(" · ")}
           autoComplete="off"
           maxLength={longest.trackingNumber}
           value={numbers.get(_id) ?? ""}

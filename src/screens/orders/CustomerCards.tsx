@@ -19,7 +19,9 @@ export function CustomerNotes({ order }: { order: Order }) {
   if (!order.notes?.trim()) return null;
   return (
     <Card as="section" title="Customer Notes">
-      <p className={styles.notes}>{order.notes}</p>
+      <p dir="auto" className={styles.notes}>
+        {order.notes}
+      </p>
     </Card>
   );
 }
@@ -34,7 +36,11 @@ interface CustomerCardProps {
 export function CustomerCard({ order, customer }: CustomerCardProps) {
   const { name, email, phone } = order.customerDetails ?? {};
   const profile = customer && userPath(customer._id);
-  const shownName = <span className={text.name}>{name?.trim() || (customer ? nameOf(customer) : "N/A")}</span>;
+  const shownName = (
+    <span dir="auto" className={text.name}>
+      {name?.trim() || (customer ? nameOf(customer) : "N/A")}
+    </span>
+  );
   return (
     <Card as="section" title="Customer">
       <div className={styles.contacts}>
@@ -80,9 +86,11 @@ export function ShippingAddress({ order }: { order: Order }) {
     <Card as="section" title="Shipping Address">
       <Contact icon={MapPin}>
         <address className={styles.address}>
-          <p className={styles.addressLead}>{street?.trim() || "N/A"}</p>
-          <p>{joined([city, state], ", ")}</p>
-          <p>{joined([country, postalCode], " ")}</p>
+          <p dir="auto" className={styles.addressLead}>
+            {street?.trim() || "N/A"}
+          </p>
+          <p dir="auto">{joined([city, state], ", ")}</p>
+          <p dir="auto">{joined([country, postalCode], " ")}</p>
         </address>
       </Contact>
     </Card>

@@ -113,7 +113,8 @@ function StatusBanner({ order }: { order: Order }) {
       <div className={styles.contactText}>
         <h2 className={styles.cancelledTitle}>{title}</h2>
         <p className={styles.cancelledReason}>
-          <span className={styles.cancelledLabel}>Reason:</span> {order[reason]?.trim() || "No reason provided."}
+          <span className={styles.cancelledLabel}>Reason:</span>{" "}
+          <bdi>{order[reason]?.trim() || "No reason provided."}</bdi>
         </p>
       </div>
     </section>

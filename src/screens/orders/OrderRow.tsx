@@ -90,7 +90,9 @@ const cells: Readonly<Record<OrderColumn, (props: OrderCellProps) => ReactNode>>
   },
   customer: ({ order: { customerDetails } }) => (
     <td key="customer" className={`${styles.cell} ${styles.customer}`}>
-      <p className={styles.customerName}>{customerDetails?.name?.trim() || "N/A"}</p>
+      <p dir="auto" className={styles.customerName}>
+        {customerDetails?.name?.trim() || "N/A"}
+      </p>
       <p className={styles.customerEmail}>{customerDetails?.email}</p>
     </td>
   ),

@@ -36,8 +36,14 @@ function ItemRow({ item }: { item: Item }) {
     <li className={styles.item}>
       <ProductImage src={productImageUrl(item.image || item.gallery?.[0], storefrontHost)} size={56} />
       <div className={styles.itemWords}>
-        <p className={styles.itemName}>{item.name?.trim() || "Unnamed product"}</p>
-        {item.tagline && <p className={styles.itemTagline}>{item.tagline}</p>}
+        <p dir="auto" className={styles.itemName}>
+          {item.name?.trim() || "Unnamed product"}
+        </p>
+        {item.tagline && (
+          <p dir="auto" className={styles.itemTagline}>
+            {item.tagline}
+          </p>
+        )}
       </div>
       <div className={styles.itemAmounts}>
         <p className={styles.itemQuantity}>

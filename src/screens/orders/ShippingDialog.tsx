@@ -6,6 +6,7 @@ import { orderChanges } from "../../../contract/order-changes.ts";
 import { toLabel } from "../../../contract/order-lifecycle.ts";
 import { readDate } from "../../../contract/read-date.ts";
 import { draftNews } from "../../domain/drafts.ts";
+import { isolated } from "../../domain/isolated.ts";
 import { fieldNews, orderGone } from "../../domain/meanwhile.ts";
 import { changedFields, clashesOf } from "../../domain/merge.ts";
 import { trackingUrl } from "../../domain/orders.ts";
@@ -53,7 +54,9 @@ function FormDialog({ dialog }: ShippingProps) {
   const news = [draftNews(offered), merged].filter(Boolean).join(" ");
   const clashes = clashesOf(context);
   const clashNote = (field: keyof ShippingDraft) =>
-    clashes.includes(field) ? `Somebody else changed this to “${shippingLabelOf(field, theirs[field])}”` : undefined;
+    clashes.includes(field)
+      ? `Somebody else changed this to “${isolated(shippingLabelOf(field, theirs[field]))}”`
+      : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();

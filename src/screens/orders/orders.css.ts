@@ -19,6 +19,9 @@ export const row = screenStyle({
     [media.phone]: {
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
       gridTemplateAreas: '"star number status" "star name total" "star email email" "star date items"',
+      alignContent: "start",
+      // The star and below it the box fit, however little else there is.
+      minHeight: "100px",
       padding: `${space[12]} ${space[16]} ${space[12]} ${space[4]}`,
     },
   },

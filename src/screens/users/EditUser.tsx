@@ -5,6 +5,7 @@ import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { ageRange, genders } from "../../../contract/constants.ts";
 import { draftNews } from "../../domain/drafts.ts";
+import { isolated } from "../../domain/isolated.ts";
 import { fieldNews } from "../../domain/meanwhile.ts";
 import { changedFields, clashesOf } from "../../domain/merge.ts";
 import { type UserDraft, userLabels } from "../../domain/user-form.ts";
@@ -90,7 +91,7 @@ function EditDialog({ edit }: EditProps) {
   const news = [draftNews(offered), merged].filter(Boolean).join(" ");
   const errorOf = (field: keyof UserDraft) => {
     if (problem?.field === field) return problem.message;
-    return clashes.includes(field) ? `Somebody else changed this to “${theirs[field]}”` : undefined;
+    return clashes.includes(field) ? `Somebody else changed this to “${isolated(theirs[field])}”` : undefined;
   };
   const inField = (field: keyof UserDraft) => ({
     name: field,

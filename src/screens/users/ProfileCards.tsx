@@ -28,7 +28,9 @@ export function PersonCard({ user, now }: { user: User; now: Date }) {
             </span>
           )}
         </span>
-        <h2 className={`${text.name} ${styles.personName}`}>{nameOf(user)}</h2>
+        <h2 dir="auto" className={`${text.name} ${styles.personName}`}>
+          {nameOf(user)}
+        </h2>
         <div className={styles.badges}>
           <Badge dot={false}>{genderOf(user)}</Badge>
           {user.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="caution">Unverified</Badge>}

@@ -66,11 +66,13 @@ const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> =
         <Avatar name={name} size={28} />
         {selectBox(user._id, name, isSelected)}
         {profile ? (
-          <a href={profile} className={`${table.rowLink} ${styles.nameText}`} {...tooltip}>
+          <a href={profile} dir="auto" className={`${table.rowLink} ${styles.nameText}`} {...tooltip}>
             {name}
           </a>
         ) : (
-          <span className={`${table.strong} ${styles.nameText}`}>{name}</span>
+          <span dir="auto" className={`${table.strong} ${styles.nameText}`}>
+            {name}
+          </span>
         )}
       </td>
     );

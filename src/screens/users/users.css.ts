@@ -45,9 +45,14 @@ screenRule(`${name} > :first-child`, {
   "@media": { [media.phone]: { position: "absolute", left: space[16], top: space[16], width: "32px", height: "32px" } },
 });
 
+/** Cut by itself beside the avatar, where the name ends: at the left, if it is written from there. */
 export const nameText = screenStyle({
+  display: "inline-block",
+  maxWidth: "calc(100% - 36px)",
+  overflow: "clip",
+  textOverflow: "ellipsis",
   verticalAlign: "middle",
-  "@media": { [media.phone]: { ...type.bodyMedium, ...clampedTo(mostNameLines) } },
+  "@media": { [media.phone]: { ...type.bodyMedium, ...clampedTo(mostNameLines), maxWidth: "100%" } },
 });
 
 export const contact = screenStyle({ color: vars.textPrimary });

@@ -1,0 +1,9 @@
+/** Letters that are written from right to left, and what else changes the direction of a text. */
+const turns =
+  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const controls = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Somebody's own text, such as a name, between other words: its direction is its own, and changes nothing around it. */
+export function isolated(text: string): string {
+  return turns.test(text) ? `\u2068${text.replace(controls, "")}\u2069` : text;
+}
