@@ -11,7 +11,7 @@ export const machine = setup({
   },
   guards: {
     isOutdated: () => true,
-    isNothingUnderWay: () => true,
+    isNothingLost: () => true,
   },
   actions: {
     reload: () => {},
@@ -50,12 +50,12 @@ export const machine = setup({
     outdated: {
       on: {
         "screen.changed": {
-          guard: "isNothingUnderWay",
+          guard: "isNothingLost",
           target: "taken"
         },
         "version.take": [
           {
-            guard: "isNothingUnderWay",
+            guard: "isNothingLost",
             target: "taken"
           },
           {

@@ -46,16 +46,25 @@ export function undoRequest({ change, kind, id }: Undoable): UndoRequest {
 /** What is said of an offer that was made before a reload or in another tab. */
 export const wordsOfStored = ({ kind }: UndoOffer): string => storedWords[kind];
 
-/** The offers of an administrator as they are stored. Those of another one, those that are over and broken ones are none. */
-export function readOffers(stored: string | null, by: string, now: number): readonly UndoOffer[] {
+/** What an administrator has stored; undefined for what is another one's or broken. */
+function storedBy(by: string, stored: string | null): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(stored ?? "null");
-    if (!isRecord(value) || value.by !== by || !Array.isArray(value.offers)) return [];
-    const offers = value.offers.slice(-mostStored).flatMap((offer) => offerOf(offer, now) ?? []);
-    return [...new Map(offers.map((offer) => [offer.change, offer])).values()];
+    return isRecord(value) && value.by === by ? value : undefined;
   } catch {
-    return [];
+    return undefined;
   }
+}
+
+/** Whether what is stored is this administrator's, be it over or not. */
+export const isStoredBy = (by: string, stored: string | null): boolean => storedBy(by, stored) !== undefined;
+
+/** The offers of an administrator as they are stored. Those of another one, those that are over and broken ones are none. */
+export function readOffers(stored: string | null, by: string, now: number): readonly UndoOffer[] {
+  const value = storedBy(by, stored);
+  if (!Array.isArray(value?.offers)) return [];
+  const offers = value.offers.slice(-mostStored).flatMap((offer) => offerOf(offer, now) ?? []);
+  return [...new Map(offers.map((offer) => [offer.change, offer])).values()];
 }
 
 /** What is stored of an administrator's offers: ids alone. */

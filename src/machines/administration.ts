@@ -274,6 +274,7 @@ export const administrationMachine = setup({
           watchKey: watchUndoKey,
           isOffline: () => live.getSnapshot().matches({ standing: "offline" }),
           now: Date.now,
+          elapsed: () => performance.now(),
         },
       });
     const views = offersViews

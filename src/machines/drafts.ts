@@ -59,3 +59,9 @@ export function draftFor<Kind extends Draft["kind"]>(
   const isUnderWay = draft.wasSent && unfinished.some(({ change }) => recordOf(change) === record);
   return { ...(draft as Extract<Draft, { kind: Kind }>), isUnderWay };
 }
+
+/** Whether something is typed that is not on its way to the server: that gets there without its dialog, and its page. */
+export function isUnsaved(changes: ChangesRef): boolean {
+  const form = changes.getSnapshot().context.form?.ref.getSnapshot();
+  return (form?.can({ type: "draft.ask" }) ?? false) && !form?.hasTag("busy");
+}

@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromCallback, setup } from "xstate";
 import { goThrough, type WatchClosing } from "../services/leave-watch.ts";
-import type { ChangesRef } from "./drafts.ts";
+import { type ChangesRef, isUnsaved } from "./drafts.ts";
 import { watch } from "./watch.ts";
 
 export interface LeavingInput {
@@ -77,9 +77,3 @@ export const leavingMachine = setup({
     },
   },
 });
-
-/** Whether something is typed that is not on its way to the server: that gets there without its dialog, and its page. */
-function isUnsaved(changes: ChangesRef): boolean {
-  const form = changes.getSnapshot().context.form?.ref.getSnapshot();
-  return (form?.can({ type: "draft.ask" }) ?? false) && !form?.hasTag("busy");
-}

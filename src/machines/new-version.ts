@@ -1,15 +1,15 @@
-import { type ActorRefFrom, fromCallback, fromPromise, setup } from "xstate";
+import { fromCallback, fromPromise, setup } from "xstate";
 import type { AskPageVersion } from "../services/page-version.ts";
 import type { ScreenChanged } from "./address.ts";
-import type { changesMachine } from "./changes.ts";
+import { type ChangesRef, isUnsaved } from "./drafts.ts";
 import type { ListsTold } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 export interface NewVersionInput {
   readonly isOutdated: AskPageVersion;
   readonly reload: () => void;
-  /** Who owns every change of the server's data: a reload would lose what becomes of one. */
-  readonly changes: ActorRefFrom<typeof changesMachine>;
+  /** Who owns every change of the server's data, and knows the form that is open: a reload would lose them. */
+  readonly changes: ChangesRef;
 }
 
 export type NewVersionEvent =
@@ -18,11 +18,12 @@ export type NewVersionEvent =
   | ScreenChanged
   /** The person does not want to wait for the next screen. */
   | { type: "version.take" }
+  /** Nothing would be lost any more. */
   | { type: "changes.finished" };
 
 /**
- * Whether the server has a newer page (behaviour: A new version). The page takes it at the next screen, where nothing is
- * typed yet, or when the person says so, and not before its own changes are finished.
+ * Whether the server has a newer page (behaviour: A new version). The page takes it at the next screen, or when the person
+ * says so, and not before its own changes are finished and nothing typed would be lost.
  */
 export const newVersionMachine = setup({
   types: {
@@ -33,8 +34,8 @@ export const newVersionMachine = setup({
   actors: {
     isOutdated: fromPromise<boolean, NewVersionInput>(({ input, signal }) => input.isOutdated(signal)),
     watchChanges: fromCallback<NewVersionEvent, NewVersionInput>(({ input: { changes }, sendBack }) =>
-      watch(changes, ({ context }) => {
-        if (context.unfinished.length === 0) sendBack({ type: "changes.finished" });
+      watch(changes, () => {
+        if (isNothingLost(changes)) sendBack({ type: "changes.finished" });
       }),
     ),
   },
@@ -43,7 +44,7 @@ export const newVersionMachine = setup({
   },
   guards: {
     isOutdated: (_, answer: { isOutdated: boolean }) => answer.isOutdated,
-    isNothingUnderWay: ({ context }) => context.changes.getSnapshot().context.unfinished.length === 0,
+    isNothingLost: ({ context }) => isNothingLost(context.changes),
   },
 }).createMachine({
   id: "newVersion",
@@ -71,12 +72,12 @@ export const newVersionMachine = setup({
 
     outdated: {
       on: {
-        "screen.changed": { guard: "isNothingUnderWay", target: "taken" },
-        "version.take": [{ guard: "isNothingUnderWay", target: "taken" }, { target: "finishing" }],
+        "screen.changed": { guard: "isNothingLost", target: "taken" },
+        "version.take": [{ guard: "isNothingLost", target: "taken" }, { target: "finishing" }],
       },
     },
 
-    /** The page's own changes are finished first. */
+    /** The page's own changes are finished first, and the form that is open is closed. */
     finishing: {
       invoke: { id: "watchChanges", src: "watchChanges", input: ({ context }) => context },
       on: { "changes.finished": "taken" },
@@ -85,3 +86,8 @@ export const newVersionMachine = setup({
     taken: { entry: "reload", type: "final" },
   },
 });
+
+/** Whether the page can be loaded anew: none of its changes is under way, and nothing is typed. */
+function isNothingLost(changes: ChangesRef): boolean {
+  return changes.getSnapshot().context.unfinished.length === 0 && !isUnsaved(changes);
+}

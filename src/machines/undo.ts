@@ -1,5 +1,6 @@
 import { assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import {
+  isStoredBy,
   offeredFor,
   readOffers,
   type UndoOffer,
@@ -22,11 +23,14 @@ export interface UndoInput {
   readonly page: Receiver<ToastEvent | OffersEvent>;
   readonly watchKey: WatchUndoKey;
   readonly isOffline: () => boolean;
+  /** The time of day, by which other tabs and this one after a reload know how long an offer lasts. It may be set. */
   readonly now: () => number;
+  /** The time since the page was opened, by which this page knows it. */
+  readonly elapsed: () => number;
 }
 
 interface UndoContext extends UndoInput {
-  /** The newest last. */
+  /** The newest last, each until a moment by `elapsed`. */
   readonly offers: readonly UndoOffer[];
 }
 
@@ -52,13 +56,13 @@ export const undoMachine = setup({
     events: {} as UndoEvent,
   },
   actors: {
-    watchStored: fromCallback<UndoEvent, Pick<UndoInput, "stored" | "by" | "now" | "page">>(({ input, sendBack }) => {
-      const { stored, by, now, page } = input;
+    watchStored: fromCallback<UndoEvent, Pick<UndoInput, "stored" | "by" | "page">>(({ input, sendBack }) => {
+      const { stored, by, page } = input;
       const unwatch = stored.watch((value) => sendBack({ type: "offers.stored", stored: value }));
       return () => {
         unwatch();
         // Whoever sits there next has not made these changes, or has made others already.
-        if (readOffers(stored.read(), by, now()).length > 0) stored.write(null);
+        if (isStoredBy(by, stored.read())) stored.write(null);
         page.send({ type: "offers.changed", changes: [] });
       };
     }),
@@ -68,10 +72,10 @@ export const undoMachine = setup({
   },
   actions: {
     addOffer: assign({
-      offers: ({ context: { offers, now }, event }) => {
+      offers: ({ context: { offers, elapsed }, event }) => {
         assertEvent(event, "undo.offer");
         const { words: _, ...undoable } = event.undo;
-        return [...offers, { ...undoable, until: now() + offeredFor }];
+        return [...offers, { ...undoable, until: elapsed() + offeredFor }];
       },
     }),
     toastOffer: sendTo(
@@ -82,9 +86,10 @@ export const undoMachine = setup({
         return { type: "toast", kind: "success", message: words, undo: change } as const;
       },
     ),
-    setStored: enqueueActions(({ context: { offers: held, by, now, page }, event, enqueue }) => {
+    setStored: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "offers.stored");
-      const offers = readOffers(event.stored, by, now());
+      const { offers: held, page } = context;
+      const offers = offersIn(event.stored, context);
       for (const offer of offers)
         if (!held.some(({ change }) => change === offer.change)) toastStored(enqueue, page, offer);
       enqueue.assign({ offers });
@@ -104,9 +109,13 @@ export const undoMachine = setup({
       offers: ({ context: { offers } }) => offers.filter(({ until }) => until > nextLapse(offers)),
     }),
     extend: assign({
-      offers: ({ context: { offers, now } }) => offers.map((offer) => ({ ...offer, until: now() + offeredFor })),
+      offers: ({ context: { offers, elapsed } }) =>
+        offers.map((offer) => ({ ...offer, until: elapsed() + offeredFor })),
     }),
-    store: ({ context: { stored, offers, by } }) => stored.write(writeOffers(offers, by)),
+    store: ({ context: { stored, offers, by, now, elapsed } }) => {
+      const ahead = now() - elapsed();
+      stored.write(writeOffers(shifted(offers, ahead), by));
+    },
     tellOffers: sendTo(
       ({ context }) => context.page,
       ({ context }) => ({ type: "offers.changed", changes: context.offers.map(({ change }) => change) }) as const,
@@ -124,12 +133,11 @@ export const undoMachine = setup({
     isOfferedOffline: ({ context, event }) => taken(context, event) !== undefined && context.isOffline(),
   },
   delays: {
-    // No offer lasts longer, whatever becomes of the clock.
-    untilNextLapse: ({ context: { offers, now } }) => Math.min(offeredFor, nextLapse(offers) - now()),
+    untilNextLapse: ({ context: { offers, elapsed } }) => nextLapse(offers) - elapsed(),
   },
 }).createMachine({
   id: "undo",
-  context: ({ input }) => ({ ...input, offers: readOffers(input.stored.read(), input.by, input.now()) }),
+  context: ({ input }) => ({ ...input, offers: offersIn(input.stored.read(), input) }),
   invoke: { id: "watchStored", src: "watchStored", input: ({ context }) => context },
   entry: "toastAll",
   on: {
@@ -163,6 +171,14 @@ export const undoMachine = setup({
     },
   },
 });
+
+/** The offers of what is stored, each until a moment by `elapsed`. */
+const offersIn = (stored: string | null, { by, now, elapsed }: Pick<UndoInput, "by" | "now" | "elapsed">) =>
+  shifted(readOffers(stored, by, now()), elapsed() - now());
+
+/** Rounded down, so that no offer lasts longer than it may. */
+const shifted = (offers: readonly UndoOffer[], by: number) =>
+  offers.map((offer) => ({ ...offer, until: Math.floor(offer.until + by) }));
 
 const nextLapse = (offers: readonly UndoOffer[]) => Math.min(...offers.map(({ until }) => until));
 

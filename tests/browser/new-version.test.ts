@@ -5,8 +5,8 @@ import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession, product } from "./sessions.ts";
-import { openOrder } from "./stored.ts";
-import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
+import { openOrder, storedUsers } from "./stored.ts";
+import { emptyPage, eventually, goWithin, pathOf, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -101,6 +101,48 @@ test("who does not want to wait has the new version once their changes are saved
   await cancelling.release();
   await eventually(isLoadedAnew).toBe(true);
   await page.getByText("Cancelled", { exact: true }).first().waitFor();
+});
+
+test("who leaves what is typed is asked once, and has the new version with that", { tags: ["long"] }, async () => {
+  const user = (await storedUsers(session)).find(({ age, contactNo, gender }) => age && contactNo && gender);
+  const profile = `/users/user/${user?._id}`;
+  const { page, context } = await visit(profile, { stored: { authToken: session } });
+  await on(page).edit.click();
+  await on(page).fullName.fill("Typed Here");
+  const isLoadedAnew = await watchLoading(page);
+  await answerPage(page, nextRelease);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await told(page).waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await eventually(isLoadedAnew).toBe(true);
+  await on(page).edit.waitFor();
+  expect(pathOf(page)).toBe(profile);
+});
+
+test("who types while the new version waits for a change has it once the dialog is closed", {
+  tags: ["long"],
+}, async () => {
+  const [one, other] = [await openOrder(session), await openOrder(session, 1)];
+  const { page, isLoadedAnew } = await visitBefore(`/orders/${one._id}`, nextRelease);
+  const cancelling = await holdCalls(page, "PUT", /^\/api\/orders\/cancel\//);
+  await told(page).waitFor();
+  await on(page).cancelOrder.click();
+  await on(page).cancellationReason.fill("Out of stock");
+  await on(page).confirmCancel.click();
+  await eventually(cancelling.count).toBe(1);
+  await goWithin(page, `/orders/${other._id}`);
+  await on(page).order(other.orderId).waitFor();
+  await page.getByRole("button", { name: "Open it now", exact: true }).press("Enter");
+  await on(page).shipOrder.click();
+  await on(page).trackingNumber.fill("Typed Meanwhile");
+  await cancelling.answer(200, {});
+  await page.getByText(`Order # ${one.orderId} was cancelled.`).waitFor();
+  expect(await on(page).trackingNumber.inputValue()).toBe("Typed Meanwhile");
+  expect(await isLoadedAnew()).toBe(false);
+  await on(page).trackingNumber.press("Escape");
+  await eventually(isLoadedAnew).toBe(true);
 });
 
 test.each([

@@ -6,7 +6,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { demoCredentials } from "../../contract/settings.ts";
 import { type PostgresCluster, startPostgres } from "../postgres-cluster.ts";
+import { backUp } from "./backup.ts";
 import type { Product } from "./global-setup.ts";
+import { putNextRelease } from "./next-release.ts";
 import { type ProductServer, restartProduct, startProduct } from "./product-server.ts";
 
 let own: Product | undefined;
@@ -22,7 +24,7 @@ export function withOwnProduct(variables: NodeJS.ProcessEnv = {}): void {
 
 /**
  * Gives a group of tests a product of its own, with two servers on one database of this kind. The first is the product's;
- * of either the address is answered, and how to stop and start it there.
+ * of either the address is answered, and how to stop and start it there. Both serve the page of one folder.
  */
 export function withTwoServers(kind: "SQLite" | "PostgreSQL") {
   let cluster: PostgresCluster | undefined;
@@ -31,13 +33,15 @@ export function withTwoServers(kind: "SQLite" | "PostgreSQL") {
     return [await startProduct(own, cluster?.url), await restartProduct(own, 0, cluster?.url)];
   });
   afterAll(() => cluster?.stop());
+  const urlOf = (place: 0 | 1) => servers[place]?.url ?? "";
   return {
-    urlOf: (place: 0 | 1) => servers[place]?.url ?? "",
+    urlOf,
     stop: (place: 0 | 1) => servers[place]?.stop(),
     start: async (place: 0 | 1) => {
-      const port = Number(new URL(servers[place]?.url ?? "").port);
-      servers[place] = await restartProduct(folder(), port, cluster?.url);
+      servers[place] = await restartProduct(folder(), Number(new URL(urlOf(place)).port), cluster?.url);
     },
+    putNextRelease: () => putNextRelease(join(folder(), "dist")),
+    backUp: () => backUp(folder(), cluster?.url ?? "sillage.db"),
   };
 }
 

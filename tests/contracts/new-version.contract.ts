@@ -19,6 +19,8 @@ type UnderWay = number;
 
 interface Page extends World {
   finish?: (left: number) => void;
+  /** Whether something is typed in a form. */
+  isTyped?: boolean;
 }
 
 const goes = send({ type: "screen.changed" });
@@ -31,6 +33,14 @@ const left =
   (count: number): Step =>
   (world) =>
     (world as Page).finish?.(count);
+const type: Step = (world) => {
+  (world as Page).isTyped = true;
+};
+/** The form is closed, with what was typed. */
+const closeForm: Step = (world) => {
+  (world as Page).isTyped = false;
+  (world as Page).finish?.(0);
+};
 const asked = requested("page");
 const reloaded: Effect = ["page", "reload"];
 const unwatched: Effect = ["changes", "unwatch"];
@@ -83,6 +93,13 @@ const contracts: Contract<UnderWay>[] = [
     expected: outdated,
   },
   {
+    title: "not while something is typed",
+    given: 0,
+    after: [speaks, another, type],
+    when: goes,
+    expected: outdated,
+  },
+  {
     title: "who does not want to wait has it at once",
     given: 0,
     after: [speaks, another],
@@ -108,6 +125,20 @@ const contracts: Contract<UnderWay>[] = [
     given: 2,
     after: [speaks, another, take, left(1)],
     when: left(0),
+    expected: { state: "taken", can: [], effects: [unwatched, reloaded] },
+  },
+  {
+    title: "not while something is typed meanwhile",
+    given: 1,
+    after: [speaks, another, take, type],
+    when: left(0),
+    expected: { state: "finishing", can: [] },
+  },
+  {
+    title: "then once the form is closed",
+    given: 1,
+    after: [speaks, another, take, type, left(0)],
+    when: closeForm,
     expected: { state: "taken", can: [], effects: [unwatched, reloaded] },
   },
   {
@@ -144,11 +175,15 @@ export const contract: ContractSet<UnderWay> = {
   machine: newVersionMachine,
   behaviour: "A new version",
   start: (world: Page, underWay) => {
-    const stateOf = (count: number) => ({ context: { unfinished: Array.from({ length: count }) } });
+    let count = underWay;
+    const form = { ref: { getSnapshot: () => ({ can: () => world.isTyped ?? false, hasTag: () => false }) } };
     const changes = {
-      getSnapshot: () => stateOf(underWay),
-      subscribe: (listener: (state: unknown) => void) => {
-        world.finish = (count) => listener(stateOf(count));
+      getSnapshot: () => ({ context: { unfinished: Array.from({ length: count }), form } }),
+      subscribe: (listener: () => void) => {
+        world.finish = (left) => {
+          count = left;
+          listener();
+        };
         return { unsubscribe: () => world.record(...unwatched) };
       },
     };

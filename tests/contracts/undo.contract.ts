@@ -28,8 +28,12 @@ const take = (change?: string) => send({ type: "undo.take", change });
 const hold = send({ type: "undo.hold" });
 const release = send({ type: "undo.release" });
 const pressKey: Step = (world) => keys.get(world)?.();
-/** The computer's clock is set to an hour ago. */
-const jumpBack: Step = (world) => jumps.set(world, -3_600_000);
+const hour = 3_600_000;
+/** The computer's clock is set. */
+const setClock =
+  (by: number): Step =>
+  (world) =>
+    jumps.set(world, by);
 const goOffline: Step = (world) => offline.add(world);
 
 const page = (event: Parameters<typeof told>[1]) => told("page", event);
@@ -106,13 +110,34 @@ const undoing: Contract<Given>[] = [
     when: wait(1),
     expected: { ...none, effects: [kept(), remain(), keyUnwatched] },
   },
-  {
-    title: "nor for longer where the clock is set back meanwhile",
-    given,
-    after: [offer(deletion), wait(1000), offer(update), jumpBack, wait(9_000)],
-    when: wait(10_000),
-    expected: { ...none, effects: [kept(), remain(), keyUnwatched] },
-  },
+  ...(
+    [
+      ["back by an hour", -hour],
+      ["forward by an hour", hour],
+    ] as const
+  ).flatMap(([words, by]): Contract<Given>[] => [
+    {
+      title: `nor for less where the clock is set ${words} meanwhile`,
+      given,
+      after: [offer(deletion), wait(1000), offer(update), setClock(by), wait(8_999)],
+      when: wait(1),
+      expected: { ...timed, effects: [kept({ ...update, until: until(11_000 + by) }), remain("c2")], ...offers("c2") },
+    },
+    {
+      title: `nor for longer where the clock is set ${words} meanwhile`,
+      given,
+      after: [offer(deletion), wait(1000), offer(update), setClock(by), wait(9_000), wait(999)],
+      when: wait(1),
+      expected: { ...none, effects: [kept(), remain(), keyUnwatched] },
+    },
+    {
+      title: `each for its own time where the clock is set ${words} between them`,
+      given,
+      after: [offer(deletion), wait(1000), setClock(by), offer(update), wait(8_999)],
+      when: wait(1),
+      expected: { ...timed, effects: [kept({ ...update, until: until(11_000 + by) }), remain("c2")], ...offers("c2") },
+    },
+  ]),
   {
     title: "a toast's Undo asks to take its change back, for which nobody waits, and is offered once",
     given,
@@ -298,6 +323,13 @@ const remembering: Contract<Given>[] = [
     expected: { ...timed, effects: [["storage", "unwatch", "undoOffers"], kept(), remain(), keyUnwatched] },
   },
   {
+    title: "also where the clock was set back meanwhile",
+    given,
+    after: [offer(deletion), setClock(-hour)],
+    when: stop,
+    expected: { ...timed, effects: [["storage", "unwatch", "undoOffers"], kept(), remain(), keyUnwatched] },
+  },
+  {
     title: "signing out leaves alone what somebody else has stored meanwhile",
     given: inStore("a2", { ...deletion, until: until(4_000) }),
     when: stop,
@@ -328,6 +360,7 @@ export const undo: ContractSet<Given> = {
         },
         isOffline: () => offline.has(world),
         now: () => begin + world.clock.now() + (jumps.get(world) ?? 0),
+        elapsed: () => world.clock.now(),
       },
     };
   },

@@ -39,6 +39,7 @@ export const model: Model<typeof undoMachine, UndoInput & { readonly stored: Mem
       watchKey: () => () => undefined,
       isOffline: () => isOffline,
       now: () => begin,
+      elapsed: () => 0,
     }),
     events: {
       "an order is deleted": {

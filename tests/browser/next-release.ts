@@ -1,0 +1,17 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const named = /\.([0-9a-f]{8})\.(?=[a-z])/g;
+const withOtherNames = (text: string) => text.replace(named, (_, hash: string) => `.${[...hash].reverse().join("")}.`);
+
+/** Puts the page of another release in the place of the one in `folder`: what is named by its content has other names. */
+export function putNextRelease(folder: string): void {
+  const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
+  const files = names.map((name) => ({ name, content: readFileSync(join(folder, name)) }));
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  for (const { name, content } of files) {
+    const isText = /\.(html|js|css)$/.test(name);
+    writeFileSync(join(folder, withOtherNames(name)), isText ? withOtherNames(content.toString()) : content);
+  }
+}
