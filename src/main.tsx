@@ -5,6 +5,7 @@ import { createActor, type InspectionEvent } from "xstate";
 import { appMachine } from "./machines/app.ts";
 import { App } from "./screens/App.tsx";
 import { createHttp } from "./services/http.ts";
+import { watchSteps } from "./services/leave-watch.ts";
 import { log } from "./services/log.ts";
 import { readSettings } from "./services/settings.ts";
 import { createStorage } from "./services/storage.ts";
@@ -30,6 +31,7 @@ const app = createActor(appMachine, {
     http,
     storage,
     showTheme: (theme) => document.documentElement.classList.toggle("dark", theme === "dark"),
+    watchSteps,
     path: location.pathname + location.search + location.hash,
     settings,
   },

@@ -1,5 +1,5 @@
 // Drawn from src/machines/app.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { createMachine, setup } from "xstate";
+import { createMachine, fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -33,6 +33,7 @@ export const machine = setup({
     address: createMachine({ id: "address" }),
     session: createMachine({ id: "session" }),
     interface: createMachine({ id: "interface" }),
+    watchSteps: fromCallback(() => {}),
     loadAdministration: createMachine({ id: "part" }),
   },
 }).createMachine({
@@ -45,6 +46,10 @@ export const machine = setup({
     {
       id: "interface",
       src: "interface"
+    },
+    {
+      id: "watchSteps",
+      src: "watchSteps"
     }
   ],
   on: {

@@ -5,18 +5,21 @@ import {
   emit,
   enqueueActions,
   forwardTo,
+  fromCallback,
   fromPromise,
   setup,
 } from "xstate";
 import type { ShopSettings } from "../../contract/settings.ts";
 import { createAuthApi } from "../services/auth-api.ts";
 import type { Http } from "../services/http.ts";
+import type { WatchSteps } from "../services/leave-watch.ts";
 import { log } from "../services/log.ts";
 import type { PageStorage } from "../services/storage.ts";
 import { addressMachine, type PathChanged } from "./address.ts";
 import type { ChangesNotice } from "./changes.ts";
 import type { EffectEvent } from "./effects.ts";
 import { type InterfaceInput, interfaceMachine } from "./interface.ts";
+import type { leavingMachine } from "./leaving.ts";
 import type { OpenedAdministration, openAdministration } from "./open-administration.ts";
 import { partMachine } from "./part.ts";
 import { type SessionEvent, type SessionNotice, sessionMachine } from "./session.ts";
@@ -25,6 +28,7 @@ export interface AppInput {
   readonly http: Http;
   readonly storage: PageStorage;
   readonly showTheme: InterfaceInput["showTheme"];
+  readonly watchSteps: WatchSteps;
   readonly path: string;
   readonly settings: Pick<ShopSettings, "tellsChanges" | "offersViews" | "isLarge">;
 }
@@ -43,6 +47,11 @@ export type AppEvent =
 
 type OpenAdministration = typeof openAdministration;
 
+interface StepsInput extends Pick<AppContext, "address" | "watchSteps"> {
+  /** Who asks whether the person means to leave; there while somebody is signed in. */
+  readonly leaving: () => ActorRefFrom<typeof leavingMachine> | undefined;
+}
+
 /**
  * The root of the actor system. The session and the interface live as long as the page; the administration only while
  * somebody is signed in, so that signing out drops what it holds and cancels what it reads. What somebody has changed
@@ -58,6 +67,7 @@ export const appMachine = setup({
       address: "address";
       session: "session";
       interface: "interface";
+      watchSteps: "watchSteps";
       loadAdministration: "loadAdministration";
     };
   },
@@ -65,6 +75,13 @@ export const appMachine = setup({
     address: addressMachine,
     session: sessionMachine,
     interface: interfaceMachine,
+    watchSteps: fromCallback<AppEvent, StepsInput>(({ input: { address, leaving, watchSteps } }) =>
+      watchSteps({
+        place: () => address.getSnapshot().context.address?.place,
+        isHeld: () => leaving()?.getSnapshot().can({ type: "leave.try", by: 0 }) ?? false,
+        onHeld: (by) => leaving()?.send({ type: "leave.try", by }),
+      }),
+    ),
     // A visitor does not need it: the sign-in page starts sooner without.
     loadAdministration: partMachine.provide({
       actors: { load: fromPromise<unknown>(async () => (await import("./open-administration.ts")).openAdministration) },
@@ -110,6 +127,15 @@ export const appMachine = setup({
       id: "interface",
       src: "interface",
       input: ({ context }) => ({ isDarkMode: context.storage.isDarkMode, showTheme: context.showTheme }),
+    },
+    {
+      id: "watchSteps",
+      src: "watchSteps",
+      input: ({ context: { address, watchSteps }, self }) => ({
+        address,
+        watchSteps,
+        leaving: () => self.getSnapshot().context.administration?.getSnapshot().children.leaving,
+      }),
     },
   ],
   on: {

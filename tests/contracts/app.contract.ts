@@ -1,6 +1,7 @@
-import { fromPromise } from "xstate";
+import { type AnyActorLogic, createMachine, forwardTo, fromPromise } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
 import { openAdministration } from "../../src/machines/open-administration.ts";
+import type { StepHolder } from "../../src/services/leave-watch.ts";
 import {
   answer,
   breaks,
@@ -15,9 +16,34 @@ import {
   stop,
   stopped,
   told,
+  type World,
 } from "./contract.ts";
 
+interface Page extends World {
+  /** Whether something would be lost. */
+  isTyped?: boolean;
+  holder?: StepHolder;
+}
+
 const given = undefined;
+
+/** Makes a child that only listens show a context, and have children, as the real one does. */
+const showing = (child: AnyActorLogic, shown: { context?: object; leaving?: AnyActorLogic }): AnyActorLogic =>
+  createMachine({
+    context: ({ input }) => ({ ...shown.context, input }),
+    invoke: [
+      { id: "child", src: child, input: ({ context }) => context.input },
+      ...(shown.leaving ? [{ id: "leaving", src: shown.leaving }] : []),
+    ],
+    on: { "*": { actions: forwardTo("child") } },
+  });
+/** Who asks whether the person means to leave. */
+const leaving = (world: Page): AnyActorLogic =>
+  createMachine({
+    on: {
+      "leave.try": { guard: () => world.isTyped === true, actions: ({ event }) => world.record("leaving", event) },
+    },
+  });
 const path = { type: "path.changed", path: "/users" };
 const refused = { type: "session.rejected", token: "stored", message: "Expired" };
 const listNews = [
@@ -37,10 +63,22 @@ const load: Step = (world) => {
   const withChildren = (opening: Parameters<typeof openAdministration>[0]) => {
     const spawn = opening.spawn as (logic: unknown, options: { id: string }) => unknown;
     const watched = ({ address }: { address?: { id: string } }) => address && { watches: address.id };
-    const spawnChild = (_: unknown, options: { id: string }) => spawn(world.child(options.id, watched), options);
+    const spawnChild = (_: unknown, options: { id: string }) =>
+      spawn(showing(world.child(options.id, watched), { leaving: leaving(world) }), options);
     return openAdministration({ ...opening, spawn: spawnChild });
   };
   answer("loadAdministration", withChildren)(world);
+};
+
+const type: Step = (world) => {
+  (world as Page).isTyped = true;
+};
+/** The person steps back. */
+const stepBack: Step = (world) => {
+  const { holder } = world as Page;
+  if (!holder?.isHeld()) return world.record("page", "goes");
+  world.record("page", "stays", holder.place());
+  holder.onHeld(-1);
 };
 
 const visiting = { state: "visiting", shows: { isAdministering: false } };
@@ -141,6 +179,29 @@ const contracts: Contract<undefined>[] = [
     when: send({ type: "session.signOut" }),
     expected: { ...administering, effects: [told("session", { type: "session.signOut" })] },
   },
+  {
+    title: "who steps back while something typed would be lost stays, and is asked",
+    behaviour: "Nothing typed is lost",
+    given,
+    after: [open, load, type],
+    when: stepBack,
+    expected: { ...administering, effects: [["page", "stays", 7], told("leaving", { type: "leave.try", by: -1 })] },
+  },
+  {
+    title: "who steps back where nothing would be lost goes",
+    behaviour: "Nothing typed is lost",
+    given,
+    after: [open, load],
+    when: stepBack,
+    expected: { ...administering, effects: [["page", "goes"]] },
+  },
+  {
+    title: "a visitor who steps back goes",
+    behaviour: "Nothing typed is lost",
+    given,
+    when: stepBack,
+    expected: { ...visiting, effects: [["page", "goes"]] },
+  },
   { title: "signing out ends the loading of it", given, after: [open], when: close, expected: visiting },
   {
     title: "what comes after signing out is not opened",
@@ -164,7 +225,7 @@ const contracts: Contract<undefined>[] = [
     when: close,
     expected: { ...visiting, effects: [told("changes", closing)] },
   },
-  ...["address", "session", "interface"].map((child) => ({
+  ...["address", "session", "interface", "watchSteps"].map((child) => ({
     title: `a broken ${child} leads to the crash page, and is logged`,
     given,
     when: breaks(child, new Error("broken")),
@@ -191,7 +252,11 @@ const contracts: Contract<undefined>[] = [
     when: stop,
     expected: {
       ...administering,
-      effects: ["address", "session", "interface", "changes", "administration"].map(stopped),
+      effects: [
+        ...["address", "session", "interface"].map(stopped),
+        ["page", "lets step"],
+        ...["changes", "administration"].map(stopped),
+      ],
     },
   },
 ];
@@ -200,16 +265,20 @@ const contracts: Contract<undefined>[] = [
 export const contract: ContractSet<undefined> = {
   machine: appMachine,
   behaviour: "Session",
-  start: (world) => ({
+  start: (world: Page) => ({
     input: {
       http: {},
       storage: { authToken: world.stored("authToken", null), isDarkMode: world.stored("isDarkMode", null) },
       showTheme: () => undefined,
+      watchSteps: (holder: StepHolder) => {
+        world.holder = holder;
+        return () => world.record("page", "lets step");
+      },
       settings: { tellsChanges: false, offersViews: false, isLarge: false },
       path: "/orders",
     },
     actors: {
-      address: world.child("address"),
+      address: showing(world.child("address"), { context: { address: { place: 7 } } }),
       session: world.child("session", ({ path }: { path: string }) => path),
       interface: world.child("interface"),
       loadAdministration: fromPromise(() => world.call("loadAdministration")()),

@@ -43,6 +43,7 @@ async function recordVisit(): Promise<FlightRecord> {
     http,
     storage,
     showTheme: () => undefined,
+    watchSteps: () => () => undefined,
     path,
     settings: { tellsChanges: false, offersViews: false, isLarge: false },
   };

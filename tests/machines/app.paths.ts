@@ -32,6 +32,7 @@ export const model: Model<typeof appMachine> = {
         http: null as never,
         storage: { authToken: memoryValue(null), isDarkMode: memoryValue(null) },
         showTheme: () => undefined,
+        watchSteps: () => () => undefined,
         path: "/orders",
         settings: { tellsChanges: false, offersViews: false, isLarge: false },
       }),

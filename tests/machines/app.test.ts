@@ -28,6 +28,7 @@ function startApp(stored: string | null = null) {
       http,
       storage,
       showTheme: () => undefined,
+      watchSteps: () => () => undefined,
       path: "/orders",
       settings: { tellsChanges: false, offersViews: false, isLarge: false },
     },
