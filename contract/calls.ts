@@ -121,6 +121,11 @@ export const ChangesReply = reply(ListChanges);
 
 /** What a stream begins with, and says again when more has changed than it tells: the versions that the lists are at. */
 export const ListVersions = v.object({ users: v.string(), orders: v.string() });
+/** Of what the server answers of a large shop. */
+export const IsBehind = v.pipe(
+  v.boolean(),
+  v.description("True while many records that changed at once, such as an import's, are not where they belong yet"),
+);
 export const ListVersionsReply = reply(ListVersions);
 
 /** The record as it is once a change of it was taken back; none where the change was what had brought it back. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ListVersions, reply } from "./calls.ts";
+import { IsBehind, ListVersions, reply } from "./calls.ts";
 import { orderSearch, userSearch } from "./windows.ts";
 
 // The choices of the lists' filters, where the page does not hold the lists (docs/decisions/0060).
@@ -33,6 +33,7 @@ const choicesOf = <const Facets extends readonly string[]>(facets: Facets) =>
       choices: v.object(
         Object.fromEntries(facets.map((facet) => [facet, FacetChoices])) as Record<Facets[number], typeof FacetChoices>,
       ),
+      isBehind: IsBehind,
       versions: v.pipe(ListVersions, v.description("What versions of the lists these are the choices of")),
     }),
   );

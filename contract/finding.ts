@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ListVersions, reply } from "./calls.ts";
+import { IsBehind, ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
 import { termOf } from "./found-by.ts";
 import { distinctWords, mostWords } from "./windows.ts";
@@ -33,6 +33,7 @@ export const FindReply = reply(
       v.description("The newest that are found, 50 at most; with those whose name or email begins with the term"),
     ),
     found: v.object({ orders: count, users: count }),
+    isBehind: IsBehind,
     versions: v.pipe(ListVersions, v.description("What versions of the lists these are of")),
   }),
 );

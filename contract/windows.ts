@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isDate, isTimeZone } from "./calendar.ts";
-import { ListVersions, reply } from "./calls.ts";
+import { IsBehind, ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
 import { mostNumbers } from "./large-shop-limits.ts";
 import { searchWords } from "./listing.ts";
@@ -174,12 +174,7 @@ const windowOf = <const Records extends v.ObjectEntries>(records: Records) =>
           v.description("How many there are in all; missing after and before a key or an id"),
         ),
       ),
-      isBehind: v.pipe(
-        v.boolean(),
-        v.description(
-          "True while many records that changed at once, such as an import's, are not where they belong yet",
-        ),
-      ),
+      isBehind: IsBehind,
       versions: v.pipe(ListVersions, v.description("The lists were at these versions, or are at later ones, here")),
     }),
   );

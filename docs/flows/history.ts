@@ -14,6 +14,7 @@ export const machine = setup({
   },
   guards: {
     isOtherView: () => true,
+    isBeforeMore: () => true,
     hasMore: () => true,
     isPossiblePeriod: () => true,
   },
@@ -87,20 +88,44 @@ export const machine = setup({
           tags: "busy",
           initial: "first",
           states: {
-            first: {},
+            first: {
+              on: {
+                "history.more": {
+                  guard: "hasMore",
+                  target: "beforeMore"
+                }
+              }
+            },
             again: {
               tags: "failed"
+            },
+            beforeMore: {}
+          },
+          on: {
+            "shop.changed": {
+              guard: "isBeforeMore",
+              target: ".beforeMore",
+              reenter: true
             }
           },
           invoke: {
             id: "readNewest",
             src: "readNewest",
-            onDone: {
-              target: "ready",
-              actions: {
-                type: "setNewest"
+            onDone: [
+              {
+                guard: "isBeforeMore",
+                target: "loadingMore",
+                actions: {
+                  type: "setNewest"
+                }
+              },
+              {
+                target: "ready",
+                actions: {
+                  type: "setNewest"
+                }
               }
-            },
+            ],
             onError: {
               target: "failed",
               actions: {
@@ -125,6 +150,9 @@ export const machine = setup({
             again: {
               tags: "failed"
             }
+          },
+          on: {
+            "shop.changed": "loading.beforeMore"
           },
           invoke: {
             id: "readOlder",

@@ -12,6 +12,7 @@ export const machine = setup({
     isNone: () => true,
     isAnother: () => true,
     isOutdated: () => true,
+    isBehind: () => true,
   },
   actions: {
     setQuestion: () => {},
@@ -28,6 +29,7 @@ export const machine = setup({
   },
   delays: {
     soon: 250,
+    later: 5000,
   },
 }).createMachine({
   id: "serverAnswer",
@@ -87,6 +89,12 @@ export const machine = setup({
       always: {
         guard: "isOutdated",
         target: "outdated"
+      },
+      after: {
+        later: {
+          guard: "isBehind",
+          target: "asking"
+        }
       }
     },
     outdated: {

@@ -65,7 +65,7 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
       const versions = describeVersions(await readVersions(db));
       const isBehind = await isListBehind(db, list);
       const choices = await readUntil(reader, signal, (transaction) => read(transaction, isBehind, signal));
-      return { data: { choices, versions } };
+      return { data: { choices, isBehind, versions } };
     });
   }
 
@@ -77,7 +77,9 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
         summary: "What the filter of orders offers, with a search and filter",
         querystring: OrdersChoicesQuery,
         response: {
-          200: withExample(OrdersChoicesReply, { data: { choices: orderChoicesExample, versions: versionsExample } }),
+          200: withExample(OrdersChoicesReply, {
+            data: { choices: orderChoicesExample, isBehind: false, versions: versionsExample },
+          }),
           ...refusals(refuseFields(["zone"]), unauthenticated),
         },
       },
@@ -96,7 +98,9 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
         summary: "What the filter of users offers, with a search and filter",
         querystring: UsersChoicesQuery,
         response: {
-          200: withExample(UsersChoicesReply, { data: { choices: userChoicesExample, versions: versionsExample } }),
+          200: withExample(UsersChoicesReply, {
+            data: { choices: userChoicesExample, isBehind: false, versions: versionsExample },
+          }),
           ...refusals(refuseFields(["zone"]), unauthenticated),
         },
       },

@@ -18,6 +18,7 @@ const example = {
   orders: [orderExample],
   users: [userExample],
   found: { orders: { atLeast: 1, isExact: true }, users: { atLeast: 1, isExact: true } },
+  isBehind: false,
   versions: versionsExample,
 };
 
@@ -50,6 +51,7 @@ export function findRoutes(api: Api, { db, reader }: Services): void {
                 orders: { atLeast: orders.atLeast, isExact: orders.isExact && !isBehind.orders },
                 users: { atLeast: users.atLeast, isExact: users.isExact && !isBehind.users },
               },
+              isBehind: isBehind.orders || isBehind.users,
               versions,
             },
           };

@@ -12,10 +12,14 @@ import { foundText } from "./windows/found-text.ts";
 // What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
 // them; these functions index them.
 
-/** How many records a transaction indexes at most. */
-const mostAtOnce = 250;
-/** As many in the background: SQLite holds all requests up meanwhile, and 25 take some 20 ms in a large shop. */
-const mostInBackground = (db: Database) => (isPostgres(db) ? mostAtOnce : 25);
+/**
+ * How many records a transaction indexes at most. SQLite holds all requests up meanwhile: a record takes about 1 ms, and 3
+ * among ten million orders.
+ */
+const mostAtOnce = {
+  beforeReading: (db: Database) => (isPostgres(db) ? 250 : 50),
+  inBackground: (db: Database) => (isPostgres(db) ? 250 : 25),
+};
 const leastBetweenMs = 20;
 const pauseMs = { done: 1_000, failed: 60_000 };
 
@@ -26,7 +30,7 @@ export function keepIndexed(app: FastifyInstance, db: Database): void {
   const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
   let indexing: Promise<void> | undefined;
   const indexSome = async () => {
-    const most = mostInBackground(db);
+    const most = mostAtOnce.inBackground(db);
     return (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most));
   };
   const keepIndexing = async () => {
@@ -56,7 +60,11 @@ export function keepIndexed(app: FastifyInstance, db: Database): void {
 const indexLock = 822_103;
 
 /** Indexes marked records of a list, so many at most. Returns whether there are more. */
-export async function indexMarked(db: Database, list: ListName, atOnce = mostAtOnce): Promise<boolean> {
+export async function indexMarked(
+  db: Database,
+  list: ListName,
+  atOnce = mostAtOnce.beforeReading(db),
+): Promise<boolean> {
   if (!(await hasMarked(db, list))) return false;
   // Records are read after their marks were locked, by statements that each see what has been committed until then.
   const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();

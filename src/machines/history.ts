@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, sendTo, setup, stateIn } from "xstate";
 import { recordIn } from "../domain/held-list.ts";
 import {
   type HistoryPage,
@@ -76,8 +76,7 @@ export const historyMachine = setup({
         return watch(shop, (snapshot) => {
           const before = seen;
           seen = recordsOf(snapshot, view);
-          // A list that is loaded for the first time has not changed.
-          if (before.some((records, index) => records && records !== seen[index])) sendBack({ type: "shop.changed" });
+          if (before.some((held, index) => isOtherThan(held, seen[index]))) sendBack({ type: "shop.changed" });
         });
       },
     ),
@@ -126,7 +125,8 @@ export const historyMachine = setup({
       assertEvent(event, "view.changed");
       return !isSameView(event.view, context.view);
     },
-    hasMore: ({ context }) => context.answer?.next !== undefined,
+    isBeforeMore: stateIn({ shown: { loading: "beforeMore" } }),
+    hasMore: ({ context: { answer, view } }) => answer?.next !== undefined && isSameView(answer.view, view),
     isPossiblePeriod: ({ context, event }) => {
       assertEvent(event, "period.change");
       return periodProblem(draftAfter(context.draft, event)) === undefined;
@@ -170,18 +170,28 @@ export const historyMachine = setup({
           tags: "busy",
           initial: "first",
           states: {
-            first: {},
+            first: { on: { "history.more": { guard: "hasMore", target: "beforeMore" } } },
             /** Why it failed stays on screen. */
             again: { tags: "failed" },
+            /** More are read after the newest. */
+            beforeMore: {},
           },
+          on: { "shop.changed": { guard: "isBeforeMore", target: ".beforeMore", reenter: true } },
           invoke: {
             id: "readNewest",
             src: "readNewest",
             input: ({ context }) => context,
-            onDone: {
-              target: "ready",
-              actions: { type: "setNewest", params: ({ event }) => ({ page: event.output }) },
-            },
+            onDone: [
+              {
+                guard: "isBeforeMore",
+                target: "loadingMore",
+                actions: { type: "setNewest", params: ({ event }) => ({ page: event.output }) },
+              },
+              {
+                target: "ready",
+                actions: { type: "setNewest", params: ({ event }) => ({ page: event.output }) },
+              },
+            ],
             onError: {
               target: "failed",
               actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
@@ -199,6 +209,7 @@ export const historyMachine = setup({
             /** Why it failed stays on screen. */
             again: { tags: "failed" },
           },
+          on: { "shop.changed": "loading.beforeMore" },
           invoke: {
             id: "readOlder",
             src: "readOlder",
@@ -222,10 +233,21 @@ export const historyMachine = setup({
   },
 });
 
+interface Held {
+  readonly records: unknown;
+  readonly told: string | undefined;
+}
+
 /** What of the shop a view is about. */
-function recordsOf({ context: { orders, users } }: ShopDataState, { kind, id }: HistoryView) {
-  if (id === undefined) return [orders, users].map(({ records, told }) => records ?? told);
-  return [kind === "order" ? recordIn(orders, id) : recordIn(users, id)];
+function recordsOf({ context: { orders, users } }: ShopDataState, { kind, id }: HistoryView): readonly Held[] {
+  if (id === undefined) return [orders, users];
+  return [{ records: kind === "order" ? recordIn(orders, id) : recordIn(users, id), told: undefined }];
+}
+
+/** Records that are loaded for the first time have not changed. Where none are loaded, what is told of them counts. */
+function isOtherThan(before: Held, now: Held | undefined): boolean {
+  if (before.records) return before.records !== now?.records;
+  return !now?.records && before.told !== undefined && before.told !== now?.told;
 }
 
 const draftOf = ({ from = "", to = "" }: HistoryView): PeriodDraft => ({ from, to });

@@ -1,13 +1,8 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import type { ListVersions } from "../services/list-changes.ts";
+import type { ServerAnswer } from "../services/list-changes.ts";
 import type { WatchedShopData } from "./shop-data-ref.ts";
 import { isOther, type ListsToldNews, type ToldVersions, watchLists } from "./watch-lists.ts";
-
-/** What the server has answered, and of which versions of the lists. */
-export interface ServerAnswer {
-  readonly versions: ListVersions;
-}
 
 /** Asks the server. Rejects with an ApiError that nobody has been told of. */
 export type AskServer<Answer extends ServerAnswer = ServerAnswer> = (
@@ -41,8 +36,8 @@ export type ServerAnswerEvent =
 
 /**
  * What a server that holds a large shop answers to one question, for as long as a screen shows it (behaviour: Large
- * shops). It is asked again when the lists have changed since, a few times a second at most; the answer before stays
- * meanwhile.
+ * shops). It is asked again when the lists have changed since, a few times a second at most, and where the server was behind;
+ * the answer before stays meanwhile.
  */
 export const serverAnswerMachine = setup({
   types: {
@@ -85,10 +80,13 @@ export const serverAnswerMachine = setup({
     },
     isOutdated: ({ context: { answer, told } }) =>
       answer !== undefined && told !== undefined && isOther(told, answer.versions),
+    isBehind: ({ context }) => context.answer?.isBehind === true,
   },
   delays: {
     /** Where much changes, the server is not asked all the time. */
     soon: 250,
+    /** Until then more is where it belongs. */
+    later: 5_000,
   },
 }).createMachine({
   id: "serverAnswer",
@@ -124,7 +122,10 @@ export const serverAnswerMachine = setup({
       },
     },
 
-    known: { always: { guard: "isOutdated", target: "outdated" } },
+    known: {
+      always: { guard: "isOutdated", target: "outdated" },
+      after: { later: { guard: "isBehind", target: "asking" } },
+    },
 
     outdated: { after: { soon: "asking" } },
 

@@ -1,11 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import {
-  type AskServer,
-  type ServerAnswer,
-  serverAnswerMachine,
-  type WatchQuestion,
-} from "../machines/server-answer.ts";
+import { type AskServer, serverAnswerMachine, type WatchQuestion } from "../machines/server-answer.ts";
 import type { ShopDataRef } from "../machines/shop-data-ref.ts";
+import type { ServerAnswer } from "../services/list-changes.ts";
 import { useApp } from "./app-context.tsx";
 
 /** A question that stays the same for as long as it is asked. */

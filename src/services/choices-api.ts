@@ -2,13 +2,12 @@ import { isRecord } from "../../contract/is-record.ts";
 import type { FacetCounts } from "../domain/filter-choices.ts";
 import type { ViewList } from "../domain/views.ts";
 import { type Http, Unreadable } from "./http.ts";
-import { type ListVersions, readListVersions } from "./list-changes.ts";
+import { readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
 
-/** What the filter of a list offers, by the names of its facets, and of which versions of the lists. */
-export interface ServerChoices {
+/** What the filter of a list offers, by the names of its facets. */
+export interface ServerChoices extends ServerAnswer {
   readonly choices: { readonly [facet: string]: FacetCounts };
-  readonly versions: ListVersions;
 }
 
 /** Reads what a list's filter offers, for a signed-in administrator. Rejects with an ApiError that nobody has been told of. */
@@ -23,7 +22,7 @@ export function createChoicesApi(http: Http, list: ViewList): ReadChoices {
     const versions = readListVersions(payload?.versions);
     if (!isRecord(payload?.choices) || !versions) throw new Unreadable("The response holds no choices.");
     const choices = Object.entries(payload.choices).map(([facet, value]) => [facet, countsIn(value)] as const);
-    return { choices: Object.fromEntries(choices), versions };
+    return { choices: Object.fromEntries(choices), isBehind: payload.isBehind === true, versions };
   };
 }
 

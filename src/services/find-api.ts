@@ -3,11 +3,11 @@ import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { FoundCount, Served } from "../domain/palette.ts";
 import { type Http, Unreadable } from "./http.ts";
-import { type ListVersions, readListVersions } from "./list-changes.ts";
+import { readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
 
-/** What a term finds in a shop that the server holds, and of which versions of the lists. Rejects with an ApiError. */
-export type FindInShop = (term: string, signal: AbortSignal) => Promise<Served & { readonly versions: ListVersions }>;
+/** What a term finds in a shop that the server holds. Rejects with an ApiError. */
+export type FindInShop = (term: string, signal: AbortSignal) => Promise<Served & ServerAnswer>;
 
 /** The call over `http`, of whose failures nobody is told. */
 export function createFind(http: Pick<Http, "json">): FindInShop {
@@ -24,6 +24,7 @@ export function createFind(http: Pick<Http, "json">): FindInShop {
       orders: orders.flatMap((value) => identified(readOrder(value))),
       users: users.flatMap((value) => identified(readUser(value))),
       found: { orders: counts.orders, users: counts.users },
+      isBehind: payload.isBehind === true,
       versions,
     };
   };

@@ -10,6 +10,13 @@ export type ListName = "users" | "orders";
 /** Which version each list is at. */
 export type ListVersions = Readonly<Record<ListName, string>>;
 
+/** What a server that holds a large shop has answered, and of which versions of the lists. */
+export interface ServerAnswer {
+  readonly versions: ListVersions;
+  /** Whether some records that changed are not where they belong yet. */
+  readonly isBehind?: boolean;
+}
+
 /** What has become of one of the lists. */
 export type ListChange =
   | ({ readonly list: "users" } & Told<UserRecord>)

@@ -79,6 +79,10 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
       await seesEntries(page, state);
       await expectSeen(on(page).tryAgain, 0);
     },
+    "shown.loading.beforeMore": async ({ page }, state) => {
+      await seesEntries(page, state);
+      await expectSeen(page.getByRole("button", { name: "Loading...", exact: true }));
+    },
     "shown.loading.again": seesFailure,
     "shown.ready": async ({ page }, state) => {
       await seesEntries(page, state);

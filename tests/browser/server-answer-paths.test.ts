@@ -41,9 +41,12 @@ walkInBrowser<typeof model, Visit & { readonly search: HeldCall }>({
     "the person searches": ({ page }) => field(page).fill("oud"),
     "the person empties the field": ({ page }) => field(page).fill(""),
     "the answer comes": ({ search }) => search.answer(200, { data: answerAt(1) }),
+    "the answer of a server that is behind comes": ({ search }) =>
+      search.answer(200, { data: { ...answerAt(1), isBehind: true } }),
     "the connection is lost": ({ search }) => search.breakOff(),
     "an order has changed": sendTo("serverAnswer", { type: "lists.told", versions: versionsAt(2) }),
     "a moment has passed": ({ page }) => page.clock.runFor(250),
+    "five seconds have passed": ({ page }) => page.clock.runFor(5_000),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
   },
   sees: {

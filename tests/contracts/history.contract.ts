@@ -48,9 +48,17 @@ const isAt =
     addresses.set(world, next);
 const loads: Step = (world) => shops.get(world)?.load();
 
+/** The lists are not loaded, and the server has told their versions. */
+const tells =
+  (version: string | undefined): Step =>
+  (world) =>
+    shops.get(world)?.tell(version);
+const comeLate: Step = (world) => shops.get(world)?.comeLate();
+
 const waiting = { state: "waiting", tags: [] };
 const loading = { state: { shown: { loading: "first" } }, tags: ["busy"] };
 const loadingAgain = { state: { shown: { loading: "again" } }, tags: ["busy", "failed"] };
+const beforeMore = { state: { shown: { loading: "beforeMore" } }, tags: ["busy"] };
 const loadingMore = { state: { shown: { loadingMore: "first" } }, tags: ["busy"] };
 const loadingMoreAgain = { state: { shown: { loadingMore: "again" } }, tags: ["busy", "failed"] };
 const ready = { state: { shown: "ready" } };
@@ -62,6 +70,7 @@ const unwatchedAddress: Effect = ["address", "unwatch"];
 const goes = (to: string, replace = false) => told("parent", { type: "navigate", to, replace });
 const choose = (filter: HistoryView) => send({ type: "filter.choose", filter });
 const listed = [show, comes(newest)];
+const newerHeld = { ...newer, next: "key", view: given };
 const whole = { ...newest, entries: [...newest.entries, ...older.entries], next: undefined, view: given };
 
 const reading: Contract<HistoryView>[] = [
@@ -228,11 +237,67 @@ const refreshing: Contract<HistoryView>[] = [
     expected: { ...loading, effects: [aborted("history"), asked()] },
   },
   {
-    title: "a change while more are read gives the newest",
+    title: "a change while more are read gives the newest first",
     given,
     after: [...listed, more],
     when: changes("orders", "o1"),
-    expected: { ...loading, effects: [aborted("history"), asked()] },
+    expected: { ...beforeMore, effects: [aborted("history"), asked()] },
+  },
+  {
+    title: "and more then",
+    given,
+    after: [...listed, more, changes("orders", "o1")],
+    when: comes(newer),
+    expected: { ...loadingMore, effects: [asked(given, "key")], shows: { answer: newerHeld } },
+  },
+  {
+    title: "also where something changes once more before",
+    given,
+    after: [...listed, more, changes("orders", "o1")],
+    when: changes("orders", "o2"),
+    expected: { ...beforeMore, effects: [aborted("history"), asked()] },
+  },
+  {
+    title: "where the newest cannot be read then, what is shown stays",
+    given,
+    after: [...listed, more, changes("orders", "o1")],
+    when: lost,
+    expected: { ...failed, shows: { answer: { ...newest, view: given }, failure: offline } },
+  },
+  {
+    title: "who asks for more while the newest are read again gets them after these",
+    given,
+    after: [...listed, changes("orders", "o1")],
+    when: more,
+    expected: beforeMore,
+  },
+  {
+    title: "there are no more to ask for while another view is read",
+    given,
+    after: [...listed, view(ofUsers)],
+    when: more,
+    expected: loading,
+  },
+  {
+    title: "lists whose versions were told before they are loaded have not changed",
+    given,
+    after: [tells("1"), ...listed],
+    when: comeLate,
+    expected: ready,
+  },
+  {
+    title: "where no lists are loaded, what is told of them is a change",
+    given,
+    after: [tells("1"), ...listed],
+    when: tells("2"),
+    expected: { ...loading, effects: [asked()] },
+  },
+  {
+    title: "but not for the first time",
+    given,
+    after: [tells(undefined), ...listed],
+    when: tells("1"),
+    expected: ready,
   },
   {
     title: "new changes stand above those that were read before, which stay",
@@ -381,6 +446,8 @@ type List = "orders" | "users";
 interface Lists {
   change(list: List, id: string): void;
   load(): void;
+  tell(version: string | undefined): void;
+  comeLate(): void;
 }
 
 /** Where the browser is in each world, where that is not what was given. */
@@ -392,11 +459,15 @@ const shops = new WeakMap<World, Lists>();
 function shopOf(world: World) {
   const lists = { orders: ["o1", "o2"].map(recordOf), users: ["u1", "o1"].map(recordOf) };
   const listeners = new Set<(snapshot: unknown) => void>();
-  let held = { orders: { records: collect(lists.orders) }, users: { records: collect(lists.users) } };
+  const loaded = { orders: { records: collect(lists.orders) }, users: { records: collect(lists.users) } };
+  let held: Record<List, { records?: unknown; told?: string | undefined }> = loaded;
+  const set = (next: typeof held) => {
+    held = next;
+    for (const listen of listeners) listen({ context: held });
+  };
   const replace = (list: List, records: ReturnType<typeof recordOf>[]) => {
     lists[list] = records;
-    held = { ...held, [list]: { records: collect(records) } };
-    for (const listen of listeners) listen({ context: held });
+    set({ ...held, [list]: { records: collect(records) } });
   };
   shops.set(world, {
     change: (list, id) =>
@@ -405,6 +476,8 @@ function shopOf(world: World) {
         lists[list].map((record) => (record._id === id ? recordOf(id) : record)),
       ),
     load: () => replace("orders", [...lists.orders, recordOf("late")]),
+    tell: (told) => set({ orders: { told }, users: { told } }),
+    comeLate: () => set({ orders: { ...held.orders, ...loaded.orders }, users: { ...held.users, ...loaded.users } }),
   });
   return {
     getSnapshot: () => ({ context: held }),

@@ -35,6 +35,7 @@ const asks =
   (world) =>
     (world as Page).asks?.(question);
 const comes = (version: number) => answer("ask", answerAt(version));
+const behind = { ...answerAt(1), isBehind: true };
 const lost = fail("ask", new ApiError({ kind: "offline" }, false));
 const retry = send({ type: "answer.retry" });
 const soon = wait(250);
@@ -178,6 +179,33 @@ const contracts: Contract<Given>[] = [
     after: [told(2)],
     when: comes(2),
     expected: { state: "known", shows: { answer: answerAt(2) } },
+  },
+  {
+    title: "an answer of a server that is behind is shown",
+    given,
+    when: answer("ask", behind),
+    expected: { state: "known", shows: { answer: behind } },
+  },
+  {
+    title: "it is not asked again within five seconds",
+    given,
+    after: [answer("ask", behind)],
+    when: wait(4_999),
+    expected: { state: "known" },
+  },
+  {
+    title: "then the server may be behind no more, and is asked",
+    given,
+    after: [answer("ask", behind)],
+    when: wait(5_000),
+    expected: { ...asking, effects: [asked()], shows: { answer: behind } },
+  },
+  {
+    title: "one of a server that is not is not asked for again",
+    given,
+    after: [comes(1)],
+    when: wait(5_000),
+    expected: { state: "known" },
   },
   {
     title: "another question does not wait for that",

@@ -4,6 +4,7 @@ import { flows } from "../../flows/machines.ts";
 
 /** The services that have no onError, and why; child machines have none (docs/decisions/0019). */
 const withoutOnError: Readonly<Record<string, string>> = {
+  "app watchSteps": "it listens for as long as the page lives, and has nothing that can fail",
   "administration history": "the browser's history has nothing that can fail",
   "administration watchScreen": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "deletionDialogs watchDeletions": "it listens for as long as somebody is signed in, and has nothing that can fail",

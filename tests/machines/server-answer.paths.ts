@@ -22,6 +22,7 @@ export const model: Model<typeof serverAnswerMachine> = {
   tell: ({ context: { question, answer, told } }) => [
     question ?? null,
     answer?.versions.orders ?? null,
+    answer?.isBehind ?? false,
     told?.orders ?? null,
   ],
   says: ({ value, context: { answer } }) => {
@@ -45,12 +46,17 @@ export const model: Model<typeof serverAnswerMachine> = {
       events: {
         "the person searches": { type: "question.changed", question: "oud" },
         "the answer comes": { type: "xstate.done.actor.ask", output: answerAt(1) },
+        "the answer of a server that is behind comes": {
+          type: "xstate.done.actor.ask",
+          output: { ...answerAt(1), isBehind: true },
+        },
         "the connection is lost": {
           type: "xstate.error.actor.ask",
           error: new ApiError({ kind: "offline" }, false),
         },
         "an order has changed": { type: "lists.told", versions: versionsAt(2) },
         "a moment has passed": { type: "xstate.after.soon.serverAnswer.outdated" },
+        "five seconds have passed": { type: "xstate.after.later.serverAnswer.known" },
         "the person tries again": { type: "answer.retry" },
         "the person empties the field": { type: "question.changed", question: undefined },
       },

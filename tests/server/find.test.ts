@@ -267,6 +267,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
           orders: [expect.objectContaining({ _id: order })],
           users: [],
           found: { orders: { atLeast: 1, isExact: true }, users: { atLeast: 0, isExact: true } },
+          isBehind: false,
           versions: (versions as { data: object }).data,
         },
       });

@@ -25,8 +25,12 @@ it.each([
 ])("what is found is asked for by its term, and taken %s", async (_, body) => {
   expect(await taken(body)).toEqual({
     path: "/api/find?q=ali+%26+co",
-    answer: { ...whole, term: "ali & co", orders: [{ _id: "o1" }, { _id: "" }] },
+    answer: { ...whole, term: "ali & co", orders: [{ _id: "o1" }, { _id: "" }], isBehind: false },
   });
+});
+
+it("a server that is behind says so", async () => {
+  expect((await taken({ ...whole, isBehind: true })).answer).toHaveProperty("isBehind", true);
 });
 
 it("nothing is found by an answer that is not whole", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { type Place, sortBy } from "./order.ts";
+import { columnsOf, type Place, sortBy } from "./order.ts";
 import type { Condition, IndexReader, WindowReader } from "./reader.ts";
 
 // How many records a list has, and how many are let through: counted where they are few, and otherwise estimated.
@@ -36,19 +36,23 @@ async function isSampled(reader: WindowReader): Promise<Condition> {
     : sql<boolean>`t."row" in (select value from json_each(${JSON.stringify(rows)}))`;
 }
 
-/** Those of the sampled rows that are let through, in order. */
-export async function sample(reader: WindowReader, conditions: readonly Condition[]): Promise<Place[]> {
-  const all = [await isSampled(reader), ...conditions];
-  return reader.run(sql<Place>`with found as materialized (
-      select t.* from ${reader.index} as t where ${sql.join(all, sql` and `)}
-    ) select ${reader.place} from found as t order by ${sortBy(reader.request.order, true)}`);
+interface Sampled extends Place {
+  /** How many rows were sampled, let through or not. */
+  readonly sampled: number;
 }
 
-/** How many of the sampled rows there are. */
-export async function countSample(reader: WindowReader): Promise<number> {
-  const condition = await isSampled(reader);
-  const [count] = await reader.run(
-    sql<{ count: number }>`select count(*) as count from ${reader.index} as t where ${condition}`,
-  );
-  return Math.max(1, Number(count?.count));
+/** Those of the sampled rows that are let through, in order. */
+export async function sample(reader: WindowReader, conditions: readonly Condition[]): Promise<Sampled[]> {
+  const { order } = reader.request;
+  return reader.run(sql<Sampled>`with looked_at as materialized (
+      select ${columnsOf(order)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found
+      from ${reader.index} as t where ${await isSampled(reader)}
+    ) select ${reader.place}, (select count(*) from looked_at) as sampled
+    from looked_at as t where t.is_found order by ${sortBy(order, true)}`);
+}
+
+/** How many of all records of the list are let through, as far as a sample says. */
+export function estimate(all: number, sampled: readonly Sampled[]): number {
+  const [first] = sampled;
+  return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
 }

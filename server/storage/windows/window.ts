@@ -7,7 +7,7 @@ import { userNotFound } from "../users.ts";
 import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
 import { type Place, readKey, writeKey } from "./order.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
-import { countAll, countFirst, countSample, sample } from "./totals.ts";
+import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
 
 // Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where a search or filter lets few of
@@ -129,7 +129,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   }
   const counted = await countFirst(reader, reader.limits.firstWalk);
   const sampled = await sample(reader, reader.conditions);
-  const about = Math.max(counted, Math.round((all * sampled.length) / (await countSample(reader))));
+  const about = Math.max(counted, estimate(all, sampled));
   const total = { atLeast: counted, about, isExact: false };
   if (at === 0) return { ...(await windowFrom(reader, undefined, true)), position: { at, isExact: true }, total };
   if (at < counted && at <= reader.limits.skipped) {

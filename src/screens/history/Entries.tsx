@@ -80,7 +80,10 @@ function TryAgain({ history }: { history: HistoryActor }) {
 function Further({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const next = useSelector(history, (state) => state.context.answer?.next);
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);
-  const busy = useSelector(history, (state) => state.matches({ shown: "loadingMore" }));
+  const busy = useSelector(
+    history,
+    (state) => state.matches({ shown: "loadingMore" }) || state.matches({ shown: { loading: "beforeMore" } }),
+  );
   if (failure) {
     return (
       <div className={styles.further}>
