@@ -20,7 +20,7 @@ import type { addressMachine, ScreenChanged } from "./address.ts";
 import { bulkMachine } from "./bulk.ts";
 import type { changesMachine } from "./changes.ts";
 import { deletionsMachine } from "./deletions.ts";
-import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
+import { type BackEvent, type EffectEvent, known, type Receiver } from "./effects.ts";
 import { exportRecordsMachine } from "./export-records.ts";
 import { favouritesMachine } from "./favourites.ts";
 import { largeShopDataMachine } from "./large-shop-data.ts";
@@ -58,15 +58,10 @@ export interface AdministrationInput {
   readonly isLarge: boolean;
 }
 
-interface AdministrationContext {
-  readonly http: Http;
+interface AdministrationContext
+  extends Omit<AdministrationInput, "undoOffers" | "tellsChanges" | "offersViews" | "isLarge"> {
   readonly api: ShopApi;
   readonly windows: WindowsApi;
-  readonly favourites: StoredValue;
-  readonly administrator: string;
-  readonly changes: AdministrationInput["changes"];
-  readonly parent: AdministrationInput["parent"];
-  readonly address: AdministrationInput["address"];
   readonly shopData: ShopDataRef;
   /** Undefined where the server does not tell what has changed. */
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
@@ -191,8 +186,8 @@ export const administrationMachine = setup({
       assertEvent(event, ["user.changed", "order.changed"]);
       if (context.undo && event.undo) enqueue.sendTo(context.undo, { type: "undo.offer", undo: event.undo });
     }),
-    forwardToPresence: forwardTo(({ context }) => context.presence as NonNullable<AdministrationContext["presence"]>),
-    forwardToLive: forwardTo(({ context }) => context.live as NonNullable<AdministrationContext["live"]>),
+    forwardToPresence: forwardTo(({ context }) => known(context.presence)),
+    forwardToLive: forwardTo(({ context }) => known(context.live)),
   },
   guards: {
     // The next order's page may have come before this one has gone.
@@ -254,11 +249,7 @@ export const administrationMachine = setup({
   entry: "tellArrived",
   invoke: [
     { id: "history", src: "history" },
-    {
-      id: "watchScreen",
-      src: "watchScreen",
-      input: ({ context }) => context.address,
-    },
+    { id: "watchScreen", src: "watchScreen", input: ({ context }) => context.address },
     { id: "recentChanges", src: "recentChanges" },
     {
       id: "newVersion",
@@ -269,11 +260,7 @@ export const administrationMachine = setup({
         changes: context.changes,
       }),
     },
-    {
-      id: "leaving",
-      src: "leaving",
-      input: ({ context: { changes } }) => ({ changes, watchClosing }),
-    },
+    { id: "leaving", src: "leaving", input: ({ context: { changes } }) => ({ changes, watchClosing }) },
     {
       id: "deletions",
       src: "deletions",
@@ -284,11 +271,7 @@ export const administrationMachine = setup({
       src: "exportRecords",
       input: ({ context: { windows }, self }) => ({ windows, parent: self }),
     },
-    {
-      id: "favourites",
-      src: "favourites",
-      input: ({ context }) => ({ stored: context.favourites }),
-    },
+    { id: "favourites", src: "favourites", input: ({ context }) => ({ stored: context.favourites }) },
     { id: "palette", src: "palette", input: ({ self }) => ({ parent: self, isDialogOpen }) },
     {
       id: "shortcuts",
@@ -312,11 +295,7 @@ export const administrationMachine = setup({
       src: "selection",
       input: ({ context: { windows }, self }) => ({ list: "users", read: windows.users, parent: self }),
     },
-    {
-      id: "bulk",
-      src: "bulk",
-      input: ({ context, self }) => ({ changes: context.changes, parent: self }),
-    },
+    { id: "bulk", src: "bulk", input: ({ context, self }) => ({ changes: context.changes, parent: self }) },
   ],
   on: {
     "user.delete": { actions: "forwardToDeletions" },
