@@ -3,7 +3,9 @@
 import { ndjson } from "../contract/constants.ts";
 import { decoder } from "../contract/decode.ts";
 import { Order, User } from "../contract/entities.ts";
-import { dashboardFigures, figuresOfLists, topProducts } from "../src/domain/dashboard.ts";
+import { dashboardFigures } from "../src/domain/dashboard.ts";
+import { figuresOfLists } from "../src/domain/figures-of-lists.ts";
+import { topProducts } from "../src/domain/top-products.ts";
 import { createHttp } from "../src/services/http.ts";
 import { readOrders, readUsers } from "../src/services/lists.ts";
 import type { Measurement } from "./support.ts";

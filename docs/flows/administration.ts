@@ -13,7 +13,6 @@ export const machine = setup({
       | { type: "favourite.toggle" }
       | { type: "sheet.open" }
       | { type: "search.focus" }
-      | { type: "deletion.closed" }
       | { type: "user.changed" }
       | { type: "order.changed" }
       | { type: "lists.versions" }
@@ -27,20 +26,16 @@ export const machine = setup({
       | { type: "navigate.back" },
   },
   guards: {
-    cannotBeDeleted: () => true,
-    isNotBeingDeleted: () => true,
     isOfOrderShown: () => true,
   },
   actions: {
-    askToDelete: () => {},
-    forgetDeletion: () => {},
     closeQuestions: () => {},
     tellArrived: () => {},
-    toastWhyNot: () => {},
     setOrderActions: () => {},
     forgetOrderActions: () => {},
     forwardToOrderActions: () => {},
     openList: () => {},
+    forwardToDeletions: () => {},
     forwardToFavourites: () => {},
     forwardToShortcuts: () => {},
     focusListSearch: () => {},
@@ -66,8 +61,7 @@ export const machine = setup({
     leaving: createMachine({ id: "leaving" }),
     exportRecords: createMachine({ id: "exportRecords" }),
     favourites: createMachine({ id: "favourites" }),
-    deleteUser: createMachine({ id: "deleteUser" }),
-    deletionDialogs: createMachine({ id: "deletionDialogs" }),
+    deletions: createMachine({ id: "deletions" }),
     palette: createMachine({ id: "palette" }),
     shortcuts: createMachine({ id: "shortcuts" }),
     selection: createMachine({ id: "selection" }),
@@ -100,8 +94,8 @@ export const machine = setup({
       src: "leaving"
     },
     {
-      id: "deletionDialogs",
-      src: "deletionDialogs"
+      id: "deletions",
+      src: "deletions"
     },
     {
       id: "exportRecords",
@@ -133,16 +127,9 @@ export const machine = setup({
     }
   ],
   on: {
-    "user.delete": [
-      {
-        guard: "cannotBeDeleted",
-        actions: "toastWhyNot"
-      },
-      {
-        guard: "isNotBeingDeleted",
-        actions: "askToDelete"
-      }
-    ],
+    "user.delete": {
+      actions: "forwardToDeletions"
+    },
     "screen.changed": {
       actions: [
         "closeQuestions",
@@ -170,9 +157,6 @@ export const machine = setup({
     },
     "search.focus": {
       actions: "focusListSearch"
-    },
-    "deletion.closed": {
-      actions: "forgetDeletion"
     },
     "user.changed": {
       actions: [

@@ -21,7 +21,7 @@ export const machine = setup({
     setUser: () => {},
     setCurrent: () => {},
     leaveProfile: () => {},
-    tellClosed: () => {},
+    tellStage: () => {},
   },
   actors: {
     requestChange: fromCallback(() => {}),
@@ -36,7 +36,12 @@ export const machine = setup({
   initial: "confirming",
   states: {
     confirming: {
-      tags: "dialog",
+      entry: {
+        type: "tellStage",
+        params: {
+          stage: "question"
+        }
+      },
       on: {
         "deletion.confirm": "deleting",
         "user.found": {
@@ -48,6 +53,12 @@ export const machine = setup({
       }
     },
     deleting: {
+      entry: {
+        type: "tellStage",
+        params: {
+          stage: "deleting"
+        }
+      },
       invoke: {
         id: "requestChange",
         src: "requestChange"
@@ -76,7 +87,12 @@ export const machine = setup({
       }
     },
     gone: {
-      tags: "dialog",
+      entry: {
+        type: "tellStage",
+        params: {
+          stage: "outcome"
+        }
+      },
       on: {
         "user.found": {
           target: "confirming",
@@ -86,20 +102,35 @@ export const machine = setup({
       }
     },
     deleted: {
-      tags: "dialog",
+      entry: {
+        type: "tellStage",
+        params: {
+          stage: "outcome"
+        }
+      },
       on: {
         "deletion.acknowledge": "closed"
       }
     },
     failed: {
-      tags: "dialog",
+      entry: {
+        type: "tellStage",
+        params: {
+          stage: "outcome"
+        }
+      },
       on: {
         "deletion.acknowledge": "closed"
       }
     },
     closed: {
       type: "final",
-      entry: "tellClosed"
+      entry: {
+        type: "tellStage",
+        params: {
+          stage: "over"
+        }
+      }
     }
   }
 });

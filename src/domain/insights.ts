@@ -2,8 +2,8 @@ import { addDays, daysBetween, isDate } from "../../contract/calendar.ts";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import type { Grouping, Insights } from "../../contract/insights-query.ts";
 import { toLabel } from "../../contract/order-lifecycle.ts";
-import { newFigure } from "./dashboard.ts";
 import { formatCount, formatDay } from "./formats.ts";
+import { newFigure } from "./monthly-change.ts";
 import { paymentMethod } from "./orders.ts";
 import { formatDays } from "./users.ts";
 

@@ -68,7 +68,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   toast: { kind: word, ...shapes("message", "id") },
   administration: {
     ...effects,
-    ...shapes("userId", "profile", "deletions", "versions", "users", "orders", "orderId", "path", "open"),
+    ...shapes("userId", "profile", "versions", "users", "orders", "orderId", "path", "open"),
     change,
     "user.changed": { undo },
     "order.changed": { undo },
@@ -172,7 +172,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   editDialog: shapes("userId", "user"),
   editUser: { ...shapes("user", "opened", "value"), ...typed, confirmation, problem, offered: draft },
-  deletionDialogs: { userId: "shape", stage: word },
+  deletions: { ...shapes("userId", "profile", "deletions", "to", "replace", "from"), stage: word },
   deleteUser: { ...shapes("userId", "profile", "user", "opened"), confirmation },
   favourites: shapes("orderIds", "orderId", "stored"),
   orderActions: { ...shapes("order", "output"), offered: draft, "order.step": { order: "shape", by: word } },

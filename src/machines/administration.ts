@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
 import { orderChangeKinds } from "../../contract/order-changes.ts";
-import { whyNotDeleted } from "../../contract/why-not.ts";
 import { type Command, recordInView } from "../domain/commands.ts";
 import type { ListNews } from "../services/change-calls.ts";
 import { createFollowChanges } from "../services/change-stream.ts";
@@ -20,9 +19,8 @@ import { createWindowsApi, type WindowsApi } from "../services/windows-api.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
 import { bulkMachine } from "./bulk.ts";
 import type { changesMachine } from "./changes.ts";
-import { type DeletionClosed, deleteUserMachine } from "./delete-user.ts";
-import { deletionDialogsMachine } from "./deletion-dialogs.ts";
-import type { BackEvent, EffectEvent, Receiver } from "./effects.ts";
+import { deletionsMachine } from "./deletions.ts";
+import { type BackEvent, type EffectEvent, known, type Receiver } from "./effects.ts";
 import { exportRecordsMachine } from "./export-records.ts";
 import { favouritesMachine } from "./favourites.ts";
 import { largeShopDataMachine } from "./large-shop-data.ts";
@@ -60,17 +58,10 @@ export interface AdministrationInput {
   readonly isLarge: boolean;
 }
 
-type Deletion = ActorRefFrom<typeof deleteUserMachine>;
-
-interface AdministrationContext {
-  readonly http: Http;
+interface AdministrationContext
+  extends Omit<AdministrationInput, "undoOffers" | "tellsChanges" | "offersViews" | "isLarge"> {
   readonly api: ShopApi;
   readonly windows: WindowsApi;
-  readonly favourites: StoredValue;
-  readonly administrator: string;
-  readonly changes: AdministrationInput["changes"];
-  readonly parent: AdministrationInput["parent"];
-  readonly address: AdministrationInput["address"];
   readonly shopData: ShopDataRef;
   /** Undefined where the server does not tell what has changed. */
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
@@ -80,18 +71,13 @@ interface AdministrationContext {
   readonly undo: ActorRefFrom<typeof undoMachine> | undefined;
   /** Undefined where the server keeps none. */
   readonly views: ActorRefFrom<typeof viewsMachine> | undefined;
-  /** Of users, by their id: each from its question until its outcome has been read. */
-  readonly deletions: ReadonlyMap<string, Deletion>;
   /** What can be done about the order whose page is shown. */
   readonly orderActions: OrderActionsRef | undefined;
 }
 
 export type AdministrationEvent =
-  /** `profile` is the path of the user's profile, when they are deleted from there. */
-  | { type: "user.delete"; userId: string; profile?: string | undefined }
   | Command
   | OrderActionsNotice
-  | DeletionClosed
   | ScreenChanged
   | ListNews
   | ListsTold
@@ -116,7 +102,7 @@ export const administrationMachine = setup({
       leaving: "leaving";
       exportRecords: "exportRecords";
       favourites: "favourites";
-      deletionDialogs: "deletionDialogs";
+      deletions: "deletions";
       palette: "palette";
       shortcuts: "shortcuts";
       orderSelection: "selection";
@@ -137,8 +123,7 @@ export const administrationMachine = setup({
     leaving: leavingMachine,
     exportRecords: exportRecordsMachine,
     favourites: favouritesMachine,
-    deleteUser: deleteUserMachine,
-    deletionDialogs: deletionDialogsMachine,
+    deletions: deletionsMachine,
     palette: paletteMachine,
     shortcuts: shortcutsMachine,
     selection: selectionMachine,
@@ -155,25 +140,8 @@ export const administrationMachine = setup({
     ),
   },
   actions: {
-    askToDelete: assign({
-      deletions: ({ context, event, spawn, self }) => {
-        assertEvent(event, "user.delete");
-        const { userId, profile } = event;
-        const { changes, shopData } = context;
-        const input = { changes, parent: self, shopData, userId, profile };
-        return new Map(context.deletions).set(userId, spawn("deleteUser", { input }));
-      },
-    }),
-    forgetDeletion: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, "deletion.closed");
-      const deletions = new Map(context.deletions);
-      const deletion = deletions.get(event.userId);
-      deletions.delete(event.userId);
-      if (deletion) enqueue.stopChild(deletion);
-      enqueue.assign({ deletions });
-    }),
     closeQuestions: enqueueActions(({ context, enqueue }) => {
-      for (const deletion of context.deletions.values()) enqueue.sendTo(deletion, { type: "deletion.cancel" });
+      enqueue.sendTo("deletions", { type: "screen.changed" });
       enqueue.sendTo("exportRecords", { type: "export.acknowledge" });
       enqueue.sendTo("palette", { type: "palette.close" });
       if (context.views) enqueue.sendTo(context.views, { type: "screen.changed" });
@@ -181,13 +149,6 @@ export const administrationMachine = setup({
     tellArrived: sendTo(
       ({ context }) => context.changes,
       ({ context }) => ({ type: "administrator.arrived", administrator: context.administrator }) as const,
-    ),
-    toastWhyNot: sendTo(
-      ({ context }) => context.parent,
-      ({ event }) => {
-        assertEvent(event, "user.delete");
-        return { type: "toast", kind: "error", message: whyNotDeleted({ _id: event.userId }) ?? "" } as const;
-      },
     ),
     setOrderActions: assign(({ event }) => {
       assertEvent(event, "orderActions.opened");
@@ -206,6 +167,7 @@ export const administrationMachine = setup({
         return { type: "navigate", to: firstPaths?.[event.path] ?? event.path, replace: false } as const;
       },
     ),
+    forwardToDeletions: forwardTo("deletions"),
     forwardToFavourites: forwardTo("favourites"),
     forwardToShortcuts: forwardTo("shortcuts"),
     focusListSearch: () => focusListSearch(),
@@ -224,18 +186,10 @@ export const administrationMachine = setup({
       assertEvent(event, ["user.changed", "order.changed"]);
       if (context.undo && event.undo) enqueue.sendTo(context.undo, { type: "undo.offer", undo: event.undo });
     }),
-    forwardToPresence: forwardTo(({ context }) => context.presence as NonNullable<AdministrationContext["presence"]>),
-    forwardToLive: forwardTo(({ context }) => context.live as NonNullable<AdministrationContext["live"]>),
+    forwardToPresence: forwardTo(({ context }) => known(context.presence)),
+    forwardToLive: forwardTo(({ context }) => known(context.live)),
   },
   guards: {
-    cannotBeDeleted: ({ event }) => {
-      assertEvent(event, "user.delete");
-      return whyNotDeleted({ _id: event.userId }) !== undefined;
-    },
-    isNotBeingDeleted: ({ context, event }) => {
-      assertEvent(event, "user.delete");
-      return !context.deletions.has(event.userId);
-    },
     // The next order's page may have come before this one has gone.
     isOfOrderShown: ({ context, event }) => {
       assertEvent(event, "orderActions.closed");
@@ -289,18 +243,13 @@ export const administrationMachine = setup({
       presence,
       undo,
       views,
-      deletions: new Map(),
       orderActions: undefined,
     };
   },
   entry: "tellArrived",
   invoke: [
     { id: "history", src: "history" },
-    {
-      id: "watchScreen",
-      src: "watchScreen",
-      input: ({ context }) => context.address,
-    },
+    { id: "watchScreen", src: "watchScreen", input: ({ context }) => context.address },
     { id: "recentChanges", src: "recentChanges" },
     {
       id: "newVersion",
@@ -311,26 +260,18 @@ export const administrationMachine = setup({
         changes: context.changes,
       }),
     },
+    { id: "leaving", src: "leaving", input: ({ context: { changes } }) => ({ changes, watchClosing }) },
     {
-      id: "leaving",
-      src: "leaving",
-      input: ({ context: { changes } }) => ({ changes, watchClosing }),
-    },
-    {
-      id: "deletionDialogs",
-      src: "deletionDialogs",
-      input: ({ self }) => ({ deletions: self }),
+      id: "deletions",
+      src: "deletions",
+      input: ({ context: { changes, shopData }, self }) => ({ changes, shopData, parent: self }),
     },
     {
       id: "exportRecords",
       src: "exportRecords",
       input: ({ context: { windows }, self }) => ({ windows, parent: self }),
     },
-    {
-      id: "favourites",
-      src: "favourites",
-      input: ({ context }) => ({ stored: context.favourites }),
-    },
+    { id: "favourites", src: "favourites", input: ({ context }) => ({ stored: context.favourites }) },
     { id: "palette", src: "palette", input: ({ self }) => ({ parent: self, isDialogOpen }) },
     {
       id: "shortcuts",
@@ -354,17 +295,10 @@ export const administrationMachine = setup({
       src: "selection",
       input: ({ context: { windows }, self }) => ({ list: "users", read: windows.users, parent: self }),
     },
-    {
-      id: "bulk",
-      src: "bulk",
-      input: ({ context, self }) => ({ changes: context.changes, parent: self }),
-    },
+    { id: "bulk", src: "bulk", input: ({ context, self }) => ({ changes: context.changes, parent: self }) },
   ],
   on: {
-    "user.delete": [
-      { guard: "cannotBeDeleted", actions: "toastWhyNot" },
-      { guard: "isNotBeingDeleted", actions: "askToDelete" },
-    ],
+    "user.delete": { actions: "forwardToDeletions" },
     // What was asked on one screen is not to be answered on another.
     "screen.changed": { actions: ["closeQuestions", "forwardToNewVersion"] },
     "orderActions.opened": { actions: "setOrderActions" },
@@ -374,7 +308,6 @@ export const administrationMachine = setup({
     "favourite.toggle": { actions: "forwardToFavourites" },
     "sheet.open": { actions: "forwardToShortcuts" },
     "search.focus": { actions: "focusListSearch" },
-    "deletion.closed": { actions: "forgetDeletion" },
     "user.changed": { actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges", "offerUndo"] },
     "order.changed": { actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges", "offerUndo"] },
     "lists.versions": { actions: ["forwardToShopData", "forwardToNewVersion"] },

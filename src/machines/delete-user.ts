@@ -10,7 +10,7 @@ import { type UserNews, watchUser } from "./watch-record.ts";
 
 export interface DeleteUserInput {
   readonly changes: RequestChangeInput["changes"];
-  readonly parent: Receiver<NavigateEvent | DeletionClosed>;
+  readonly parent: Receiver<NavigateEvent | DeletionMoved>;
   readonly shopData: ShopDataRef;
   readonly userId: string;
   /** The path of the user's profile, when they are deleted from there. */
@@ -24,8 +24,15 @@ interface DeleteUserContext extends DeleteUserInput {
   readonly user: User | undefined;
 }
 
-/** What a deletion tells its parent when there is nothing left to show of it. */
-export type DeletionClosed = { readonly type: "deletion.closed"; readonly userId: string };
+/** How far a deletion is: its question or its outcome is to be read, or the server is asked, or nothing is left to show. */
+export type DeletionStage = "question" | "deleting" | "outcome" | "over";
+
+/** What a deletion tells its parent. */
+export type DeletionMoved = {
+  readonly type: "deletion.moved";
+  readonly userId: string;
+  readonly stage: DeletionStage;
+};
 
 export type DeleteUserEvent =
   | { type: "deletion.confirm" }
@@ -43,7 +50,6 @@ export const deleteUserMachine = setup({
     context: {} as DeleteUserContext,
     input: {} as DeleteUserInput,
     events: {} as DeleteUserEvent,
-    tags: "" as "dialog",
   },
   actors: { requestChange, watchUser },
   actions: {
@@ -56,9 +62,10 @@ export const deleteUserMachine = setup({
       ({ context }) => context.parent,
       ({ context }) => ({ type: "navigate", to: usersPath, replace: true, from: context.profile }) as const,
     ),
-    tellClosed: sendTo(
+    tellStage: sendTo(
       ({ context }) => context.parent,
-      ({ context }) => ({ type: "deletion.closed", userId: context.userId }) as const,
+      ({ context }, { stage }: { stage: DeletionStage }) =>
+        ({ type: "deletion.moved", userId: context.userId, stage }) as const,
     ),
   },
   guards: {
@@ -80,7 +87,7 @@ export const deleteUserMachine = setup({
   initial: "confirming",
   states: {
     confirming: {
-      tags: "dialog",
+      entry: { type: "tellStage", params: { stage: "question" } },
       on: {
         "deletion.confirm": "deleting",
         "user.found": { guard: "isNews", actions: "setUser" },
@@ -90,6 +97,7 @@ export const deleteUserMachine = setup({
     },
 
     deleting: {
+      entry: { type: "tellStage", params: { stage: "deleting" } },
       invoke: {
         id: "requestChange",
         src: "requestChange",
@@ -109,7 +117,7 @@ export const deleteUserMachine = setup({
 
     /** Somebody else has deleted the user. */
     gone: {
-      tags: "dialog",
+      entry: { type: "tellStage", params: { stage: "outcome" } },
       on: {
         // They have been brought back.
         "user.found": { target: "confirming", actions: "setUser" },
@@ -117,11 +125,17 @@ export const deleteUserMachine = setup({
       },
     },
 
-    deleted: { tags: "dialog", on: { "deletion.acknowledge": "closed" } },
+    deleted: {
+      entry: { type: "tellStage", params: { stage: "outcome" } },
+      on: { "deletion.acknowledge": "closed" },
+    },
 
-    failed: { tags: "dialog", on: { "deletion.acknowledge": "closed" } },
+    failed: {
+      entry: { type: "tellStage", params: { stage: "outcome" } },
+      on: { "deletion.acknowledge": "closed" },
+    },
 
-    closed: { type: "final", entry: "tellClosed" },
+    closed: { type: "final", entry: { type: "tellStage", params: { stage: "over" } } },
   },
 });
 

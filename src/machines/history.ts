@@ -1,17 +1,15 @@
 import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, sendTo, setup, stateIn } from "xstate";
 import { recordIn } from "../domain/held-list.ts";
+import { type HistoryPage, withNewest, withOlder } from "../domain/history.ts";
 import {
-  type HistoryPage,
   type HistoryView,
   isSameView,
   type PeriodDraft,
   periodProblem,
   readHistoryView,
   withFilter,
-  withNewest,
-  withOlder,
   writeHistoryView,
-} from "../domain/history.ts";
+} from "../domain/history-view.ts";
 import { historyPath } from "../domain/paths.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { HistoryApi } from "../services/history-api.ts";

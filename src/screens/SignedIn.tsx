@@ -17,7 +17,8 @@ const ShortcutSheet = part(async () => (await loadDialogs()).ShortcutSheet);
 /** What is there on every screen for who is signed in. */
 export default function SignedIn() {
   const administration = useAdministrationActor();
-  const hasDeletions = useSelector(administration, (state) => !!state?.context.deletions.size);
+  const deletions = useSelector(administration, (state) => state?.children.deletions);
+  const hasDeletions = useSelector(deletions, (state) => !!state?.context.deletions.size);
   const bulk = useSelector(administration, (state) => state?.children.bulk);
   const isBulkIdle = useSelector(bulk, (state) => state?.matches({ work: "idle" }) ?? true);
   const palette = useSelector(administration, (state) => state?.children.palette);

@@ -1,6 +1,7 @@
 import { endOfDay, startOfDay } from "../../contract/calendar.ts";
 import { isRecord } from "../../contract/is-record.ts";
-import type { Author, FieldChange, HistoryEntry, HistoryPage, HistoryView } from "../domain/history.ts";
+import type { Author, FieldChange, HistoryEntry, HistoryPage } from "../domain/history.ts";
+import type { HistoryView } from "../domain/history-view.ts";
 import { toApiError } from "./api-error.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { log } from "./log.ts";

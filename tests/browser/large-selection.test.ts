@@ -13,16 +13,25 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Opens a list of a shop that says it is large, and never has the whole list; windows of all found have so many rows. */
-async function openLarge(path: string, size: number, mayLog?: RegExp): Promise<Visit> {
+/**
+ * Opens a list of a shop that says it is large, and never has the whole list; windows of all found have so many rows. What
+ * `prepare` holds at the network is held from the page's first call on.
+ */
+async function openLarge<T>(
+  path: string,
+  size: number,
+  prepare?: (page: Page) => Promise<T>,
+  mayLog?: RegExp,
+): Promise<Visit & T> {
   const visited = await visit(emptyPage, { stored: { authToken: session }, ...(mayLog && { mayLog }) });
   const { page } = visited;
   await makeLarge(page);
   await page.route(/\/window\?.*limit=500/, (route) =>
     route.continue({ url: route.request().url().replace("limit=500", `limit=${size}`) }),
   );
+  const prepared = (await prepare?.(page)) as T;
   await page.goto(path);
-  return visited;
+  return { ...visited, ...prepared };
 }
 
 async function exported(page: Page, name: string): Promise<string> {
@@ -62,9 +71,13 @@ test("Export All of a large shop's users is the file that a small shop saves, wh
 });
 
 test("an export says how far it is, is stopped, says that it failed, and saves nothing", async () => {
-  const { page, toasts } = await openLarge("/orders", 40, /The orders could not be exported/);
-  const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
-  await page.route(/\/window\?.*limit=50(&|$)/, (route) => route.continue());
+  const holdExport = async (page: Page) => {
+    const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
+    // The list's own windows are not held.
+    await page.route(/\/window\?.*limit=50(&|$)/, (route) => route.continue());
+    return { windows };
+  };
+  const { page, toasts, windows } = await openLarge("/orders", 40, holdExport, /The orders could not be exported/);
   let downloads = 0;
   page.on("download", () => {
     downloads += 1;

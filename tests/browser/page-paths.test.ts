@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { model as address } from "../machines/address.paths.ts";
 import { model as columns } from "../machines/columns.paths.ts";
-import { model as deletionDialogs } from "../machines/deletion-dialogs.paths.ts";
+import { model as deletions } from "../machines/deletions.paths.ts";
 import { model as editDialog } from "../machines/edit-dialog.paths.ts";
 import { model as insightsWish } from "../machines/insights-wish.paths.ts";
 import { model as leaving } from "../machines/leaving.paths.ts";
@@ -16,6 +16,7 @@ import { model as toasts } from "../machines/toasts.paths.ts";
 import { holdCalls } from "./held-call.ts";
 import { dismissToasts, on } from "./names.ts";
 import { openSession } from "./sessions.ts";
+import { storedUsers } from "./stored.ts";
 import { eventually, goWithin, pathOf } from "./visit.ts";
 import { coverage, expectSeen, sendTo, storeElsewhere, visitWithSeam } from "./walk.ts";
 
@@ -285,10 +286,10 @@ describe("the dialogs over the users", () => {
     open: (page) => expectSeen(on(page).updateUser),
     closed: (page) => expectSeen(on(page).updateUser.or(on(page).ok), 0),
   });
-  const deletionsCovered = coverage<typeof deletionDialogs.machine, [page: Page]>(deletionDialogs, 1, {
+  const deletionsCovered = coverage<typeof deletions.machine, [page: Page]>(deletions, 1, {
     quiet: (page) => expectSeen(page.getByRole("alertdialog"), 0),
     asking: (page) => expectSeen(on(page).question),
-    telling: (page) => expectSeen(on(page).failed),
+    telling: (page) => expectSeen(on(page).failed.or(on(page).deleted)),
   });
 
   test("wait, open and close, one at a time", async () => {
@@ -296,7 +297,8 @@ describe("the dialogs over the users", () => {
     const users = await holdCalls(page, "GET", /^\/api\/users$/);
     await page.reload();
     await editCovered.expectState(page, { looking: "waiting" }, page);
-    await users.release();
+    const stored = await storedUsers(session);
+    await users.answer(200, { data: { users: [...stored.slice(0, 2), { name: "Nobody" }] } });
     await editCovered.expectState(page, { looking: "unknown" }, page);
     await on(page).ok.click();
     await editCovered.expectState(page, "closed", page);
@@ -318,6 +320,18 @@ describe("the dialogs over the users", () => {
     await deletionsCovered.expectState(page, "telling", page);
     await on(page).ok.click();
     await deletionsCovered.expectState(page, "quiet", page);
+
+    await on(page).deleteUser("Nobody").click();
+    await on(page).alert.filter({ hasText: "User ID is required" }).waitFor();
+    await deletionsCovered.expectState(page, "quiet", page);
+
+    // From their profile, which success leaves.
+    await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
+    await on(page).users.locator("a[href^='/users/user/']").first().click();
+    await on(page).delete.click();
+    await on(page).confirmDeletion.click();
+    await deletionsCovered.expectState(page, "telling", page);
+    await eventually(() => pathOf(page)).toBe("/users");
     await editCovered.add(page);
     await deletionsCovered.add(page);
   });

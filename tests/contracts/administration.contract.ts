@@ -24,13 +24,11 @@ interface Given {
   readonly firstPaths?: Readonly<Record<string, string>>;
 }
 const given: Given = { tellsChanges: false };
-const remove = (userId: string, profile?: string) => send({ type: "user.delete", userId, profile });
-const over = (userId: string) => send({ type: "deletion.closed", userId });
-const cancel = { type: "deletion.cancel" };
-const acknowledge = { type: "export.acknowledge" };
+const deleteUser = { type: "user.delete", userId: "u1", profile: "/users/user/u1" };
 /** What is closed whenever another screen is shown. */
 const closed = [
-  told("exportRecords", acknowledge),
+  told("deletions", { type: "screen.changed" }),
+  told("exportRecords", { type: "export.acknowledge" }),
   told("palette", { type: "palette.close" }),
   // A new version of the page waits for the next screen.
   told("newVersion", { type: "screen.changed" }),
@@ -40,7 +38,7 @@ const children = [
   "recentChanges",
   "newVersion",
   "leaving",
-  "deletionDialogs",
+  "deletions",
   "exportRecords",
   "favourites",
   "palette",
@@ -104,11 +102,7 @@ const contracts: Contract<Given>[] = [
   {
     title: "the shop's data, the export and the favourites start with it",
     given,
-    expected: {
-      state,
-      effects: [arrived, ...begun()],
-      shows: { deletions: [] },
-    },
+    expected: { state, effects: [arrived, ...begun()] },
   },
   {
     title: "the data of a large shop are of another machine",
@@ -117,67 +111,15 @@ const contracts: Contract<Given>[] = [
     expected: { state, effects: [arrived, started("largeShopData"), ...begun().slice(1)] },
   },
   {
-    title: "deleting a user begins with its question",
+    title: "a user's deletion is begun by who owns the deletions",
+    behaviour: "Delete user",
     given,
-    when: remove("u1"),
-    expected: { state, effects: [started("deletion of u1", {})], shows: { deletions: ["u1"] } },
+    when: send(deleteUser),
+    expected: { state, effects: [told("deletions", deleteUser)] },
   },
   {
-    title: "a deletion knows the profile that it was asked for on",
-    given,
-    when: remove("u1", "/users/user/u1"),
-    expected: { state, effects: [started("deletion of u1", { profile: "/users/user/u1" })] },
-  },
-  {
-    title: "the question about a user is asked once",
-    given,
-    after: [remove("u1")],
-    when: remove("u1"),
-    expected: { state, shows: { deletions: ["u1"] } },
-  },
-  {
-    title: "several users can be deleted at the same time",
-    given,
-    after: [remove("u1")],
-    when: remove("u2"),
-    expected: { state, effects: [started("deletion of u2", {})], shows: { deletions: ["u1", "u2"] } },
-  },
-  ...["", ".", ".."].map((id) => ({
-    title: `without an id (${JSON.stringify(id)}) nothing is asked, and the person is told`,
-    given,
-    when: remove(id),
-    expected: {
-      state,
-      effects: [told("parent", { type: "toast", kind: "error", message: "User ID is required" })],
-      shows: { deletions: [] },
-    },
-  })),
-  {
-    title: "a deletion that is over is forgotten",
-    given,
-    after: [remove("u1"), remove("u2")],
-    when: over("u1"),
-    expected: { state, effects: [stopped("deletion of u1")], shows: { deletions: ["u2"] } },
-  },
-  {
-    title: "a user can be asked about again",
-    given,
-    after: [remove("u1"), over("u1")],
-    when: remove("u1"),
-    expected: { state, effects: [started("deletion of u1", {})] },
-  },
-  {
-    title: "questions of a screen are closed when the person goes to another",
-    given,
-    after: [goTo("/users"), remove("u1"), remove("u2")],
-    when: goTo("/orders"),
-    expected: {
-      state,
-      effects: [told("deletion of u1", cancel), told("deletion of u2", cancel), ...closed],
-    },
-  },
-  {
-    title: "the dialog that there is nothing to export is closed when the person goes to another screen",
+    title: "what a screen has asked, or said, is closed when the person goes to another",
+    behaviour: "Delete user",
     given,
     after: [goTo("/users")],
     when: goTo("/orders"),
@@ -185,10 +127,11 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "a question stays open when the address follows what was typed into the search",
+    behaviour: "Delete user",
     given,
-    after: [goTo("/users"), remove("u1")],
+    after: [goTo("/users")],
     when: goTo("/users", "?q=z"),
-    expected: { state, shows: { deletions: ["u1"] } },
+    expected: { state },
   },
   {
     title: "a dialog leads one step back, where that is the product's, too",
@@ -410,19 +353,15 @@ const contracts: Contract<Given>[] = [
   {
     title: "signing out ends everything",
     given,
-    after: [remove("u1")],
     when: stop,
-    expected: {
-      state,
-      effects: [unwatched, ...[...children, "deletion of u1"].map(stopped)],
-    },
+    expected: { state, effects: [unwatched, ...children.map(stopped)] },
   },
 ];
 
-/** What a signed-in administrator works with (behaviour: Delete user). */
+/** What a signed-in administrator works with (behaviour: Data after sign-in). */
 export const contract: ContractSet<Given> = {
   machine: administrationMachine,
-  behaviour: "Delete user",
+  behaviour: "Data after sign-in",
   start: (world: Page, { tellsChanges, offersViews = false, isLarge = false, firstPaths }) => {
     let state: unknown = { idx: 1 };
     world.setGlobal("history", {
@@ -473,23 +412,16 @@ export const contract: ContractSet<Given> = {
         recentChanges: world.child("recentChanges"),
         newVersion: world.child("newVersion"),
         leaving: world.child("leaving"),
-        deletionDialogs: world.child("deletionDialogs"),
+        deletions: world.child("deletions"),
         exportRecords: world.child("exportRecords"),
         favourites: world.child("favourites"),
         palette: world.child("palette"),
         shortcuts: world.child("shortcuts"),
         selection: world.child(({ list }: { list: string }) => `${list} selection`),
         bulk: world.child("bulk"),
-        deleteUser: world.child(
-          ({ userId }: { userId: string }) => `deletion of ${userId}`,
-          ({ profile }: { profile?: string }) => ({ profile }),
-        ),
       },
     };
   },
-  read: ({ deletions, orderActions }: { deletions: ReadonlyMap<string, unknown>; orderActions: unknown }) => ({
-    deletions: [...deletions.keys()],
-    isOrderShown: orderActions !== undefined,
-  }),
+  read: ({ orderActions }: { orderActions: unknown }) => ({ isOrderShown: orderActions !== undefined }),
   contracts,
 };

@@ -1,5 +1,5 @@
 import { collect } from "../../src/domain/collection.ts";
-import { type HistoryView, writeHistoryView } from "../../src/domain/history.ts";
+import { type HistoryView, writeHistoryView } from "../../src/domain/history-view.ts";
 import { historyMachine } from "../../src/machines/history.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { newest, older } from "../machines/history.paths.ts";

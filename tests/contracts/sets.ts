@@ -6,7 +6,7 @@ import { bulk } from "./bulk.contract.ts";
 import { change, changes } from "./changes.contract.ts";
 import { contract as columns } from "./columns.contract.ts";
 import type { ContractSet } from "./contract.ts";
-import { contract as deletionDialogs } from "./deletion-dialogs.contract.ts";
+import { contract as deletions } from "./deletions.contract.ts";
 import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportRecords } from "./export-records.contract.ts";
 import { contract as history } from "./history.contract.ts";
@@ -62,7 +62,7 @@ export const sets = [
   cancelOrder,
   updateShipping,
   deleteUser,
-  deletionDialogs,
+  deletions,
   editDialog,
   editUser,
   signInForm,

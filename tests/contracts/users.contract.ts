@@ -16,7 +16,8 @@ const goneAlready = refuses(
   new ApiError({ kind: "refused", status: 404, code: "user_not_found", serverMessage: undefined }, false),
 );
 const clashRules = "Nobody overwrites";
-const over = told("parent", { type: "deletion.closed", userId: "u1" });
+/** The owner of the deletions hears how far it is. */
+const moved = (stage: string) => told("parent", { type: "deletion.moved", userId: "u1", stage });
 
 /** The path of the profile that the user is deleted from. */
 type From = { readonly profile?: string };
@@ -32,8 +33,8 @@ const given = {};
 
 const asked1 = { _id: "u1", name: "Ayesha", version: "1-a" };
 const asked2 = { ...asked1, name: "Ayesha Khan", version: "2-b" };
-const question = { state: "confirming", tags: ["dialog"], can: ["confirm", "cancel"] };
-const isGone = { state: "gone", tags: ["dialog"], can: ["acknowledge"] };
+const question = { state: "confirming", can: ["confirm", "cancel"] };
+const isGone = { state: "gone", effects: [moved("outcome")], can: ["acknowledge"] };
 
 const meanwhileDeleting: Contract<From>[] = [
   {
@@ -61,21 +62,24 @@ const meanwhileDeleting: Contract<From>[] = [
     given,
     after: [finds(asked1), finds(asked2)],
     when: confirm,
-    expected: { state: "deleting", effects: [asked({ kind: "user.delete", id: "u1", version: "2-b" })] },
+    expected: {
+      state: "deleting",
+      effects: [moved("deleting"), asked({ kind: "user.delete", id: "u1", version: "2-b" })],
+    },
   },
   {
     title: "where somebody else was faster it asks again, about the user as they are by now",
     given,
     after: [finds(asked1), confirm],
     when: overtakenBy(asked2),
-    expected: { ...question, effects: [left], shows: { opened: asked1, user: asked2 } },
+    expected: { ...question, effects: [left, moved("question")], shows: { opened: asked1, user: asked2 } },
   },
   {
     title: "a server that does not say what the user is by now has not deleted them",
     given,
     after: [finds(asked1), confirm],
     when: overtakenBy(),
-    expected: { state: "failed", tags: ["dialog"], effects: [left] },
+    expected: { state: "failed", effects: [left, moved("outcome")] },
   },
   { title: "a user whom somebody else deletes is said to be deleted", given, when: missing, expected: isGone },
   {
@@ -83,14 +87,14 @@ const meanwhileDeleting: Contract<From>[] = [
     given,
     after: [missing],
     when: finds(asked2),
-    expected: { ...question, shows: { user: asked2 } },
+    expected: { ...question, effects: [moved("question")], shows: { user: asked2 } },
   },
   {
     title: "it is over once it was read that they are deleted",
     given,
     after: [missing],
     when: acknowledge,
-    expected: { state: "closed", effects: [over, unwatched] },
+    expected: { state: "closed", effects: [moved("over"), unwatched] },
   },
   {
     title: "what is heard while the server deletes is left to its answer",
@@ -105,19 +109,19 @@ const deletion: Contract<From>[] = [
   {
     title: "a dialog asks whether the user is to be deleted",
     given,
-    expected: { state: "confirming", tags: ["dialog"], can: ["confirm", "cancel"] },
+    expected: { ...question, effects: [moved("question")] },
   },
   {
     title: "giving up leaves the user",
     given,
     when: send(deletionEvents.cancel),
-    expected: { state: "closed", effects: [over, unwatched] },
+    expected: { state: "closed", effects: [moved("over"), unwatched] },
   },
   {
     title: "the row is marked as deleting while the change is under way, asked for once, and no dialog is open",
     given,
     when: confirm,
-    expected: { state: "deleting", effects: [asked({ kind: "user.delete", id: "u1" })], can: [] },
+    expected: { state: "deleting", effects: [moved("deleting"), asked({ kind: "user.delete", id: "u1" })], can: [] },
   },
   {
     title: "a second click on Yes, delete it! asks for nothing more",
@@ -131,7 +135,7 @@ const deletion: Contract<From>[] = [
     given,
     after: [confirm],
     when: confirms(),
-    expected: { state: "deleted", tags: ["dialog"], effects: [left], can: ["acknowledge"] },
+    expected: { state: "deleted", effects: [left, moved("outcome")], can: ["acknowledge"] },
   },
   {
     title: "from the profile page, success goes to the users, unless the person went elsewhere",
@@ -140,8 +144,11 @@ const deletion: Contract<From>[] = [
     when: confirms(),
     expected: {
       state: "deleted",
-      tags: ["dialog"],
-      effects: [left, told("parent", { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" })],
+      effects: [
+        left,
+        told("parent", { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }),
+        moved("outcome"),
+      ],
     },
   },
   {
@@ -149,21 +156,21 @@ const deletion: Contract<From>[] = [
     given,
     after: [confirm],
     when: refuses(refusal()),
-    expected: { state: "failed", tags: ["dialog"], effects: [left], can: ["acknowledge"] },
+    expected: { state: "failed", effects: [left, moved("outcome")], can: ["acknowledge"] },
   },
   {
     title: "the mark clears when success has been read",
     given,
     after: [confirm, confirms()],
     when: acknowledge,
-    expected: { state: "closed", effects: [over, unwatched] },
+    expected: { state: "closed", effects: [moved("over"), unwatched] },
   },
   {
     title: "the mark clears when failure has been read",
     given,
     after: [confirm, refuses(refusal())],
     when: acknowledge,
-    expected: { state: "closed", effects: [over, unwatched] },
+    expected: { state: "closed", effects: [moved("over"), unwatched] },
   },
   {
     title: "signing out leaves the deletion to go on",

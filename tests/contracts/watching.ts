@@ -32,12 +32,6 @@ export function shopDataOf(world: World, lists: Lists = {}): never {
   } as never;
 }
 
-/** The shop's data where it does not matter who watches them: nothing is loaded. */
-export const unloaded = {
-  getSnapshot: () => stateOf({}),
-  subscribe: () => ({ unsubscribe: () => undefined }),
-} as never;
-
 /** Nobody watches the shop's data any more. */
 export const unwatched: Effect = ["shop data", "unwatch"];
 

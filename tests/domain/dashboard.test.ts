@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { dashboardFigures, figuresOfLists, topProducts } from "../../src/domain/dashboard.ts";
+import { dashboardFigures } from "../../src/domain/dashboard.ts";
+import { figuresOfLists } from "../../src/domain/figures-of-lists.ts";
 import { filterRecords, readFilter } from "../../src/domain/filters.ts";
 import { orderFacets } from "../../src/domain/order-filter.ts";
 import type { Order } from "../../src/domain/records.ts";
+import { topProducts } from "../../src/domain/top-products.ts";
 import { fc } from "../properties.ts";
 import { figuresPlainly } from "./dashboard-plainly.ts";
 import { anyNow, anyOrders, anyUsers } from "./shop.ts";

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { collect, updated } from "../../src/domain/collection.ts";
 import { customerOf, hasOrders, ordersOf } from "../../src/domain/customer-orders.ts";
-import { figuresOfLists, topProducts } from "../../src/domain/dashboard.ts";
 import { differenceOf, gapsOf } from "../../src/domain/difference.ts";
+import { figuresOfLists } from "../../src/domain/figures-of-lists.ts";
 import { choicesBy } from "../../src/domain/filter-choices.ts";
 import { filteredBy, readFilter } from "../../src/domain/filters.ts";
 import { eachOf, inBlocks, oncePer } from "../../src/domain/once-per.ts";
@@ -13,6 +13,7 @@ import { orderSortValues } from "../../src/domain/order-list.ts";
 import type { Order } from "../../src/domain/records.ts";
 import { searchBy } from "../../src/domain/search.ts";
 import { type Sort, sortedBy } from "../../src/domain/sorting.ts";
+import { topProducts } from "../../src/domain/top-products.ts";
 import { fc } from "../properties.ts";
 
 /** A list, and one after another that it becomes: records are replaced, removed and added in some places. */

@@ -1,25 +1,29 @@
 import { describe, expect, it } from "vitest";
 import {
-  actionInWords,
   authorChoices,
-  authorInWords,
-  beginningOf,
-  fieldInWords,
   type HistoryEntry,
   isCreation,
   isDeletion,
+  recordPath,
+  withNewest,
+  withOlder,
+} from "../../src/domain/history.ts";
+import {
   isSameView,
   noFilter,
   periodProblem,
   readHistoryView,
-  recordInWords,
-  recordPath,
-  valueInWords,
   withFilter,
-  withNewest,
-  withOlder,
   writeHistoryView,
-} from "../../src/domain/history.ts";
+} from "../../src/domain/history-view.ts";
+import {
+  actionInWords,
+  authorInWords,
+  beginningOf,
+  fieldInWords,
+  recordInWords,
+  valueInWords,
+} from "../../src/domain/history-words.ts";
 import { fc } from "../properties.ts";
 
 const entry = (_id: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({

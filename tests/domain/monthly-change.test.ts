@@ -1,6 +1,6 @@
 // What this shows (behaviour: Change from last month).
 import { expect, test } from "vitest";
-import { changeOrNew, monthlyChange, newFigure } from "../../src/domain/dashboard.ts";
+import { changeOrNew, monthlyChange, newFigure } from "../../src/domain/monthly-change.ts";
 import { fc } from "../properties.ts";
 
 test.each([

@@ -62,7 +62,8 @@ async function recordVisit(): Promise<FlightRecord> {
   await until(() => shopData()?.getSnapshot().context.orders.records);
   const { administration } = app.getSnapshot().context;
   administration?.send({ type: "user.delete", userId: "u1-of-zara" });
-  administration?.getSnapshot().context.deletions.get("u1-of-zara")?.send({ type: "deletion.cancel" });
+  const deletions = administration?.getSnapshot().children.deletions?.getSnapshot().context.deletions;
+  deletions?.get("u1-of-zara")?.actor.send({ type: "deletion.cancel" });
   session?.send({ type: "session.signOut" });
   await network.answer("/api/auth/admin/logout", 200, {});
   return recorder.flightRecord();

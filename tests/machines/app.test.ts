@@ -73,7 +73,8 @@ describe("what the app does", () => {
     const administration = () => app.getSnapshot().context.administration;
     await until(() => administration() !== undefined);
     administration()?.send({ type: "user.delete", userId: "u1" });
-    administration()?.getSnapshot().context.deletions.get("u1")?.send({ type: "deletion.confirm" });
+    const { deletions } = administration()?.getSnapshot().children ?? {};
+    deletions?.getSnapshot().context.deletions.get("u1")?.actor.send({ type: "deletion.confirm" });
     await until(() => network.waiting.includes("/api/users/u1"));
     app.getSnapshot().children.session?.send({ type: "session.signOut" });
     await network.answer("/api/users/u1", 200, {});

@@ -50,7 +50,7 @@ describe("what a deletion does", () => {
     return { ...started, actor, inState };
   }
   const removed = { type: "user.changed", change: { type: "removed", id: "u1" } };
-  const closed = { type: "deletion.closed", userId: "u1" };
+  const moved = (stage: string) => ({ type: "deletion.moved", userId: "u1", stage });
 
   it("sends nothing before it is confirmed, and one request however often it is", async () => {
     const { input, network } = startDeletion();
@@ -69,14 +69,17 @@ describe("what a deletion does", () => {
     await inState("deleted");
     expect(changed).toEqual([removed]);
     actor.send({ type: "deletion.acknowledge" });
-    expect(heard).toEqual([closed]);
+    expect(heard).toEqual(["question", "deleting", "outcome", "over"].map(moved));
   });
 
   it("leaves the profile of a user who is no more", async () => {
     const { network, heard, inState } = confirmed("/users/user/u1");
     await network.answer(path, 200, {});
     await inState("deleted");
-    expect(heard).toEqual([{ type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }]);
+    expect(heard.slice(2)).toEqual([
+      { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" },
+      moved("outcome"),
+    ]);
   });
 
   it("keeps a user whom the server could not delete, but not one whom somebody else deleted", async () => {

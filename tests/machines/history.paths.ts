@@ -1,5 +1,6 @@
 import { type AnyMachineSnapshot, createEmptyActor } from "xstate";
-import { type HistoryEntry, type HistoryPage, type HistoryView, writeHistoryView } from "../../src/domain/history.ts";
+import type { HistoryEntry, HistoryPage } from "../../src/domain/history.ts";
+import { type HistoryView, writeHistoryView } from "../../src/domain/history-view.ts";
 import { historyMachine } from "../../src/machines/history.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model, PathEvent } from "./paths.ts";

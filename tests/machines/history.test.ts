@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, createEmptyActor } from "xstate";
 import { changed, collect } from "../../src/domain/collection.ts";
-import type { HistoryView } from "../../src/domain/history.ts";
+import type { HistoryView } from "../../src/domain/history-view.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { historyMachine } from "../../src/machines/history.ts";
 import { createHistoryApi } from "../../src/services/history-api.ts";

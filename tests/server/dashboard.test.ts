@@ -12,8 +12,10 @@ import { indexMarked } from "../../server/storage/list-index.ts";
 import { readOrders } from "../../server/storage/orders.ts";
 import type { CustomersTable, Database, OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
 import { readUsers } from "../../server/storage/users.ts";
-import { dashboardFigures, figuresOfLists, type ShopFigures, topProducts } from "../../src/domain/dashboard.ts";
+import { dashboardFigures, type ShopFigures } from "../../src/domain/dashboard.ts";
+import { figuresOfLists } from "../../src/domain/figures-of-lists.ts";
 import type { Order, User } from "../../src/domain/records.ts";
+import { topProducts } from "../../src/domain/top-products.ts";
 import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { type ProductCount, topProducts } from "../../domain/dashboard.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { productImageUrl } from "../../domain/links.ts";
 import type { Order } from "../../domain/records.ts";
+import { type ProductCount, topProducts } from "../../domain/top-products.ts";
 import * as text from "../../styles/text.css.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ProductImage } from "../../ui/ProductImage.tsx";

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useCallback } from "react";
 import { historyPage } from "../../../contract/history-actions.ts";
-import { isSameView } from "../../domain/history.ts";
+import { isSameView } from "../../domain/history-view.ts";
 import type { ApiError } from "../../services/api-error.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";

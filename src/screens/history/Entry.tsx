@@ -1,19 +1,15 @@
 import { memo } from "react";
 import { formatLongDate } from "../../domain/formats.ts";
 import { recordIn } from "../../domain/held-list.ts";
+import { type FieldChange, type HistoryEntry, isCreation, isDeletion, recordPath } from "../../domain/history.ts";
 import {
   actionInWords,
   authorInWords,
   beginningOf,
-  type FieldChange,
   fieldInWords,
-  type HistoryEntry,
-  isCreation,
-  isDeletion,
   recordInWords,
-  recordPath,
   valueInWords,
-} from "../../domain/history.ts";
+} from "../../domain/history-words.ts";
 import * as text from "../../styles/text.css.ts";
 import { useApp, useShopData } from "../app-context.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";

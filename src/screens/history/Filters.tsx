@@ -1,17 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useId } from "react";
 import { actionsOf, historyKinds } from "../../../contract/history-actions.ts";
+import { authorChoices } from "../../domain/history.ts";
 import {
-  actionInWords,
-  authorChoices,
-  authorInWords,
   type HistoryView,
-  kindChoice,
   noFilter,
   type PeriodDraft,
   periodProblem,
   writeHistoryView,
-} from "../../domain/history.ts";
+} from "../../domain/history-view.ts";
+import { actionInWords, authorInWords, kindChoice } from "../../domain/history-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as field from "../../ui/Field.css.ts";
 import { Field } from "../../ui/Field.tsx";

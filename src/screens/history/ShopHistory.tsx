@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useLocation } from "react-router-dom";
-import { readHistoryView, writeHistoryView } from "../../domain/history.ts";
+import { readHistoryView, writeHistoryView } from "../../domain/history-view.ts";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";

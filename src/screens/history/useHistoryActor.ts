@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
-import { type HistoryView, readHistoryView } from "../../domain/history.ts";
+import { type HistoryView, readHistoryView } from "../../domain/history-view.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { historyMachine } from "../../machines/history.ts";
 import type { ShopDataRef } from "../../machines/shop-data-ref.ts";

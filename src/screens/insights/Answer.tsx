@@ -1,7 +1,6 @@
 import { Download } from "lucide";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
-import { changeOrNew } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import {
   breakdownTable,
@@ -19,6 +18,7 @@ import {
   seriesTable,
   shareChange,
 } from "../../domain/insights.ts";
+import { changeOrNew } from "../../domain/monthly-change.ts";
 import { filteredOrdersPath } from "../../domain/order-filter-path.ts";
 import type { insightsMachine } from "../../machines/insights.ts";
 import { Amount } from "../../ui/Amount.tsx";

@@ -1,6 +1,6 @@
-import { changeOrNew } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import { formatShare } from "../../domain/insights.ts";
+import { changeOrNew } from "../../domain/monthly-change.ts";
 import * as text from "../../styles/text.css.ts";
 import { Change } from "../../ui/Change.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";

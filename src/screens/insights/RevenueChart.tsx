@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { changeOrNew } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import { againstInWords, type Insights, type InsightsView, partNames, rangeInWords } from "../../domain/insights.ts";
+import { changeOrNew } from "../../domain/monthly-change.ts";
 import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";

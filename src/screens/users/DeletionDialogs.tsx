@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { userNews } from "../../domain/meanwhile.ts";
 import type { deleteUserMachine } from "../../machines/delete-user.ts";
-import { shownDeletion } from "../../machines/deletion-dialogs.ts";
+import { shownDeletion } from "../../machines/deletions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog, NewsDialog } from "../../ui/Dialog.tsx";
 import { useAdministrationActor } from "../app-context.tsx";
@@ -12,10 +12,8 @@ type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
 /** The dialogs of deletions, one at a time, whichever screen is shown meanwhile. */
 export function DeletionDialogs() {
-  const administration = useAdministrationActor();
-  const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
-  const userId = useSelector(dialogs, (state) => state && shownDeletion(state)) ?? "";
-  const deletion = useSelector(administration, (state) => state?.context.deletions.get(userId));
+  const deletions = useSelector(useAdministrationActor(), (state) => state?.children.deletions);
+  const deletion = useSelector(deletions, (state) => state && shownDeletion(state));
   return deletion && <DeletionDialog key={deletion.id} deletion={deletion} />;
 }
 

@@ -95,8 +95,8 @@ function ProfileActions({ user }: { user: User }) {
   const administration = useAdministrationActor();
   const exporting = useSelector(administration, (state) => state?.children.exportRecords);
   const saving = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
-  const deletion = useSelector(administration, (state) => state?.context.deletions.get(user._id));
-  const deleting = useSelector(deletion, (state) => state?.matches("deleting") ?? false);
+  const deletions = useSelector(administration, (state) => state?.children.deletions);
+  const deleting = useSelector(deletions, (state) => state?.context.deletions.get(user._id)?.stage === "deleting");
   const over: OverScreen = { over: location };
   const edit = editUserPath(user._id);
 

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from "xstate";
 import type { User } from "../../domain/records.ts";
 import { servedUserFacets, userFacets } from "../../domain/user-filter.ts";
 import { userSorts } from "../../domain/user-list.ts";
-import type { deletionDialogsMachine } from "../../machines/deletion-dialogs.ts";
+import type { deletionsMachine } from "../../machines/deletions.ts";
 import { useAdministrationActor, useApp, useShopData } from "../app-context.tsx";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { RecordList } from "../list/RecordList.tsx";
@@ -32,8 +32,8 @@ export function UsersList() {
   const marks = useMarks("users");
   const administration = useAdministrationActor();
   const selection = useSelector(administration, (state) => state?.children.userSelection);
-  const dialogs = useSelector(administration, (state) => state?.children.deletionDialogs);
-  const deleting = useSelector(dialogs, (state) => (state ? deletingIds(state) : ""));
+  const deletions = useSelector(administration, (state) => state?.children.deletions);
+  const deleting = useSelector(deletions, (state) => (state ? deletingIds(state) : ""));
   const askToDelete = useCallback(
     (userId: string) => administration?.send({ type: "user.delete", userId }),
     [administration],
@@ -70,7 +70,7 @@ export function UsersList() {
 }
 
 /** The ids of the users who are being deleted, as one text. */
-function deletingIds({ context }: SnapshotFrom<typeof deletionDialogsMachine>): string {
-  const deleting = [...context.stages].filter(([, stage]) => stage === "deleting");
+function deletingIds({ context }: SnapshotFrom<typeof deletionsMachine>): string {
+  const deleting = [...context.deletions].filter(([, { stage }]) => stage === "deleting");
   return deleting.map(([userId]) => JSON.stringify(userId)).join();
 }

@@ -1,0 +1,54 @@
+import { createEmptyActor } from "xstate";
+import { deletionsMachine } from "../../src/machines/deletions.ts";
+import type { Model } from "./paths.ts";
+
+const users = { first: "u1", second: "u2" };
+/** What a deletion tells, and when it can: each goes from its question to its outcome, unless somebody else was faster. */
+const stages = {
+  "question is confirmed": { stage: "deleting", before: "question" },
+  "question is given up": { stage: "over", before: "question" },
+  "record was changed meanwhile": { stage: "question", before: "deleting" },
+  "deletion has ended": { stage: "outcome", before: "deleting" },
+  "outcome has been read": { stage: "over", before: "outcome" },
+};
+
+/** The deletions of users. */
+export const model: Model<typeof deletionsMachine> = {
+  machine: deletionsMachine,
+  tell: ({ context }) => [...context.deletions].map(([userId, { stage }]) => [userId, stage]),
+  says: ({ value }) =>
+    ({ quiet: "no dialog is open", asking: "a question is read", telling: "an outcome is read" })[String(value)] ??
+    String(value),
+  isPossible: (when, { context, value }) => {
+    // Questions that are cancelled tell so themselves.
+    if (when === "the person goes elsewhere") return value !== "asking";
+    const [, which, how] = /^the (first|second) user's (.*)$/.exec(when) ?? [];
+    const stage = context.deletions.get(users[which as keyof typeof users])?.stage;
+    return !how || stage === stages[how as keyof typeof stages].before;
+  },
+  beginnings: [
+    {
+      given: "two users",
+      input: () => ({ changes: null as never, shopData: null as never, parent: createEmptyActor() as never }),
+      events: {
+        "the first user is to be deleted": { type: "user.delete", userId: "u1" },
+        "the second user is to be deleted, from their profile": {
+          type: "user.delete",
+          userId: "u2",
+          profile: "/users/user/u2",
+        },
+        "a user without an id is to be deleted": { type: "user.delete", userId: "" },
+        ...Object.fromEntries(
+          Object.entries(users).flatMap(([which, userId]) =>
+            Object.entries(stages).map(([how, { stage }]) => [
+              `the ${which} user's ${how}`,
+              { type: "deletion.moved", userId, stage },
+            ]),
+          ),
+        ),
+        "the person goes elsewhere": { type: "screen.changed" },
+        "a deletion leads to another path": { type: "navigate", to: "/users", replace: true },
+      },
+    },
+  ],
+};
