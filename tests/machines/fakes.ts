@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { createActor, fromCallback } from "xstate";
 import { type ChangesNotice, changesMachine } from "../../src/machines/changes.ts";
 import { createAuthApi } from "../../src/services/auth-api.ts";
@@ -26,9 +26,16 @@ interface PendingRequest {
   readonly fail: () => void;
 }
 
-/** A network in place of `fetch` on which requests wait until the test ends them. */
+/** A network in place of `fetch` on which requests wait until the test ends them. What is left then gets no answer. */
 export class FakeNetwork {
   readonly #pending: PendingRequest[] = [];
+  #isTestOver = false;
+
+  constructor() {
+    onTestFinished(() => {
+      this.#isTestOver = true;
+    });
+  }
 
   readonly fetch = (path: string, { headers, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
@@ -49,6 +56,8 @@ export class FakeNetwork {
         },
       };
       signal?.addEventListener("abort", () => {
+        // The page's patience may end in the middle of another test, which would hear of it.
+        if (this.#isTestOver) return;
         leave();
         reject(new DOMException("Aborted", "AbortError"));
       });
