@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../server/storage/database.ts";
 import { until } from "../until.ts";
@@ -20,11 +20,10 @@ describe("the server as a process", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const run = (program: string, environment: NodeJS.ProcessEnv, ...args: string[]) =>
     processes.run(folder, program, environment, ...args);
-  const signIn = (address: string) => {
-    const body = JSON.stringify({ email: "admin@sillage.example", password: "vetiver-21" });
-    const headers = { "content-type": "application/json" };
-    return fetch(`${address}/api/auth/admin/login`, { method: "POST", headers, body });
-  };
+  const json = { "content-type": "application/json" };
+  const demoSignIn = JSON.stringify({ email: "admin@sillage.example", password: "vetiver-21" });
+  const signIn = (address: string) =>
+    fetch(`${address}/api/auth/admin/login`, { method: "POST", headers: json, body: demoSignIn });
   const signedIn = async (address: string) =>
     (await (await signIn(address)).json()) as { data: { authToken: string; user: { _id: string } } };
   const logOf = ({ output }: Running) =>
@@ -38,17 +37,26 @@ describe("the server as a process", () => {
     const { url, output, child, ended } = run("main.ts", {});
     const address = await url;
     rmSync(join(folder, ".env"));
-    await delay(50);
-    expect(output.stdout.split("\n")).toEqual([
-      expect.stringMatching(/^Database: \/.+\/from-env\/shop\.db$/),
-      `Sillage is running at ${address}`,
-      "Demo sign-in: admin@sillage.example / vetiver-21",
-      "",
-    ]);
-    const slow = signIn(address);
-    await delay(50);
+    await expect
+      .poll(() => output.stdout.split("\n"))
+      .toEqual([
+        expect.stringMatching(/^Database: \/.+\/from-env\/shop\.db$/),
+        `Sillage is running at ${address}`,
+        "Demo sign-in: admin@sillage.example / vetiver-21",
+        "",
+      ]);
+    const slow = request(`${address}/api/auth/admin/login`, {
+      method: "POST",
+      headers: { ...json, expect: "100-continue" },
+    });
+    const answered = once(slow, "response");
+    slow.flushHeaders();
+    // The server has begun with it.
+    await once(slow, "continue");
     child.kill("SIGTERM");
-    expect((await slow).status).toBe(200);
+    slow.end(demoSignIn);
+    const [{ statusCode }] = await answered;
+    expect(statusCode).toBe(200);
     expect(await ended).toBe(0);
     expect(output.stderr).toBe("");
   });
