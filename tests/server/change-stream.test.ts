@@ -198,7 +198,7 @@ describe.each(databaseKinds)("the stream of changes on %s", (kind) => {
         return rows.map(({ pid }) => pid);
       };
       const before = await until(async () => (await listening()).at(0));
-      await sql`select pg_terminate_backend(${before})`.execute(keeper);
+      await sql`select pg_terminate_backend(${before}, 30000)`.execute(keeper);
       await changeUser("After the loss");
       await until(() => stream.events.length === 2);
       const after = await until(async () => (await listening()).at(0));
