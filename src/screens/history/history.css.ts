@@ -40,7 +40,11 @@ export const entry = screenStyle({
   flexWrap: "wrap",
   gap: `${space[8]} ${space[24]}`,
   padding: `${space[12]} ${space[20]}`,
-  selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
+  outline: "none",
+  selectors: {
+    "& + &": { borderTop: `1px solid ${vars.borderSubtle}` },
+    "&:focus-visible": ring(vars.focus, -2),
+  },
   "@media": { [media.phone]: { paddingInline: space[16] } },
 });
 export const words = screenStyle({ flex: "1 1 200px", maxWidth: "100%", minWidth: 0, overflowWrap: "anywhere" });
@@ -72,6 +76,8 @@ export const values = screenStyle({
   columnGap: space[8],
   minWidth: 0,
   color: vars.textPrimary,
+  // Also of what is written from right to left, as in the lists.
+  textAlign: "left",
 });
 export const value = screenStyle({ minWidth: 0, maxWidth: "100%", overflowWrap: "anywhere", whiteSpace: "pre-line" });
 export const arrow = screenStyle({ color: vars.textMuted });
@@ -110,5 +116,4 @@ export const end = screenStyle({
   borderTop: `1px solid ${vars.borderSubtle}`,
   color: vars.textMuted,
   textAlign: "center",
-  outline: "none",
 });
