@@ -17,6 +17,8 @@ export const filter = screenStyle({
   maxWidth: "220px",
   "@media": { [media.phone]: { flexBasis: "9.5rem", maxWidth: "none" } },
 });
+// The two days are beside each other on a phone, too.
+screenRule(`${filter}:nth-child(3)`, { "@media": { [media.phone]: { flexBasis: "100%" } } });
 // Browsers make fields for dates a little higher than others.
 screenRule(`${filter} :is(select, input)`, {
   height: size.control,
@@ -29,6 +31,7 @@ export const waiting = screenStyle({
   flexDirection: "column",
   gap: space[12],
   padding: space[20],
+  "@media": { [media.phone]: { padding: space[16] } },
 });
 
 /** Entries of the view before, while those of another are loading. */
