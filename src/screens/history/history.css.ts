@@ -54,6 +54,11 @@ export const words = screenStyle({ flex: "1 1 200px", maxWidth: "100%", minWidth
 export const changes = screenStyle({ flex: "3 1 340px", maxWidth: "100%", minWidth: 0 });
 export const title = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
 export const subject = screenStyle({ ...type.small, color: vars.textSecondary });
+// Nothing else on the lines around it can be pressed.
+screenRule(`${subject} > a`, { "@media": { [media.phone]: { position: "relative" } } });
+screenRule(`${subject} > a::after`, {
+  "@media": { [media.phone]: { content: "", position: "absolute", inset: "-14px 0" } },
+});
 export const author = screenStyle({ ...type.small, color: vars.textSecondary });
 export const takeBack = screenStyle({
   display: "flex",
