@@ -32,7 +32,7 @@ export const actionInWords = (action: string): string => own(actionNames, action
 /** What a record is called: "Order # 10482". */
 export function recordInWords({ kind, _id, name }: HistoryEntry["record"]): string {
   if (kind === "shop") return "";
-  const called = name?.trim() || _id;
+  const called = isolated(name?.trim() || _id);
   return kind === "order"
     ? `Order # ${called}`
     : `${historyKinds.some((known) => known === kind) ? toLabel(kind) : kind} ${called}`;
@@ -126,6 +126,9 @@ function itemInWords(item: unknown): string {
   const price = typeof totalPrice === "number" ? `, Rs ${formatAmount(totalPrice)}` : "";
   return `${quantity} × ${typeof name === "string" && name.trim() ? isolated(name) : "Unnamed product"}${price}`;
 }
+
+/** Whether a field's value is told in words of the page's own, around others; else it is somebody's own text. */
+export const isInOwnWords = (field: string): boolean => field === "items";
 
 /** From how many characters on a value is shown in short until somebody wants all of it. */
 const longValue = 240;

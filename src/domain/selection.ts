@@ -43,7 +43,9 @@ export function idsBetween(records: readonly Identified[], from: string | undefi
 /** How many are selected, and how many of them the list does not show. */
 export function selectionWords(selected: number, shown: number, format: (count: number) => string): string {
   const hidden = selected - shown;
-  return `${format(selected)} selected${hidden > 0 ? `, ${format(hidden)} of them not in this view` : ""}`;
+  const words = `${format(selected)} selected`;
+  if (hidden <= 0) return words;
+  return `${words}, ${selected === 1 ? "" : `${format(hidden)} of them `}not in this view`;
 }
 
 // In a large shop, whose list is not in hand, the selected records themselves are kept.

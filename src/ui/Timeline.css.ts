@@ -42,6 +42,7 @@ export const marks = {
   now: tone({ text: vars.accentText, background: vars.accentTint, border: vars.accentLine }),
   toCome: uiStyle({ borderStyle: "dashed", borderColor: vars.borderControl }),
   returned: tone(vars.status.neutral),
+  failed: tone(vars.status.danger),
 };
 export const dot = uiStyle({
   width: "8px",

@@ -1,10 +1,10 @@
-import { Check, type IconNode, Undo2 } from "lucide";
+import { Check, type IconNode, Undo2, X } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 import * as css from "./Timeline.css.ts";
 
 export type TimelineEntry = {
-  /** Done, happening now, still to come, or sent back. */
+  /** Done, happening now, still to come, sent back, or not done and not to be. */
   mark: keyof typeof css.marks;
   /** In place of the dot of what is happening now. */
   icon?: IconNode;
@@ -14,7 +14,7 @@ export type TimelineEntry = {
   date?: ReactNode;
 };
 
-const markIcons: Partial<Record<TimelineEntry["mark"], IconNode>> = { done: Check, returned: Undo2 };
+const markIcons: Partial<Record<TimelineEntry["mark"], IconNode>> = { done: Check, returned: Undo2, failed: X };
 
 /** What has happened to something, from the first to the last. */
 export function Timeline({ name, entries }: { name: string; entries: readonly TimelineEntry[] }) {

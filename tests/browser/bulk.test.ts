@@ -6,7 +6,7 @@ import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { on, whyNot } from "./names.ts";
 import { overflow } from "./reflow.ts";
-import { eventually, pathOf, type VisitOptions } from "./visit.ts";
+import { eventually, pathOf, sizes, type VisitOptions } from "./visit.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -349,27 +349,29 @@ describe.each([
 ] as const)("in the %s theme on a %s screen", (theme, size) => {
   test("all fits, and axe finds nothing wrong", { tags: ["long"] }, async () => {
     const { page } = await visitOrders(12, "/orders", { size, stored: { isDarkMode: String(theme === "dark") } });
+    const expectAllFits = async () => {
+      expect(await overflow(page)).toEqual([]);
+      // On a screen that has room for all: on others a bar lies over a part of some row, as it scrolls.
+      await page.setViewportSize({ ...sizes[size], height: 2_400 });
+      expect(await violations(page)).toEqual([]);
+      await page.setViewportSize(sizes[size]);
+    };
     await box(page, 1).click();
-    expect(await overflow(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expectAllFits();
     await button(page, "Select all 12 found").click();
     await action(page, "Update shipping").click();
-    expect(await overflow(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expectAllFits();
     await button(page, "Go Back").click();
     const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
     await cancelSelected(page, "11 orders");
     await calls.answer(409, { message: "This order was changed by somebody else." });
     await page.getByText("1 of 11 done, 1 failed").first().waitFor();
-    expect(await overflow(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expectAllFits();
     await button(page, "Continue in Background").click();
-    expect(await overflow(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expectAllFits();
     await button(page, "Show").click();
     for (let call = 0; call < 10; call += 1) await calls.answer(200, {});
     await button(page, "Try Again (1)").waitFor();
-    expect(await overflow(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expectAllFits();
   });
 });

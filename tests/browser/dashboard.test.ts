@@ -146,6 +146,38 @@ describe("a shop", () => {
     }
   });
 
+  test("has its revenue on one line, whole, however many digits it has", { tags: ["long"] }, async () => {
+    const shop = await foreignShop();
+    const { page } = await visitSignedIn("/", shop);
+    const value = on(page).card("Total Orders Revenue").getByText(/^Rs /);
+    await value.waitFor();
+    for (const amount of [8450, 14_567_890.5, 123_456_789_012, 999_999_999_999_999]) {
+      shop.orders = [anOrder(0, { createdAt: thisMonth, totalAmount: amount })];
+      await on(page).reload.click();
+      await eventually(() => value.textContent()).toBe(
+        `Rs ${amount.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+      );
+      for (const [width, height] of [
+        [1440, 32],
+        [1280, 32],
+        [1200, 32],
+        [900, 32],
+        [390, 28],
+        [320, 28],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        const lines = await value.evaluate((own) => {
+          const text = document.createRange();
+          text.selectNodeContents(own);
+          const edge = own.closest("p")?.getBoundingClientRect();
+          return { height: edge?.height, isWhole: text.getBoundingClientRect().right <= (edge?.right ?? 0) };
+        });
+        expect(lines, `${amount} at ${width} px`).toEqual({ height, isWhole: true });
+      }
+      await page.setViewportSize({ width: 1440, height: 800 });
+    }
+  });
+
   test.each(["desktop", "phone"] as const)(
     "says what is new this month, at one place in each tile, on a %s",
     { tags: ["long"] },

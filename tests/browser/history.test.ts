@@ -1,4 +1,5 @@
 // What this shows (behaviour: History).
+import type { Locator } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { dismissToasts, on } from "./names.ts";
@@ -28,6 +29,14 @@ const anOrder = async () =>
   (await listed("/orders")).find(({ status }) => status === "pending") ?? expect.fail("there is no pending order left");
 const visitSigned = (path: string, size: keyof typeof sizes = "desktop") =>
   visit(path, { stored: { authToken: session }, size });
+
+const anEntry = (_id: string) => ({
+  _id,
+  at: "2026-06-17T05:00:00.000Z",
+  action: "order.cancel",
+  record: { kind: "order", _id: "gone" },
+  changes: [],
+});
 
 /** The words of a field before and after, as they are on the screen. */
 const changeOf = (field: string, before: string, after: string) => new RegExp(`${field}${before}→ changed to ${after}`);
@@ -163,20 +172,42 @@ describe("the shop's history", () => {
     const { page } = await visitSigned("/history?to=2026-06-16");
     const entries = page.getByRole("main").locator("ol > li");
     await eventually(() => entries.count()).toBe(50);
-    await on(page).showMore.focus();
-    await page.keyboard.press("Enter");
-    await eventually(() => entries.count()).toBe(100);
-    await eventually(() => on(page).showMore.evaluate((button) => button === document.activeElement)).toBe(true);
     while ((await on(page).showMore.count()) > 0) {
       const before = await entries.count();
+      await on(page).showMore.focus();
       await page.keyboard.press("Enter");
       await eventually(() => entries.count()).toBeGreaterThan(before);
+      // The keyboard is at the first of the new entries, all of which is in sight, with a ring.
+      const first = await entries.nth(before).evaluate((entry) => ({
+        hasKeyboard: entry === document.activeElement,
+        isInSight: entry.getBoundingClientRect().top >= 0 && entry.getBoundingClientRect().bottom <= innerHeight,
+        ring: getComputedStyle(entry).outlineStyle,
+      }));
+      expect(first).toEqual({ hasKeyboard: true, isInSight: true, ring: "solid" });
       await eventually(() => page.getByRole("button", { name: "Loading..." }).count()).toBe(0);
     }
-    const end = page.getByText("That is all.");
-    expect(await end.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText("That is all.").waitFor();
     await entries.last().getByText("Shop imported").waitFor();
     await entries.last().getByText("A command on the server").waitFor();
+  });
+
+  test("has the keyboard at Try again where no more comes, and then at what came", { tags: ["long"] }, async () => {
+    const page1 = Array.from({ length: 50 }, (_, number) => anEntry(`a${number}`));
+    const { page } = await visitSigned(emptyPage);
+    await page.route("**/api/history*", (route) => route.fulfill({ json: { history: page1, next: "more" } }));
+    await page.goto("/history");
+    await on(page).showMore.focus();
+    await page.unrouteAll();
+    await page.route("**/api/history*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.keyboard.press("Enter");
+    const hasKeyboard = (element: Locator) => element.evaluate((own) => own === document.activeElement);
+    await eventually(() => hasKeyboard(on(page).tryAgain)).toBe(true);
+    await page.unrouteAll();
+    await page.route("**/api/history*", (route) => route.fulfill({ json: { history: [anEntry("b")] } }));
+    await page.keyboard.press("Enter");
+    const entries = page.getByRole("main").locator("ol > li");
+    await eventually(() => entries.count()).toBe(51);
+    expect(await hasKeyboard(entries.last())).toBe(true);
   });
 
   test("shows anything as text, in full where it is wanted, and nothing is cut off at 320 px", async () => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import { eventually, pathOf, visit } from "./visit.ts";
+import { eventually, goWithin, pathOf, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -51,6 +51,37 @@ describe("the theme", () => {
     await eventually(drawing).not.toBe(dark);
     expect(await on(page).chart.getByRole("table").getByRole("row").count()).toBe(13);
   });
+});
+
+test("on a phone the tools of both lists are one line, as wide as the search above them", {
+  tags: ["long"],
+}, async () => {
+  const { page } = await visitSigned("/orders", "phone");
+  const edges = (name: string, role: "button" | "searchbox" | "combobox" = "button") =>
+    page.getByRole(role, { name, exact: true }).evaluate((own) => {
+      const { left, right, top, width } = own.getBoundingClientRect();
+      return { left, right: Math.round(right), top, width };
+    });
+  for (const [path, search, tools] of [
+    ["/orders", "Search orders...", ["Filter", "Views", "Favourites", "Export"]],
+    ["/users", "Search users...", ["Filter", "Views", "Export All"]],
+  ] as const) {
+    await goWithin(page, path);
+    await page.getByRole("searchbox", { name: search, exact: true }).waitFor();
+    await on(page).viewsButton.waitFor();
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      const where = `${path} at ${width} px`;
+      const field = await edges(search, "searchbox");
+      const sort = await edges("Sort by", "combobox");
+      const places = await Promise.all(tools.map((name) => edges(name)));
+      expect(new Set([sort, ...places].map(({ top }) => top)).size, where).toBe(1);
+      expect([sort.left, places.at(-1)?.right], where).toEqual([field.left, field.right]);
+      expect(sort.width, where).toBeGreaterThan(90);
+      for (const place of places) expect(place.width, where).toBeGreaterThanOrEqual(44);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
 });
 
 test("the sidebar shows where one is", async () => {

@@ -201,16 +201,22 @@ describe("one part of two", () => {
 test("a payment is told as it is", () =>
   lookAtEach(
     [
-      [{ status: "pending", method: "cash_on_delivery" }, "Payment PendingCash on delivery"],
-      [{ status: "pending", method: "store_credit" }, "Payment Pendingstore_credit"],
-      [{ status: "paid", method: "credit_card" }, "Payment PaidCredit Card"],
-      [{ status: "failed" }, "Payment FailedUnknown method"],
-      [{ method: "Bitcoin <b>" }, /^Payment .*Bitcoin <b>$/],
+      [{ status: "pending", method: "cash_on_delivery" }, "Payment PendingCash on delivery", false],
+      [{ status: "pending", method: "store_credit" }, "Payment Pendingstore_credit", false],
+      [{ status: "paid", method: "credit_card" }, "Payment PaidCredit Card", true],
+      [{ status: "failed" }, "Payment FailedUnknown method", false],
+      [{ method: "Bitcoin <b>" }, /^Payment .*Bitcoin <b>$/, false],
     ],
     ([payment]) => ({ ...whole, payment }),
-    async (page, [, expected]) => {
+    async (page, [, expected, isDone]) => {
       const [, told] = await entries(page, "Order timeline");
       expect(told).toMatch(typeof expected === "string" ? new RegExp(`^${expected}$`) : expected);
+      // The order was placed, so the first mark is that of what is done.
+      const [placed, payment] = await page
+        .getByRole("list", { name: "Order timeline" })
+        .locator("li > :first-child")
+        .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).color + mark.innerHTML));
+      expect(payment === placed).toBe(isDone);
     },
   ));
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import { eventually, visit } from "./visit.ts";
+import { emptyPage, eventually, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -103,4 +103,41 @@ test("a view's name turns nothing around it, whichever letters and controls are 
     await button("Delete").click();
     await eventually(() => question.count()).toBe(0);
   }
+});
+
+test("the history has such names, values and products as they read, in their place between other words", async () => {
+  const entry = {
+    _id: "1",
+    at: "2026-06-17T05:00:00.000Z",
+    action: "user.update",
+    record: { kind: "user", _id: "gone", name: short },
+    by: { _id: "a", name: short },
+    changes: [
+      { field: "name", before: short, after: `${short} 2` },
+      { field: `${short} حقل`, before: "a", after: "b" },
+      { field: "items", before: [{ name: short, quantity: 2, totalPrice: 9000 }], after: [] },
+      { field: "notes", before: "a", after: long.slice(0, 200) },
+    ],
+  };
+  const { page } = await visit(emptyPage, { stored: { authToken: session }, size: "phone" });
+  await page.route("**/api/history*", (route) =>
+    route.fulfill({ json: { history: [entry], administrators: [entry.by] } }),
+  );
+  await page.goto("/history");
+  const entries = page.getByRole("main").getByRole("listitem");
+  const reads = async (part: Locator, ...parts: string[]) => {
+    const places = await placesOf(part, ...parts);
+    expect(isRising(places), `${parts}: ${places}`).toBe(true);
+    expect(places).not.toContain(Number.NaN);
+  };
+  await reads(entries.getByText(/^User .*VIP/), "U", "(", "1", "أ");
+  await reads(entries.getByText(short, { exact: true }).first(), "(", "1", "أ");
+  await reads(entries.getByText(`${short} 2`, { exact: true }), "(", "1", "أ");
+  await reads(entries.getByText(/حقل/), "(", "1", "أ");
+  await reads(entries.getByText(/2 × .*Rs 9,000/), "2 ×", "VIP", "أ", "Rs", "9,000");
+  // Lines that are full begin where others do.
+  const notes = entries.getByText("دانة");
+  expect(await notes.evaluate((own) => getComputedStyle(own).textAlign)).toBe("left");
+  const choice = on(page).historyFilter("Changed by").getByRole("option").last();
+  expect(await choice.textContent()).toBe(`\u2068${short}\u2069`);
 });

@@ -135,6 +135,7 @@ describe("a change in words", () => {
     [{ kind: "user", _id: ".." }, "User ..", undefined],
     [{ kind: "shop", _id: "shop" }, "", undefined],
     [{ kind: "coupon", _id: "c1" }, "coupon c1", undefined],
+    [{ kind: "user", _id: "u1", name: "أحمد 12" }, "User \u2068أحمد 12\u2069", "/users/user/u1"],
   ])("%j is %s at %s", (record, words, path) => {
     expect([recordInWords(record), recordPath(record)]).toEqual([words, path]);
   });

@@ -46,6 +46,7 @@ test("ids are added and taken out, and the set before stays as it was", () => {
 test("the words say how many of the selected are not in view", () => {
   expect(selectionWords(3, 3, String)).toBe("3 selected");
   expect(selectionWords(3, 1, String)).toBe("3 selected, 2 of them not in this view");
+  expect(selectionWords(1, 0, String)).toBe("1 selected, not in this view");
 });
 
 const exactly = (count: number) => ({ about: count, atLeast: count, isExact: true });

@@ -25,14 +25,18 @@ export default function Account() {
   useDocumentTitle("Your Account");
   return (
     <>
-      <PageHeader title="Your Account" />
+      <PageHeader
+        title="Your Account"
+        actions={
+          administration && (
+            <Button onClick={() => administration.send({ type: "sheet.open" })}>
+              <Icon of={Keyboard} />
+              Keyboard shortcuts
+            </Button>
+          )
+        }
+      />
       <p className={text.secondary}>{[user?.name, user?.email].filter(Boolean).join(", ")}</p>
-      {administration && (
-        <Button onClick={() => administration.send({ type: "sheet.open" })}>
-          <Icon of={Keyboard} />
-          Keyboard shortcuts
-        </Button>
-      )}
       {administration && <Offered administration={administration} />}
     </>
   );

@@ -27,6 +27,8 @@ export const stats = screenStyle({
 
 export const stat = screenStyle({
   ...cardSurface,
+  // What its amount fits in.
+  containerType: "inline-size",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gridTemplateAreas: '"title icon" "value value" "change change"',
@@ -106,6 +108,8 @@ export const summaryCells = screenStyle({
 });
 
 export const summaryCell = screenStyle({
+  // As of the cards.
+  containerType: "inline-size",
   minWidth: 0,
   padding: "13px 20px",
   selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },

@@ -10,7 +10,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { adviceOn } from "../failures.ts";
 import { Entry } from "./Entry.tsx";
 import * as styles from "./history.css.ts";
-import { takeKeyboard } from "./takeKeyboard.ts";
+import { takeKeyboardInside } from "./takeKeyboard.ts";
+import { useFocusOnOlder } from "./useFocusOnOlder.ts";
 import type { HistoryActor } from "./useHistoryActor.ts";
 
 interface EntriesProps {
@@ -32,6 +33,7 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
     context.answer ? isSameView(context.answer.view, context.view) : false,
   );
   const whenSeen = useWhenSeen(history);
+  const list = useFocusOnOlder(answer?.entries);
   const isShown = answer !== null && (isCurrent || !failure);
 
   return (
@@ -42,7 +44,7 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
       {isShown ? (
         <>
           {answer.entries.length > 0 ? (
-            <ol className={isLoading && !isCurrent ? styles.entriesBefore : undefined}>
+            <ol ref={list} className={isLoading && !isCurrent ? styles.entriesBefore : undefined}>
               {answer.entries.map((entry) => (
                 <Entry key={entry._id} entry={entry} withRecord={withRecord} />
               ))}
@@ -79,6 +81,7 @@ function TryAgain({ history }: { history: HistoryActor }) {
 /** What follows on the entries that are shown: more of them, why there are none, or their end. */
 function Further({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const next = useSelector(history, (state) => state.context.answer?.next);
+  const hasMoreFailed = useSelector(history, (state) => state.matches({ shown: "moreFailed" }));
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);
   const busy = useSelector(
     history,
@@ -86,7 +89,7 @@ function Further({ history, failure }: { history: HistoryActor; failure: ApiErro
   );
   if (failure) {
     return (
-      <div className={styles.further}>
+      <div ref={hasMoreFailed ? takeKeyboardInside : undefined} className={styles.further}>
         <p className={styles.failure}>
           {failureTitle}. {adviceOn(failure)}
         </p>
@@ -104,11 +107,7 @@ function Further({ history, failure }: { history: HistoryActor; failure: ApiErro
     );
   }
   if (!hasPages) return null;
-  return (
-    <p ref={takeKeyboard} className={styles.end} tabIndex={-1}>
-      That is all.
-    </p>
-  );
+  return <p className={styles.end}>That is all.</p>;
 }
 
 /** For what is to be in sight, or nearly, before a history is asked for. */

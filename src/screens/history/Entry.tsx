@@ -7,6 +7,7 @@ import {
   authorInWords,
   beginningOf,
   fieldInWords,
+  isInOwnWords,
   recordInWords,
   valueInWords,
 } from "../../domain/history-words.ts";
@@ -92,16 +93,18 @@ function Changes({ changes, only }: ChangesProps) {
       {changes.map(({ field, before, after }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a server may name a field twice
         <div key={`${field} ${index}`} className={styles.field}>
-          <dt className={styles.fieldName}>{fieldInWords(field)}</dt>
+          <dt className={styles.fieldName}>
+            <bdi>{fieldInWords(field)}</bdi>
+          </dt>
           <dd className={styles.values}>
-            {only !== "after" && <Value>{valueInWords(field, before)}</Value>}
+            {only !== "after" && <Value field={field} value={before} />}
             {only === undefined && (
               <span className={styles.arrow}>
                 <span aria-hidden="true">→</span>
                 <span className={text.visuallyHidden}> changed to </span>
               </span>
             )}
-            {only !== "before" && <Value>{valueInWords(field, after)}</Value>}
+            {only !== "before" && <Value field={field} value={after} />}
           </dd>
         </div>
       ))}
@@ -110,16 +113,27 @@ function Changes({ changes, only }: ChangesProps) {
 }
 
 /** A long value shows its beginning, until somebody wants all of it. */
-function Value({ children: value }: { children: string | undefined }) {
-  if (value === undefined) return <span className={styles.none}>None</span>;
-  const beginning = beginningOf(value);
-  if (beginning === undefined) return <bdi className={styles.value}>{value}</bdi>;
+function Value({ field, value }: { field: string; value: unknown }) {
+  const words = valueInWords(field, value);
+  if (words === undefined) return <span className={styles.none}>None</span>;
+  const beginning = beginningOf(words);
+  // A name in it would turn what is around it.
+  const dir = isInOwnWords(field) ? "ltr" : "auto";
+  const whole = (
+    <bdi dir={dir} className={styles.value}>
+      {words}
+    </bdi>
+  );
+  if (beginning === undefined) return whole;
   return (
     <details className={styles.long}>
       <summary>
-        <bdi className={styles.beginning}>{beginning}</bdi> <span className={text.link}>All of it</span>
+        <bdi dir={dir} className={styles.beginning}>
+          {beginning}
+        </bdi>{" "}
+        <span className={text.link}>All of it</span>
       </summary>
-      <bdi className={styles.value}>{value}</bdi>
+      {whole}
     </details>
   );
 }

@@ -10,6 +10,7 @@ import {
   writeHistoryView,
 } from "../../domain/history-view.ts";
 import { actionInWords, authorInWords, kindChoice } from "../../domain/history-words.ts";
+import { isolated } from "../../domain/isolated.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as field from "../../ui/Field.css.ts";
 import { Field } from "../../ui/Field.tsx";
@@ -59,7 +60,7 @@ export function Filters({ history }: { history: HistoryActor }) {
       <Choice label="Changed by" value={view.by} all="Anybody" onChange={(by) => choose({ by })}>
         {authorChoices(answer ?? undefined, view.by).map((author) => (
           <option key={author._id} value={author._id}>
-            {authorInWords(author)}
+            {isolated(authorInWords(author))}
           </option>
         ))}
       </Choice>

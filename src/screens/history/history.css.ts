@@ -17,6 +17,8 @@ export const filter = screenStyle({
   maxWidth: "220px",
   "@media": { [media.phone]: { flexBasis: "9.5rem", maxWidth: "none" } },
 });
+// The two days are beside each other on a phone, too.
+screenRule(`${filter}:nth-child(3)`, { "@media": { [media.phone]: { flexBasis: "100%" } } });
 // Browsers make fields for dates a little higher than others.
 screenRule(`${filter} :is(select, input)`, {
   height: size.control,
@@ -29,6 +31,7 @@ export const waiting = screenStyle({
   flexDirection: "column",
   gap: space[12],
   padding: space[20],
+  "@media": { [media.phone]: { padding: space[16] } },
 });
 
 /** Entries of the view before, while those of another are loading. */
@@ -40,13 +43,22 @@ export const entry = screenStyle({
   flexWrap: "wrap",
   gap: `${space[8]} ${space[24]}`,
   padding: `${space[12]} ${space[20]}`,
-  selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
+  outline: "none",
+  selectors: {
+    "& + &": { borderTop: `1px solid ${vars.borderSubtle}` },
+    "&:focus-visible": ring(vars.focus, -2),
+  },
   "@media": { [media.phone]: { paddingInline: space[16] } },
 });
 export const words = screenStyle({ flex: "1 1 200px", maxWidth: "100%", minWidth: 0, overflowWrap: "anywhere" });
 export const changes = screenStyle({ flex: "3 1 340px", maxWidth: "100%", minWidth: 0 });
 export const title = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
 export const subject = screenStyle({ ...type.small, color: vars.textSecondary });
+// Nothing else on the lines around it can be pressed.
+screenRule(`${subject} > a`, { "@media": { [media.phone]: { position: "relative" } } });
+screenRule(`${subject} > a::after`, {
+  "@media": { [media.phone]: { content: "", position: "absolute", inset: "-14px 0" } },
+});
 export const author = screenStyle({ ...type.small, color: vars.textSecondary });
 export const takeBack = screenStyle({
   display: "flex",
@@ -72,6 +84,8 @@ export const values = screenStyle({
   columnGap: space[8],
   minWidth: 0,
   color: vars.textPrimary,
+  // Also of what is written from right to left, as in the lists.
+  textAlign: "left",
 });
 export const value = screenStyle({ minWidth: 0, maxWidth: "100%", overflowWrap: "anywhere", whiteSpace: "pre-line" });
 export const arrow = screenStyle({ color: vars.textMuted });
@@ -110,5 +124,4 @@ export const end = screenStyle({
   borderTop: `1px solid ${vars.borderSubtle}`,
   color: vars.textMuted,
   textAlign: "center",
-  outline: "none",
 });

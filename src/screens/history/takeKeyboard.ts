@@ -2,3 +2,8 @@
 export function takeKeyboard(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
+
+/** The same for the first button of what stands there. */
+export function takeKeyboardInside(element: HTMLElement | null): void {
+  takeKeyboard(element?.querySelector("button") ?? null);
+}

@@ -135,9 +135,9 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
       {undatedOrders > 0 && (
         <p className={styles.note}>
           {undatedOrders === 1
-            ? "1 order has no date and is"
-            : `${formatCount(undatedOrders)} orders have no date and are`}{" "}
-          in no period.
+            ? "1 order without a date is"
+            : `${formatCount(undatedOrders)} orders without a date are`}{" "}
+          not included.
         </p>
       )}
     </div>

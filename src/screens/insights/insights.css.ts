@@ -216,7 +216,12 @@ export const rowLink = screenStyle({
   ...rowLinkCover,
   "@media": { [media.phone]: { whiteSpace: "normal", overflowWrap: "anywhere" } },
 });
-export const cardText = screenStyle({ ...type.small, padding: "16px 20px", color: vars.textSecondary });
+export const cardText = screenStyle({
+  ...type.small,
+  padding: "16px 20px",
+  color: vars.textSecondary,
+  "@media": { [media.phone]: { paddingInline: space[16] } },
+});
 
 export const facts = screenStyle({
   display: "grid",

@@ -86,7 +86,11 @@ export const tools = listStyle({
   display: "flex",
   alignItems: "center",
   gap: space[12],
-  "@media": { [media.phone]: { flexWrap: "wrap", gap: space[8], width: "100%" } },
+  "@media": {
+    [media.phone]: { flexWrap: "wrap", gap: space[8], width: "100%" },
+    // The narrowest have room for all on one line so, and for what the list is sorted by.
+    "(max-width: 359.98px)": { gap: space[4] },
+  },
 });
 listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
 // Buttons are as wide as their words, so that the sort has room for its own.
@@ -94,7 +98,7 @@ listRule(`${tools} > button`, {
   "@media": { [media.phone]: { flex: "none", minWidth: size.touch, paddingInline: space[8] } },
 });
 
-export const sortSelect = listStyle({ minHeight: size.touch, minWidth: "5.5rem" });
+export const sortSelect = listStyle({ minHeight: size.touch, minWidth: "4.5rem", paddingInline: space[8] });
 
 /** The way back from a record to its list. */
 export const back = listStyle({

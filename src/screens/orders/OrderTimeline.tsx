@@ -22,17 +22,27 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-/** What a payment says that nothing more is to come of. */
-const settled = new Set(["paid", "completed", "succeeded", "refunded", "failed", "cancelled"]);
+/** What a payment says that nothing more is to come of; others are to come. */
+const paymentMarks: Readonly<Record<string, TimelineEntry["mark"]>> = {
+  paid: "done",
+  completed: "done",
+  succeeded: "done",
+  refunded: "done",
+  failed: "failed",
+  cancelled: "failed",
+};
 
 function paymentEntry({ payment = {} }: Order): TimelineEntry {
   const status = payment.status?.trim() || "unknown";
   return {
-    mark: settled.has(status.toLowerCase()) ? "done" : "toCome",
+    mark: paymentMark(status.toLowerCase()),
     title: `Payment ${toLabel(status)}`,
     details: [paymentMethod(payment.method)],
   };
 }
+
+const paymentMark = (status: string) =>
+  (Object.hasOwn(paymentMarks, status) ? paymentMarks[status] : undefined) ?? "toCome";
 
 function shippingEntry({ shipping }: Order): TimelineEntry {
   const { label } = shippingStatus(shipping);

@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useAdministrationActor, useApp, useShopData } from "../app-context.tsx";
 import { ExportButton } from "../list/ExportRecords.tsx";
+import { words } from "../list/export.css.ts";
 import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
 import { useMarks } from "../live/useLive.ts";
@@ -58,7 +59,7 @@ export function OrdersList() {
             onClick={() => actor.send({ type: "favourites.toggle" })}
           >
             <Icon of={Star} />
-            Favourites
+            <span className={words}>Favourites</span>
           </Button>
           <ExportButton name="Export" start={fileOf(found, query, columns)} />
         </>

@@ -3,6 +3,7 @@ import { clampedTo, mostNameLines } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
+import { place } from "../list/selection.css.ts";
 
 const edges = { "&&:first-child": { paddingLeft: "26px" }, "&&:last-child": { padding: "0 6px 0 4px" } };
 
@@ -44,6 +45,9 @@ screenRule(`${name} > :first-child`, {
   verticalAlign: "middle",
   "@media": { [media.phone]: { position: "absolute", left: space[16], top: space[16], width: "32px", height: "32px" } },
 });
+
+/** Below the middle of the avatar. */
+screenRule(`${cell} > ${place}`, { "@media": { [media.phone]: { left: "10px" } } });
 
 /** Cut by itself beside the avatar, where the name ends: at the left, if it is written from there. */
 export const nameText = screenStyle({

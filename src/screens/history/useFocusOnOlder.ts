@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { HistoryEntry } from "../../domain/history.ts";
+
+/**
+ * Gives the keyboard to the first of the older entries that have come, where it was at the button that asked for them:
+ * that is below them now, or gone. A ref for the list.
+ */
+export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(entries);
+  useLayoutEffect(() => {
+    const shown = before.current?.length ?? 0;
+    const isFollowed = shown > 0 && entries?.[shown - 1]?._id === before.current?.[shown - 1]?._id;
+    before.current = entries;
+    const first = isFollowed && list.current?.children[shown];
+    if (!(first instanceof HTMLElement) || !isKeyboardBelow(list.current)) return;
+    first.tabIndex = -1;
+    first.focus({ preventScroll: true });
+    // A pointer is where it was.
+    if (first.matches(":focus-visible")) first.scrollIntoView({ block: "nearest" });
+  }, [entries]);
+  return list;
+}
+
+/** Whether the keyboard is at the button below the list, or was there until it went. */
+const isKeyboardBelow = (list: Element | null) =>
+  document.activeElement === document.body || (list?.nextElementSibling?.contains(document.activeElement) ?? false);
