@@ -5,9 +5,9 @@ import { createActor, type InspectionEvent } from "xstate";
 import { appMachine } from "./machines/app.ts";
 import { App } from "./screens/App.tsx";
 import { createHttp } from "./services/http.ts";
-import { watchSteps } from "./services/leave-watch.ts";
 import { log } from "./services/log.ts";
 import { readSettings } from "./services/settings.ts";
+import { watchSteps } from "./services/step-watch.ts";
 import { createStorage } from "./services/storage.ts";
 
 const settings = readSettings(document);

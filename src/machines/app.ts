@@ -12,8 +12,8 @@ import {
 import type { ShopSettings } from "../../contract/settings.ts";
 import { createAuthApi } from "../services/auth-api.ts";
 import type { Http } from "../services/http.ts";
-import type { WatchSteps } from "../services/leave-watch.ts";
 import { log } from "../services/log.ts";
+import type { WatchSteps } from "../services/step-watch.ts";
 import type { PageStorage } from "../services/storage.ts";
 import { addressMachine, type PathChanged } from "./address.ts";
 import type { ChangesNotice } from "./changes.ts";

@@ -1,7 +1,7 @@
 import { type AnyActorLogic, createMachine, forwardTo, fromPromise } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
 import { openAdministration } from "../../src/machines/open-administration.ts";
-import type { StepHolder } from "../../src/services/leave-watch.ts";
+import type { StepHolder } from "../../src/services/step-watch.ts";
 import {
   answer,
   breaks,
