@@ -81,6 +81,12 @@ export class Stretch<T> implements Rows<T> {
     return last < first ? undefined : { at: Math.max(0, first - margin) };
   }
 
+  /** The same, to be asked for by places alone. */
+  withoutKeys(): Stretch<T> {
+    const windows = this.windows.map((window) => ({ ...window, first: undefined, last: undefined }));
+    return new Stretch(this.start, windows, this.isEnd, this.total);
+  }
+
   /** Whether the window that was answered for a place leaves it to be asked for just the same. */
   isStuck(place: WindowPlace, window: ListWindow<T>, from: number, to: number): boolean {
     const next = this.with(place, window).missing(from, to);

@@ -115,6 +115,8 @@ export const listWindowMachine = setup({
       rows: rows?.with(place, window),
       failure: undefined,
     })),
+    /** The server may not know them any more. */
+    forgetKeys: assign({ rows: ({ context: { rows } }) => rows?.withoutKeys() }),
     setVersions: assign((_, { window: { versions, isBehind } }: Answered) => ({ versions, isBehind })),
     setTold: assign(({ event }) => {
       assertEvent(event, "lists.told");
@@ -280,7 +282,7 @@ export const listWindowMachine = setup({
               on: {
                 "rows.seen": { target: "resuming", actions: "setSeen" },
                 "lists.told": { target: "resuming", actions: "setTold" },
-                "rows.retry": "complete",
+                "rows.retry": { target: "complete", actions: "forgetKeys" },
               },
             },
 

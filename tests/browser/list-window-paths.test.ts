@@ -57,7 +57,8 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
         .locator("xpath=..")
         .evaluate((box) => box.scrollTo(0, 0)),
     "more rows come": ({ windows }) => windows.answer(200, sentAt(50, false)),
-    "no more rows come, again and again": ({ windows }) => windows.answer(200, sent(stuckWindow())),
+    "no more rows come, again and again": ({ windows }) =>
+      windows.answer(200, { data: { ...sent(stuckWindow()).data, isComplete: false } }),
     "the connection is lost meanwhile": ({ windows }) => windows.breakOff(),
     "the person searches": ({ page }) => goWithin(page, "/orders?q=rose"),
     "the person looks at favourites": ({ page }) => goWithin(page, "/orders?favourites=only"),

@@ -180,18 +180,19 @@ const contracts: Contract<Given>[] = [
     expected: { ...filling, effects: [asked({ after: "k70" })], shows: { count: 50, failure: undefined } },
   },
   {
-    title: "the person has rows asked for that could not be loaded, and the reason stays until they come",
+    title:
+      "the person has rows asked for that could not be loaded, by their place, and the reason stays until they come",
     given: large,
     after: [comes(first), seen(40, 60), lost],
     when: send({ type: "rows.retry" }),
-    expected: { ...filling, effects: [asked({ after: "k49" })], shows: { failure: "offline" } },
+    expected: { ...filling, effects: [asked({ at: 25 })], shows: { count: 50, failure: "offline" } },
   },
   {
     title: "then it goes",
     given: large,
     after: [comes(first), seen(40, 60), lost, send({ type: "rows.retry" })],
-    when: comes(second),
-    expected: { ...complete, shows: { count: 100, failure: undefined } },
+    when: comes(windowAt(25)),
+    expected: { ...complete, shows: { count: 50, first: "o25", failure: undefined } },
   },
   {
     title: "rows that could not be loaded are asked for soon as somebody scrolls",

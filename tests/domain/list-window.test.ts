@@ -154,6 +154,7 @@ test("what leads to where it was asked for is stuck, what leads further is not",
   expect(stuck({ after: "k49" }, "k70")).toBe(false);
   expect(rows.isStuck({ after: "k49" }, serverOf(200)({ after: "k49" }), 40, 60)).toBe(false);
   const elsewhere = { ...serverOf(200)({ at: 0 }), position: { at: 150, isExact: true } };
+  expect([rows.withoutKeys().at(49), rows.withoutKeys().missing(40, 60)]).toEqual([49, { at: 25 }]);
   expect(rows.isStuck({ at: 105 }, elsewhere, 120, 140)).toBe(true);
 });
 
