@@ -1,6 +1,7 @@
 // What this shows (behaviour: Large shops; Large lists; One record of a large shop), where a server answers badly.
 import type { Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { holdCalls } from "./held-call.ts";
 import { makeLarge } from "./large-shop.ts";
 import { dismissToasts, on } from "./names.ts";
 import { openSession } from "./sessions.ts";
@@ -48,13 +49,16 @@ async function badly(page: Page, path: RegExp): Promise<Call> {
   };
 }
 
+/** Opens a page of a large shop; unless it tells of changes, nothing but the person has it ask again. */
 async function openLarge(path = emptyPage): Promise<Visit> {
   const visited = await visit(emptyPage, { stored: { authToken: session } });
   await makeLarge(visited.page);
+  if (path === emptyPage) await holdCalls(visited.page, "GET", stream);
   if (path !== emptyPage) await visited.page.goto(path);
   return visited;
 }
 
+const stream = /^\/api\/changes\/stream$/;
 const under = (payload: unknown) => ({ data: payload });
 const html = { status: 200, body: "<!doctype html><h1>It works!</h1>", contentType: "text/html" };
 const refused = { status: 500, body: "{}" };
@@ -231,5 +235,6 @@ test("each call that is answered with nothing leaves a reason and a way to try a
     expect(await focused(page), String(path)).toBe("content");
     await page.unrouteAll();
     await makeLarge(page);
+    await holdCalls(page, "GET", stream);
   }
 });
