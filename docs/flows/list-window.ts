@@ -13,6 +13,7 @@ export const machine = setup({
     isLarge: () => true,
     isOtherView: () => true,
     lacksRows: () => true,
+    isStuck: () => true,
     isOutdated: () => true,
     isBehind: () => true,
   },
@@ -22,11 +23,14 @@ export const machine = setup({
     setRows: () => {},
     renewRows: () => {},
     addRows: () => {},
+    forgetKeys: () => {},
     setVersions: () => {},
     setTold: () => {},
     forgetTold: () => {},
     setSeen: () => {},
+    setOthersSeen: () => {},
     setFailure: () => {},
+    setOutdated: () => {},
   },
   actors: {
     watchLists: fromCallback(() => {}),
@@ -123,19 +127,41 @@ export const machine = setup({
                   guard: "isBehind",
                   target: "renewing"
                 }
+              },
+              on: {
+                "rows.seen": {
+                  actions: "setOthersSeen"
+                }
               }
             },
             filling: {
               invoke: {
                 id: "readMore",
                 src: "read",
-                onDone: {
-                  target: "complete",
-                  actions: {
-                    type: "addRows"
+                onDone: [
+                  {
+                    guard: {
+                      type: "isStuck"
+                    },
+                    target: "interrupted",
+                    actions: {
+                      type: "setFailure",
+                      params: {}
+                    }
+                  },
+                  {
+                    target: "complete",
+                    actions: {
+                      type: "addRows"
+                    }
                   }
-                },
-                onError: "interrupted"
+                ],
+                onError: {
+                  target: "interrupted",
+                  actions: {
+                    type: "setFailure"
+                  }
+                }
               }
             },
             outdated: {
@@ -165,19 +191,41 @@ export const machine = setup({
                     }
                   ]
                 },
-                onError: "interrupted"
+                onError: {
+                  target: "interrupted",
+                  actions: {
+                    type: "setOutdated"
+                  }
+                }
               }
             },
             interrupted: {
               on: {
                 "rows.seen": {
-                  target: "complete",
+                  target: "resuming",
                   actions: "setSeen"
                 },
                 "lists.told": {
-                  target: "complete",
+                  target: "resuming",
                   actions: "setTold"
+                },
+                "rows.retry": {
+                  target: "complete",
+                  actions: "forgetKeys"
                 }
+              }
+            },
+            resuming: {
+              after: {
+                soon: [
+                  {
+                    guard: "isOutdated",
+                    target: "renewing"
+                  },
+                  {
+                    target: "complete"
+                  }
+                ]
               }
             }
           }
@@ -186,7 +234,12 @@ export const machine = setup({
           entry: "clearRows",
           on: {
             "rows.retry": "reading",
-            "lists.told": "reading"
+            "lists.told": "recovering"
+          }
+        },
+        recovering: {
+          after: {
+            soon: "reading"
           }
         }
       }

@@ -104,7 +104,7 @@ export const machine = setup({
     },
     failed: {
       on: {
-        "lists.told": "asking",
+        "lists.told": "outdated",
         "answer.retry": "asking"
       }
     }

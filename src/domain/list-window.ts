@@ -48,8 +48,12 @@ export class Stretch<T> implements Rows<T> {
   static of<T>(window: ListWindow<T>, place: WindowPlace): Stretch<T> {
     const { position, total, isEnd } = window;
     // Far from both ends positions are estimates, and what was asked for is as good a one.
-    const start = position?.isExact ? position.at : "at" in place ? place.at : 0;
-    return new Stretch(start, [window], isEnd, total ?? { about: 0, atLeast: 0, isExact: false });
+    const begin = position?.isExact ? position.at : "at" in place ? place.at : 0;
+    // After the last row of a list that has become shorter.
+    const isBeyond = window.records.length === 0 && isEnd && total?.isExact;
+    const start = isBeyond ? Math.min(begin, total.about) : begin;
+    const end = start + window.records.length;
+    return new Stretch(start, [window], isEnd, total ?? { about: end, atLeast: end, isExact: isEnd });
   }
 
   /** The place after the last row in hand. */
@@ -75,6 +79,18 @@ export class Stretch<T> implements Rows<T> {
     const before = this.windows[0]?.first;
     if (last < this.end && last >= this.start - 1 && before !== undefined) return { before };
     return last < first ? undefined : { at: Math.max(0, first - margin) };
+  }
+
+  /** The same, to be asked for by places alone. */
+  withoutKeys(): Stretch<T> {
+    const windows = this.windows.map((window) => ({ ...window, first: undefined, last: undefined }));
+    return new Stretch(this.start, windows, this.isEnd, this.total);
+  }
+
+  /** Whether the window that was answered for a place leaves it to be asked for just the same. */
+  isStuck(place: WindowPlace, window: ListWindow<T>, from: number, to: number): boolean {
+    const next = this.with(place, window).missing(from, to);
+    return next !== undefined && isSamePlace(next, place);
   }
 
   /** Where to ask again for the rows from `from` on. What is in sight stays there, though rows before it come and go. */
@@ -109,12 +125,11 @@ export class Stretch<T> implements Rows<T> {
     if ("at" in place) return Stretch.of({ ...window, total: window.total ?? this.total }, place);
     const size = window.records.length;
     if ("after" in place) {
-      const windows = [...this.windows, window];
-      const [start, kept] =
-        size > 0 && windows.length > mostWindows ? letGo(this.start, windows) : [this.start, windows];
-      return new Stretch(start, kept, window.isEnd, this.total);
+      const windows = fewest([window, ...this.windows.toReversed()]).toReversed();
+      const gone = this.windows.slice(0, this.windows.length + 1 - windows.length);
+      return new Stretch(this.start + countRows(gone), windows, window.isEnd, this.total);
     }
-    const windows = [window, ...this.windows].slice(0, mostWindows);
+    const windows = fewest([window, ...this.windows]);
     const isCut = windows.length <= this.windows.length;
     // Places far from both ends are estimates: what comes before nothing is the first row.
     const start = window.isEnd ? 0 : Math.max(0, this.start - size);
@@ -122,15 +137,27 @@ export class Stretch<T> implements Rows<T> {
   }
 }
 
+function isSamePlace(one: WindowPlace, other: WindowPlace): boolean {
+  const [[name, value] = []] = Object.entries(one);
+  return Object.entries(other).every(([otherName, otherValue]) => otherName === name && otherValue === value);
+}
+
 /** How many rows before those in sight a window begins that is asked for at a place. */
 const margin = 15;
-/** So many windows are held at a time. */
-const mostWindows = 12;
+/** So many rows are held at a time, of two windows at least: what is in sight may be in two. */
+const mostRows = 600;
 
-function letGo<T>(start: number, windows: readonly ListWindow<T>[]): [number, readonly ListWindow<T>[]] {
-  const [gone, ...kept] = windows;
-  return [start + (gone?.records.length ?? 0), kept];
+/** As many of the first windows as are held: a few large ones, or many with a row each. */
+function fewest<T>(windows: readonly ListWindow<T>[]): readonly ListWindow<T>[] {
+  let rows = 0;
+  return windows.filter(({ records }, place) => {
+    rows += records.length;
+    return place < 2 || rows <= mostRows;
+  });
 }
+
+const countRows = (windows: readonly ListWindow<unknown>[]) =>
+  windows.reduce((sum, { records }) => sum + records.length, 0);
 
 /** How many rows were found, in words; nothing where nobody knows. */
 export function totalInWords({ about, atLeast, isExact }: Total, format: (count: number) => string): string {

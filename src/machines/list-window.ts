@@ -39,7 +39,7 @@ interface ListWindowContext extends ListWindowInput {
   /** The places in sight. */
   readonly from: number;
   readonly to: number;
-  /** Why the view's first rows did not come. */
+  /** Why rows did not come the last time; undefined once some have, or others are in sight. */
   readonly failure: ApiError | undefined;
 }
 
@@ -101,9 +101,22 @@ export const listWindowMachine = setup({
       return { query: event.query };
     }),
     clearRows: assign({ rows: undefined }),
-    setRows: assign((_, { place, window }: Answered) => ({ rows: Stretch.of(window, place), from: 0, to: 0 })),
-    renewRows: assign({ rows: ({ context: { rows } }, { place, window }: Answered) => rows?.renewed(place, window) }),
-    addRows: assign({ rows: ({ context: { rows } }, { place, window }: Answered) => rows?.with(place, window) }),
+    setRows: assign((_, { place, window }: Answered) => ({
+      rows: Stretch.of(window, place),
+      from: 0,
+      to: 0,
+      failure: undefined,
+    })),
+    renewRows: assign(({ context: { rows } }, { place, window }: Answered) => ({
+      rows: rows?.renewed(place, window),
+      failure: undefined,
+    })),
+    addRows: assign(({ context: { rows } }, { place, window }: Answered) => ({
+      rows: rows?.with(place, window),
+      failure: undefined,
+    })),
+    /** The server may not know them any more. */
+    forgetKeys: assign({ rows: ({ context: { rows } }) => rows?.withoutKeys() }),
     setVersions: assign((_, { window: { versions, isBehind } }: Answered) => ({ versions, isBehind })),
     setTold: assign(({ event }) => {
       assertEvent(event, "lists.told");
@@ -114,7 +127,17 @@ export const listWindowMachine = setup({
       assertEvent(event, "rows.seen");
       return { from: event.from, to: event.to };
     }),
+    /** What could not be had before is no reason any more. */
+    setOthersSeen: assign(({ event }) => {
+      assertEvent(event, "rows.seen");
+      return { from: event.from, to: event.to, failure: undefined };
+    }),
     setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
+    /** The rows in hand may be of before a change still. */
+    setOutdated: assign((_, { error }: { error: unknown }) => ({
+      failure: toApiError(error),
+      told: { users: "", orders: "" },
+    })),
   },
   guards: {
     isLarge: ({ context }) => context.isLarge,
@@ -123,6 +146,9 @@ export const listWindowMachine = setup({
       return event.query !== context.query;
     },
     lacksRows: ({ context: { rows, from, to } }) => rows?.missing(from, to) !== undefined,
+    /** Asked for again, they would be answered the same, without end. */
+    isStuck: ({ context: { rows, from, to } }, { place, window }: Answered) =>
+      rows?.isStuck(place, window, from, to) === true,
     isOutdated: ({ context: { told, versions } }) =>
       told !== undefined && versions !== undefined && isOther(told, versions),
     isBehind: ({ context }) => context.isBehind,
@@ -195,6 +221,7 @@ export const listWindowMachine = setup({
                 { guard: "isOutdated", target: "outdated" },
               ],
               after: { later: { guard: "isBehind", target: "renewing" } },
+              on: { "rows.seen": { actions: "setOthersSeen" } },
             },
 
             filling: {
@@ -206,8 +233,18 @@ export const listWindowMachine = setup({
                   query,
                   place: rows?.missing(from, to) ?? { at: from },
                 }),
-                onDone: { target: "complete", actions: { type: "addRows", params: ({ event }) => event.output } },
-                onError: "interrupted",
+                onDone: [
+                  {
+                    guard: { type: "isStuck", params: ({ event }) => event.output },
+                    target: "interrupted",
+                    actions: { type: "setFailure", params: { error: undefined } },
+                  },
+                  { target: "complete", actions: { type: "addRows", params: ({ event }) => event.output } },
+                ],
+                onError: {
+                  target: "interrupted",
+                  actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
 
@@ -233,15 +270,25 @@ export const listWindowMachine = setup({
                     { type: "setVersions", params: ({ event }) => event.output },
                   ],
                 },
-                onError: "interrupted",
+                onError: {
+                  target: "interrupted",
+                  actions: { type: "setOutdated", params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
 
-            /** Asked again as somebody scrolls, or the server tells something. */
+            /** Asked again as somebody wants it or scrolls, or the server tells something. */
             interrupted: {
               on: {
-                "rows.seen": { target: "complete", actions: "setSeen" },
-                "lists.told": { target: "complete", actions: "setTold" },
+                "rows.seen": { target: "resuming", actions: "setSeen" },
+                "lists.told": { target: "resuming", actions: "setTold" },
+                "rows.retry": { target: "complete", actions: "forgetKeys" },
+              },
+            },
+
+            resuming: {
+              after: {
+                soon: [{ guard: "isOutdated", target: "renewing" }, { target: "complete" }],
               },
             },
           },
@@ -249,8 +296,11 @@ export const listWindowMachine = setup({
 
         failed: {
           entry: "clearRows",
-          on: { "rows.retry": "reading", "lists.told": "reading" },
+          on: { "rows.retry": "reading", "lists.told": "recovering" },
         },
+
+        /** The server is there again. */
+        recovering: { after: { soon: "reading" } },
       },
     },
 

@@ -130,6 +130,6 @@ export const serverAnswerMachine = setup({
     outdated: { after: { soon: "asking" } },
 
     /** The server is there again once it tells something. */
-    failed: { on: { "lists.told": "asking", "answer.retry": "asking" } },
+    failed: { on: { "lists.told": "outdated", "answer.retry": "asking" } },
   },
 });

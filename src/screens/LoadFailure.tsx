@@ -1,12 +1,13 @@
 import { RefreshCw } from "lucide";
 import type { ApiError } from "../services/api-error.ts";
 import type { ListName } from "../services/list-changes.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, type ButtonProps } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorState } from "../ui/Message.tsx";
 import { useShopData, useShopDataActor } from "./app-context.tsx";
 import { adviceOn } from "./failures.ts";
+import { useFocusKept } from "./useFocusKept.ts";
 
 interface LoadFailureProps {
   readonly failure: ApiError | undefined;
@@ -17,17 +18,21 @@ interface LoadFailureProps {
 export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
   return (
     <Card flush>
-      <ErrorState
-        action={
-          <Button onClick={onRetry}>
-            <Icon of={RefreshCw} />
-            Try again
-          </Button>
-        }
-      >
-        {adviceOn(failure)}
-      </ErrorState>
+      <ErrorState action={<RetryButton onRetry={onRetry} />}>{adviceOn(failure)}</ErrorState>
     </Card>
+  );
+}
+
+/** Goes away once there is what was tried to have. */
+export function RetryButton({ onRetry, ...props }: { onRetry: () => void } & Pick<ButtonProps, "busy" | "className">) {
+  const ref = useFocusKept<HTMLSpanElement>();
+  return (
+    <span ref={ref}>
+      <Button {...props} focusableWhenBusy onClick={() => props.busy || onRetry()}>
+        <Icon of={RefreshCw} />
+        Try again
+      </Button>
+    </span>
   );
 }
 

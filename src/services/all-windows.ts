@@ -1,6 +1,7 @@
 import { windowLimits } from "../../contract/window-limits.ts";
 import type { ListWindow, WindowPlace } from "../domain/list-window.ts";
 import { toApiError } from "./api-error.ts";
+import { Unreadable } from "./http.ts";
 import type { ReadWindow } from "./windows-api.ts";
 
 /** How long it is waited, in milliseconds, before a window that failed is asked for again. */
@@ -20,6 +21,7 @@ export async function* allWindows<T>(
     const window: ListWindow<T> = await readPersistently(read, query, place, signal);
     yield window;
     if (window.isEnd || window.last === undefined) return;
+    if ("after" in place && place.after === window.last) throw new Unreadable("The response leads to itself.");
     place = { after: window.last };
   }
 }

@@ -1,6 +1,7 @@
 import { isRecord } from "../../contract/is-record.ts";
 import type { FacetCounts } from "../domain/filter-choices.ts";
 import type { ViewList } from "../domain/views.ts";
+import { countIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
@@ -31,9 +32,7 @@ function countsIn(value: unknown): FacetCounts {
   return {
     values: (Array.isArray(values) ? values : [])
       .filter(isRecord)
-      .flatMap(({ value, count }) =>
-        typeof value === "string" ? [{ value, count: typeof count === "number" ? count : undefined }] : [],
-      ),
-    more: typeof more === "number" && more > 0 ? more : 0,
+      .flatMap(({ value, count }) => (typeof value === "string" ? [{ value, count: countIn(count) }] : [])),
+    more: countIn(more) ?? 0,
   };
 }

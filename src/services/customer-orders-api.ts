@@ -3,6 +3,7 @@ import { Order } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { CustomerFigures } from "../domain/customer-orders.ts";
 import type { Order as OrderRecord } from "../domain/records.ts";
+import { countIn, numberIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
@@ -30,9 +31,10 @@ export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrder
       const payload = payloadWith(await http.json(path, { signal, quiet: true }), "figures");
       const figures = readFigures(payload?.figures);
       const versions = readListVersions(payload?.versions);
-      if (!Array.isArray(payload?.orders) || !figures || !versions)
+      const orders = Array.isArray(payload?.orders) && payload.orders.flatMap((value) => readOrder(value) ?? []);
+      if (!orders || !figures || !versions || isPart(orders, figures))
         throw new Unreadable("The response holds no customer's orders.");
-      return { orders: payload.orders.flatMap((value) => readOrder(value) ?? []), figures, versions };
+      return { orders, figures, versions };
     },
   };
 }
@@ -44,11 +46,19 @@ function readOrder(value: unknown): OrderRecord | undefined {
   return order && { ...order, _id: order._id ?? "" };
 }
 
+/** Whether orders are missing beside figures of them, or figures are of fewer. */
+const isPart = (orders: readonly OrderRecord[], figures: CustomerFigures) =>
+  orders.length > figures.orders || (orders.length === 0 && figures.orders > 0);
+
 function readFigures(value: unknown): CustomerFigures | undefined {
   if (!isRecord(value)) return undefined;
-  const { orders, spent, first, last, returned, cancelled } = value;
-  if (!isNumber(orders) || !isNumber(spent) || !isNumber(returned) || !isNumber(cancelled)) return undefined;
+  const { first, last } = value;
+  const spent = numberIn(value.spent);
+  const [orders, returned, cancelled] = [countIn(value.orders), countIn(value.returned), countIn(value.cancelled)];
+  if (orders === undefined || spent === undefined || returned === undefined || cancelled === undefined)
+    return undefined;
   const kept = orders - cancelled;
+  if (kept < 0) return undefined;
   return {
     orders,
     spent,
@@ -60,5 +70,4 @@ function readFigures(value: unknown): CustomerFigures | undefined {
   };
 }
 
-const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -4,6 +4,7 @@ import { Order } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { ShopFigures } from "../domain/dashboard.ts";
 import type { ProductCount } from "../domain/top-products.ts";
+import { countIn, numberIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
@@ -40,19 +41,20 @@ const readOrder = decoder(Order);
 /** All of the figures, or nothing: a part of them would look like a small shop. */
 function readFigures(value: Record<string, unknown> | undefined): ServerFigures | undefined {
   if (!value) return undefined;
-  const { month, monthlySales } = value;
+  const { month } = value;
   const versions = readListVersions(value.versions);
   const [revenue, orders, delivered, customers] = [
-    monthsIn(value.revenue),
-    monthsIn(value.orders),
-    monthsIn(value.delivered),
-    monthsIn(value.customers),
+    monthsIn(value.revenue, numberIn),
+    monthsIn(value.orders, countIn),
+    monthsIn(value.delivered, countIn),
+    monthsIn(value.customers, countIn),
   ];
+  const monthlySales = allOf(value.monthlySales, numberIn);
   const statuses = allOf(value.statuses, statusIn);
   const recentOrders = allOf(value.recentOrders, orderIn);
   const topProducts = allOf(value.topProducts, productIn);
   if (typeof month !== "string" || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined;
-  if (!Array.isArray(monthlySales) || monthlySales.length !== 12 || !monthlySales.every(isNumber)) return undefined;
+  if (monthlySales?.length !== 12) return undefined;
   if (!versions || !revenue || !orders || !delivered || !customers || !statuses || !recentOrders || !topProducts)
     return undefined;
   return {
@@ -69,7 +71,6 @@ function readFigures(value: Record<string, unknown> | undefined): ServerFigures 
   };
 }
 
-const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** What `read` makes of each; nothing where one of them cannot be read. */
@@ -79,16 +80,18 @@ function allOf<T>(values: unknown, read: (value: unknown) => T | undefined): T[]
   return all.every((one) => one !== undefined) ? all : undefined;
 }
 
-function monthsIn(value: unknown): ShopFigures["revenue"] | undefined {
+function monthsIn(value: unknown, read: (value: unknown) => number | undefined): ShopFigures["revenue"] | undefined {
   if (!isRecord(value)) return undefined;
-  const { all, thisMonth, lastMonth } = value;
-  return isNumber(all) && isNumber(thisMonth) && isNumber(lastMonth) ? { all, thisMonth, lastMonth } : undefined;
+  const [all, thisMonth, lastMonth] = [read(value.all), read(value.thisMonth), read(value.lastMonth)];
+  if (all === undefined || thisMonth === undefined || lastMonth === undefined) return undefined;
+  return { all, thisMonth, lastMonth };
 }
 
 function statusIn(value: unknown): ShopFigures["statuses"][number] | undefined {
   if (!isRecord(value)) return undefined;
-  const { status, count } = value;
-  return isText(status) && isNumber(count) ? { status, count } : undefined;
+  const { status } = value;
+  const count = countIn(value.count);
+  return isText(status) && count !== undefined ? { status, count } : undefined;
 }
 
 function orderIn(value: unknown): ShopFigures["recentOrders"][number] | undefined {
@@ -98,6 +101,7 @@ function orderIn(value: unknown): ShopFigures["recentOrders"][number] | undefine
 
 function productIn(value: unknown): ProductCount | undefined {
   if (!isRecord(value)) return undefined;
-  const { name, image, count } = value;
-  return isText(name) && isNumber(count) ? { name, count, ...(isText(image) && { image }) } : undefined;
+  const { name, image } = value;
+  const count = countIn(value.count);
+  return isText(name) && count !== undefined ? { name, count, ...(isText(image) && { image }) } : undefined;
 }

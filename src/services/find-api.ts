@@ -2,6 +2,7 @@ import { decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { FoundCount, Served } from "../domain/palette.ts";
+import { countIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
@@ -16,14 +17,18 @@ export function createFind(http: Pick<Http, "json">): FindInShop {
     const { orders, users, found, ...payload } =
       payloadWith(await http.json(path, { signal, quiet: true }), "found") ?? {};
     const versions = readListVersions(payload.versions);
-    const counts = isRecord(found) ? { orders: countIn(found.orders), users: countIn(found.users) } : undefined;
-    if (!Array.isArray(orders) || !Array.isArray(users) || !versions || !counts?.orders || !counts.users)
+    const read = {
+      orders: readAll(orders, (value) => identified(readOrder(value))),
+      users: readAll(users, (value) => identified(readUser(value))),
+    };
+    const counts = isRecord(found) ? { orders: foundIn(found.orders), users: foundIn(found.users) } : undefined;
+    if (!read.orders || !read.users || !versions || !counts?.orders || !counts.users)
       throw new Unreadable("The response holds nothing that was found.");
     return {
       term,
-      orders: orders.flatMap((value) => identified(readOrder(value))),
-      users: users.flatMap((value) => identified(readUser(value))),
-      found: { orders: counts.orders, users: counts.users },
+      orders: read.orders,
+      users: read.users,
+      found: { orders: withShown(counts.orders, read.orders), users: withShown(counts.users, read.users) },
       isBehind: payload.isBehind === true,
       versions,
     };
@@ -36,7 +41,20 @@ const readUser = decoder(User);
 const identified = <T extends { readonly _id?: string }>(record: T | undefined) =>
   record ? [{ ...record, _id: record._id ?? "" }] : [];
 
-function countIn(value: unknown): FoundCount | undefined {
-  if (!isRecord(value) || typeof value.atLeast !== "number") return undefined;
-  return { atLeast: value.atLeast, isExact: value.isExact === true };
+/** What can be read of a list; undefined where nothing of it can. */
+function readAll<T>(values: unknown, read: (value: unknown) => T[]): T[] | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const all = values.flatMap(read);
+  return all.length === 0 && values.length > 0 ? undefined : all;
 }
+
+function foundIn(value: unknown): FoundCount | undefined {
+  const atLeast = isRecord(value) ? countIn(value.atLeast) : undefined;
+  return isRecord(value) && atLeast !== undefined ? { atLeast, isExact: value.isExact === true } : undefined;
+}
+
+/** What is shown was found. */
+const withShown = (found: FoundCount, shown: readonly unknown[]): FoundCount => ({
+  ...found,
+  atLeast: Math.max(found.atLeast, shown.length),
+});

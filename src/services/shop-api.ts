@@ -50,11 +50,15 @@ export interface ShopApi {
 export function createShopApi(http: Http): ShopApi {
   return {
     async user(id, signal) {
-      return identified(readWholeUser(payloadWith(await readOne(http, path("/users", id), signal), "user")?.user));
+      return readOne(http, path("/users", id), signal, (body) =>
+        ofId(id, identified(readWholeUser(payloadWith(body, "user")?.user))),
+      );
     },
 
     async order(id, signal) {
-      return identified(readWholeOrder(payloadWith(await readOne(http, path("/orders", id), signal), "_id")));
+      return readOne(http, path("/orders", id), signal, (body) =>
+        ofId(id, identified(readWholeOrder(payloadWith(body, "_id")))),
+      );
     },
 
     users: (etag, signal) => readUsers(http, etag, signal),
@@ -119,15 +123,24 @@ export function createShopApi(http: Http): ShopApi {
   };
 }
 
-/** What the server answers of one record; undefined where it says that there is none such. */
-async function readOne(http: Http, path: string, signal: AbortSignal): Promise<unknown> {
+/** The record that the server answers; undefined only where it says that there is none such. */
+async function readOne<T>(
+  http: Http,
+  path: string,
+  signal: AbortSignal,
+  read: (body: unknown) => T | undefined,
+): Promise<T | undefined> {
+  let body: unknown;
   try {
-    return await http.json(path, { quiet: true, signal });
+    body = await http.json(path, { quiet: true, signal });
   } catch (error) {
     const { failure } = toApiError(error);
     if (failure.kind === "refused" && failure.status === 404) return undefined;
     throw error;
   }
+  const record = read(body);
+  if (!record) throw new Unreadable("The response does not hold the record.");
+  return record;
 }
 
 const undo = (http: Http, change: string) => http.json(`${path("/changes", change)}/undo`, { method: "POST" });

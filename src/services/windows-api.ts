@@ -2,8 +2,9 @@ import { decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { windowLimits } from "../../contract/window-limits.ts";
-import type { ListWindow, WindowPlace } from "../domain/list-window.ts";
+import type { ListWindow, Total, WindowPlace } from "../domain/list-window.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
+import { countIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
@@ -58,21 +59,25 @@ export function createWindowsApi(http: Http): WindowsApi {
       const payload = payloadWith(await http.json(`/${name}/window?${params}`, { signal, quiet: true }), name);
       const records = payload?.[name];
       if (!Array.isArray(records)) throw new Unreadable(`The response holds no ${name}.`);
-      const { first, last, isEnd, position, total, isBehind } = payload as Record<string, unknown>;
-      const versions = readListVersions((payload as Record<string, unknown>).versions);
+      const { first, last, isEnd, ...more } = payload as Record<string, unknown>;
+      const versions = readListVersions(more.versions);
       if (!versions) throw new Unreadable("The response names no versions.");
-      return {
+      const window = {
         versions,
         records: records.flatMap((value) => decode(value) ?? []),
         first: textOf(first),
         last: textOf(last),
-        isEnd: isEnd === true || (textOf(last) ?? textOf(first)) === undefined,
-        position: isRecord(position) ? { at: countOf(position.at), isExact: position.isExact === true } : undefined,
-        total: isRecord(total)
-          ? { about: countOf(total.about), atLeast: countOf(total.atLeast), isExact: total.isExact === true }
-          : undefined,
-        isBehind: isBehind === true,
+        isEnd: isEnd === true,
+        position: positionIn(more.position, place),
+        total: totalIn(more.total),
+        isBehind: more.isBehind === true,
       };
+      if (records.length > 0 && window.records.length === 0) throw new Unreadable(`The ${name} cannot be read.`);
+      if (!window.isEnd && (window.last ?? window.first) === undefined)
+        throw new Unreadable(`The response leads to no further ${name}.`);
+      if (lacksRows(window, more.isComplete === true))
+        throw new Unreadable(`The response has fewer ${name} than it says.`);
+      return window;
     };
   const orders = reader("orders", identified(decoder(Order)));
 
@@ -83,6 +88,7 @@ export function createWindowsApi(http: Http): WindowsApi {
       const { records, first, last, isEnd, versions } = await orders(query, place, signal, 1);
       const key: string | undefined = isAfter ? last : first;
       if (records[0] || isEnd || key === undefined) return { id: records[0]?._id, versions };
+      if (Object.values(place).includes(key)) throw new Unreadable("The response leads to itself.");
       place = isAfter ? { after: key } : { before: key };
     }
   }
@@ -109,4 +115,25 @@ function identified<T extends { _id?: string | undefined }>(decode: (value: unkn
 }
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-const countOf = (value: unknown) => (typeof value === "number" && value > 0 ? value : 0);
+
+/** A window of an exact place does not begin after the one that was asked for. */
+function positionIn(value: unknown, place: WindowPlace | IdPlace): ListWindow<unknown>["position"] {
+  const at = isRecord(value) ? countIn(value.at) : undefined;
+  if (!isRecord(value) || at === undefined) return undefined;
+  return { at, isExact: value.isExact === true && "at" in place && at <= place.at };
+}
+
+function totalIn(value: unknown): Total | undefined {
+  if (!isRecord(value)) return undefined;
+  const [about, atLeast] = [countIn(value.about), countIn(value.atLeast)];
+  if (about !== undefined && atLeast !== undefined) return { about, atLeast, isExact: value.isExact === true };
+  const known = about ?? atLeast;
+  return known === undefined ? undefined : { about: known, atLeast: atLeast ?? 0, isExact: false };
+}
+
+/** Whether there are rows where the window has none: the server has looked at all that it was asked for. */
+function lacksRows(window: ReadRows<unknown>, isComplete: boolean): boolean {
+  const { records, isEnd, position, total, isBehind } = window;
+  if (records.length > 0 || isBehind) return false;
+  return (isComplete && !isEnd) || Boolean(position?.isExact && total?.isExact && position.at < total.about);
+}

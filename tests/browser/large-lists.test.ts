@@ -1,7 +1,7 @@
 // What this shows (behaviour: Large lists), in a page that is told that its shop is large.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { HeldCall } from "./held-call.ts";
+import { type HeldCall, holdCalls } from "./held-call.ts";
 import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
@@ -78,6 +78,8 @@ test("what somebody else changes shows, and what is in sight stays where it is",
 
 test("rows that cannot be had say why, and are asked for again", async () => {
   const { page } = await openLarge(emptyPage);
+  // What it tells has rows asked for again, too.
+  await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
   await page.route("**/api/orders/window*", (route) => route.abort());
   await page.goto("/orders");
   await on(page).tryAgain.waitFor();

@@ -1,7 +1,7 @@
 // @module-tag long
 import { beforeAll } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
-import { model, sentAt, versionsAt } from "../machines/list-window.paths.ts";
+import { model, sent, sentAt, stuckWindow, versionsAt } from "../machines/list-window.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
@@ -52,7 +52,13 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
       table(visit)
         .locator("xpath=..")
         .evaluate((box) => box.scrollTo(0, box.scrollTop === 45 * 48 ? 46 * 48 : 45 * 48)),
+    "the person scrolls back": (visit) =>
+      table(visit)
+        .locator("xpath=..")
+        .evaluate((box) => box.scrollTo(0, 0)),
     "more rows come": ({ windows }) => windows.answer(200, sentAt(50, false)),
+    "no more rows come, again and again": ({ windows }) =>
+      windows.answer(200, { data: { ...sent(stuckWindow()).data, isComplete: false } }),
     "the connection is lost meanwhile": ({ windows }) => windows.breakOff(),
     "the person searches": ({ page }) => goWithin(page, "/orders?q=rose"),
     "the person looks at favourites": ({ page }) => goWithin(page, "/orders?favourites=only"),
@@ -61,6 +67,8 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
     "an order has changed": sendTo("listWindow", { type: "lists.told", versions: versionsAt(2) }),
     // Longer than a moment: the page may only now notice what it shows, and the moment begins again.
     "a moment has passed": ({ page }) => page.clock.runFor(1_000),
+    "a moment has passed since then": ({ page }) => page.clock.runFor(1_000),
+    "a moment has passed since no rows came": ({ page }) => page.clock.runFor(1_000),
     "the rows come again": ({ windows }) => windows.answer(200, sentAt(0, true, 2)),
     "the connection is lost by then": ({ windows }) => windows.breakOff(),
     "five seconds have passed": sendTo("listWindow", {
@@ -72,9 +80,15 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
     "needed.reading": seesRows,
     "needed.shown.complete": seesRows,
     "needed.shown.filling": seesRows,
-    "needed.shown.interrupted": seesRows,
+    "needed.shown.interrupted": async (visit, state) => {
+      await seesRows(visit, state);
+      const { rows, from, to } = state.context;
+      await expectSeen(on(visit.page).tryAgain, rows.missing(from, to) ? 1 : 0);
+    },
+    "needed.shown.resuming": seesRows,
     "needed.shown.outdated": seesRows,
     "needed.shown.renewing": seesRows,
+    "needed.recovering": seesRows,
     "needed.failed": ({ page }) => expectSeen(on(page).tryAgain),
     unneeded: (visit) => expectSeen(table(visit)),
   },

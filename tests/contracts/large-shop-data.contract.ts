@@ -283,6 +283,22 @@ const contracts: Contract<undefined>[] = [
     expected: { ...refreshing, effects: [...brokenOff, ...since(1, 1)] },
   },
   {
+    title: "an answer to another question leaves the page behind, and is not asked for without end",
+    after: [tellVersions(1, 1), askLists, firstAnswer(nothing)],
+    when: answer("changesSince", changeOf("orders", 7, 8, nothing)),
+    expected: {
+      ...resting,
+      effects: [told("parent", { type: "lists.behind" })],
+      shows: { told: ["shop-users-1", "shop-orders-1"] },
+    },
+  },
+  {
+    title: "nor is one about users",
+    after: [tellVersions(1, 1), askLists, answer("changesSince", changeOf("users", 7, 8, nothing))],
+    when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+    expected: { ...resting, effects: [told("parent", { type: "lists.behind" })] },
+  },
+  {
     title: "signing out breaks off what is asked",
     after: [tellVersions(1, 1), askLists],
     when: stop,

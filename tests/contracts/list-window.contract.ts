@@ -1,7 +1,7 @@
 import type { StateValue } from "xstate";
 import { type ListWindowInput, listWindowMachine } from "../../src/machines/list-window.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { windowAt } from "../machines/list-window.paths.ts";
+import { stuckWindow, windowAt } from "../machines/list-window.paths.ts";
 import {
   aborted,
   answer,
@@ -104,6 +104,9 @@ const unwatchedAll: Effect[] = [
 ];
 const first = windowAt(0);
 const second = windowAt(50, false);
+const stuck = stuckWindow();
+const interrupted = needed({ shown: "interrupted" });
+const resuming = needed({ shown: "resuming" });
 
 const contracts: Contract<Given>[] = [
   {
@@ -156,25 +159,96 @@ const contracts: Contract<Given>[] = [
     expected: { ...filling, effects: [asked({ after: "k99" })] },
   },
   {
-    title: "rows that could not be loaded are asked for again as somebody scrolls, and not before",
+    title: "rows that could not be loaded leave a reason, and those in hand",
     given: large,
     after: [comes(first), seen(40, 60)],
     when: lost,
-    expected: { ...needed({ shown: "interrupted" }), shows: { count: 50 } },
+    expected: { ...interrupted, shows: { count: 50, failure: "offline" }, can: ["retry"] },
   },
   {
-    title: "rows that could not be loaded are asked for by scrolling",
+    title: "so do rows that would be asked for without end",
+    given: large,
+    after: [comes(first), seen(40, 60)],
+    when: comes(stuck),
+    expected: { ...interrupted, shows: { count: 50, failure: "unreadable" }, can: ["retry"] },
+  },
+  {
+    title: "a server that stopped before it found a row is asked on",
+    given: large,
+    after: [comes(first), seen(40, 60)],
+    when: comes({ ...stuck, last: "k70" }),
+    expected: { ...filling, effects: [asked({ after: "k70" })], shows: { count: 50, failure: undefined } },
+  },
+  {
+    title:
+      "the person has rows asked for that could not be loaded, by their place, and the reason stays until they come",
+    given: large,
+    after: [comes(first), seen(40, 60), lost],
+    when: send({ type: "rows.retry" }),
+    expected: { ...filling, effects: [asked({ at: 25 })], shows: { count: 50, failure: "offline" } },
+  },
+  {
+    title: "then it goes",
+    given: large,
+    after: [comes(first), seen(40, 60), lost, send({ type: "rows.retry" })],
+    when: comes(windowAt(25)),
+    expected: { ...complete, shows: { count: 50, first: "o25", failure: undefined } },
+  },
+  {
+    title: "rows that could not be loaded are asked for soon as somebody scrolls",
     given: large,
     after: [comes(first), seen(40, 60), lost],
     when: seen(41, 61),
+    expected: { ...resuming, shows: { failure: "offline" } },
+  },
+  {
+    title: "not sooner than a quarter of a second later, however fast one scrolls",
+    given: large,
+    after: [comes(first), seen(40, 60), lost, seen(41, 61), wait(249)],
+    when: seen(42, 62),
+    expected: resuming,
+  },
+  {
+    title: "then they are",
+    given: large,
+    after: [comes(first), seen(40, 60), lost, seen(41, 61)],
+    when: soon,
     expected: { ...filling, effects: [asked({ after: "k49" })] },
   },
   {
     title: "who scrolls back to rows that are there asks for none",
     given: large,
-    after: [comes(first), seen(40, 60), lost],
-    when: seen(0, 20),
+    after: [comes(first), seen(40, 60), lost, seen(0, 20)],
+    when: soon,
     expected: complete,
+  },
+  {
+    title: "and is told no reason any more when scrolling on",
+    given: large,
+    after: [comes(first), seen(40, 60), lost, seen(0, 20), soon],
+    when: seen(40, 60),
+    expected: { ...filling, effects: [asked({ after: "k49" })], shows: { failure: undefined, to: 60 } },
+  },
+  {
+    title: "a change meanwhile has rows asked for from those in sight on",
+    given: large,
+    after: [comes(first), seen(40, 60), lost, told(2)],
+    when: soon,
+    expected: { ...renewing, effects: [asked({ after: "k0" })] },
+  },
+  {
+    title: "who tries again while no row is missing has those in hand asked for again soon",
+    given: large,
+    after: [comes(first), told(2), soon, lost],
+    when: send({ type: "rows.retry" }),
+    expected: outdated,
+  },
+  {
+    title: "unless they are of before a change",
+    given: large,
+    after: [comes(first), seen(40, 60), lost, seen(0, 20), told(2)],
+    when: soon,
+    expected: { ...renewing, effects: [asked({ at: 0 })] },
   },
   {
     title: "another search asks anew, and the rows before stay until its own have come",
@@ -267,10 +341,24 @@ const contracts: Contract<Given>[] = [
     expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
   },
   {
-    title: "or the server is there again",
+    title: "or the server is there again, which is asked soon",
     given: large,
     after: [lost],
     when: told(1),
+    expected: needed("recovering"),
+  },
+  {
+    title: "not sooner than a quarter of a second later, however much it tells while it fails",
+    given: large,
+    after: [lost, told(1), wait(249)],
+    when: told(2),
+    expected: needed("recovering"),
+  },
+  {
+    title: "and then again",
+    given: large,
+    after: [lost, told(1)],
+    when: soon,
     expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
   },
   {
@@ -372,25 +460,46 @@ const contracts: Contract<Given>[] = [
     expected: complete,
   },
   {
-    title: "rows that could not be loaded are asked for again once the server tells something",
+    title: "rows that could not be loaded are asked for again soon once the server tells something",
     given: large,
     after: [comes(first), seen(40, 60), lost],
     when: told(1),
-    expected: { ...filling, effects: [asked({ after: "k49" })] },
+    expected: resuming,
   },
   {
     title: "rows that could not be asked for again stay",
     given: large,
     after: [comes(first), told(2), soon],
     when: lost,
-    expected: { ...needed({ shown: "interrupted" }), shows: { count: 50 } },
+    expected: { ...interrupted, shows: { count: 50, failure: "offline" } },
   },
   {
     title: "until the server tells something",
     given: large,
-    after: [comes(first), told(2), soon, lost],
-    when: told(3),
-    expected: outdated,
+    after: [comes(first), told(2), soon, lost, told(3)],
+    when: soon,
+    expected: { ...renewing, effects: [asked({ at: 0 })] },
+  },
+  {
+    title: "or somebody scrolls",
+    given: large,
+    after: [comes(first), told(2), soon, lost, seen(0, 20)],
+    when: soon,
+    expected: { ...renewing, effects: [asked({ at: 0 })] },
+  },
+  {
+    title: "once they have come, there is no reason any more",
+    given: large,
+    after: [comes(first), told(2), soon, lost, told(3), soon],
+    when: comes(windowAt(0, true, 3)),
+    expected: { ...complete, shows: { count: 50, failure: undefined, version: "shop-orders-3" } },
+  },
+  {
+    title: "nor once those of another view have",
+    given: large,
+    after: [comes(first), told(2), soon, lost, shows("?q=rose")],
+    when: comes(first),
+    expected: { ...complete, shows: { count: 50, failure: undefined } },
   },
   {
     title: "another search does not wait for that",

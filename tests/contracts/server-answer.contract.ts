@@ -235,10 +235,24 @@ const contracts: Contract<Given>[] = [
     expected: { ...asking, effects: [asked()] },
   },
   {
-    title: "or the server is there again",
+    title: "or the server is there again, which is asked soon",
     given,
     after: [lost],
     when: told(1),
+    expected: { state: "outdated" },
+  },
+  {
+    title: "not sooner than a quarter of a second later, however much it tells while it fails",
+    given,
+    after: [lost, told(1), wait(249)],
+    when: told(2),
+    expected: { state: "outdated" },
+  },
+  {
+    title: "and then again",
+    given,
+    after: [lost, told(1)],
+    when: soon,
     expected: { ...asking, effects: [asked()] },
   },
   {

@@ -126,6 +126,43 @@ test("a search that stopped early has a place for what may come, and leads on fr
   expect([ended.length, ended.missing(0, 20)]).toEqual([1, undefined]);
 });
 
+test("however few rows a window has, all in sight are held", () => {
+  const keyed = (from: number, size: number): ListWindow<number> => ({
+    records: Array.from({ length: size }, (_, index) => from + index),
+    ...{ first: `k${from}`, last: `k${from + size - 1}`, isEnd: false, position: undefined, total: undefined },
+  });
+  for (const each of [1, 3, 2_000]) {
+    let rows = Stretch.of(keyed(0, each), { at: 0 });
+    for (let asked = 0; rows.missing(0, each * 1.5 + 30); asked += 1) {
+      expect(asked).toBeLessThan(40);
+      rows = rows.with({ after: `k${rows.end - 1}` }, keyed(rows.end, each));
+    }
+    expect([rows.at(0), rows.at(30)]).toEqual([0, 30]);
+  }
+});
+
+test("a list that has become shorter ends where the server says", () => {
+  const rows = firstOf(serverOf(10_000)).with({ at: 9_000 }, serverOf(1_000)({ at: 9_000 }));
+  expect([rows.length, rows.missing(8_990, 9_010)]).toEqual([1_000, { at: 984 }]);
+});
+
+test("what leads to where it was asked for is stuck, what leads further is not", () => {
+  const rows = firstOf(serverOf(200));
+  const none = { records: [], first: "k49", isEnd: false, position: undefined, total: undefined };
+  const stuck = (place: WindowPlace, last: string) => rows.isStuck(place, { ...none, last }, 40, 60);
+  expect(stuck({ after: "k49" }, "k49")).toBe(true);
+  expect(stuck({ after: "k49" }, "k70")).toBe(false);
+  expect(rows.isStuck({ after: "k49" }, serverOf(200)({ after: "k49" }), 40, 60)).toBe(false);
+  const elsewhere = { ...serverOf(200)({ at: 0 }), position: { at: 150, isExact: true } };
+  expect([rows.withoutKeys().at(49), rows.withoutKeys().missing(40, 60)]).toEqual([49, { at: 25 }]);
+  expect(rows.isStuck({ at: 105 }, elsewhere, 120, 140)).toBe(true);
+});
+
+test("where nobody says how many there are, those in hand are known", () => {
+  const of = (isEnd: boolean) => Stretch.of({ ...serverOf(3)({ at: 0 }), isEnd, total: undefined }, { at: 0 }).total;
+  expect([totalInWords(of(true), String), totalInWords(of(false), String)]).toEqual(["3", "more than 2"]);
+});
+
 test("a total says whether it is counted", () => {
   expect(totalInWords({ about: 12, atLeast: 12, isExact: true }, String)).toBe("12");
   expect(totalInWords({ about: 45_000, atLeast: 20_001, isExact: false }, String)).toBe("more than 20000");

@@ -23,15 +23,21 @@ export function windowAt(from: number, isAtPlace = true, version = 1): ReadRows<
   };
 }
 
+/** A window without rows that leads to where it was asked for. */
+export function stuckWindow(): ReadRows<{ readonly _id: string }> {
+  return { ...windowAt(50, false), records: [], first: "k49", last: "k49" };
+}
+
 /** How the server says so. */
-export const sentAt = (...of: Parameters<typeof windowAt>) => {
-  const { records, ...window } = windowAt(...of);
+export const sentAt = (...of: Parameters<typeof windowAt>) => sent(windowAt(...of));
+export const sent = ({ records, ...window }: ReturnType<typeof windowAt>) => {
   const orders = records.map(({ _id }) => ({ _id, orderId: _id.slice(1) }));
   return { data: { orders, ...window, isComplete: true } };
 };
 
 const first = { place: { at: 0 }, window: windowAt(0) };
 const again = { place: { at: 0 }, window: windowAt(0, true, 2) };
+const stuck = { place: { after: "k49" }, window: stuckWindow() };
 const second = { place: { after: "k49" }, window: windowAt(50, false) };
 
 const states: Readonly<Record<string, string>> = {
@@ -42,6 +48,8 @@ const states: Readonly<Record<string, string>> = {
   outdated: "the rows are of before a change",
   renewing: "the rows are asked for again",
   interrupted: "more rows could not be loaded",
+  resuming: "more rows are about to be asked for again",
+  recovering: "the first rows are about to be asked for again",
   failed: "no rows could be loaded",
 };
 
@@ -61,6 +69,12 @@ export const model: Model<typeof listWindowMachine> = {
   says: ({ value, context }) =>
     `${states[leaf(value)]}${context.rows ? `; ${context.rows.records.length} rows are in hand` : ""}`,
   isPossible: (when, state) => {
+    // It is offered in the place of a row.
+    if (when === "the person tries again" && state.matches({ needed: "shown" })) {
+      const { rows, from, to } = state.context;
+      return rows.missing(from, to) !== undefined;
+    }
+    if (when === "the person scrolls back") return state.matches({ needed: { shown: "interrupted" } });
     if (when === "the person scrolls down")
       return state.context.to === 0 || state.matches({ needed: { shown: "interrupted" } });
     return true;
@@ -73,13 +87,17 @@ export const model: Model<typeof listWindowMachine> = {
         "the first rows come": { type: "xstate.done.actor.readFirst", output: first },
         "the connection is lost": { type: "xstate.error.actor.readFirst", error: null },
         "the person scrolls down": { type: "rows.seen", from: 45, to: 65 },
+        "the person scrolls back": { type: "rows.seen", from: 0, to: 20 },
         "more rows come": { type: "xstate.done.actor.readMore", output: second },
+        "no more rows come, again and again": { type: "xstate.done.actor.readMore", output: stuck },
         "the connection is lost meanwhile": { type: "xstate.error.actor.readMore", error: null },
         "the person searches": { type: "view.changed", query: "?q=rose" },
         "the person looks at favourites": { type: "view.changed", query: "?number=7" },
         "the person looks at all": { type: "view.changed", query: "" },
         "an order has changed": { type: "lists.told", versions: versionsAt(2) },
         "a moment has passed": { type: "xstate.after.soon.listWindow.needed.shown.outdated" },
+        "a moment has passed since then": { type: "xstate.after.soon.listWindow.needed.shown.resuming" },
+        "a moment has passed since no rows came": { type: "xstate.after.soon.listWindow.needed.recovering" },
         "the rows come again": { type: "xstate.done.actor.readAgain", output: again },
         "the connection is lost by then": { type: "xstate.error.actor.readAgain", error: null },
         "the person tries again": { type: "rows.retry" },

@@ -259,7 +259,7 @@ describe("what a large shop finds", () => {
     readonly query: string;
     readonly place: object;
     readonly size: number | undefined;
-    answer(from: number, to: number, more?: { isEnd?: boolean; isFirst?: boolean }): Promise<unknown>;
+    answer(from: number, to: number, more?: { isEnd?: boolean; isFirst?: boolean; last?: string }): Promise<unknown>;
     fail(failure: Failure): Promise<unknown>;
     isBrokenOff: boolean;
   }
@@ -278,10 +278,10 @@ describe("what a large shop finds", () => {
           place,
           size,
           isBrokenOff: false,
-          answer: (from, to, { isEnd = false, isFirst = false } = {}) => {
+          answer: (from, to, { isEnd = false, isFirst = false, last = `k${to}` } = {}) => {
             const records = usersOf(to).slice(from) as { _id: string }[];
             const position = isFirst ? { at: 0, isExact: true } : undefined;
-            const ends = { first: `k${from}`, last: `k${to}`, isEnd, isBehind: false };
+            const ends = { first: `k${from}`, last, isEnd, isBehind: false };
             const versions = { users: "1", orders: "1" };
             resolve({ records, ...ends, position, total: isFirst ? total : undefined, versions });
             return settled();
@@ -331,7 +331,7 @@ describe("what a large shop finds", () => {
     await worker.answer(2);
     expect([asked.length, last().place]).toEqual([3, { after: "k4" }]);
     // The server stopped searching before the window was full, and goes on from its key.
-    await last().answer(4, 4);
+    await last().answer(4, 4, { last: "k7" });
     await last().answer(4, 5, { isEnd: true });
     await worker.answer(4);
     await worker.answer(5);
@@ -371,6 +371,16 @@ describe("what a large shop finds", () => {
       { failed: { failure: { kind: "unreadable" } } },
       1,
     ]);
+  });
+
+  test("a window that leads to itself is no file, and is not asked for without end", async () => {
+    const { asked, worker, outcome, last } = startFound();
+    await settled();
+    await last().answer(0, 2, { isFirst: true });
+    await last().answer(2, 4, { last: "k2" });
+    await worker.answer(2);
+    await worker.answer(4);
+    expect([asked.length, saved, outcome()]).toMatchObject([2, [], { failed: expect.any(Error) }]);
   });
 
   test("one that comes at last is written, and the next has all its times again", async () => {

@@ -33,6 +33,14 @@ it("a server that is behind says so", async () => {
   expect((await taken({ ...whole, isBehind: true })).answer).toHaveProperty("isBehind", true);
 });
 
+it("what is shown was found, whatever is counted, and counts may be text", async () => {
+  const found = { orders: { atLeast: 0, isExact: true }, users: { atLeast: "7", isExact: true } };
+  expect((await taken({ ...whole, found })).answer).toHaveProperty("found", {
+    orders: { atLeast: 2, isExact: true },
+    users: { atLeast: 7, isExact: true },
+  });
+});
+
 it("nothing is found by an answer that is not whole", async () => {
   const parts = Object.keys(whole).flatMap((part) => [
     { ...whole, [part]: undefined },
@@ -40,6 +48,14 @@ it("nothing is found by an answer that is not whole", async () => {
   ]);
   const { found } = whole;
   const counts = [{ ...found, users: {} }, { orders: found.orders }].map((other) => ({ ...whole, found: other }));
-  for (const body of ["<!doctype html>", null, ...parts, ...counts])
+  const odd = [-1, 0.5, 1.7e308, "many", null].map((atLeast) => ({
+    ...whole,
+    found: { ...found, users: { atLeast } },
+  }));
+  const unreadable = [
+    { ...whole, orders: [null, "x"] },
+    { ...whole, users: [7] },
+  ];
+  for (const body of ["<!doctype html>", null, ...parts, ...counts, ...odd, ...unreadable])
     expect((await taken(body)).answer, JSON.stringify(body)).toHaveProperty("error");
 });

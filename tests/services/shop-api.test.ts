@@ -221,6 +221,31 @@ test.each(["", ".", "..", "\ud83c", "8983\udf39"])(
   },
 );
 
+describe("one record", () => {
+  const { signal } = new AbortController();
+  const read = { order: () => shop().order("o1", signal), user: () => shop().user("u1", signal) };
+  const order = { _id: "o1", orderId: "7" };
+
+  test.each(readings)("is read from a payload that is %s", async (_, reply) => {
+    fakeServer(() => json(reply(order)));
+    expect(await read.order()).toEqual(order);
+    fakeServer(() => json(reply({ user: stored })));
+    expect(await read.user()).toEqual(stored);
+  });
+
+  test.each(["order", "user"] as const)("is not there only where the server says so: %s", async (kind) => {
+    fakeServer(() => json({ code: "not_found" }, 404));
+    expect(await read[kind]()).toBe(undefined);
+    const other = kind === "order" ? { ...order, _id: "o2" } : { user: { ...stored, _id: "u2" } };
+    for (const body of [null, [], {}, 7, { data: null }, { data: { user: null } }, { orderId: "7" }, { data: other }]) {
+      fakeServer(() => json(body));
+      await expect(read[kind](), JSON.stringify(body)).rejects.toThrow("The response does not hold the record.");
+    }
+    fakeServer(() => html());
+    await expect(read[kind]()).rejects.toMatchObject({ failure: { kind: "unreadable" } });
+  });
+});
+
 test("signing up another administrator sends name, email and password", async () => {
   const administrator = { name: "Nadia", email: "admin@shop.example", password: "vetiver" };
   const received = fakeServer(() => json({ data: { user: stored } }));

@@ -54,10 +54,14 @@ function OfLargeShop({ administration, shop }: OfLargeShopProps) {
   const http = useSelector(administration, (state) => state.context.http);
   const ask = (_question: string, signal: AbortSignal) => createDashboardApi(http).read(signal);
   const { answer, failure, retry } = useServerAnswer(shop, ask, alwaysAsks("figures"));
-  if (!answer) return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <DashboardSkeleton />;
+  if (!answer && !failure) return <DashboardSkeleton />;
   return (
     <>
-      <Figures orders={null} users={null} answer={answer} />
+      {answer ? (
+        <Figures orders={null} users={null} answer={answer} />
+      ) : (
+        <LoadFailure failure={failure} onRetry={retry} />
+      )}
       <InsightsSection />
     </>
   );

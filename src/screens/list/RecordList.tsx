@@ -33,7 +33,7 @@ import { useListWindow } from "./useListWindow.ts";
 import { type SelectionActor, useSelection } from "./useSelection.ts";
 import { useViewContent } from "./useViewContent.ts";
 import { ViewsButton } from "./ViewsButton.tsx";
-import { type Column, type RowProps, VirtualTable } from "./VirtualTable.tsx";
+import { type Column, gapInWords, type RowProps, VirtualTable } from "./VirtualTable.tsx";
 
 /** What is the same of a list whoever looks at it. */
 export interface ListDeclaration<T, Key extends string, Id extends string> {
@@ -202,6 +202,9 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
                 arranging={arranging}
                 rows={rows}
                 onSeen={found ? undefined : windows.onSeen}
+                failure={windows.gap}
+                isRetrying={windows.isFilling}
+                onRetry={windows.onRetry}
                 selected={selection.part}
                 row={(record, rowProps) => row(record, rowProps, ids, selection.ids.has(record._id))}
                 view={view}
@@ -216,6 +219,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           ? `${found ? formatCount(found.length) : total} ${rows.length === 1 ? of.one : of.many} found`
           : ""}
         {hasBar && <p>{selection.words}</p>}
+        {windows.gap && <p>{gapInWords(windows.gap)}</p>}
       </div>
     </>
   );

@@ -8,9 +8,12 @@ import { useSelector } from "@xstate/react";
 import { type ReactNode, type Ref, useCallback } from "react";
 import type { ArrangeableColumn } from "../../domain/columns.ts";
 import type { Rows } from "../../domain/list-window.ts";
+import type { ApiError } from "../../services/api-error.ts";
 import { media } from "../../styles/tokens.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import * as table from "../../ui/Table.css.ts";
+import { adviceOn } from "../failures.ts";
+import { RetryButton } from "../LoadFailure.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { fontSize } from "./ColumnHead.tsx";
 import * as css from "./list.css.ts";
@@ -60,6 +63,10 @@ export interface VirtualTableProps<T, Key extends string> {
   readonly rows: Rows<T>;
   /** Hears which rows are in sight, as others come. */
   readonly onSeen: ((from: number, to: number) => void) | undefined;
+  /** Why rows in sight could not be had, where they could not; whether they are being asked for again, and what does that. */
+  readonly failure: ApiError | undefined;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
   /** How many of them are selected; undefined where nobody knows all of them. */
   readonly selected: SelectedPart | undefined;
   readonly row: (record: T, props: RowProps) => ReactNode;
@@ -101,6 +108,7 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const sortBy = useCallback((key: Key) => actor.send({ type: "sort.by", key }), [actor]);
 
   const shown = rows.getVirtualItems();
+  const gap = gapIn(props, shown, rows.range?.startIndex, scaled.shift);
 
   return (
     <div ref={box} className={css.box}>
@@ -110,7 +118,7 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
         before={shown[0]?.start ?? 0}
         after={rows.getTotalSize() - (shown.at(-1)?.end ?? 0)}
       >
-        {shown.map(({ index }) => row(props, index, scaled.shift))}
+        {shown.map(({ index }) => row(props, index, scaled.shift, gap))}
       </RowsTable>
     </div>
   );
@@ -139,6 +147,7 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   });
 
   const shown = rows.getVirtualItems();
+  const gap = gapIn(props, shown, rows.range?.startIndex, scaled.shift);
 
   return (
     <div ref={list}>
@@ -148,37 +157,69 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
         before={(shown[0]?.start ?? top) - top}
         after={rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}
       >
-        {shown.map(({ index }) => row(props, index, scaled.shift, rows.measureElement))}
+        {shown.map(({ index }) => row(props, index, scaled.shift, gap, rows.measureElement))}
       </RowsTable>
     </div>
   );
 }
 
+/** The slot in sight where it says that rows could not be had; the head may lie above the first one. */
+function gapIn<T>(
+  { rows, failure }: Pick<VirtualTableProps<T, string>, "rows" | "failure">,
+  shown: readonly { readonly index: number }[],
+  top = 0,
+  shift: number,
+): number | undefined {
+  if (!failure) return undefined;
+  const missing = shown.filter(({ index }) => index >= top && rows.at(index + shift) === undefined);
+  return (missing.find(({ index }) => index > top) ?? missing[0])?.index;
+}
+
+export const gapInWords = (failure: ApiError) => `Rows could not be loaded. ${adviceOn(failure)}`;
+
 function row<T>(
-  {
-    row: render,
-    rows,
-    columns,
-    phoneRowHeight,
-  }: Pick<VirtualTableProps<T, string>, "row" | "rows" | "columns" | "phoneRowHeight">,
+  props: Pick<
+    VirtualTableProps<T, string>,
+    "row" | "rows" | "columns" | "phoneRowHeight" | "failure" | "isRetrying" | "onRetry"
+  >,
   slot: number,
   shift: number,
+  gap: number | undefined,
   ref?: Ref<HTMLTableRowElement>,
 ) {
   const place = slot + shift;
   // The row below the head is the second.
-  const props = { ref, "data-index": slot, "aria-rowindex": place + 2 };
-  const record = rows.at(place);
-  if (record !== undefined) return render(record, props);
-  return <RowToCome key={place + 2} row={props} cells={columns.length} height={ref ? phoneRowHeight : undefined} />;
+  const own = { ref, "data-index": slot, "aria-rowindex": place + 2 };
+  const record = props.rows.at(place);
+  if (record !== undefined) return props.row(record, own);
+  const height = ref ? props.phoneRowHeight : undefined;
+  return (
+    <RowToCome key={place + 2} row={own} cells={props.columns.length} height={height} isAwaited={!props.failure}>
+      {slot === gap && props.failure && (
+        <span className={css.gapNote}>
+          <RetryButton busy={props.isRetrying} onRetry={props.onRetry} />
+          {gapInWords(props.failure)}
+        </span>
+      )}
+    </RowToCome>
+  );
 }
 
-/** Holds the place of a row that is being asked for. */
-function RowToCome({ row: props, cells, height }: { row: RowProps; cells: number; height: number | undefined }) {
+interface RowToComeProps {
+  readonly row: RowProps;
+  readonly cells: number;
+  readonly height: number | undefined;
+  readonly isAwaited: boolean;
+  /** Says why it does not come. */
+  readonly children: ReactNode;
+}
+
+/** Holds the place of a row that is being asked for, or could not be had. */
+function RowToCome({ row: props, cells, height, isAwaited, children }: RowToComeProps) {
   return (
-    <tr {...props} className={table.row} aria-busy="true">
+    <tr {...props} className={table.row} aria-busy={isAwaited || undefined}>
       <td colSpan={cells} className={`${css.cell} ${css.cellToCome}`} style={{ height }}>
-        <Skeleton height={16} />
+        {children || (isAwaited ? <Skeleton height={16} /> : null)}
       </td>
     </tr>
   );

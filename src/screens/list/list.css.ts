@@ -59,6 +59,17 @@ export const cell = listStyle({
 
 export const cellToCome = listStyle({ paddingInline: space[16] });
 
+/** In the first of the rows that could not be had, in sight however far the table is scrolled sideways. */
+export const gapNote = listStyle({
+  ...type.small,
+  position: "sticky",
+  left: space[16],
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[12],
+  color: vars.textSecondary,
+});
+
 /** A column that stays in sight while the others scroll sideways below it. */
 export const pinned = listStyle({
   "@media": {

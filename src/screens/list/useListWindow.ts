@@ -20,7 +20,13 @@ export function useListWindow<T>(list: ViewList = "orders", view: ListView<strin
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));
   const failure = useSelector(windows, ({ context }) => context.failure);
   const onSeen = useCallback((from: number, to: number) => windows.send({ type: "rows.seen", from, to }), [windows]);
+  /** Why rows in sight did not come, while others are there. */
+  const gap = useSelector(windows, (state) => {
+    const isMissing = state.matches({ needed: "shown" }) && !state.matches({ needed: { shown: "complete" } });
+    return isMissing ? state.context.failure : undefined;
+  });
+  const isFilling = useSelector(windows, (state) => state.matches({ needed: { shown: "filling" } }));
   const query = useSelector(windows, ({ context }) => context.query);
   const onRetry = () => windows.send({ type: "rows.retry" });
-  return { rows, query, onSeen, hasFailed, failure, onRetry };
+  return { rows, query, onSeen, hasFailed, failure, gap, isFilling, onRetry };
 }
