@@ -19,7 +19,6 @@ import { addressMachine, type PathChanged } from "./address.ts";
 import type { ChangesNotice } from "./changes.ts";
 import type { EffectEvent } from "./effects.ts";
 import { type InterfaceInput, interfaceMachine } from "./interface.ts";
-import type { leavingMachine } from "./leaving.ts";
 import type { OpenedAdministration, openAdministration } from "./open-administration.ts";
 import { partMachine } from "./part.ts";
 import { type SessionEvent, type SessionNotice, sessionMachine } from "./session.ts";
@@ -47,9 +46,9 @@ export type AppEvent =
 
 type OpenAdministration = typeof openAdministration;
 
-interface StepsInput extends Pick<AppContext, "address" | "watchSteps"> {
-  /** Who asks whether the person means to leave; there while somebody is signed in. */
-  readonly leaving: () => ActorRefFrom<typeof leavingMachine> | undefined;
+/** The actor of the machine below. */
+interface AppRef {
+  getSnapshot(): { readonly context: AppContext };
 }
 
 /**
@@ -75,13 +74,16 @@ export const appMachine = setup({
     address: addressMachine,
     session: sessionMachine,
     interface: interfaceMachine,
-    watchSteps: fromCallback<AppEvent, StepsInput>(({ input: { address, leaving, watchSteps } }) =>
-      watchSteps({
-        place: () => address.getSnapshot().context.address?.place,
-        isHeld: () => leaving()?.getSnapshot().can({ type: "leave.try", by: 0 }) ?? false,
-        onHeld: (by) => leaving()?.send({ type: "leave.try", by }),
-      }),
-    ),
+    watchSteps: fromCallback<AppEvent, AppRef>(({ input: app }) => {
+      const { address, watchSteps } = app.getSnapshot().context;
+      // Who asks whether the person means to leave is there while somebody is signed in.
+      const leaving = () => app.getSnapshot().context.administration?.getSnapshot().children.leaving;
+      return watchSteps(
+        () => address.getSnapshot().context.address?.place,
+        () => leaving()?.getSnapshot().can({ type: "leave.try", by: 0 }) ?? false,
+        (by) => leaving()?.send({ type: "leave.try", by }),
+      );
+    }),
     // A visitor does not need it: the sign-in page starts sooner without.
     loadAdministration: partMachine.provide({
       actors: { load: fromPromise<unknown>(async () => (await import("./open-administration.ts")).openAdministration) },
@@ -128,15 +130,7 @@ export const appMachine = setup({
       src: "interface",
       input: ({ context }) => ({ isDarkMode: context.storage.isDarkMode, showTheme: context.showTheme }),
     },
-    {
-      id: "watchSteps",
-      src: "watchSteps",
-      input: ({ context: { address, watchSteps }, self }) => ({
-        address,
-        watchSteps,
-        leaving: () => self.getSnapshot().context.administration?.getSnapshot().children.leaving,
-      }),
-    },
+    { id: "watchSteps", src: "watchSteps", input: ({ self }) => self },
   ],
   on: {
     toast: { actions: "emitEffect" },

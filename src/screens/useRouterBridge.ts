@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { currentPlace } from "../services/history.ts";
+import { currentPlace } from "../services/step-watch.ts";
 import { useApp } from "./app-context.tsx";
 
 /** The one bridge to the router: tells the address what it shows, and takes the person where the machines send them. */

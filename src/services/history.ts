@@ -1,3 +1,5 @@
+import { currentPlace } from "./step-watch.ts";
+
 /** The router's name for the entry of the person's history that they are at. */
 export function currentEntry(): string {
   return globalThis.history?.state?.key ?? "default";
@@ -8,11 +10,6 @@ export function canGoBack(): boolean {
   // Not every browser has it; the router's own count begins anew with each load of the page.
   if (globalThis.navigation) return navigation.canGoBack;
   return (currentPlace() ?? 0) > 0;
-}
-
-/** The router's count of the entries of the person's history; undefined of one that it did not make. */
-export function currentPlace(): number | undefined {
-  return globalThis.history?.state?.idx;
 }
 
 /** Takes the person one step back. */

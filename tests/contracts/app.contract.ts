@@ -1,7 +1,7 @@
 import { type AnyActorLogic, createMachine, forwardTo, fromPromise } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
 import { openAdministration } from "../../src/machines/open-administration.ts";
-import type { StepHolder } from "../../src/services/step-watch.ts";
+import type { WatchSteps } from "../../src/services/step-watch.ts";
 import {
   answer,
   breaks,
@@ -22,7 +22,7 @@ import {
 interface Page extends World {
   /** Whether something would be lost. */
   isTyped?: boolean;
-  holder?: StepHolder;
+  steps?: Parameters<WatchSteps>;
 }
 
 const given = undefined;
@@ -75,10 +75,10 @@ const type: Step = (world) => {
 };
 /** The person steps back. */
 const stepBack: Step = (world) => {
-  const { holder } = world as Page;
-  if (!holder?.isHeld()) return world.record("page", "goes");
-  world.record("page", "stays", holder.place());
-  holder.onHeld(-1);
+  const [place, isHeld, onHeld] = (world as Page).steps ?? [];
+  if (!isHeld?.()) return world.record("page", "goes");
+  world.record("page", "stays", place?.());
+  onHeld?.(-1);
 };
 
 const visiting = { state: "visiting", shows: { isAdministering: false } };
@@ -270,8 +270,8 @@ export const contract: ContractSet<undefined> = {
       http: {},
       storage: { authToken: world.stored("authToken", null), isDarkMode: world.stored("isDarkMode", null) },
       showTheme: () => undefined,
-      watchSteps: (holder: StepHolder) => {
-        world.holder = holder;
+      watchSteps: (...steps: Parameters<WatchSteps>) => {
+        world.steps = steps;
         return () => world.record("page", "lets step");
       },
       settings: { tellsChanges: false, offersViews: false, isLarge: false },
