@@ -58,6 +58,8 @@ test("what somebody else changes shows, and what is in sight stays where it is",
   await eventually(() => isFilled(page)).toBe(true);
   await cancelOrder(session, _id);
   await rows(page).getByText("Cancelled").first().waitFor();
+  // Changes that come together are told together.
+  await page.getByText("1 order has changed.").waitFor();
 
   await goWithin(page, "/orders");
   await eventually(async () => [(await numbers(page)).length > 10, await isFilled(page)]).toEqual([true, true]);
