@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { flows } from "../../flows/machines.ts";
 import { citationsIn, headingsShown } from "../../flows/rules.ts";
 import { sets } from "../contracts/sets.ts";
 
@@ -70,6 +71,11 @@ test("each heading of docs/behaviour.md is shown by a rule of a machine or by a 
   expect(unshown).toEqual([]);
   const rules = sets.flatMap(({ contracts }) => contracts);
   expect(headings.flatMap((shown) => shown.rules)).toHaveLength(rules.length);
+});
+
+test("docs/architecture.md lists each machine once, and no other", () => {
+  const listed = [...readFileSync("docs/architecture.md", "utf8").matchAll(/^\| `(\w+)` \|/gm)].map(([, id]) => id);
+  expect(listed.sort()).toEqual(flows.map(({ machine }) => machine.id).sort());
 });
 
 test("no text cites a document that is not in the repository", () => {
