@@ -12,6 +12,7 @@ export const machine = setup({
   guards: {
     cannotBeDeleted: () => true,
     isNotBeingDeleted: () => true,
+    isOver: () => true,
     isAnyAsked: () => true,
     isAnyTold: () => true,
   },
@@ -19,6 +20,8 @@ export const machine = setup({
     toastWhyNot: () => {},
     askToDelete: () => {},
     setStage: () => {},
+    stopDeletion: () => {},
+    forgetDeletion: () => {},
     cancelQuestions: () => {},
     forwardToParent: () => {},
   },
@@ -41,14 +44,12 @@ export const machine = setup({
     ],
     "deletion.moved": [
       {
-        guard: "isAnyAsked",
-        target: ".asking",
-        actions: "setStage"
-      },
-      {
-        guard: "isAnyTold",
-        target: ".telling",
-        actions: "setStage"
+        guard: "isOver",
+        target: ".quiet",
+        actions: [
+          "stopDeletion",
+          "forgetDeletion"
+        ]
       },
       {
         target: ".quiet",
@@ -64,7 +65,18 @@ export const machine = setup({
   },
   initial: "quiet",
   states: {
-    quiet: {},
+    quiet: {
+      always: [
+        {
+          guard: "isAnyAsked",
+          target: "asking"
+        },
+        {
+          guard: "isAnyTold",
+          target: "telling"
+        }
+      ]
+    },
     asking: {},
     telling: {}
   }

@@ -1,5 +1,5 @@
 // Drawn from src/machines/selection.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -12,6 +12,8 @@ export const machine = setup({
       | { type: "selection.clear" }
       | { type: "found.select" }
       | { type: "found.progressed" }
+      | { type: "found.gathered" }
+      | { type: "found.failed" }
       | { type: "found.stop" },
   },
   actions: {
@@ -27,7 +29,7 @@ export const machine = setup({
     logFailure: () => {},
   },
   actors: {
-    gather: fromPromise(async () => undefined),
+    gather: fromCallback(() => {}),
   },
   delays: {
     moment: 300,
@@ -66,26 +68,22 @@ export const machine = setup({
       entry: "resetGathered",
       invoke: {
         id: "gather",
-        src: "gather",
-        onDone: {
-          target: "resting",
-          actions: {
-            type: "keepFound"
-          }
-        },
-        onError: {
-          target: "resting",
-          actions: [
-            {
-              type: "logFailure"
-            },
-            "toastFailure"
-          ]
-        }
+        src: "gather"
       },
       on: {
         "found.progressed": {
           actions: "setGathered"
+        },
+        "found.gathered": {
+          target: "resting",
+          actions: "keepFound"
+        },
+        "found.failed": {
+          target: "resting",
+          actions: [
+            "logFailure",
+            "toastFailure"
+          ]
         },
         "found.stop": "resting"
       },

@@ -12,7 +12,7 @@ export const machine = setup({
       | { type: "screen.changed" }
       | { type: "draft.open" }
       | { type: "deletion.ask" }
-      | { type: "change.request" }
+      | { type: "view.request" }
       | { type: "name.typed" }
       | { type: "shared.toggle" }
       | { type: "draft.submit" }
@@ -107,7 +107,7 @@ export const machine = setup({
               target: "confirming",
               actions: "setChange"
             },
-            "change.request": {
+            "view.request": {
               target: "sending",
               actions: "setChange"
             }

@@ -145,7 +145,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   shortcuts: { stored: "shape", "key.pressed": { key: word } },
   selection: {
     list: word,
-    ...shapes("ids", "kept", "anchor", "gathered", "isSelected", "records", "query", "count", "change", "output"),
+    ...shapes("ids", "kept", "anchor", "gathered", "isSelected", "records", "query", "count", "change"),
   },
   bulk: {
     kind: word,

@@ -7,12 +7,13 @@ import {
   type SnapshotFrom,
   sendTo,
   setup,
+  stopChild,
 } from "xstate";
 import { whyNotDeleted } from "../../contract/why-not.ts";
 import type { Command } from "../domain/commands.ts";
 import type { ScreenChanged } from "./address.ts";
 import { type DeletionMoved, type DeletionStage, deleteUserMachine } from "./delete-user.ts";
-import type { NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
+import { known, type NavigateEvent, type Receiver, type ToastEvent } from "./effects.ts";
 import type { RequestChangeInput } from "./request-change.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 
@@ -61,11 +62,22 @@ export const deletionsMachine = setup({
         return new Map(deletions).set(userId, { actor, stage: "question" });
       },
     }),
-    setStage: enqueueActions(({ context, event, enqueue }) => {
+    setStage: assign({
+      deletions: ({ context: { deletions }, event: moved }) => {
+        assertEvent(moved, "deletion.moved");
+        const deletion = deletions.get(moved.userId);
+        return deletion ? new Map(deletions).set(moved.userId, { ...deletion, stage: moved.stage }) : deletions;
+      },
+    }),
+    stopDeletion: stopChild(({ context, event }) => {
       assertEvent(event, "deletion.moved");
-      const deletion = context.deletions.get(event.userId);
-      if (deletion && event.stage === "over") enqueue.stopChild(deletion.actor);
-      enqueue.assign({ deletions: moved(context, event) });
+      return known(context.deletions.get(event.userId)).actor;
+    }),
+    forgetDeletion: assign({
+      deletions: ({ context, event }) => {
+        assertEvent(event, "deletion.moved");
+        return new Map([...context.deletions].filter(([userId]) => userId !== event.userId));
+      },
     }),
     cancelQuestions: enqueueActions(({ context, enqueue }) => {
       for (const { actor } of context.deletions.values()) enqueue.sendTo(actor, { type: "deletion.cancel" });
@@ -81,20 +93,24 @@ export const deletionsMachine = setup({
       assertEvent(event, "user.delete");
       return !context.deletions.has(event.userId);
     },
-    isAnyAsked: ({ context, event }) => firstAt("question", moved(context, event)) !== undefined,
-    isAnyTold: ({ context, event }) => firstAt("outcome", moved(context, event)) !== undefined,
+    isOver: ({ event }) => {
+      assertEvent(event, "deletion.moved");
+      return event.stage === "over";
+    },
+    isAnyAsked: ({ context }) => firstAt("question", context.deletions) !== undefined,
+    isAnyTold: ({ context }) => firstAt("outcome", context.deletions) !== undefined,
   },
 }).createMachine({
   id: "deletions",
   context: ({ input }) => ({ ...input, deletions: new Map() }),
+  // From quiet on it is decided anew whose dialog is to be seen.
   on: {
     "user.delete": [
       { guard: "cannotBeDeleted", actions: "toastWhyNot" },
       { guard: "isNotBeingDeleted", target: ".asking", actions: "askToDelete" },
     ],
     "deletion.moved": [
-      { guard: "isAnyAsked", target: ".asking", actions: "setStage" },
-      { guard: "isAnyTold", target: ".telling", actions: "setStage" },
+      { guard: "isOver", target: ".quiet", actions: ["stopDeletion", "forgetDeletion"] },
       { target: ".quiet", actions: "setStage" },
     ],
     // What was asked on one screen is not to be answered on another.
@@ -102,7 +118,16 @@ export const deletionsMachine = setup({
     navigate: { actions: "forwardToParent" },
   },
   initial: "quiet",
-  states: { quiet: {}, asking: {}, telling: {} },
+  states: {
+    quiet: {
+      always: [
+        { guard: "isAnyAsked", target: "asking" },
+        { guard: "isAnyTold", target: "telling" },
+      ],
+    },
+    asking: {},
+    telling: {},
+  },
 });
 
 /** The deletion whose dialog is to be seen. */
@@ -110,17 +135,6 @@ export function shownDeletion(state: SnapshotFrom<typeof deletionsMachine>): Del
   const { deletions } = state.context;
   if (state.matches("asking")) return firstAt("question", deletions);
   return state.matches("telling") ? firstAt("outcome", deletions) : undefined;
-}
-
-/** The deletions after an event. */
-function moved({ deletions }: DeletionsContext, event: DeletionsEvent): ReadonlyMap<string, Deletion> {
-  assertEvent(event, "deletion.moved");
-  const { userId, stage } = event;
-  const next = new Map(deletions);
-  const deletion = next.get(userId);
-  if (stage === "over") next.delete(userId);
-  else if (deletion) next.set(userId, { ...deletion, stage });
-  return next;
 }
 
 function firstAt(stage: DeletionStage, deletions: ReadonlyMap<string, Deletion>): Deletion["actor"] | undefined {

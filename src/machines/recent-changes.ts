@@ -1,4 +1,4 @@
-import { assertEvent, assign, sendTo, setup } from "xstate";
+import { assertEvent, assign, raise, setup } from "xstate";
 import type { ListName } from "../services/list-changes.ts";
 import type { OrderChanged, ShopDataNotice, UserChanged } from "./shop-data-ref.ts";
 
@@ -43,11 +43,9 @@ export const recentChangesMachine = setup({
         untold: { users: untold("users"), orders: untold("orders") },
       };
     }),
-    expireLater: sendTo(
-      ({ self }) => self,
-      ({ context }) => ({ type: "marks.expired", count: context.count }) as const,
-      { delay: "marked" },
-    ),
+    expireLater: raise(({ context }) => ({ type: "marks.expired", count: context.count }) as const, {
+      delay: "marked",
+    }),
     expire: assign(({ context: { marks }, event }) => {
       assertEvent(event, "marks.expired");
       const left = (list: ListName) => new Map([...marks[list]].filter(([, count]) => count > event.count));

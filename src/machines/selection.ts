@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import { type Change, type Collection, collect, type Identified, updated } from "../domain/collection.ts";
 import type { Told } from "../domain/held-list.ts";
 import { keptAfter, keptAfterChange, mostSelected, withIds, withMore } from "../domain/selection.ts";
@@ -32,17 +32,18 @@ export type SelectionEvent =
   | { type: "records.keep"; records: readonly Identified[]; anchor: string }
   /** Selects all that a large shop's list finds for a query, as many as there is room for. */
   | { type: "found.select"; query: string }
-  | { type: "found.progressed"; count: number }
+  | GatherNews
   | { type: "found.stop" }
   | { type: "selection.clear" }
   /** What the server has confirmed, and tells, of the list's records. */
   | { type: "order.changed" | "user.changed"; change: Change<Identified> }
   | { type: "lists.change"; change: Told<Identified> };
 
-interface Asked extends Pick<SelectionInput, "read"> {
-  readonly query: string;
-  readonly tell: (count: number) => void;
-}
+/** What becomes of gathering the records that are found. */
+type GatherNews =
+  | { type: "found.progressed"; count: number }
+  | { type: "found.gathered"; records: readonly Identified[] }
+  | { type: "found.failed"; error: unknown };
 
 const none: Collection<Identified> = collect<Identified>([]);
 
@@ -55,8 +56,16 @@ export const selectionMachine = setup({
     tags: "" as "slow",
   },
   actors: {
-    gather: fromPromise<readonly Identified[], Asked>(({ input: { read, query, tell }, signal }) =>
-      firstRecords(read, query, mostSelected, tell, signal),
+    gather: fromCallback<GatherNews, Pick<SelectionInput, "read"> & { query: string }>(
+      ({ input: { read, query }, sendBack }) => {
+        const leaving = new AbortController();
+        const progressed = (count: number) => sendBack({ type: "found.progressed", count });
+        firstRecords(read, query, mostSelected, progressed, leaving.signal).then(
+          (records) => sendBack({ type: "found.gathered", records }),
+          (error) => sendBack({ type: "found.failed", error }),
+        );
+        return () => leaving.abort();
+      },
     ),
   },
   actions: {
@@ -72,9 +81,10 @@ export const selectionMachine = setup({
       assertEvent(event, "records.keep");
       return { ...keeping(withMore(kept, event.records)), anchor: event.anchor };
     }),
-    keepFound: assign(({ context: { kept } }, { found }: { found: readonly Identified[] }) =>
-      keeping(withMore(kept, found)),
-    ),
+    keepFound: assign(({ context: { kept }, event }) => {
+      assertEvent(event, "found.gathered");
+      return keeping(withMore(kept, event.records));
+    }),
     setChange: assign(({ context, event }) => {
       assertEvent(event, ["order.changed", "user.changed"]);
       return unlessSame(context, keptAfterChange(context.kept, event.change));
@@ -95,8 +105,10 @@ export const selectionMachine = setup({
       kind: "error",
       message: "The selection failed. Please try again.",
     } as const),
-    logFailure: ({ context }, { error }: { error: unknown }) =>
-      log.error(`The ${context.list} could not be selected.`, error),
+    logFailure: ({ context, event }) => {
+      assertEvent(event, "found.failed");
+      log.error(`The ${context.list} could not be selected.`, event.error);
+    },
   },
   delays: { moment: 300 },
 }).createMachine({
@@ -119,21 +131,15 @@ export const selectionMachine = setup({
       invoke: {
         id: "gather",
         src: "gather",
-        input: ({ context: { read }, event, self }) => {
+        input: ({ context: { read }, event }) => {
           assertEvent(event, "found.select");
-          return { read, query: event.query, tell: (count) => self.send({ type: "found.progressed", count }) };
-        },
-        onDone: {
-          target: "resting",
-          actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) },
-        },
-        onError: {
-          target: "resting",
-          actions: [{ type: "logFailure", params: ({ event }) => ({ error: event.error }) }, "toastFailure"],
+          return { read, query: event.query };
         },
       },
       on: {
         "found.progressed": { actions: "setGathered" },
+        "found.gathered": { target: "resting", actions: "keepFound" },
+        "found.failed": { target: "resting", actions: ["logFailure", "toastFailure"] },
         "found.stop": "resting",
       },
       initial: "brief",

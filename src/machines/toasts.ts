@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, raise, sendTo, setup } from "xstate";
 import { known, type OffersEvent, type ToastEvent } from "./effects.ts";
 import { type ToastGone, type ToastShelf, toastMachine } from "./toast.ts";
 
@@ -93,8 +93,7 @@ export const toastsMachine = setup({
         return new Set(context.fresh).add(event.message);
       },
     }),
-    knowLater: sendTo(
-      ({ self }) => self,
+    knowLater: raise(
       ({ event }) => {
         assertEvent(event, "toast");
         return { type: "words.known", message: event.message } as const;

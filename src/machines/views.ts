@@ -55,7 +55,7 @@ export type ViewsEvent =
   | { type: "deletion.ask"; change: ViewChange }
   | { type: "deletion.confirm" }
   | { type: "deletion.cancel" }
-  | { type: "change.request"; change: ViewChange }
+  | { type: "view.request"; change: ViewChange }
   /** The change is made, or has failed. */
   | { type: "xstate.done.actor.send" }
   | { type: "xstate.error.actor.send"; error: unknown };
@@ -96,7 +96,7 @@ export const viewsMachine = setup({
       return { change: changeOf(draft, event), problem: undefined };
     }),
     setChange: assign(({ event }) => {
-      assertEvent(event, ["change.request", "deletion.ask"]);
+      assertEvent(event, ["view.request", "deletion.ask"]);
       return { change: event.change };
     }),
     setProblem: assign({ problem: (_, { error }: { error: unknown }) => toApiError(error).message }),
@@ -175,7 +175,7 @@ export const viewsMachine = setup({
           on: {
             "draft.open": { target: "naming", actions: "openDraft" },
             "deletion.ask": { target: "confirming", actions: "setChange" },
-            "change.request": { target: "sending", actions: "setChange" },
+            "view.request": { target: "sending", actions: "setChange" },
           },
         },
 

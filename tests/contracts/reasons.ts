@@ -17,6 +17,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ],
   ],
   [
+    "`quiet` goes to asking at once where a question waits, and one has just been put",
+    ["deletions: retarget user.delete [isNotBeingDeleted] to .quiet"],
+  ],
+  [
     "it is for an open path, from which `expelled` comes back at once",
     ["session.signedOut: retarget path.changed [isOpenPath] to expelled"],
   ],
@@ -25,6 +29,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     [
       "listWindow.needed.reading: swap setRows and setVersions of onDone of readFirst",
       "listWindow.needed.shown.renewing: swap renewRows and setVersions of onDone of readAgain",
+      "selection.gathering: swap logFailure and toastFailure of found.failed",
       "changes: swap forgetDraft and tellSessionClosed of session.closed [isSignOut]",
       "changes: swap askForDraft and tellSessionClosed of session.closed [otherwise]",
       "changes: swap setAdministrator and forgetDraft of administrator.arrived [isAnother]",

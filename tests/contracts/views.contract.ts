@@ -21,7 +21,7 @@ const events = {
   toggle: { type: "panel.toggle" },
   draft: { type: "draft.open", draft },
   ask: { type: "deletion.ask", change: remove },
-  request: { type: "change.request", change: first },
+  request: { type: "view.request", change: first },
   type: { type: "name.typed", name: "Oud" },
   submit: { type: "draft.submit", ...shown },
   confirm: { type: "deletion.confirm" },
@@ -37,7 +37,7 @@ const cancel = send({ type: "draft.cancel" });
 const share = send({ type: "shared.toggle" });
 const open = send(events.draft);
 const rename = send({ type: "draft.open", draft: { ...draft, id: "v1", name: "Late" } });
-const request = (change: object) => send({ type: "change.request", change });
+const request = (change: object) => send({ type: "view.request", change });
 const rest = { list: "known", panel: "hidden", work: "idle" };
 const again = { ...rest, list: "reading" };
 const naming = { state: { ...rest, work: "naming" }, tags: ["naming"] };

@@ -67,7 +67,7 @@ export const model: Model<typeof viewsMachine> = {
         "the person confirms": { type: "deletion.confirm" },
         "the person does not confirm": { type: "deletion.cancel" },
         "the person presses Open first": {
-          type: "change.request",
+          type: "view.request",
           change: { kind: "first", list: "orders", id: "v1", name: "Late" },
         },
         "the change is made": { type: "xstate.done.actor.send" },

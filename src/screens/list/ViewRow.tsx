@@ -57,7 +57,7 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
   const isFirst = useSelector(views, ({ context }) => context.first[list] === view._id);
   const isIdle = useSelector(views, (state) => state.matches({ work: "idle" }));
   const { _id: id, name, isShared } = view;
-  const request = (change: Parameters<typeof views.send>[0] & { type: "change.request" }) => () => views.send(change);
+  const request = (change: Parameters<typeof views.send>[0] & { type: "view.request" }) => () => views.send(change);
   const isSame = isSameContent(view, shown, columns);
   return (
     <>
@@ -73,7 +73,7 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
           aria-pressed={isFirst}
           aria-disabled={!isIdle}
           className={isFirst ? css.isFirst : undefined}
-          onClick={request({ type: "change.request", change: { kind: "first", list, id: isFirst ? null : id, name } })}
+          onClick={request({ type: "view.request", change: { kind: "first", list, id: isFirst ? null : id, name } })}
         />
         <IconButton
           name={`Copy link to ${name}`}
@@ -81,7 +81,7 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
           icon={linkIcon}
           size="small"
           aria-disabled={!isIdle}
-          onClick={request({ type: "change.request", change: { kind: "copy", path: viewPath(view) } })}
+          onClick={request({ type: "view.request", change: { kind: "copy", path: viewPath(view) } })}
         />
         <IconButton
           name={`Replace ${name} with what is shown`}
@@ -90,7 +90,7 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
           size="small"
           aria-disabled={isSame || !isIdle}
           onClick={() => {
-            if (!isSame) views.send({ type: "change.request", change: { kind: "replace", id, name, ...shown } });
+            if (!isSame) views.send({ type: "view.request", change: { kind: "replace", id, name, ...shown } });
           }}
         />
         <IconButton
