@@ -1,7 +1,7 @@
 /** An email address (behaviour: Edit user rules): something, an at sign, something, a dot, something, and no spaces. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A phone number (behaviour: Edit user rules). */
-export const phonePattern = /^[\d\s+\-()]{6,20}$/;
+export const phonePattern = /^[\d\p{Zs}+\-()]{6,20}$/u;
 /** The ages that are allowed, in years (behaviour: Edit user rules). */
 export const ageRange = { from: 1, to: 120 } as const;
 

@@ -7,6 +7,8 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const moment = v.pipe(
   dateOrTimestamp,
   v.transform((text) => new Date(text).toISOString()),
+  // East or west of it the last year of four digits may be over: as text, such a moment would come before all others.
+  v.regex(/^\d{4}-/),
 );
 
 /** Which changes are asked for. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
@@ -32,6 +33,8 @@ function withReadableEncoding({ url = "/" }: { url?: string | undefined }): stri
 
 const largestBody = 64 * 1024;
 const slowestRequestMs = 30_000;
+/** How long a server that stops waits for the rest of a request. */
+const lastRequestMs = 3_000;
 
 /** The server on a database that is ready for use, not yet listening. Closing it leaves the database open. */
 export async function buildApp(
@@ -76,16 +79,26 @@ export async function buildApp(
   // A connection kept open after its last reply would keep the server from closing. Closed while a request is on its way
   // it would lose that, so the server first goes on until a load balancer, which /health/ready tells, sends no more.
   let isClosing = false;
-  const connections = new Set<Socket>();
+  const requests = new Map<Socket, IncomingMessage | undefined>();
   app.server.on("connection", (socket: Socket) => {
-    connections.add(socket);
-    socket.once("close", () => connections.delete(socket));
+    requests.set(socket, undefined);
+    socket.once("close", () => requests.delete(socket));
+  });
+  app.server.on("request", (request, reply) => {
+    requests.set(request.socket, request);
+    reply.once("close", () => {
+      if (requests.get(request.socket) === request) requests.set(request.socket, undefined);
+    });
   });
   app.addHook("preClose", async () => {
     isClosing = true;
     await delay(config.drainMs);
     // Browsers open some before they need them. Node waits a minute for their first request.
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of requests.keys()) if (socket.bytesRead === 0) socket.destroy();
+    // Whoever sends half a request and no more does not keep the server from ending.
+    setTimeout(() => {
+      for (const [socket, request] of requests) if (!request?.complete) socket.destroy();
+    }, lastRequestMs).unref();
   });
   app.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");

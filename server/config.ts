@@ -36,7 +36,11 @@ const isCutShort = (url: string) => {
 };
 const isPostgresUrl = (text: string) => isUrl(["postgres:", "postgresql:"])(text) && !isCutShort(text);
 const isDatabaseUrl = (text: string) => (/^file:./.test(text) && !text.includes(":memory:")) || isPostgresUrl(text);
-const isOrigin = (text: string) => isUrl(["http:", "https:"])(text) && new URL(text).origin === text.replace(/\/$/, "");
+/** The host's signs are those of a name or an address: others would end the source in our Content Security Policy. */
+const isOrigin = (text: string) =>
+  isUrl(["http:", "https:"])(text) &&
+  new URL(text).origin === text.replace(/\/$/, "") &&
+  /^(\[[\da-f:.]+\]|[\w.-]+)$/i.test(new URL(text).hostname);
 const isAddressOrSubnet = (text: string) => {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;

@@ -21,8 +21,16 @@ function deriveKey(password: string, salt: Buffer, { N, r, p }: typeof cost): Pr
 const encode = ({ N, r, p }: typeof cost, salt: Buffer, key: Buffer) =>
   ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 
-/** A hash that no password has, to do the same work for an account that does not exist. */
-export const nobodysHash = () => encode(cost, randomBytes(saltBytes), randomBytes(keyBytes));
+/** A hash that no password has, as costly as `stored`, or else as a new one: the same work for an account that is not there. */
+export function nobodysHash(stored: string | undefined): string {
+  const costs = stored === undefined ? cost : costsOf(stored);
+  return encode(costs, randomBytes(saltBytes), randomBytes(keyBytes));
+}
+
+function costsOf(stored: string): typeof cost {
+  const [, N, r, p] = stored.split("$");
+  return { N: Number(N), r: Number(r), p: Number(p) };
+}
 
 /** The memory-hard hash of `password` with its salt and cost, as it is stored. */
 export async function hashPassword(password: string): Promise<string> {
@@ -32,12 +40,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether `password` is the one that `stored` was made from; takes as long either way. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [, N, r, p, salt, key] = stored.split("$");
+  const [, , , , salt, key] = stored.split("$");
   const expected = Buffer.from(key ?? "", "base64url");
-  const actual = await deriveKey(password, Buffer.from(salt ?? "", "base64url"), {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-  });
+  const actual = await deriveKey(password, Buffer.from(salt ?? "", "base64url"), costsOf(stored));
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

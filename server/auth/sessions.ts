@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { whyNotEnded } from "../../contract/why-not.ts";
 import { Refusal } from "../refusal.ts";
-import { isDatabaseUnavailable } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
 
 const minute = 60_000;
@@ -64,16 +63,12 @@ export async function startSession(
   return token;
 }
 
-/**
- * The administrator whose session `token` is, or undefined when it is no living session's. The session is kept alive,
- * unless this `isBackground` work of a page that nobody may be using.
- */
+/** The administrator whose session `token` is, and when it was used last; undefined when it is no living session's. */
 export async function findSession(
   db: Database,
   token: string,
   now: Date,
-  isBackground = false,
-): Promise<SignedIn | undefined> {
+): Promise<{ administrator: SignedIn; lastUsedAt: string } | undefined> {
   const session = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
@@ -83,17 +78,18 @@ export async function findSession(
     .where(isOpenAt(now))
     .executeTakeFirst();
   if (!session) return undefined;
-  if (!isBackground && session.last_used_at < ago(now, usesRecordedEvery)) {
-    const record = db
-      .updateTable("sessions")
-      .set({ last_used_at: now.toISOString() })
-      .where("token_hash", "=", hashToken(token));
-    // A disk that is full must not keep anybody from reading.
-    await record.execute().catch((error: unknown) => {
-      if (!isDatabaseUnavailable(error)) throw error;
-    });
-  }
-  return { id: session.id, name: session.name, email: session.email };
+  const { last_used_at: lastUsedAt, ...administrator } = session;
+  return { administrator, lastUsedAt };
+}
+
+/** Keeps a session alive that was used last at `lastUsedAt`. */
+export async function keepAlive(db: Database, token: string, lastUsedAt: string, now: Date): Promise<void> {
+  if (lastUsedAt >= ago(now, usesRecordedEvery)) return;
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: now.toISOString() })
+    .where("token_hash", "=", hashToken(token))
+    .execute();
 }
 
 /** Those of `tokens` whose session is an administrator's and living; it is not kept alive by that. */

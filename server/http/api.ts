@@ -1,6 +1,7 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import accepts from "@fastify/accepts";
-import type { FastifyBaseLogger, FastifyInstance, HTTPMethods, RawServerDefault } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, HTTPMethods, RawServerDefault } from "fastify";
 import { Refusal } from "../refusal.ts";
 import { authenticationRoutes } from "../routes/authentication.ts";
 import { changeRoutes } from "../routes/changes.ts";
@@ -16,6 +17,7 @@ import { userRoutes } from "../routes/users.ts";
 import { viewRoutes } from "../routes/views.ts";
 import { windowRoutes } from "../routes/windows.ts";
 import type { Services } from "../services.ts";
+import { invalidJson, unsupportedMediaType } from "./failures.ts";
 import { guardWith } from "./guard.ts";
 import { collectOpenApi, serveOpenApi } from "./openapi.ts";
 import { refuseUnknownPath } from "./page.ts";
@@ -45,19 +47,30 @@ function refuseOtherMethods(api: FastifyInstance, methodsByUrl: Map<string, Set<
   }
 }
 
+/** The encoding that a body is said to be in; JSON is in UTF-8 where nothing is said. */
+const charsetOf = ({ headers }: FastifyRequest) =>
+  /;\s*charset="?([^\s";]+)/i.exec(headers["content-type"] ?? "")?.[1]?.toLowerCase() ?? "utf-8";
+
 /** All of /api: the guard, the routes, their document, and the answers to everything else. */
 export async function api(app: FastifyInstance, services: Services): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (reply) => JSON.stringify(reply));
   // An empty body with a JSON content type is no body: a DELETE may come so, and others then miss named fields.
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else app.getDefaultJsonParser("error", "error")(request, body.toString(), done);
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (charsetOf(request) !== "utf-8") return done(unsupportedMediaType);
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body as Buffer)) return done(invalidJson);
+    app.getDefaultJsonParser("error", "error")(request, body.toString(), done);
   });
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
-  app.addHook("onRequest", guardWith(services));
+  const guard = guardWith(services);
+  app.addHook("onRequest", guard);
+  // A body may take half a minute to come. Whose session has been ended meanwhile changes nothing any more.
+  app.addHook("preHandler", async (request) => {
+    if (request.body !== undefined) await guard(request);
+  });
 
   const methodsByUrl = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ routePath, method }) => {

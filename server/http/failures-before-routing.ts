@@ -51,7 +51,7 @@ export function failuresBeforeRouting(config: Config) {
 
 /**
  * Refuses what Node would otherwise refuse by itself, without headers and without a line in the log: a missing Host, an
- * unknown Expect, CONNECT. Register it after the hooks that set headers. Needs `requireHostHeader: false`.
+ * unknown Expect, CONNECT; and a second Host, which Node takes. Register it after the hooks that set headers. Needs `requireHostHeader: false`.
  */
 export function refuseBadHeads(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
@@ -60,6 +60,7 @@ export function refuseBadHeads(app: FastifyInstance): void {
   });
   app.addHook("onRequest", async ({ headers, raw }) => {
     if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) throw badRequest(417);
-    if (headers.host === undefined && raw.httpVersion === "1.1") throw badRequest(400);
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+    if (hosts > 1 || (headers.host === undefined && raw.httpVersion === "1.1")) throw badRequest(400);
   });
 }

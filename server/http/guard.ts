@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { findSession, type SignedIn, unauthenticated } from "../auth/sessions.ts";
+import { findSession, keepAlive, type SignedIn, unauthenticated } from "../auth/sessions.ts";
 import type { Services } from "../services.ts";
 
 declare module "fastify" {
@@ -24,10 +24,16 @@ export function guardWith({ db, now }: Services) {
     const { open, isBackground } = request.routeOptions.config;
     if (open) return;
     const token = bearer.exec(request.headers.authorization ?? "")?.[1];
-    const administrator = token && (await findSession(db, token, now(), isBackground));
-    if (!administrator) throw unauthenticated;
-    request.session = { token, administrator };
-    request.accountId = administrator.id;
+    const session = token && (await findSession(db, token, now()));
+    if (!session) throw unauthenticated;
+    if (!isBackground) {
+      // Nobody waits for it: a disk that is full, or another process that writes, must not keep anybody from reading.
+      keepAlive(db, token, session.lastUsedAt, now()).catch((err: unknown) =>
+        request.log.warn({ err }, "the use of a session was not recorded"),
+      );
+    }
+    request.session = { token, administrator: session.administrator };
+    request.accountId = session.administrator.id;
   };
 }
 

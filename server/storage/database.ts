@@ -1,4 +1,5 @@
-import { dirname, resolve } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { Kysely, type OrderByItemBuilder, PostgresAdapter, sql } from "kysely";
 import { postgresDialect } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -45,8 +46,20 @@ export function describeFailure(url: string, error: unknown): string {
     return hint ? `${failure} ${hint}` : failure;
   }
   if (!/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_AUTH|EACCES|EPERM)/.test(codeOf(error))) return failure;
-  const folder = dirname(describeDatabase(url));
-  return `${failure} The account that runs Sillage needs to own it and its folder, which should hold nothing else: chown -R ACCOUNT ${folder}`;
+  const file = describeDatabase(url);
+  if (holds(() => statSync(file).isDirectory())) return `${failure} It is a folder: DATABASE_URL names a file.`;
+  const owner = "The account that runs Sillage needs to own it and its folder, which should hold nothing else";
+  const isAlone = () => readdirSync(dirname(file)).every((name) => name.startsWith(basename(file)));
+  return holds(isAlone) ? `${failure} ${owner}: chown -R ACCOUNT ${dirname(file)}` : `${failure} ${owner}.`;
+}
+
+/** Whether something of a file or folder is so; not where it cannot be looked at. */
+function holds(isSo: () => boolean): boolean {
+  try {
+    return isSo();
+  } catch {
+    return false;
+  }
 }
 
 /** What to do about PostgreSQL's refusals whose words do not say it, by their codes or words. */

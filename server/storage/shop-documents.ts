@@ -217,14 +217,12 @@ function impossibleTimes({ customers, orders }: ShopDocument): string[] {
 
 /** What the form of a document allows, and the tables do not keep as it is. */
 function unkeepable({ customers, orders }: ShopDocument): string[] {
-  const users = customers.flatMap(({ _id }, index) =>
-    _id === "window" ? [`customers.${index}._id: the API uses this word in its addresses`] : [],
-  );
+  const users = customers.flatMap(({ _id }, index) => unusableId(_id, `customers.${index}`));
   const problems = orders.flatMap(({ _id, totalAmount, pricing, itemCount, items }, index) => {
     const place = `orders.${index}`;
     const hasParts = pricing?.subtotal !== undefined || pricing?.shippingFee !== undefined;
     return [
-      ...(_id === "cancel" || _id === "window" ? [`${place}._id: the API uses this word in its addresses`] : []),
+      ...unusableId(_id, place),
       ...(pricing?.total !== undefined && pricing.total !== totalAmount
         ? [`${place}.pricing.total: another amount than totalAmount`]
         : []),
@@ -236,6 +234,16 @@ function unkeepable({ customers, orders }: ShopDocument): string[] {
     ];
   });
   return [...users, ...problems, ...unkeepableTexts({ customers, orders }, "")];
+}
+
+/** What stands in an address where a record's id would. */
+const wordsOfAddresses = ["cancel", "choices", "window"];
+/** The longest part of an address that Fastify takes as an id. */
+const longestId = 100;
+
+function unusableId(id: string, place: string): string[] {
+  if (wordsOfAddresses.includes(id)) return [`${place}._id: the API uses this word in its addresses`];
+  return id.length > longestId ? [`${place}._id: at most ${longestId} characters`] : [];
 }
 
 const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count < 2 ** 31;

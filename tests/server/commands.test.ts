@@ -248,6 +248,12 @@ describe("a document that is wrong", () => {
       /orders\.0\.customerId: no customer has this/,
     ],
     ["an address's word for an id", fault([], [{ ...order, _id: "cancel" }]), /orders\.0\._id: the API uses this word/],
+    [
+      "an order called as the filter's choices",
+      fault([], [{ ...order, _id: "choices" }]),
+      /orders\.0\._id: the API uses/,
+    ],
+    ["an id that no address can hold", fault([], [{ ...order, _id: "x".repeat(101) }]), /orders\.0\._id: at most 100/],
     ["another word of an address", fault([], [{ ...order, _id: "window" }]), /orders\.0\._id: the API uses this word/],
   ])("with %s is refused with its place, and adds nothing", { tags: ["long"] }, async (_, text, message) => {
     const { url, db } = await database("SQLite");

@@ -138,6 +138,20 @@ describe("the configuration", () => {
     },
   );
 
+  test.each(["https://a,b", "https://*.x;script-src", "https://*", "https://x'unsafe-inline'"])(
+    "STOREFRONT_HOST=%j is refused",
+    (host) => {
+      expect(refusal({ STOREFRONT_HOST: host })).toContain("STOREFRONT_HOST should be ");
+    },
+  );
+
+  test.each(["https://shop.example", "http://127.0.0.1:8080", "https://[2001:db8::1]"])(
+    "STOREFRONT_HOST=%j is taken",
+    (host) => {
+      expect(readConfig({ STOREFRONT_HOST: host }).settings.storefrontHost).toBe(host);
+    },
+  );
+
   test.each(["-1", "3000.5", "0x10", "abc", "99999", "1e3", " 80"])("PORT=%j is refused", (port) => {
     expect(refusal({ PORT: port })).toContain("PORT");
   });

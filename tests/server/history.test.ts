@@ -171,6 +171,10 @@ describe.each(databaseKinds)("the history on %s", (kind) => {
     expect(await days({ by: "nobody" })).toEqual([]);
     expect(await days({ from: "2020-01-02T00:00:00.000Z", to: "2020-01-04T00:00:00.000Z" })).toEqual([3, 2]);
     expect(await days({ from: "2020-01-02T05:00:00+05:00", to: "2020-01-04" })).toEqual([3, 2]);
+    const beyond = { from: "9999-12-31T23:59:59-23:59" };
+    expect((await shop.call("GET", `/api/history?${new URLSearchParams(beyond)}`, { token: shop.token })).status).toBe(
+      400,
+    );
     expect(await days({ kind: "user", action: "order.cancel" })).toEqual([]);
     expect(await days({ kind: "order", id: "a", action: "order.cancel", by: other.id, from: "2020-01-02" })).toEqual([
       2,

@@ -19,7 +19,7 @@ import { forOperator, withDatabase } from "../../server/command.ts";
 import { loadConfig } from "../../server/config.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { install } from "../../server/install.ts";
-import { openDatabase } from "../../server/storage/database.ts";
+import { describeFailure, openDatabase, openForMigration } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrate } from "../../server/storage/migrations.ts";
 import { exportShop, importShop } from "../../server/storage/shop-documents.ts";
@@ -190,6 +190,20 @@ describe("a command", () => {
     expect(await messageOf(withDatabase(async () => {}))).toBe(said);
     expect(await messageOf(install(testConfig({ DATABASE_URL: url }), db, new Date()))).toBe(said);
   });
+
+  test.each(databaseKinds)("and the server leave another product's %s as it is", async (kind) => {
+    const { url, db } = await emptyDatabase(kind);
+    const other = openForMigration(url);
+    await other.schema.createTable("orders").addColumn("total", "integer").execute();
+    await other.destroy();
+    operate(url);
+    const said =
+      "The database is not Sillage's: it has a table orders. Set DATABASE_URL to an empty database, or to Sillage's own.";
+    expect(await messageOf(migrate(url))).toBe(said);
+    expect(await messageOf(install(testConfig({ DATABASE_URL: url }), db, new Date()))).toBe(said);
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    expect(tables.map(({ name }) => name)).toEqual(["orders"]);
+  });
 });
 
 describe("a database of another account", () => {
@@ -222,6 +236,18 @@ describe("a database of another account", () => {
     );
     expect(said).toContain(`chown -R ACCOUNT ${folder}`);
     expect(existsSync(file)).toBe(true);
+  });
+
+  test("is not to be given its folder where that holds anything else, nor to be a folder itself", () => {
+    const cannotOpen = Object.assign(new Error("unable to open database file"), { code: "SQLITE_CANTOPEN" });
+    const file = inFolder("shop.db");
+    writeFileSync(file, "");
+    expect(describeFailure(`file:${file}`, cannotOpen)).toContain(`chown -R ACCOUNT ${folder}`);
+    writeFileSync(inFolder("letters.txt"), "");
+    expect(describeFailure(`file:${file}`, cannotOpen)).toMatch(
+      /needs to own it and its folder, which should hold nothing else\.$/,
+    );
+    expect(describeFailure(`file:${folder}`, cannotOpen)).toMatch(/It is a folder: DATABASE_URL names a file\.$/);
   });
 
   test("is not copied, and one is not replaced, without a word about who has to own it", async () => {

@@ -72,6 +72,22 @@ describe("the server as a process", () => {
     unused.destroy();
   });
 
+  test("stops although somebody sends half a request and no more", { timeout: 30_000 }, async () => {
+    const { url, child, ended } = run("main.ts", { DATABASE_URL: "file:unused/shop.db" });
+    const { hostname, port, href } = new URL(await url);
+    const head =
+      "POST /api/auth/admin/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9";
+    const halves = ["GET / HT", `${head}\r\n\r\n{`].map((text) => {
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on("error", () => undefined);
+      return socket;
+    });
+    await Promise.all(halves.map((socket) => once(socket, "connect")));
+    expect((await fetch(new URL("/health/live", href))).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+
   test("told to stop, it says that it is not ready and serves on for as long as it is to drain", async () => {
     const { url, child, ended } = run("main.ts", { DATABASE_URL: "file:drain/shop.db", DRAIN_SECONDS: "600" });
     const address = await url;

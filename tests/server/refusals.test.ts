@@ -201,6 +201,13 @@ describe.each(databaseKinds)("bad input on %s", (kind) => {
       );
       expectRefusal(await send("<a/>", { "content-type": "text/xml" }), 415, "unsupported_media_type", path);
       expectRefusal(await send("{}", { "content-type": ";;;" }), 415, "unsupported_media_type", path);
+      for (const charset of ["iso-8859-1", "utf-16", '"latin1"'])
+        expectRefusal(
+          await send("{}", { "content-type": `application/json; charset=${charset}` }),
+          415,
+          "unsupported_media_type",
+          path,
+        );
       expectRefusal(await shop.call(method, path, { token: shop.token }), 400, "invalid_request", path);
     }
     expect(await everythingStored(shop.db)).toEqual(before);
@@ -230,6 +237,28 @@ describe.each(databaseKinds)("bad input on %s", (kind) => {
       const answer = await shop.call("GET", "/api/users", { token: shop.token, headers });
       expect(answer.status, JSON.stringify(headers)).toBe(200);
     }
+  });
+
+  test("text that is not UTF-8 is refused, not stored damaged", async () => {
+    const before = await everythingStored(shop.db);
+    for (const bytes of [[0xe9], [0xff, 0xfe], [0xed, 0xa0, 0x80]]) {
+      const [start = "", end = ""] = JSON.stringify({ ...profile, name: "Jos|" }).split("|");
+      const body = Buffer.concat([Buffer.from(start), Buffer.from(bytes), Buffer.from(end)]);
+      const headers = { authorization: `Bearer ${shop.token}`, "content-type": "application/json; charset=UTF-8" };
+      const answer = await fetch(shop.url + user, { method: "PUT", headers, body });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: "invalid_request" }]);
+    }
+    expect(await everythingStored(shop.db)).toEqual(before);
+  });
+
+  test("a telephone number has no line feed", async () => {
+    const answer = await shop.call("PUT", user, { token: shop.token, body: { ...profile, contactNo: "12\n3456" } });
+    expect(answer).toMatchObject({ status: 400, body: { message: "Please check: contactNo." } });
+  });
+
+  test("a second Host is refused", async () => {
+    const answer = await say(shop.url, "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
   });
 
   test("what is not HTTP is refused in the same shape", async () => {

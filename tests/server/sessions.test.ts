@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
-import { findSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
-import { administrator, databaseKinds, type TestShop } from "./harness.ts";
+import { findSession, keepAlive, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
+import { until } from "../until.ts";
+import { administrator, aUser, databaseKinds, type TestShop } from "./harness.ts";
 import { openBehindProxy, visitorsOf } from "./visitors.ts";
 
 const minute = 60_000;
@@ -13,6 +16,10 @@ describe.each(databaseKinds)("a session on %s", (kind) => {
   });
   afterEach(() => shop.stop());
   const { pass, me } = visitorsOf(() => shop);
+  const uses = () => shop.db.selectFrom("sessions").select("last_used_at").execute();
+  /** Nobody waits for it while a request is answered. */
+  const untilUseIsWritten = () =>
+    until(async () => (await uses()).some(({ last_used_at }) => last_used_at === shop.clock.now.toISOString()));
 
   test("a session of an account that is no administrator any more is worth nothing", async () => {
     const other = { ...administrator, email: "other@test.example" };
@@ -53,6 +60,7 @@ describe.each(databaseKinds)("a session on %s", (kind) => {
     for (let use = 0; use < 3; use += 1) {
       pass(sessionLifetime.idle - minute);
       expect((await me(token)).status).toBe(200);
+      await untilUseIsWritten();
     }
     pass(sessionLifetime.idle);
     expect(await me(token)).toMatchObject({ status: 401, body: { code: "unauthenticated", showMessage: false } });
@@ -63,13 +71,32 @@ describe.each(databaseKinds)("a session on %s", (kind) => {
     const step = sessionLifetime.idle / 2;
     for (let age = step; age < sessionLifetime.absolute; age += step) {
       pass(step);
-      expect(await findSession(shop.db, token, shop.clock.now)).toBeDefined();
+      const { lastUsedAt } =
+        (await findSession(shop.db, token, shop.clock.now)) ?? expect.fail("the session has ended");
+      await keepAlive(shop.db, token, lastUsedAt, shop.clock.now);
     }
     pass(step);
     expect((await me(token)).status).toBe(401);
     await startSession(shop.db, shop.administratorId, shop.clock.now);
     const stored = await shop.db.selectFrom("sessions").select("created_at").execute();
     expect(stored.map(({ created_at }) => created_at)).toEqual([shop.clock.now.toISOString()]);
+  });
+
+  test("whose session ends while a body is on its way changes nothing", async () => {
+    const user = await aUser(shop.db);
+    const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    pass(2 * minute);
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const change = request(`${shop.url}/api/users/${user.id}`, { method: "PUT", headers });
+    const answered = once(change, "response");
+    change.flushHeaders();
+    // The guard has let the head through.
+    await untilUseIsWritten();
+    await shop.call("POST", "/api/auth/admin/logout", { token });
+    change.end(JSON.stringify({ ...user, name: "Too late", age: 30, contactNo: "+92 300 1234", gender: "Male" }));
+    const [{ statusCode }] = await answered;
+    expect(statusCode).toBe(401);
+    expect((await aUser(shop.db)).name).toBe(user.name);
   });
 
   test("a session's use is written down at most once a minute", async () => {
@@ -84,7 +111,7 @@ describe.each(databaseKinds)("a session on %s", (kind) => {
     expect(await used()).toBe(started);
     pass(minute);
     await me(token);
-    expect(await used()).toBe(shop.clock.now.toISOString());
+    await until(async () => (await used()) === shop.clock.now.toISOString());
   });
 
   test.each([

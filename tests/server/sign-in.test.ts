@@ -1,12 +1,15 @@
 // What this shows (behaviour: Sign-in on the server).
 import { createHook } from "node:async_hooks";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   changePassword,
   createAccount,
   disableAdministrator,
   enableAdministrator,
 } from "../../server/auth/accounts.ts";
+import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { signInLimits } from "../../server/auth/throttle.ts";
 import { administrator, databaseKinds, type TestShop } from "./harness.ts";
@@ -55,6 +58,22 @@ describe.each(databaseKinds)("signing in on %s", (kind) => {
     const costs = [await costOf(administrator.email, "203.0.113.61"), await costOf("no@one.example", "203.0.113.62")];
     hook.disable();
     expect(costs).toEqual([1, 1]);
+  });
+
+  test("an unknown account costs as much as one that there is, whatever new passwords cost", async () => {
+    const { password_hash: hash } = await shop.db.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
+    const cost = Number(hash.split("$")[1]);
+    const hashing = vi.spyOn(crypto, "scrypt");
+    syncBuiltinESMExports();
+    setPasswordCost(Math.log2(cost) + 1);
+    try {
+      await signIn("no@one.example", "whatever it is", "203.0.113.63");
+      expect(hashing.mock.calls.map(([, , , options]) => options)).toMatchObject([{ N: cost }]);
+    } finally {
+      setPasswordCost(Math.log2(cost));
+      hashing.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 
   test("a password that is changed meanwhile opens nothing that outlives the change", async () => {
