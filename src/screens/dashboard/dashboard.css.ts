@@ -225,4 +225,4 @@ export const plotSkeleton = screenStyle({
 });
 export const listSkeleton = screenStyle({ display: "flex", flexDirection: "column", gap: space[20] });
 
-export const account = screenStyle({ ...type.small, marginTop: space[24], color: vars.textSecondary });
+export const account = screenStyle({ ...type.small, color: vars.textSecondary });
