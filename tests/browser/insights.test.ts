@@ -151,7 +151,7 @@ describe("insights on the dashboard", () => {
     expect(lines[1]).toMatch(/^"[^"]+","\d+","\d+","\d+\.\d\d","\d+"$/);
   });
 
-  test("the way to one's account stays where it is while they load, on a phone too", async () => {
+  test("the way to one's account stays where it is while they load, on a phone too", { tags: ["long"] }, async () => {
     const { page } = await visit("/", { stored: { authToken: session }, size: "phone" });
     const place = () => on(page).yourAccount.evaluate((link) => link.getBoundingClientRect().top + scrollY);
     await on(page).topProducts.waitFor();
@@ -159,6 +159,19 @@ describe("insights on the dashboard", () => {
     await comeNear(page);
     await on(page).breakdown("Orders per city").waitFor();
     expect(await place()).toBe(before);
+  });
+
+  test("the shortcut to them brings them to the top, and the keyboard with them", { tags: ["long"] }, async () => {
+    const { page } = await visit("/", { stored: { authToken: session } });
+    await on(page).topProducts.waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await on(page).breakdown("Orders per city").waitFor();
+    const top = () => on(page).insights.evaluate((own) => own.getBoundingClientRect().top);
+    await eventually(top).toBeLessThan(100);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Tab");
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("7 days");
   });
 
   test("the chart's table begins where the words above it begin", async () => {
