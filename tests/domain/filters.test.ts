@@ -42,7 +42,7 @@ describe("an address asks for", () => {
     ["from=soon", "ordered since “soon”"],
     ["to=2026-02-30", "ordered until “2026-02-30”"],
     ["from=2026-11-21&to=2026-11-01", "ordered “Nov 21, 2026 to Nov 1, 2026”"],
-    ["totalFrom=a&totalTo=b", "total from “a”, Total up to “b”"],
+    ["totalFrom=a&totalTo=b", "total from “a”, total up to “b”"],
     [`totalTo=${"🌹".repeat(5000)}`, `total up to “${"🌹".repeat(28)}…”`],
   ])("%.40s, which cannot be, and words say so", (query, words) => {
     const { filter, ignored } = read(query);
