@@ -76,12 +76,12 @@ describe("the address shows", () => {
       [
         "from=2026-11-01&to=2026-11-21",
         ["PF-1", "PF-2", "PF-3", "PF-4", "PF-5"],
-        "Ordered Nov 1, 2026 to Nov 21, 2026",
+        "Ordered: Nov 1, 2026 to Nov 21, 2026",
       ],
       [
         "from=2026-11-01&to=2026-11-21&zone=UTC",
         ["PF-1", "PF-2", "PF-3", "PF-4"],
-        "Ordered Nov 1, 2026 to Nov 21, 2026 (UTC)",
+        "Ordered: Nov 1, 2026 to Nov 21, 2026 (UTC)",
       ],
       ["to=2026-10-31&zone=Asia%2FKarachi", ["PF-6", "PF-7"], "Ordered until Oct 31, 2026"],
       [
