@@ -53,17 +53,21 @@ function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
   };
 }
 
+const noNumber = "Tracking number is required";
+
 /** Why an order is not changed with the others; undefined where it is (behaviour: Changing many orders). */
 export function whyNotChanged(kind: BulkKind, draft: BulkDraft, order: Order): string | undefined {
   if (kind === "cancel") return whyNotCancelled(order);
   const hasNumber = trackingNumberOf(order, draft) !== "" || (order.shipping?.trackingNumber ?? "").trim() !== "";
-  return whyNotShipped(order) ?? (hasNumber ? undefined : "Tracking number is required");
+  return whyNotShipped(order) ?? (hasNumber ? undefined : noNumber);
 }
 
 /** Which of many orders are changed, each once, and which are not. */
 interface Division {
   readonly changed: readonly Order[];
   readonly unchanged: readonly Unchanged[];
+  /** Those that only need a tracking number, while none is changed: nobody has typed one yet. */
+  readonly waiting: readonly Order[];
 }
 
 /** Which of the orders are changed, and which are not. Only what decides that divides them anew: they may be 100,000. */
@@ -90,7 +94,12 @@ function dividedAnew(kind: BulkKind, draft: BulkDraft, orders: readonly Order[])
     if (reason === undefined) changed.set(order._id, order);
     else unchanged.push({ order, reason });
   }
-  return { changed: [...changed.values()], unchanged };
+  const isWaiting = ({ reason }: Unchanged) => changed.size === 0 && reason === noNumber;
+  return {
+    changed: [...changed.values()],
+    unchanged: unchanged.filter((one) => !isWaiting(one)),
+    waiting: unchanged.filter(isWaiting).map(({ order }) => order),
+  };
 }
 
 /** The change of one of them. */

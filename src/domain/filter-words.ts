@@ -25,10 +25,9 @@ export interface FilterPart extends FilterWords {
   readonly removal: ParamChanges;
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** A filter as the parts of a sentence: "City is" Lahore, "or" Multan, "ordered on" Nov 1, 2026. */
+/** A filter in its parts: "City:" Lahore, "or" Multan, "Ordered on" Nov 1, 2026. */
 export function describeFilter(facets: Facets<never>, filter: Filter): readonly FilterPart[] {
-  const parts = [
+  return [
     ...Object.entries(facets.values).flatMap(([name, facet]) =>
       (filter.values[name] ?? []).map((value, index) => ({
         ...describeValue(facet, value, index === 0),
@@ -48,7 +47,7 @@ export function describeFilter(facets: Facets<never>, filter: Filter): readonly 
       return period
         ? [
             {
-              ...describePeriod(facet.words, period),
+              ...describePeriod(facet.title, period),
               before: ", " as const,
               name: facet.title,
               removal: without(facet),
@@ -56,33 +55,30 @@ export function describeFilter(facets: Facets<never>, filter: Filter): readonly 
           ]
         : [];
     }),
-  ];
-  return parts.map((part, index) =>
-    index === 0 ? { ...part, before: "" as const, words: capitalised(part.words) } : part,
-  );
+  ].map((part, index) => (index === 0 ? { ...part, before: "" as const } : part));
 }
 
 const without = ({ from, to, zone }: RangeFacet & { readonly zone?: string }): ParamChanges =>
   Object.fromEntries([from, to, ...(zone ? [zone] : [])].map((name) => [name, []]));
 
-function describeValue({ words, shown }: ValuesFacet<never>, value: string, isFirst: boolean): FilterWords {
-  if (value === "") return { words: isFirst ? `no ${words}` : `or no ${words}` };
-  return { words: isFirst ? `${words} is` : "or", value: shown ? shown(value) : value };
+function describeValue({ title, words, shown }: ValuesFacet<never>, value: string, isFirst: boolean): FilterWords {
+  if (value === "") return { words: isFirst ? `No ${words}` : `or no ${words}` };
+  return { words: isFirst ? `${title}:` : "or", value: shown ? shown(value) : value };
 }
 
-function describeAmount({ words, shown }: AmountFacet<never>, { from, to }: Range<number>): FilterWords {
-  if (to === undefined) return { words: `${words} from`, value: shown(from ?? 0) };
-  if (from === undefined) return { words: `${words} up to`, value: shown(to) };
-  return { words: `${words} is`, value: from === to ? shown(from) : `${shown(from)} to ${shown(to)}` };
+function describeAmount({ title, shown }: AmountFacet<never>, { from, to }: Range<number>): FilterWords {
+  if (to === undefined) return { words: `${title} from`, value: shown(from ?? 0) };
+  if (from === undefined) return { words: `${title} up to`, value: shown(to) };
+  return { words: `${title}:`, value: from === to ? shown(from) : `${shown(from)} to ${shown(to)}` };
 }
 
-function describePeriod(words: string, { from, to, zone }: Period): FilterWords {
+function describePeriod(title: string, { from, to, zone }: Period): FilterWords {
   const [first, last] = [from, to].map(formatDay);
   const where = zone && !isOwnTimeZone(zone) ? ` (${zone})` : "";
-  if (!to) return { words: `${words} since`, value: first + where };
-  if (!from) return { words: `${words} until`, value: last + where };
-  if (from === to) return { words: `${words} on`, value: first + where };
-  return { words, value: `${first} to ${last}${where}` };
+  if (!to) return { words: `${title} since`, value: first + where };
+  if (!from) return { words: `${title} until`, value: last + where };
+  if (from === to) return { words: `${title} on`, value: first + where };
+  return { words: `${title}:`, value: `${first} to ${last}${where}` };
 }
 
 /** What of an address cannot be, in words; nothing where all of it can. */

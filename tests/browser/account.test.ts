@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe("one's own account", () => {
-  test("is reached from below the dashboard, and says where one is signed in", async () => {
+  test("is reached from the dashboard, and says where one is signed in", async () => {
     const { page } = await visit("/", { stored: { authToken: session } });
     await page.getByText("Signed in as Iris Malik.").waitFor();
     await on(page).yourAccount.click();

@@ -1,7 +1,8 @@
 // What this shows (behaviour: Selecting records; Changing many orders).
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
+import { coveredFocus } from "./covered-focus.ts";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { on, whyNot } from "./names.ts";
@@ -36,15 +37,6 @@ async function cancelSelected(page: Page, count: string): Promise<void> {
   await action(page, "Cancel orders").click();
   await on(page).cancellationReason.fill("Out of stock");
   await button(page, `Cancel ${count}`).click();
-}
-
-/** Runs inside the page: what has the keyboard, where something else lies above it. */
-function coveredFocus(): string[] {
-  const own = document.activeElement;
-  if (!own) return [];
-  const { x, y, width, height } = own.getBoundingClientRect();
-  const top = document.elementFromPoint(x + width / 2, y + height / 2);
-  return top && (own.contains(top) || top.contains(own)) ? [] : [own.ariaLabel ?? own.textContent ?? ""];
 }
 
 describe("records are selected", () => {
@@ -107,6 +99,52 @@ describe("records are selected", () => {
       await page.keyboard.press("Escape");
       await eventually(() => bar(page).count()).toBe(0);
     }
+  });
+
+  test("on a phone the bar ends its first line with the button that clears the selection", async () => {
+    const { page } = await visitOrders(8, "/orders", { size: "phone" });
+    await box(page, 1).press("Space");
+    const edges = (part: Locator) => part.evaluate((own) => own.getBoundingClientRect().toJSON());
+    const [all, clear] = [
+      await edges(button(page, "Select all 8 found")),
+      await edges(button(page, "Clear selection")),
+    ];
+    expect(clear.left).toBeGreaterThan(all.right);
+    expect(clear.top + clear.height / 2).toBeCloseTo(all.top + all.height / 2, 0);
+  });
+
+  test.each(["dark", "light"])("by boxes with an outline that is seen, in the %s theme", async (theme) => {
+    const { page } = await visitOrders(2, "/orders", { stored: { isDarkMode: String(theme === "dark") } });
+    const drawn = (part: Locator) =>
+      part.evaluate((own) => {
+        const { appearance, borderTopColor, backgroundColor } = getComputedStyle(own);
+        const luminance = (colour: string) => {
+          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+            const share = Number(part) / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const card = getComputedStyle(own.closest("table")?.parentElement?.parentElement ?? own).backgroundColor;
+        const contrast = (one: string, other: string) => {
+          const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+          return (high + 0.05) / (low + 0.05);
+        };
+        return {
+          appearance,
+          least: Math.min(contrast(borderTopColor, backgroundColor), contrast(borderTopColor, card)),
+        };
+      });
+    const unchecked = await drawn(box(page, 1));
+    expect(unchecked.appearance).toBe("none");
+    expect(unchecked.least).toBeGreaterThan(3);
+    await box(page, 1).press("Space");
+    const mark = (part: Locator) => part.evaluate((own) => getComputedStyle(own, "::before").clipPath);
+    expect(await mark(box(page, 1))).toMatch(/^polygon/);
+    expect(await mark(selectAll(page))).toMatch(/^inset/);
+    await page.emulateMedia({ forcedColors: "active" });
+    expect((await drawn(box(page, 1))).appearance).toBe("auto");
+    await page.emulateMedia({ forcedColors: null });
   });
 
   test("on a phone by a box that is within its row, however short that is", async () => {
@@ -326,6 +364,26 @@ describe("many orders are changed", () => {
       notes: "Fragile",
     });
     await page.getByText("The shipping of 1 order was updated.").first().waitFor();
+  });
+
+  test("where all need a tracking number it is asked for, and nothing has failed yet", async () => {
+    const { page } = await visitOrders(4);
+    await selectAll(page).click();
+    await action(page, "Update shipping").click();
+    const form = dialog(page, "Update Shipping of Orders");
+    const asked = "3 of 4 selected orders can be updated. Please enter tracking numbers.";
+    await form.getByText(asked).waitFor();
+    expect(await whyNot(button(page, "Update orders"))).toBe(asked);
+    expect(await form.getByText("Tracking number is required").count()).toBe(0);
+    await form.getByRole("region", { name: "1 cannot be changed" }).waitFor();
+    await form.getByRole("textbox", { name: "PF-1 · Customer 1" }).fill("PK 1");
+    await form.getByText("1 of 4 selected orders will change").waitFor();
+    await form
+      .getByRole("region", { name: "3 cannot be changed" })
+      .getByText("Tracking number is required")
+      .first()
+      .waitFor();
+    expect(await button(page, "Update 1 order").isEnabled()).toBe(true);
   });
 
   test("they are starred, and their packing slips are printed", async () => {

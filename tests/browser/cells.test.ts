@@ -68,6 +68,10 @@ describe.each([1280, 1440])("at %i px nothing of ordinary length is cut", (width
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole("table", { name, exact: true }).waitFor();
     expect(await cutInList(page, name)).toEqual([]);
+    const room = await page
+      .getByRole("checkbox", { name: "Select all found" })
+      .evaluate((own) => own.getBoundingClientRect().left - (own.closest("table")?.getBoundingClientRect().left ?? 0));
+    expect(room).toBeGreaterThanOrEqual(10);
   });
 
   test("among the recent orders", async () => {

@@ -57,7 +57,7 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
     await eventually(() => rows(page, "Orders")).toBe(2);
     await eventually(() => pathOf(page)).toBe("/orders?sort=total&status=shipped&status=delivered&city=Lahore");
     expect(await on(page).filter.getByRole("paragraph").textContent()).toBe(
-      "Status is Shipped or Delivered, city is Lahore",
+      "Status: Shipped or Delivered, City: Lahore",
     );
     await page.reload();
     await eventually(() => rows(page, "Orders")).toBe(2);
@@ -66,6 +66,21 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
     expect(await isFocused(page, "Filter")).toBe(true);
     await eventually(() => pathOf(page)).toBe("/orders?sort=total&status=delivered&city=Lahore");
   });
+});
+
+test("on a phone a choice far down in the filter stays in sight once it is made", async () => {
+  const { page } = await visitList("/orders", "phone");
+  await page.setViewportSize({ width: 390, height: 480 });
+  await on(page).filterButton.click();
+  const carrier = choice(page, "Carrier", "DHL 1");
+  await carrier.focus();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.keyboard.press("Space");
+  await eventually(() => rows(page, "Orders")).toBe(1);
+  const isInSight = await carrier.evaluate(
+    (own) => own.getBoundingClientRect().top > 56 && own.getBoundingClientRect().bottom < innerHeight,
+  );
+  expect(isInSight).toBe(true);
 });
 
 test("on a phone the list goes on below the choices of its filter, which Escape hides again", async () => {

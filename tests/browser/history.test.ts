@@ -172,19 +172,27 @@ describe("the shop's history", () => {
     const { page } = await visitSigned("/history?to=2026-06-16");
     const entries = page.getByRole("main").locator("ol > li");
     await eventually(() => entries.count()).toBe(50);
-    while ((await on(page).showMore.count()) > 0) {
+    await on(page).showMore.focus();
+    const hasKeyboard = (part: Locator) => part.evaluate((own) => own === document.activeElement);
+    for (let isLast = false; !isLast; ) {
       const before = await entries.count();
-      await on(page).showMore.focus();
       await page.keyboard.press("Enter");
       await eventually(() => entries.count()).toBeGreaterThan(before);
-      // The keyboard is at the first of the new entries, all of which is in sight, with a ring.
+      await eventually(() => page.getByRole("button", { name: "Loading..." }).count()).toBe(0);
+      await page.getByText(`${await entries.count()} changes shown`).waitFor();
+      isLast = (await on(page).showMore.count()) === 0;
+      // While there is more, Enter goes on.
+      if (!isLast) {
+        expect(await hasKeyboard(on(page).showMore)).toBe(true);
+        continue;
+      }
+      // Then the keyboard is at the first of the new entries, all of which is in sight, with a ring.
       const first = await entries.nth(before).evaluate((entry) => ({
         hasKeyboard: entry === document.activeElement,
         isInSight: entry.getBoundingClientRect().top >= 0 && entry.getBoundingClientRect().bottom <= innerHeight,
         ring: getComputedStyle(entry).outlineStyle,
       }));
       expect(first).toEqual({ hasKeyboard: true, isInSight: true, ring: "solid" });
-      await eventually(() => page.getByRole("button", { name: "Loading..." }).count()).toBe(0);
     }
     await page.getByText("That is all.").waitFor();
     await entries.last().getByText("Shop imported").waitFor();

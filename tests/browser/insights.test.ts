@@ -1,6 +1,6 @@
 // What this shows (behaviour: Period; Figures; Breakdowns; Insights as files; Insights that fail).
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdCalls } from "./held-call.ts";
 import { on, whyNot } from "./names.ts";
@@ -149,6 +149,66 @@ describe("insights on the dashboard", () => {
     const rows = await textsOf(page, "Orders per city");
     expect(lines).toHaveLength(rows.length);
     expect(lines[1]).toMatch(/^"[^"]+","\d+","\d+","\d+\.\d\d","\d+"$/);
+  });
+
+  test("the way to one's account stays where it is while they load, on a phone too", { tags: ["long"] }, async () => {
+    const { page } = await visit("/", { stored: { authToken: session }, size: "phone" });
+    const place = () => on(page).yourAccount.evaluate((link) => link.getBoundingClientRect().top + scrollY);
+    await on(page).topProducts.waitFor();
+    const before = await place();
+    await comeNear(page);
+    await on(page).breakdown("Orders per city").waitFor();
+    expect(await place()).toBe(before);
+  });
+
+  test("the shortcut to them brings them to the top, and the keyboard with them", { tags: ["long"] }, async () => {
+    const { page } = await visit("/", { stored: { authToken: session } });
+    await on(page).topProducts.waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await on(page).breakdown("Orders per city").waitFor();
+    const top = () => on(page).insights.evaluate((own) => own.getBoundingClientRect().top);
+    await eventually(top).toBeLessThan(100);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Tab");
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("7 days");
+  });
+
+  test("the chart's table begins where the words above it begin", async () => {
+    const { page } = await open();
+    await page.getByText("Show as a table").click();
+    const left = (part: Locator) =>
+      part.evaluate((own) => {
+        const range = document.createRange();
+        range.selectNodeContents(own);
+        return range.getBoundingClientRect().left;
+      });
+    const table = on(page).insights.getByRole("table", { name: "Revenue by day" });
+    const words = on(page).insights.getByText(/^Rs .* from /);
+    expect(await left(table.getByRole("rowheader").first())).toBeCloseTo(await left(words), 0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await left(table.getByRole("rowheader").first())).toBeCloseTo(await left(words), 0);
+  });
+
+  test("a table says that it is being saved, and its button keeps the keyboard", async () => {
+    const { page } = await open();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/csv-worker/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const save = on(page).exportTable("Revenue");
+    await save.press("Enter");
+    await eventually(() => save.getAttribute("aria-busy")).toBe("true");
+    await page.getByText("Exporting Revenue").waitFor();
+    expect(await on(page).exportTable("Orders per city").getAttribute("aria-busy")).toBeNull();
+    const [download] = await Promise.all([page.waitForEvent("download"), release()]);
+    expect(download.suggestedFilename()).toMatch(/^revenue-/);
+    await eventually(() => save.getAttribute("aria-busy")).toBeNull();
+    expect(await save.evaluate((own) => own === document.activeElement)).toBe(true);
   });
 
   test("a server without them gives a dashboard that lacks nothing else", { tags: ["long"] }, async () => {

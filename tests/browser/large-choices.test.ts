@@ -78,7 +78,7 @@ test("the filter of users offers what there is, whether they have orders among i
   await choices.release();
   await eventually(() => countOf(page, "Orders", "With orders")).toBeGreaterThan(0);
   const [withOrders, female] = [await countOf(page, "Orders", "With orders"), await countOf(page, "Gender", "Female")];
-  expect(await on(page).filter.getByRole("paragraph").textContent()).toBe("User is With orders");
+  expect(await on(page).filter.getByRole("paragraph").textContent()).toBe("Orders: With orders");
   await facet(page, "Gender").getByRole("checkbox", { name: "Female" }).check();
   await choices.release();
   await eventually(() => countOf(page, "Orders", "With orders")).toBe(female);

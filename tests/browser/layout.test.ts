@@ -159,6 +159,11 @@ describe("on a small screen", () => {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.closest("main, header") ?? null)).toBeNull();
     }
+    const target = await page
+      .getByRole("contentinfo")
+      .getByRole("link")
+      .evaluate((own) => own.getBoundingClientRect().height);
+    expect(target).toBeGreaterThanOrEqual(24);
     await page.keyboard.press("Escape");
     await on(page).sidebar.waitFor({ state: "hidden" });
     await hasFocus(page, "Open menu").toBe(true);

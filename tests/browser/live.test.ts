@@ -6,12 +6,13 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoCredentials } from "../../contract/settings.ts";
+import { coveredFocus } from "./covered-focus.ts";
 import { ForeignServer } from "./foreign-server.ts";
 import { on } from "./names.ts";
 import { type ProductServer, restartProduct, startProduct } from "./product-server.ts";
 import { callProduct, openSession, product } from "./sessions.ts";
 import { openOrder } from "./stored.ts";
-import { eventually, visit } from "./visit.ts";
+import { eventually, sizes, visit } from "./visit.ts";
 
 const offline = "Offline. What is loaded can be read and searched.";
 const isOffline = (page: Page) => page.getByText(offline, { exact: true }).first();
@@ -113,6 +114,18 @@ describe("a server that ends and comes back", { tags: ["long"] }, () => {
     await page.getByText("You are offline. Changes can be saved once the connection is back.").waitFor();
     expect(await page.getByRole("button", { name: "Delete", exact: true }).isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
+    // What is said lies over nothing that the keyboard comes to, on a phone neither.
+    for (const size of [sizes.desktop, sizes.phone]) {
+      await page.setViewportSize(size);
+      await page.getByRole("main").focus();
+      const covered: string[] = [];
+      for (let times = 0; times < 30; times += 1) {
+        await page.keyboard.press("Tab");
+        covered.push(...(await page.evaluate(coveredFocus)));
+      }
+      expect(covered).toEqual([]);
+    }
+    await page.setViewportSize(sizes.desktop);
     await on(page).ordersLink.click();
     await on(page).searchOrders.fill(chosen.orderId);
     await on(page).orders.getByText(chosen.orderId, { exact: true }).waitFor();

@@ -63,31 +63,31 @@ const announced = (page: Page) => page.locator("[aria-live=polite]").first().tex
 describe("the address shows", () => {
   test("the orders that it asks for, and says so", async () => {
     const filters: [query: string, found: string[], words: string][] = [
-      ["city=Lahore", ["PF-1", "PF-2", "PF-5", "PF-6"], "City is Lahore"],
+      ["city=Lahore", ["PF-1", "PF-2", "PF-5", "PF-6"], "City: Lahore"],
       ["city=", ["PF-4"], "No city"],
-      ["status=delivered", ["PF-1", "PF-3"], "Status is Delivered"],
-      ["status=cancelled", ["PF-4", "PF-7"], "Status is Cancelled"],
+      ["status=delivered", ["PF-1", "PF-3"], "Status: Delivered"],
+      ["status=cancelled", ["PF-4", "PF-7"], "Status: Cancelled"],
       ["reason=", ["PF-4"], "No cancellation reason"],
-      ["reason=It+leaked", ["PF-7"], "Cancellation reason is It leaked"],
-      ["carrier=TCS", ["PF-1"], "Carrier is TCS"],
-      ["country=Pakistan", ["PF-5"], "Country is Pakistan"],
-      ["payment=credit_card", ["PF-3"], "Payment method is Credit Card"],
-      ["product=Oud", ["PF-2"], "Product is Oud"],
+      ["reason=It+leaked", ["PF-7"], "Cancellation reason: It leaked"],
+      ["carrier=TCS", ["PF-1"], "Carrier: TCS"],
+      ["country=Pakistan", ["PF-5"], "Country: Pakistan"],
+      ["payment=credit_card", ["PF-3"], "Payment method: Credit Card"],
+      ["product=Oud", ["PF-2"], "Product: Oud"],
       [
         "from=2026-11-01&to=2026-11-21",
         ["PF-1", "PF-2", "PF-3", "PF-4", "PF-5"],
-        "Ordered Nov 1, 2026 to Nov 21, 2026",
+        "Ordered: Nov 1, 2026 to Nov 21, 2026",
       ],
       [
         "from=2026-11-01&to=2026-11-21&zone=UTC",
         ["PF-1", "PF-2", "PF-3", "PF-4"],
-        "Ordered Nov 1, 2026 to Nov 21, 2026 (UTC)",
+        "Ordered: Nov 1, 2026 to Nov 21, 2026 (UTC)",
       ],
       ["to=2026-10-31&zone=Asia%2FKarachi", ["PF-6", "PF-7"], "Ordered until Oct 31, 2026"],
       [
         "city=Lahore&from=2026-11-01&to=2026-11-21",
         ["PF-1", "PF-2", "PF-5"],
-        "City is Lahore, ordered Nov 1, 2026 to Nov 21, 2026",
+        "City: Lahore, Ordered: Nov 1, 2026 to Nov 21, 2026",
       ],
     ];
     const { page } = await visitOrders("");
@@ -121,18 +121,18 @@ describe("the address shows", () => {
   test("what it can, where a part of it cannot be", async () => {
     const { page } = await visitOrders("?from=2026-02-30&to=2026-10-31&zone=Mars/Base&city=Lahore");
     await eventually(() => numbers(page)).toEqual(["PF-6"]);
-    expect(await said(page)).toBe("City is Lahore, ordered until Oct 31, 2026");
+    expect(await said(page)).toBe("City: Lahore, Ordered until Oct 31, 2026");
     await page.goto("/orders?city=%E0%A4%A");
     await on(page).heading("No Orders Found").waitFor();
-    expect(await said(page)).toBe("City is \ufffd%A");
+    expect(await said(page)).toBe("City: \ufffd%A");
   });
 });
 
 describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
   test.each([
-    ["markup", `product=${encodeURIComponent(markup)}`, "PF-5", `Product is ${markup}`],
-    ["what means something in addresses", `product=${encodeURIComponent(emoji)}`, "PF-6", `Product is ${emoji}`],
-    ["a very long text", `city=${encodeURIComponent(long)}`, "PF-7", `City is ${long}`],
+    ["markup", `product=${encodeURIComponent(markup)}`, "PF-5", `Product: ${markup}`],
+    ["what means something in addresses", `product=${encodeURIComponent(emoji)}`, "PF-6", `Product: ${emoji}`],
+    ["a very long text", `city=${encodeURIComponent(long)}`, "PF-7", `City: ${long}`],
   ])(
     "a value that is %s is text, and widens nothing",
     { tags: size === "phone" ? ["long"] : [] },
@@ -184,7 +184,7 @@ describe("a filter", () => {
 
     await page.goBack();
     await eventually(() => numbers(page)).toEqual(["PF-6", "PF-2"]);
-    expect(await said(page)).toBe("City is Lahore");
+    expect(await said(page)).toBe("City: Lahore");
     expect(await on(page).searchOrders.inputValue()).toBe("pf");
   });
 
@@ -200,7 +200,7 @@ describe("a filter", () => {
     await on(page).backToOrders.click();
     await eventually(() => numbers(page)).toEqual(["PF-4"]);
     await eventually(() => pathOf(page)).toBe("/orders?city=&status=cancelled&q=pf");
-    expect(await said(page)).toBe("Status is Cancelled, no city");
+    expect(await said(page)).toBe("Status: Cancelled, No city");
     await on(page).orderRow("PF-4").click();
     await on(page).order("PF-4").waitFor();
     await page.goBack();
@@ -245,7 +245,7 @@ describe("a filter", () => {
     shop.orders = orders;
     const release = shop.hold("GET /orders");
     const { page } = await visitSignedIn("/orders?city=Lahore", shop);
-    await on(page).filter.getByText("City is Lahore").waitFor();
+    await on(page).filter.getByText("City: Lahore").waitFor();
     release();
     await eventually(() => numbers(page)).toEqual(["PF-1", "PF-2", "PF-5", "PF-6"]);
   });

@@ -96,6 +96,15 @@ describe("finding anything", () => {
     }
   });
 
+  test("on a phone shows the whole telephone number of somebody with an ordinary address", async () => {
+    const { page } = await visitShop("/orders", { size: "phone" });
+    await page.keyboard.press("Control+k");
+    await field(page).fill("lodhi");
+    const words = option(page, /Khadija Lodhi/).getByText("+92 300 1234567");
+    await words.waitFor();
+    expect(await words.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+  });
+
   test("says why something cannot be done to the order in view, and does what can be by the screen's own dialog", async () => {
     const { page } = await visitShop("/orders/o2");
     await heading(page, 2).waitFor();

@@ -120,6 +120,20 @@ describe("on paper", () => {
     return counts;
   }
 
+  test("an email address is not broken where there is room for it", async () => {
+    const email = "a.rather.long.address.of.somebody@fragrances.example";
+    const { page } = await openSheets("invoice", [
+      { ...whole, customerDetails: { ...(whole.customerDetails as Fields), email } },
+    ]);
+    await page.emulateMedia({ media: "print" });
+    for (const width of Object.values(papers)) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.getByText(email).evaluate((own) => own.getClientRects().length)).toBe(1);
+      expect(await overflow(page)).toEqual([]);
+    }
+    await page.emulateMedia({ media: null });
+  });
+
   const many = Array.from({ length: 60 }, (_, index) => anItem(`Vetiver ${index + 1}`));
 
   test.each(documents)("an order is on one page, three on three, as %s", async (document) => {

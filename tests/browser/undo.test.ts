@@ -81,6 +81,21 @@ describe("Undo", () => {
     expect(await on(page).edit.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
+  test("is passed over by dismissing the toast, which gives the keyboard back", { tags: ["long"] }, async () => {
+    const user = await aUser();
+    const { page, toasts } = await visitSigned(`/users/user/${user._id}`);
+    await on(page).edit.click();
+    await on(page).fullName.fill("Somebody New");
+    await on(page).update.click();
+    await eventually(() => toasts).toContainEqual(success("Somebody New was updated."));
+    await on(page).updateUser.waitFor({ state: "detached" });
+    await on(page).edit.focus();
+    await on(page).dismiss.focus();
+    await page.keyboard.press("Enter");
+    await undoButton(page).waitFor({ state: "detached" });
+    expect(await on(page).edit.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
   test("takes several changes back, the newest first, and nothing in a field or under a dialog", {
     tags: ["long"],
   }, async () => {

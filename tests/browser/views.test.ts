@@ -184,7 +184,7 @@ describe("views", () => {
     await eventually(async () => (await said.count()) > 0 && (await said.textContent())).toMatch(
       /filter “scent”, sort “-margin”, column “margin”/,
     );
-    expect(await on(page).filter.textContent()).toContain("Status is Pending");
+    expect(await on(page).filter.textContent()).toContain("Status: Pending");
     await on(page).searchOrders.fill("zz");
     await eventually(() => said.count()).toBe(0);
   });

@@ -10,6 +10,7 @@ test("what cannot be cancelled is left out, with its reason", () => {
   expect(divide("cancel", firstBulkDraft, [open, cancelled, open])).toEqual({
     changed: [open],
     unchanged: [{ order: cancelled, reason: "This order is already cancelled." }],
+    waiting: [],
   });
 });
 
@@ -20,8 +21,24 @@ test("what cannot be shipped is left out, with its reason", () => {
       { order: cancelled, reason: "This order is cancelled, so its shipping cannot be changed." },
       { order: untracked, reason: "Tracking number is required" },
     ],
+    waiting: [],
   });
   expect(divide("ship", { ...firstBulkDraft, trackingNumber: "PK 1" }, [untracked]).changed).toEqual([untracked]);
+});
+
+test("orders that only need a tracking number are no failures until one of them has it", () => {
+  const other = { _id: "o4", orderId: "4" };
+  expect(divide("ship", firstBulkDraft, [untracked, cancelled, other])).toEqual({
+    changed: [],
+    unchanged: [{ order: cancelled, reason: "This order is cancelled, so its shipping cannot be changed." }],
+    waiting: [untracked, other],
+  });
+  const trackingNumbers = new Map([["o4", "PK 4"]]);
+  expect(divide("ship", { ...firstBulkDraft, trackingNumbers }, [untracked, other])).toEqual({
+    changed: [other],
+    unchanged: [{ order: untracked, reason: "Tracking number is required" }],
+    waiting: [],
+  });
 });
 
 test("what is typed divides 100,000 orders anew only where it decides which are changed", () => {

@@ -70,13 +70,13 @@ describe("an address asks for", () => {
 
 describe("a filter in words", () => {
   test.each([
-    ["status=delivered&status=shipped", "Status is Delivered or Shipped"],
-    ["city=Lahore&city=", "City is Lahore or no city"],
-    ["city=&carrier=TCS&carrier=DHL", "No city, carrier is TCS or DHL"],
+    ["status=delivered&status=shipped", "Status: Delivered or Shipped"],
+    ["city=Lahore&city=", "City: Lahore or no city"],
+    ["city=&carrier=TCS&carrier=DHL", "No city, Carrier: TCS or DHL"],
     ["totalFrom=100", "Total from Rs 100.00"],
-    ["totalTo=100&status=pending", "Status is Pending, total up to Rs 100.00"],
-    ["totalFrom=100&totalTo=250", "Total is Rs 100.00 to Rs 250.00"],
-    ["totalFrom=100&totalTo=100", "Total is Rs 100.00"],
+    ["totalTo=100&status=pending", "Status: Pending, Total up to Rs 100.00"],
+    ["totalFrom=100&totalTo=250", "Total: Rs 100.00 to Rs 250.00"],
+    ["totalFrom=100&totalTo=100", "Total: Rs 100.00"],
   ])("%j: %s", (query, words) => {
     expect(sentence(read(query).filter)).toBe(words);
   });

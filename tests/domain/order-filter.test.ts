@@ -162,15 +162,15 @@ describe("an order passes a filter", () => {
 
 describe("in words, a filter is", () => {
   test.each<[OrderFilter, string]>([
-    [{ city: "Lahore", from: "2026-11-01", to: "2026-11-21" }, "City is Lahore, ordered Nov 1, 2026 to Nov 21, 2026"],
+    [{ city: "Lahore", from: "2026-11-01", to: "2026-11-21" }, "City: Lahore, Ordered: Nov 1, 2026 to Nov 21, 2026"],
     [{ city: "" }, "No city"],
-    [{ status: "in_transit", product: "Oud_1" }, "Status is In transit, product is Oud_1"],
-    [{ status: "", product: "" }, "No status, no product"],
-    [{ country: "Pakistan", carrier: "DHL" }, "Country is Pakistan, carrier is DHL"],
-    [{ payment: "credit_card" }, "Payment method is Credit Card"],
-    [{ payment: "constructor" }, "Payment method is constructor"],
-    [{ payment: "", carrier: "", country: "" }, "No country, no carrier, no payment method"],
-    [{ reason: "It leaked" }, "Cancellation reason is It leaked"],
+    [{ status: "in_transit", product: "Oud_1" }, "Status: In transit, Product: Oud_1"],
+    [{ status: "", product: "" }, "No status, No product"],
+    [{ country: "Pakistan", carrier: "DHL" }, "Country: Pakistan, Carrier: DHL"],
+    [{ payment: "credit_card" }, "Payment method: Credit Card"],
+    [{ payment: "constructor" }, "Payment method: constructor"],
+    [{ payment: "", carrier: "", country: "" }, "No country, No carrier, No payment method"],
+    [{ reason: "It leaked" }, "Cancellation reason: It leaked"],
     [{ reason: "" }, "No cancellation reason"],
     [{ from: "2026-11-01" }, "Ordered since Nov 1, 2026"],
     [{ to: "2026-11-21" }, "Ordered until Nov 21, 2026"],

@@ -33,13 +33,12 @@ export default function Dashboard() {
 
   return (
     <>
-      <PageHeader title="Dashboard Overview" />
+      <PageHeader title="Dashboard Overview" actions={<AccountLink />} />
       {settings.isLarge && administration && shop ? (
         <OfLargeShop administration={administration} shop={shop} />
       ) : (
         <OfLists />
       )}
-      <AccountLink />
     </>
   );
 }

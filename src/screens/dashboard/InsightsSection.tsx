@@ -5,6 +5,7 @@ import { insightsWishMachine } from "../../machines/insights-wish.ts";
 import { useApp } from "../app-context.tsx";
 import { positionBefore } from "../list/useScrollMemory.ts";
 import { part } from "../part.tsx";
+import * as styles from "./dashboard.css.ts";
 import { useNearness } from "./useNearness.ts";
 
 const Insights = part(async () => (await import("../insights/Insights.tsx")).default);
@@ -16,10 +17,15 @@ export function InsightsSection() {
   const input = { isBack: positionBefore(key) !== undefined };
   const wish = useActorRef(insightsWishMachine, { inspect, input });
   const wanted = useSelector(wish, (state) => state.matches("wanted"));
+  const isTarget = hash === "#insights";
   const place = useNearness(
     useCallback(() => wish.send({ type: "insights.near" }), [wish]),
-    hash === "#insights" ? key : undefined,
+    isTarget ? key : undefined,
   );
 
-  return <div ref={place}>{wanted && <Insights />}</div>;
+  return (
+    <div ref={place} tabIndex={-1} className={isTarget ? styles.insightsAsTarget : styles.insightsPlace}>
+      {wanted && <Insights />}
+    </div>
+  );
 }

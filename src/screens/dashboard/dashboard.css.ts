@@ -225,4 +225,8 @@ export const plotSkeleton = screenStyle({
 });
 export const listSkeleton = screenStyle({ display: "flex", flexDirection: "column", gap: space[20] });
 
-export const account = screenStyle({ ...type.small, marginTop: space[24], color: vars.textSecondary });
+export const insightsPlace = screenStyle({ outline: "none" });
+/** As high as the window while they are still to come, so that they can begin at its top. */
+export const insightsAsTarget = screenStyle({ minHeight: "100dvh" }, insightsPlace);
+
+export const account = screenStyle({ ...type.small, color: vars.textSecondary });

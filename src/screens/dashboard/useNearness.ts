@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Calls back when what has this ref comes into sight, and brings it there when `target` is given and changes. */
+/** Calls back when what has this ref comes into sight; brings it and the keyboard there when `target` is given and changes. */
 export function useNearness(onNear: () => void, target: string | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -11,7 +11,10 @@ export function useNearness(onNear: () => void, target: string | undefined): Ref
   useEffect(() => {
     if (target === undefined) return;
     // A new screen goes to its top first.
-    const frame = requestAnimationFrame(() => place.current?.scrollIntoView());
+    const frame = requestAnimationFrame(() => {
+      place.current?.focus({ preventScroll: true });
+      place.current?.scrollIntoView();
+    });
     return () => cancelAnimationFrame(frame);
   }, [target]);
   return place;

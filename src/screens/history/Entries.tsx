@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useCallback } from "react";
 import { historyPage } from "../../../contract/history-actions.ts";
+import { formatCount } from "../../domain/formats.ts";
 import { isSameView } from "../../domain/history-view.ts";
 import type { ApiError } from "../../services/api-error.ts";
 import * as text from "../../styles/text.css.ts";
@@ -39,7 +40,7 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
   return (
     <div ref={whenSeen} aria-busy={isLoading || undefined}>
       <p className={text.visuallyHidden} aria-live="polite">
-        {isLoading ? "Loading history" : failure ? failureTitle : answer && `${answer.entries.length} changes shown`}
+        {isLoading ? "Loading history" : failure ? failureTitle : answer && shownInWords(answer.entries.length)}
       </p>
       {isShown ? (
         <>
@@ -68,6 +69,8 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
     </div>
   );
 }
+
+const shownInWords = (count: number) => `${formatCount(count)} ${count === 1 ? "change" : "changes"} shown`;
 
 function TryAgain({ history }: { history: HistoryActor }) {
   const busy = useSelector(history, (state) => state.hasTag("busy"));

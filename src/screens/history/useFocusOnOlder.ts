@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { HistoryEntry } from "../../domain/history.ts";
 
 /**
- * Gives the keyboard to the first of the older entries that have come, where it was at the button that asked for them:
- * that is below them now, or gone. A ref for the list.
+ * Gives the keyboard to the first of the older entries that have come, where it was at the button that asked for them
+ * and that is gone; while there is more to ask for, it stays at the button. A ref for the list.
  */
 export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
@@ -13,7 +13,10 @@ export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): R
     const isFollowed = shown > 0 && entries?.[shown - 1]?._id === before.current?.[shown - 1]?._id;
     before.current = entries;
     const first = isFollowed && list.current?.children[shown];
-    if (!(first instanceof HTMLElement) || !isKeyboardBelow(list.current)) return;
+    if (!(first instanceof HTMLElement) || document.activeElement !== document.body) return;
+    // Where asking again has brought them, there may be more.
+    const more = list.current?.nextElementSibling?.querySelector("button");
+    if (more) return more.focus({ preventScroll: true });
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
     // A pointer is where it was.
@@ -21,7 +24,3 @@ export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): R
   }, [entries]);
   return list;
 }
-
-/** Whether the keyboard is at the button below the list, or was there until it went. */
-const isKeyboardBelow = (list: Element | null) =>
-  document.activeElement === document.body || (list?.nextElementSibling?.contains(document.activeElement) ?? false);

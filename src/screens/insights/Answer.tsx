@@ -1,6 +1,7 @@
+import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
 import { useLocation } from "react-router-dom";
-import type { ActorRefFrom } from "xstate";
+import type { ActorRefFrom, SnapshotFrom } from "xstate";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import {
   breakdownTable,
@@ -21,10 +22,12 @@ import {
 import { changeOrNew } from "../../domain/monthly-change.ts";
 import { filteredOrdersPath } from "../../domain/order-filter-path.ts";
 import type { insightsMachine } from "../../machines/insights.ts";
+import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { SummaryCell } from "../dashboard/SummaryRow.tsx";
 import { useWindowScrollMemory } from "../list/useScrollMemory.ts";
 import { BreakdownTable } from "./BreakdownTable.tsx";
@@ -46,18 +49,17 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
   const { from, to } = view;
   // The way back from a bar leads to the bar.
   useWindowScrollMemory(useLocation().key);
-  const save = (name: string, rows: () => string[][]) => (
-    <SaveButton
-      name={name}
-      onSave={() =>
-        actor.send({
-          type: "table.export",
-          rows: rows(),
-          fileName: `${name.replaceAll(" ", "-").toLowerCase()}-${from}-${to}.csv`,
-        })
-      }
-    />
-  );
+  const fileUnderWay = useSelector(actor, fileOf);
+  const save = (name: string, rows: () => string[][]) => {
+    const fileName = `${name.replaceAll(" ", "-").toLowerCase()}-${from}-${to}.csv`;
+    return (
+      <SaveButton
+        name={name}
+        busy={fileUnderWay === fileName}
+        onSave={() => actor.send({ type: "table.export", rows: rows(), fileName })}
+      />
+    );
+  };
   const { cancellations, figures, undatedOrders } = insights;
   const rateChange = shareChange(cancellations.rate, cancellations.rateBefore);
   const unlisted = cancellations.orders - cancellations.reasons.reduce((sum, { orders }) => sum + orders, 0);
@@ -144,6 +146,12 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
   );
 }
 
+/** The name of the file that is being written; undefined while none is. */
+function fileOf({ children }: SnapshotFrom<typeof insightsMachine>): string | undefined {
+  const input = children.save?.getSnapshot().input;
+  return input && "fileName" in input ? input.fileName : undefined;
+}
+
 /** The days before, and how a figure moved since. */
 function changeInWords(change: string | undefined, before: string, view: InsightsView): string {
   if (change === noChange) return `as in ${daysBeforeInWords(view)}`;
@@ -186,8 +194,29 @@ function ShippingCard({ insights, view, compared }: Pick<AnswerProps, "insights"
 const formatParcels = (parcels: number | null) => formatCount(parcels ?? 0);
 const parcelsChange = (parcels: number | null, before: number | null) => changeOrNew(parcels ?? 0, before ?? 0);
 
-function SaveButton({ name, onSave }: { name: string; onSave: () => void }) {
-  return <IconButton name={`Export ${name} as CSV`} icon={<Icon of={Download} />} size="small" onClick={onSave} />;
+interface SaveButtonProps {
+  readonly name: string;
+  readonly busy: boolean;
+  readonly onSave: () => void;
+}
+
+/** It keeps the keyboard while the file is written. */
+function SaveButton({ name, busy, onSave }: SaveButtonProps) {
+  return (
+    <>
+      <IconButton
+        name={`Export ${name} as CSV`}
+        icon={busy ? <Spinner tone="inherit" /> : <Icon of={Download} />}
+        size="small"
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={onSave}
+      />
+      <span className={text.visuallyHidden} aria-live="polite">
+        {busy && `Exporting ${name}`}
+      </span>
+    </>
+  );
 }
 
 const figureTitles = {

@@ -124,9 +124,11 @@ export const summary = screenStyle({
 });
 export const tableBox = screenStyle({
   maxHeight: "320px",
-  marginTop: space[8],
+  // From edge to edge of its card: its cells have the card's padding.
+  margin: `${space[8]} -20px 0`,
   overflow: "auto",
   selectors: { "&:focus-visible": ring(vars.focus, -2) },
+  "@media": { [media.phone]: { marginInline: `-${space[16]}` } },
 });
 
 /** A table of which each row, on a phone, is a block: its name, and below it its numbers, which say what they are. */

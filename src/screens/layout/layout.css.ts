@@ -205,6 +205,7 @@ export const developer = screenStyle({
   display: "inline-flex",
   alignItems: "center",
   gap: space[4],
+  minHeight: "24px",
   borderRadius: "2px",
   overflowWrap: "anywhere",
   ":hover": { color: vars.accentText },

@@ -143,7 +143,8 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   });
   useTopOnChange(keyOf(props.view), entry, () => {
     scaled.expect({ top: 0, shift: 0 });
-    if (rows.scrollOffset) scrollTo(0, 0);
+    // Above the list, as among the choices of its filter, its top is in sight or follows.
+    if ((rows.scrollOffset ?? 0) > top) scrollTo(0, 0);
   });
 
   const shown = rows.getVirtualItems();

@@ -1,4 +1,4 @@
-import { listStyle } from "../../styles/layered.ts";
+import { listRule, listStyle } from "../../styles/layered.ts";
 import { checkBox, toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
@@ -23,6 +23,7 @@ export const choice = listStyle({
   color: vars.textPrimary,
 });
 export const box = listStyle(checkBox);
+listRule(`${row} > button[aria-disabled='true']`, { color: vars.disabledText });
 export const foot = listStyle({ display: "flex", justifyContent: "flex-end", paddingTop: space[8] });
 
 /** The edge of a column's head, which can be dragged. */

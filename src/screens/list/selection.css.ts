@@ -1,6 +1,7 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
+import { checkBox } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { layer, media, radius, size, space, type } from "../../styles/tokens.ts";
 import { banner } from "../live/live.css.ts";
 import { box as tableBox } from "./list.css.ts";
 
@@ -29,15 +30,7 @@ export const place = listStyle({
     },
   },
 });
-export const box = listStyle({
-  flex: "none",
-  width: "14px",
-  height: "14px",
-  margin: 0,
-  accentColor: vars.accent,
-  selectors: { "&:focus-visible": ring(vars.focus, 1) },
-  "@media": { [media.phone]: { width: "24px", height: "24px" } },
-});
+export const box = listStyle(checkBox);
 
 /** The bar is below the list, and comes before it for the keyboard, which has all rows of it to go through. */
 export const listAndBar = listStyle({ display: "flex", flexDirection: "column-reverse" });
@@ -99,6 +92,8 @@ listRule(`${bar}:not(:has(> ${all})) > ${count}`, {
   "@media": { [media.phone]: { flexBasis: `calc(100% - ${size.touch} - ${space[8]})` } },
 });
 export const clear = listStyle({ position: "absolute", top: "10px", right: space[8] });
-listRule(`${bar} > ${clear}`, { "@media": { [media.phone]: { position: "static", order: -2, flex: "none" } } });
+listRule(`${bar} > ${clear}`, {
+  "@media": { [media.phone]: { position: "static", order: -1, flex: "none", marginLeft: "auto" } },
+});
 export const note = listStyle({ ...type.small, color: vars.textSecondary });
 listRule(`${bar} > ${note}`, { order: 1, flex: "1 0 100%" });

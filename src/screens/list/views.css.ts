@@ -27,6 +27,7 @@ export const row = listStyle({
   gap: space[4],
   "@media": { [media.phone]: { flexWrap: "wrap" } },
 });
+listRule(`${row} + ${row}`, { marginTop: "2px" });
 export const view = listStyle({
   ...type.small,
   display: "flex",

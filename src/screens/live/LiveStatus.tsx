@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useAdministrationActor } from "../app-context.tsx";
 import * as css from "./live.css.ts";
+import { uncoverFocus } from "./uncoverFocus.ts";
 import { useStanding } from "./useLive.ts";
 
 /** What is said while changes are not told as they happen. */
@@ -37,13 +38,13 @@ export function LiveStatus() {
     <>
       {banner && (
         // Read out below, where it does not come and go with its words.
-        <p className={css.banner} aria-hidden="true">
+        <p ref={uncoverFocus} className={css.banner} aria-hidden="true">
           <Icon of={CloudOff} size={18} className={css.icon} />
           {banner}
         </p>
       )}
       {!banner && isOutdated && (
-        <div className={css.banner}>
+        <div ref={uncoverFocus} className={css.banner}>
           <Icon of={RefreshCw} size={18} className={css.icon} />
           <p aria-hidden="true">{newVersionWords}</p>
           <Button onClick={() => newVersion?.send({ type: "version.take" })}>Open it now</Button>

@@ -1,6 +1,6 @@
-import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { screenRule, screenStyle, uiRule } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, radius, space, type } from "../../styles/tokens.ts";
+import { layer, media, radius, space, type } from "../../styles/tokens.ts";
 
 /** At the end of the page, and at the bottom of the window until one is there: nothing above it moves. */
 export const banner = screenStyle({
@@ -20,6 +20,12 @@ export const banner = screenStyle({
   backgroundColor: vars.surfaceRaised,
   boxShadow: vars.shadow,
   "@media": { print: { display: "none" } },
+});
+
+// What the keyboard comes to scrolls out from below it; lists, which say more there, have their own.
+uiRule(`html:has(${banner})`, {
+  scrollPaddingBottom: "96px",
+  "@media": { [media.phone]: { scrollPaddingBottom: "128px" } },
 });
 
 screenRule(`${banner} > button`, { flex: "none" });

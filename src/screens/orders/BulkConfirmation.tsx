@@ -28,7 +28,8 @@ export function Confirmation({ bulk }: BulkProps) {
   const orders = useSelector(bulk, ({ context }) => context.orders);
   const draft = useSelector(bulk, ({ context }) => context.draft);
   const canConfirm = useSelector(bulk, (state) => state.can({ type: "bulk.confirm" }));
-  const { changed, unchanged } = divide(kind, draft, orders);
+  const { changed, unchanged, waiting } = divide(kind, draft, orders);
+  const all = changed.length + unchanged.length + waiting.length;
   const subtitleId = useId();
   const area = useFocusTarget<HTMLTextAreaElement>();
   const trackingNumber = useFocusTarget<HTMLInputElement>();
@@ -44,7 +45,7 @@ export function Confirmation({ bulk }: BulkProps) {
   return (
     <Dialog
       title={titles[kind]}
-      subtitle={confirmationWords(kind, changed.length, changed.length + unchanged.length)}
+      subtitle={waiting.length > 0 ? waitingWords(waiting.length, all) : confirmationWords(kind, changed.length, all)}
       subtitleId={subtitleId}
       size={kind === "cancel" ? "form" : "shipping"}
       initialFocus={kind === "cancel" ? area : trackingNumber}
@@ -77,7 +78,9 @@ export function Confirmation({ bulk }: BulkProps) {
             disabled={!canConfirm}
             whyNot={subtitleId}
           >
-            {kind === "cancel" ? "Cancel" : "Update"} {counted(changed.length)}
+            {waiting.length > 0
+              ? `Update ${waiting.length === 1 ? "order" : "orders"}`
+              : `${kind === "cancel" ? "Cancel" : "Update"} ${counted(changed.length)}`}
           </SaveButton>
         </DialogFooter>
       </form>
@@ -89,6 +92,12 @@ export function Confirmation({ bulk }: BulkProps) {
 function confirmationWords(kind: BulkKind, changed: number, all: number): string {
   const words = `${formatCount(changed)} of ${counted(all, "selected order")} will change`;
   return kind === "cancel" && changed > 0 ? `${words}. Please provide a reason.` : words;
+}
+
+/** What to type before anything can be changed. */
+function waitingWords(waiting: number, all: number): string {
+  const words = `${formatCount(waiting)} of ${counted(all, "selected order")} can be updated`;
+  return `${words}. Please enter ${waiting === 1 ? "its tracking number" : "tracking numbers"}.`;
 }
 
 /** A field for the number of each parcel that has none yet. */

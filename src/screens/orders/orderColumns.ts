@@ -18,7 +18,7 @@ export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
   views: "orders",
   empty: { title: "No Orders Found" },
   columns: [
-    { id: "favourite", title: "Favourite", hideTitle: true, least: 4.25, isFixed: true, className: styles.head },
+    { id: "favourite", title: "Favourite", hideTitle: true, least: 4.5, isFixed: true, className: styles.head },
     {
       id: "number",
       title: "Order ID",

@@ -7,7 +7,7 @@ import { place } from "../list/selection.css.ts";
 
 const edges = {
   // The box, and after it the star.
-  "&&:first-child": { paddingLeft: "28px", paddingRight: space[8] },
+  "&&:first-child": { paddingLeft: "32px", paddingRight: space[8] },
   "&&:last-child": { paddingRight: space[12] },
 };
 
@@ -40,7 +40,7 @@ export const cell = screenStyle(
 );
 
 /** There is room beside the star, which stays 12 px from the middle of the box: whoever aims at one meets no other. */
-screenRule(`:is(${head}, ${cell}) > ${place}`, { left: space[4] });
+screenRule(`:is(${head}, ${cell}) > ${place}`, { left: space[8], "@media": { [media.phone]: { left: space[4] } } });
 
 export const star = screenStyle({
   overflow: "visible",

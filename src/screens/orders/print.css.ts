@@ -52,7 +52,8 @@ export const letterhead = screenStyle({
   borderBottom: `1px solid ${vars.borderDefault}`,
 });
 export const parts = screenStyle({ ...sides, marginBottom: space[24] });
-export const party = screenStyle({ flex: "1 1 14rem", minWidth: 0 });
+/** As wide as its longest word, where that is wider than its share. */
+export const party = screenStyle({ flex: "1 1 14rem", maxWidth: "100%", overflowWrap: "break-word" });
 export const heading = screenStyle({ flex: "0 1 auto", minWidth: 0, color: vars.textSecondary });
 export const shopAddress = screenStyle({ ...type.small, color: vars.textSecondary, whiteSpace: "pre-line" });
 export const partTitle = screenStyle({ ...type.captionMedium, marginBottom: space[4], color: vars.textMuted });

@@ -17,7 +17,12 @@ export function ShortcutSheet({ actor }: { actor: ActorRefFrom<typeof shortcutsM
     <Dialog title="Keyboard shortcuts" size="form" onClose={close} onDismiss={close} initialFocus={1}>
       <DialogBody>
         <label className={styles.toggle}>
-          <input type="checkbox" checked={isOn} onChange={() => actor.send({ type: "shortcuts.toggle" })} />
+          <input
+            type="checkbox"
+            className={styles.box}
+            checked={isOn}
+            onChange={() => actor.send({ type: "shortcuts.toggle" })}
+          />
           Use keyboard shortcuts
         </label>
         {groups.map((group, index) => (

@@ -56,9 +56,24 @@ export const active = screenStyle({
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
-export const words = screenStyle({ flex: 1, minWidth: 0, display: "flex", gap: space[8], alignItems: "baseline" });
+export const words = screenStyle({
+  flex: 1,
+  minWidth: 0,
+  display: "flex",
+  gap: space[8],
+  alignItems: "baseline",
+  "@media": { [media.phone]: { flexWrap: "wrap", rowGap: 0 } },
+});
 export const title = screenStyle({ ...oneLine, flex: "0 1 auto", minWidth: "25%" });
-export const detail = screenStyle({ ...oneLine, ...type.small, flex: "1 1 0", minWidth: 0, color: vars.textSecondary });
+export const detail = screenStyle({
+  ...oneLine,
+  ...type.small,
+  flex: "1 1 0",
+  minWidth: 0,
+  color: vars.textSecondary,
+  // Below the name, where it does not fit beside it.
+  "@media": { [media.phone]: { flexBasis: "auto", maxWidth: "100%" } },
+});
 export const whyNot = screenStyle({ ...type.small, flex: "1 1 0", minWidth: 0, color: vars.textMuted });
 
 export const facts = screenStyle({

@@ -1,4 +1,5 @@
 import { screenStyle } from "../../styles/layered.ts";
+import { checkBox } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { radius, size, space, type } from "../../styles/tokens.ts";
 
@@ -9,8 +10,8 @@ export const toggle = screenStyle({
   gap: space[8],
   minHeight: size.touch,
   cursor: "pointer",
-  accentColor: vars.accent,
 });
+export const box = screenStyle(checkBox);
 
 export const groupTitle = screenStyle({ ...type.caption, margin: `${space[16]} 0 ${space[4]}`, color: vars.textMuted });
 export const shortcuts = screenStyle({});

@@ -79,7 +79,10 @@ function Toaster({ toasts, undo }: { toasts: ToastsActor; undo: (change: string)
             name="Dismiss"
             icon={<Icon of={X} />}
             className={css.dismiss}
-            onClick={() => toasts.send({ type: "toast.dismiss", id: item.id })}
+            onClick={() => {
+              giveFocusBack();
+              toasts.send({ type: "toast.dismiss", id: item.id });
+            }}
           />
         </div>
       ))}

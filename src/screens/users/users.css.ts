@@ -5,7 +5,7 @@ import { media, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
 import { place } from "../list/selection.css.ts";
 
-const edges = { "&&:first-child": { paddingLeft: "26px" }, "&&:last-child": { padding: "0 6px 0 4px" } };
+const edges = { "&&:first-child": { paddingLeft: "36px" }, "&&:last-child": { padding: "0 6px 0 4px" } };
 
 export const head = screenStyle({ selectors: { "&&": { paddingInline: "5px" }, ...edges } }, list.head);
 
@@ -46,8 +46,8 @@ screenRule(`${name} > :first-child`, {
   "@media": { [media.phone]: { position: "absolute", left: space[16], top: space[16], width: "32px", height: "32px" } },
 });
 
-/** Below the middle of the avatar. */
-screenRule(`${cell} > ${place}`, { "@media": { [media.phone]: { left: "10px" } } });
+/** On a phone below the middle of the avatar. */
+screenRule(`:is(${head}, ${cell}) > ${place}`, { left: "10px", "@media": { [media.phone]: { left: "10px" } } });
 
 /** Cut by itself beside the avatar, where the name ends: at the left, if it is written from there. */
 export const nameText = screenStyle({
