@@ -1,10 +1,10 @@
 import { isRecord } from "../../contract/is-record.ts";
 import type { FacetCounts } from "../domain/filter-choices.ts";
 import type { ViewList } from "../domain/views.ts";
-import { countIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
+import { countIn } from "./values.ts";
 
 /** What the filter of a list offers, by the names of its facets. */
 export interface ServerChoices extends ServerAnswer {
@@ -19,7 +19,10 @@ export function createChoicesApi(http: Http, list: ViewList): ReadChoices {
   return async (filter, signal) => {
     const params = new URLSearchParams(filter);
     params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const payload = payloadWith(await http.json(`/${list}/choices?${params}`, { signal, quiet: true }), "choices");
+    const payload = payloadWith(
+      await http.json(`/${list}/choices?${params}`, { signal, report: "session-only" }),
+      "choices",
+    );
     const versions = readListVersions(payload?.versions);
     if (!isRecord(payload?.choices) || !versions) throw new Unreadable("The response holds no choices.");
     const choices = Object.entries(payload.choices).map(([facet, value]) => [facet, countsIn(value)] as const);

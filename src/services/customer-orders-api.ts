@@ -1,12 +1,11 @@
-import { decoder } from "../../contract/decode.ts";
-import { Order } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { CustomerFigures } from "../domain/customer-orders.ts";
 import type { Order as OrderRecord } from "../domain/records.ts";
-import { countIn, numberIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
+import { readOrder } from "./records.ts";
+import { countIn, numberIn, textIn } from "./values.ts";
 
 /** A customer's orders as a server has found them, and of which versions of the lists. */
 export interface CustomerOrders {
@@ -28,7 +27,7 @@ export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrder
   return {
     async read(userId, signal) {
       const path = `/users/${encodeURIComponent(userId)}/orders`;
-      const payload = payloadWith(await http.json(path, { signal, quiet: true }), "figures");
+      const payload = payloadWith(await http.json(path, { signal, report: "session-only" }), "figures");
       const figures = readFigures(payload?.figures);
       const versions = readListVersions(payload?.versions);
       const orders = Array.isArray(payload?.orders) && payload.orders.flatMap((value) => readOrder(value) ?? []);
@@ -37,13 +36,6 @@ export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrder
       return { orders, figures, versions };
     },
   };
-}
-
-const decodeOrder = decoder(Order);
-
-function readOrder(value: unknown): OrderRecord | undefined {
-  const order = decodeOrder(value);
-  return order && { ...order, _id: order._id ?? "" };
 }
 
 /** Whether orders are missing beside figures of them, or figures are of fewer. */
@@ -63,11 +55,9 @@ function readFigures(value: unknown): CustomerFigures | undefined {
     orders,
     spent,
     average: kept === 0 ? undefined : spent / kept,
-    first: textOf(first),
-    last: textOf(last),
+    first: textIn(first),
+    last: textIn(last),
     returned,
     cancelled,
   };
 }
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
