@@ -6,8 +6,8 @@ import { addPlace, noPlaces, type Places } from "../domain/collection.ts";
 import type { LoadedList } from "../domain/held-list.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, NoAnswer, Unreadable } from "./http.ts";
-import { listIn } from "./list-payload.ts";
 import { log } from "./log.ts";
+import { listIn } from "./payload.ts";
 
 /** How long decoding may hold the page before it lets it breathe, in milliseconds. */
 const slice = 12;
