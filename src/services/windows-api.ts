@@ -42,7 +42,7 @@ export interface WindowsApi {
 }
 
 /** The windows' calls over `http`. */
-export function createWindowsApi(http: Http): WindowsApi {
+export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
   const reader =
     <T>(name: "orders" | "users", decode: (value: unknown) => T | undefined) =>
     async (

@@ -165,7 +165,7 @@ it("choices have no number where it is none, and are offered all the same", asyn
   const values = counts.map((count, place) => ({ value: `v${place}`, count }));
   const choices = { status: { values, more: -3 }, city: null };
   const json = async () => ({ data: { choices, versions } });
-  const read = createChoicesApi({ json } as never, "orders");
+  const read = createChoicesApi({ json } as never).orders;
   const known = [7, 8, ...Array(5).fill(undefined)].map((count, place) => ({ value: `v${place}`, count }));
   expect((await read("", never)).choices).toEqual({
     status: { values: known, more: 0 },

@@ -6,6 +6,7 @@ import type { ApiError } from "../../services/api-error.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/Message.tsx";
+import { RetryButton } from "../../ui/RetryButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { adviceOn } from "../failures.ts";
 import { Entry } from "./Entry.tsx";
@@ -71,11 +72,7 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
 
 function TryAgain({ history }: { history: HistoryActor }) {
   const busy = useSelector(history, (state) => state.hasTag("busy"));
-  return (
-    <Button busy={busy} onClick={() => history.send({ type: "history.retry" })}>
-      Try again
-    </Button>
-  );
+  return <RetryButton busy={busy} onRetry={() => history.send({ type: "history.retry" })} />;
 }
 
 /** What follows on the entries that are shown: more of them, why there are none, or their end. */

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { HistoryEntry } from "../../domain/history.ts";
+import { isKeyboardFree } from "./takeKeyboard.ts";
 
 /**
  * Gives the keyboard to the first of the older entries that have come, where it was at the button that asked for them:
@@ -24,4 +25,4 @@ export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): R
 
 /** Whether the keyboard is at the button below the list, or was there until it went. */
 const isKeyboardBelow = (list: Element | null) =>
-  document.activeElement === document.body || (list?.nextElementSibling?.contains(document.activeElement) ?? false);
+  isKeyboardFree() || (list?.nextElementSibling?.contains(document.activeElement) ?? false);

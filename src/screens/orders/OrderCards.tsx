@@ -15,6 +15,7 @@ import { HistoryOf } from "../history/HistoryOf.tsx";
 import { RecordAhead } from "../RecordAhead.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
+import { useService } from "../useService.ts";
 import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./CustomerCards.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -42,7 +43,7 @@ export function OrderCards(props: OrderCardsProps) {
 
 /** The server of a large shop finds whose the email address is. */
 function CardsOfEmail({ email, ...props }: OrderCardsProps & { email: string }) {
-  const { users } = createWindowsApi(useApp().app.getSnapshot().context.http);
+  const { users } = useService(createWindowsApi);
   const query = `?${new URLSearchParams({ q: email })}`;
   const { answer } = useServerAnswer(props.shopData, (_, signal) => users(query, { at: 0 }, signal), alwaysAsks(email));
   return <CardsOf {...props} customer={answer && customerOf(props.order, collect(answer.records))} />;

@@ -13,6 +13,7 @@ import { useApp, useShopData, useShopDataActor } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
+import { useService } from "../useService.ts";
 import { OrderTable } from "./OrderTable.tsx";
 import * as styles from "./order-detail.css.ts";
 
@@ -32,8 +33,7 @@ export function OtherOrders(props: OtherOrdersProps) {
 
 /** Those that the server of a large shop finds. */
 function AskedOrders({ shop, ...props }: OtherOrdersProps & { shop: ShopDataRef }) {
-  const { http } = useApp().app.getSnapshot().context;
-  const { read } = createCustomerOrdersApi(http);
+  const { read } = useService(createCustomerOrdersApi);
   const { answer, failure, retry } = useServerAnswer(shop, read, alwaysAsks(props.customer._id));
   if (answer) return <OrdersCard {...props} own={answer.orders} figures={answer.figures} />;
   return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={90} />;
