@@ -53,7 +53,7 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
           ) : (
             <EmptyState title="No changes">{none}</EmptyState>
           )}
-          <Further history={history} failure={failure} />
+          <EntriesFooter history={history} failure={failure} />
         </>
       ) : failure ? (
         <ErrorState title={failureTitle} action={<TryAgain history={history} />}>
@@ -76,7 +76,7 @@ function TryAgain({ history }: { history: HistoryActor }) {
 }
 
 /** What follows on the entries that are shown: more of them, why there are none, or their end. */
-function Further({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
+function EntriesFooter({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const next = useSelector(history, (state) => state.context.answer?.next);
   const hasMoreFailed = useSelector(history, (state) => state.matches({ shown: "moreFailed" }));
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);

@@ -47,7 +47,7 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
   // The way back from a bar leads to the bar.
   useWindowScrollMemory(useLocation().key);
   const save = (name: string, rows: () => string[][]) => (
-    <SaveButton
+    <ExportTableButton
       name={name}
       onSave={() =>
         actor.send({
@@ -148,7 +148,7 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
 function changeInWords(change: string | undefined, before: string, view: InsightsView): string {
   if (change === noChange) return `as in ${daysBeforeInWords(view)}`;
   const then = `${before} in ${daysBeforeInWords(view)}`;
-  return change ? `${change}, against ${then}` : then;
+  return change ? `${change} vs ${then}` : then;
 }
 
 type Parcels = Insights["shipping"];
@@ -186,7 +186,7 @@ function ShippingCard({ insights, view, compared }: Pick<AnswerProps, "insights"
 const formatParcels = (parcels: number | null) => formatCount(parcels ?? 0);
 const parcelsChange = (parcels: number | null, before: number | null) => changeOrNew(parcels ?? 0, before ?? 0);
 
-function SaveButton({ name, onSave }: { name: string; onSave: () => void }) {
+function ExportTableButton({ name, onSave }: { name: string; onSave: () => void }) {
   return <IconButton name={`Export ${name} as CSV`} icon={<Icon of={Download} />} size="small" onClick={onSave} />;
 }
 

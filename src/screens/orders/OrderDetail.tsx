@@ -58,14 +58,14 @@ export function OrderDetail() {
       ) : (
         <>
           <PageHeader title="Order" />
-          <RecordAhead key={orderId} list="orders" id={orderId} waiting={<Waiting />} />
+          <RecordAhead key={orderId} list="orders" id={orderId} waiting={<OrderLoading />} />
         </>
       )}
     </>
   );
 }
 
-function Waiting() {
+function OrderLoading() {
   return (
     <Card>
       <p className={styles.waiting}>

@@ -28,18 +28,22 @@ interface OtherOrdersProps {
 export function OtherOrders(props: OtherOrdersProps) {
   const { isLarge } = useApp().settings;
   const shop = useShopDataActor();
-  return isLarge && shop ? <AskedOrders key={props.customer._id} {...props} shop={shop} /> : <HeldOrders {...props} />;
+  return isLarge && shop ? (
+    <OrdersOfServer key={props.customer._id} {...props} shop={shop} />
+  ) : (
+    <OrdersOfList {...props} />
+  );
 }
 
 /** Those that the server of a large shop finds. */
-function AskedOrders({ shop, ...props }: OtherOrdersProps & { shop: ShopDataRef }) {
+function OrdersOfServer({ shop, ...props }: OtherOrdersProps & { shop: ShopDataRef }) {
   const { read } = useService(createCustomerOrdersApi);
   const { answer, failure, retry } = useServerAnswer(shop, read, alwaysAsks(props.customer._id));
   if (answer) return <OrdersCard {...props} own={answer.orders} figures={answer.figures} />;
   return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={90} />;
 }
 
-function HeldOrders({ order, customer }: OtherOrdersProps) {
+function OrdersOfList({ order, customer }: OtherOrdersProps) {
   const users = useShopData((state) => state.context.users.records, null);
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const failed = useShopData((state) => state.hasTag("failed"), false);

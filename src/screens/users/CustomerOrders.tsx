@@ -26,11 +26,11 @@ const shown = { usually: 10, atMost: mostCustomerOrders };
 export function CustomerOrders({ user }: { user: User }) {
   const { isLarge } = useApp().settings;
   const shop = useShopDataActor();
-  return isLarge && shop ? <AskedOrders key={user._id} user={user} shop={shop} /> : <HeldOrders user={user} />;
+  return isLarge && shop ? <OrdersOfServer key={user._id} user={user} shop={shop} /> : <OrdersOfList user={user} />;
 }
 
 /** Those that the server of a large shop finds. */
-function AskedOrders({ user, shop }: { user: User; shop: ShopDataRef }) {
+function OrdersOfServer({ user, shop }: { user: User; shop: ShopDataRef }) {
   const { readSearchable } = useService(createCustomerOrdersApi);
   const ask = (_: string, signal: AbortSignal) => readSearchable(user, shown.usually, signal);
   const { answer, failure, retry } = useServerAnswer(shop, ask, alwaysAsks(user._id));
@@ -38,7 +38,7 @@ function AskedOrders({ user, shop }: { user: User; shop: ShopDataRef }) {
   return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={60} />;
 }
 
-function HeldOrders({ user }: { user: User }) {
+function OrdersOfList({ user }: { user: User }) {
   const users = useShopData((state) => state.context.users.records, null);
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const failed = useShopData((state) => state.hasTag("failed"), false);
