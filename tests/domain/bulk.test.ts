@@ -24,7 +24,7 @@ test("what cannot be shipped is left out, with its reason", () => {
   expect(divide("ship", { ...firstBulkDraft, trackingNumber: "PK 1" }, [untracked]).changed).toEqual([untracked]);
 });
 
-test("what is typed divides 100,000 orders anew only where it decides which are changed", () => {
+test("typing divides 100,000 orders again only in a field that decides which are changed", () => {
   const orders = [open, cancelled, untracked];
   const numbered = { ...firstBulkDraft, trackingNumber: "PK 1" };
   const first = divide("cancel", firstBulkDraft, orders);

@@ -50,11 +50,11 @@ describe("the address says what is asked", () => {
     "by=MONTH",
     "compare=all",
     "period=%00&by=<b>",
-  ])("and what cannot be is passed over: %s", (query) => {
+  ])("and invalid parameters are ignored: %s", (query) => {
     expect(viewOf(query)).toEqual(viewOf(""));
   });
 
-  test("and why its days are not shown, where they cannot be", () => {
+  test("and why its range of days is not valid", () => {
     const problemOf = (query: string) => addressProblem(new URLSearchParams(query));
     expect(["", "period=7d&from=x", "from=2026-01-01&to=2026-01-31"].map(problemOf)).toEqual(Array(3).fill(undefined));
     expect(problemOf("from=2026-03-03&to=2026-03-01")).toBe("The last day is before the first.");
@@ -92,7 +92,7 @@ describe("the address says what is asked", () => {
     expect(writeView(viewOf("period=30d"))).toBe("");
   });
 
-  test("another period keeps whether it is compared, and takes the parts that suit it", () => {
+  test("another period keeps the comparison, and is grouped as its length allows", () => {
     const view = viewOf("period=12m&compare=none");
     expect(writeView(withPreset(view, "7d", today))).toBe("?period=7d&compare=none");
     expect(writeView(withRange(view, { from: "2026-01-01", to: "2026-06-30" }))).toBe(

@@ -78,7 +78,7 @@ describe("what is found", () => {
     expect(find("+92 301 1234567", { users })).toEqual([]);
   });
 
-  it("is what can be done and where one can go while nothing is typed", () => {
+  it("is the actions and the screens while nothing is typed", () => {
     const groups = findAnything(" ", {
       actions: actionsOf(undefined, {} as Circumstances),
       screens,
@@ -151,7 +151,7 @@ describe("what is found", () => {
     );
   });
 
-  it("without an id cannot be chosen, and says why", () => {
+  it("of a record without an id cannot be chosen, and says why", () => {
     const found = findAnything("7", {
       actions: [],
       screens: [],

@@ -277,7 +277,7 @@ describe("a call that its caller cancels", () => {
     expect(logged).not.toHaveBeenCalled();
   };
 
-  test("before its answer ends without a word, and its request with it", async () => {
+  test("before its answer aborts the request in silence", async () => {
     const received = fakeServer(never);
     const caller = new AbortController();
     const outcome = call({ signal: caller.signal }, "token");
