@@ -43,7 +43,7 @@ export interface ShopApi {
   changesSince(version: string, signal?: AbortSignal): Promise<ListChange>;
   /** Which versions the lists are at. Failures are not told. */
   versions(signal?: AbortSignal): Promise<ListVersions>;
-  /** Creates another administrator. The product has no page for it. */
+  /** Creates another administrator: one of the ten calls (behaviour: Calls; Roles), though no page makes it. */
   signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
 }
 
