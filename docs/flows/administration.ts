@@ -39,7 +39,7 @@ export const machine = setup({
     forwardToFavourites: () => {},
     forwardToShortcuts: () => {},
     focusListSearch: () => {},
-    forwardToHistory: () => {},
+    forwardToGoBack: () => {},
     forwardToParent: () => {},
     forwardToShopData: () => {},
     forwardToRecentChanges: () => {},
@@ -66,7 +66,7 @@ export const machine = setup({
     shortcuts: createMachine({ id: "shortcuts" }),
     selection: createMachine({ id: "selection" }),
     bulk: createMachine({ id: "bulk" }),
-    history: fromCallback(() => {}),
+    goBack: fromCallback(() => {}),
     watchScreen: fromCallback(() => {}),
   },
 }).createMachine({
@@ -74,8 +74,8 @@ export const machine = setup({
   entry: "tellArrived",
   invoke: [
     {
-      id: "history",
-      src: "history"
+      id: "goBack",
+      src: "goBack"
     },
     {
       id: "watchScreen",
@@ -205,7 +205,7 @@ export const machine = setup({
       actions: "forwardToParent"
     },
     "navigate.back": {
-      actions: "forwardToHistory"
+      actions: "forwardToGoBack"
     }
   }
 });

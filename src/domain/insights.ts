@@ -142,13 +142,13 @@ export function daysBeforeInWords(range: DateRange): string {
 
 /** A figure and how it changed, in a sentence. */
 export function sentenceOf(figure: string, change: string, before: string, range: DateRange): string {
-  return `${figure}, ${againstInWords(change, before, range)}`;
+  return `${figure}, ${comparisonInWords(change, before, range)}`;
 }
 
 /** What a figure moved from, and by how much, unless it is new. */
-export function againstInWords(change: string, before: string, range: DateRange): string {
-  const against = `against ${before} in ${daysBeforeInWords(range)}`;
-  return change === newFigure ? against : `${change} ${against}`;
+export function comparisonInWords(change: string, before: string, range: DateRange): string {
+  const comparison = `vs ${before} in ${daysBeforeInWords(range)}`;
+  return change === newFigure ? comparison : `${change} ${comparison}`;
 }
 
 /** What a dimension's values are called. */

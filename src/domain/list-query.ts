@@ -17,7 +17,7 @@ export interface ListSorts<Key extends string = string> {
 export const termIn = (query: string) => new URLSearchParams(query).get("q") ?? "";
 export const withTerm = (query: string, term: string) => withParam(query, "q", term);
 
-/** The sort in the query of a list; one that cannot be is passed over. */
+/** The sort in the query of a list; an invalid one is ignored. */
 export function sortIn<Key extends string>(query: string, { keys, byDefault }: ListSorts<Key>): Sort<Key> | undefined {
   return readSort(new URLSearchParams(query).get("sort"), keys) ?? byDefault;
 }

@@ -1,4 +1,4 @@
-import { shippingStatuses, type Tone, toLabel } from "../../contract/order-lifecycle.ts";
+import { plainStatus, shippingStatuses, type Tone, toLabel } from "../../contract/order-lifecycle.ts";
 import type { Order } from "./records.ts";
 import { type StatusView, statusOf, statusTones } from "./statuses.ts";
 
@@ -28,9 +28,7 @@ export function detailStatus(order: Order): StatusView {
 }
 
 /** The status of a parcel in the one way of writing that the product compares with; empty when it has none. */
-export function shippingStatusOf(shipping: Shipping | undefined): string {
-  return shipping?.status?.trim().toLowerCase() ?? "";
-}
+export const shippingStatusOf = (shipping: Shipping | undefined): string => plainStatus(shipping?.status);
 
 /** A parcel's pill; one without a status has not been shipped. */
 export function shippingStatus(shipping: Shipping | undefined): StatusView {

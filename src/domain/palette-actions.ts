@@ -9,7 +9,6 @@ import { nameOf } from "./users.ts";
 
 /** What is known beside the record when one asks what can be done to it. */
 export interface Circumstances {
-  readonly isOffline: boolean;
   /** Of an order. */
   readonly customer: Pick<User, "_id" | "name"> | undefined;
   readonly isFavourite: boolean;
@@ -19,7 +18,6 @@ export interface Circumstances {
   readonly location: { readonly pathname: string };
 }
 
-const offline = "You are offline. Changes can be saved once the connection is back.";
 const unless = (whyNot: string | undefined | false, command: Command): Option["command"] =>
   whyNot ? { whyNot } : command;
 
@@ -33,8 +31,7 @@ export function actionsOf(inView: RecordInView | undefined, circumstances: Circu
 }
 
 function orderActions(order: Order, circumstances: Circumstances): readonly Option[] {
-  const { isOffline, customer, isFavourite, canStep } = circumstances;
-  const whyOffline = isOffline && offline;
+  const { customer, isFavourite, canStep } = circumstances;
   const profile = customer && userPath(customer._id);
   const print = (document: PrintedDocument): Option => ({
     title: `Print ${printedDocuments[document].toLowerCase()}`,
@@ -42,7 +39,7 @@ function orderActions(order: Order, circumstances: Circumstances): readonly Opti
   });
   const change = (kind: OrderChangeKind): Option => ({
     title: orderChanges[kind].title,
-    command: unless(orderChanges[kind].whyNot(order) || whyOffline, { type: kind, order }),
+    command: unless(orderChanges[kind].whyNot(order), { type: kind, order }),
   });
   const step = (title: string, by: 1 | -1, whyNot: string): Option => ({
     title,
@@ -69,15 +66,11 @@ function orderActions(order: Order, circumstances: Circumstances): readonly Opti
   ];
 }
 
-function userActions(user: User, { isOffline, location }: Circumstances): readonly Option[] {
-  const whyOffline = isOffline && offline;
+function userActions(user: User, { location }: Circumstances): readonly Option[] {
   const edit = editUserPath(user._id);
   return [
-    ...(edit ? [{ title: "Edit user", command: unless(whyOffline, goTo(edit, { over: location })) }] : []),
-    {
-      title: "Delete user",
-      command: unless(whyOffline, { type: "user.delete", userId: user._id, profile: location.pathname }),
-    },
+    ...(edit ? [{ title: "Edit user", command: goTo(edit, { over: location }) }] : []),
+    { title: "Delete user", command: { type: "user.delete", userId: user._id, profile: location.pathname } },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from "../../contract/is-record.ts";
+import { isText } from "../services/values.ts";
 import type { FlightRecord } from "./recorder.ts";
 
 /** Reads a flight record from a file's text. Throws an Error that says what is wrong with any other text. */
@@ -39,5 +40,4 @@ const isEvent = (happened: unknown) =>
       isListOf(happened.guards, (asked) => isRecord(asked) && typeof asked.guard === "string")));
 
 const isState = (value: unknown) => typeof value === "string" || isRecord(value);
-const isText = (value: unknown) => typeof value === "string";
 const isListOf = (value: unknown, isItem: (item: unknown) => boolean) => Array.isArray(value) && value.every(isItem);

@@ -4,10 +4,10 @@ import { type Command, recordInView } from "../domain/commands.ts";
 import type { ListNews } from "../services/change-calls.ts";
 import { createFollowChanges } from "../services/change-stream.ts";
 import { copyLink } from "../services/copy-link.ts";
-import { canGoBack, goBack } from "../services/history.ts";
 import type { Http } from "../services/http.ts";
 import { focusListSearch, isDialogOpen } from "../services/key-watch.ts";
 import { watchClosing } from "../services/leave-watch.ts";
+import { canGoBack, goBack } from "../services/navigation.ts";
 import { askPageVersion } from "../services/page-version.ts";
 import { watchPage } from "../services/page-watch.ts";
 import { createPresenceApi, watchPageHide } from "../services/presence.ts";
@@ -96,7 +96,7 @@ export const administrationMachine = setup({
     input: {} as AdministrationInput,
     events: {} as AdministrationEvent,
     children: {} as {
-      history: "history";
+      goBack: "goBack";
       recentChanges: "recentChanges";
       newVersion: "newVersion";
       leaving: "leaving";
@@ -129,7 +129,7 @@ export const administrationMachine = setup({
     selection: selectionMachine,
     bulk: bulkMachine,
     /** Takes the person back, or elsewhere where that would leave the product. */
-    history: fromCallback<BackEvent>(({ receive, sendBack }) =>
+    goBack: fromCallback<BackEvent>(({ receive, sendBack }) =>
       receive(({ otherwise }) => {
         if (canGoBack()) goBack();
         else sendBack({ type: "navigate", to: otherwise, replace: true });
@@ -171,7 +171,7 @@ export const administrationMachine = setup({
     forwardToFavourites: forwardTo("favourites"),
     forwardToShortcuts: forwardTo("shortcuts"),
     focusListSearch: () => focusListSearch(),
-    forwardToHistory: forwardTo("history"),
+    forwardToGoBack: forwardTo("goBack"),
     forwardToParent: forwardTo(({ context }) => context.parent),
     forwardToShopData: forwardTo(({ context }) => context.shopData),
     forwardToRecentChanges: forwardTo("recentChanges"),
@@ -248,7 +248,7 @@ export const administrationMachine = setup({
   },
   entry: "tellArrived",
   invoke: [
-    { id: "history", src: "history" },
+    { id: "goBack", src: "goBack" },
     { id: "watchScreen", src: "watchScreen", input: ({ context }) => context.address },
     { id: "recentChanges", src: "recentChanges" },
     {
@@ -318,6 +318,6 @@ export const administrationMachine = setup({
     "records.changed": { actions: "forwardToRecentChanges" },
     toast: { actions: "forwardToParent" },
     navigate: { actions: "forwardToParent" },
-    "navigate.back": { actions: "forwardToHistory" },
+    "navigate.back": { actions: "forwardToGoBack" },
   },
 });

@@ -11,7 +11,7 @@ import {
   withTerm,
 } from "../domain/list-query.ts";
 import { afterPaint } from "../services/after-paint.ts";
-import { currentEntry, replaceAddress } from "../services/history.ts";
+import { currentEntry, replaceAddress } from "../services/navigation.ts";
 import type { Address, addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
 import { watch } from "./watch.ts";

@@ -1,13 +1,10 @@
-import { RefreshCw } from "lucide";
 import type { ApiError } from "../services/api-error.ts";
 import type { ListName } from "../services/list-changes.ts";
-import { Button, type ButtonProps } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { ErrorState } from "../ui/Message.tsx";
+import { RetryButton } from "../ui/RetryButton.tsx";
 import { useShopData, useShopDataActor } from "./app-context.tsx";
 import { adviceOn } from "./failures.ts";
-import { useFocusKept } from "./useFocusKept.ts";
 
 interface LoadFailureProps {
   readonly failure: ApiError | undefined;
@@ -20,19 +17,6 @@ export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
     <Card flush>
       <ErrorState action={<RetryButton onRetry={onRetry} />}>{adviceOn(failure)}</ErrorState>
     </Card>
-  );
-}
-
-/** Goes away once there is what was tried to have. */
-export function RetryButton({ onRetry, ...props }: { onRetry: () => void } & Pick<ButtonProps, "busy" | "className">) {
-  const ref = useFocusKept<HTMLSpanElement>();
-  return (
-    <span ref={ref}>
-      <Button {...props} focusableWhenBusy onClick={() => props.busy || onRetry()}>
-        <Icon of={RefreshCw} />
-        Try again
-      </Button>
-    </span>
   );
 }
 

@@ -21,16 +21,16 @@ export function RecordAhead(props: RecordAheadProps) {
   const { settings } = useApp();
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
-  if (!settings.isLarge || !administration || !shopData) return <OfList {...props} />;
-  return <Asked {...props} administration={administration} shopData={shopData} />;
+  if (!settings.isLarge || !administration || !shopData) return <ListedRecord {...props} />;
+  return <RequestedRecord {...props} administration={administration} shopData={shopData} />;
 }
 
-interface AskedProps extends RecordAheadProps {
+interface RequestedRecordProps extends RecordAheadProps {
   readonly administration: ActorRefFrom<typeof administrationMachine>;
   readonly shopData: ShopDataRef;
 }
 
-function Asked({ administration, shopData, ...props }: AskedProps) {
+function RequestedRecord({ administration, shopData, ...props }: RequestedRecordProps) {
   const { inspect } = useApp();
   const { list, id, waiting } = props;
   const api = useSelector(administration, ({ context }) => context.api);
@@ -45,7 +45,7 @@ function Asked({ administration, shopData, ...props }: AskedProps) {
 }
 
 /** It comes with its list, or not at all. */
-function OfList({ list, waiting }: RecordAheadProps) {
+function ListedRecord({ list, waiting }: RecordAheadProps) {
   const failed = useShopData((state) => state.hasTag("failed"), false);
   return failed && waiting ? <ListFailure of={list} /> : waiting;
 }

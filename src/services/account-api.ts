@@ -29,7 +29,7 @@ export function createAccountApi(http: Http): AccountApi {
     async sessions(signal) {
       try {
         const sessions = payloadWith(
-          await http.json("/auth/admin/sessions", { signal, quiet: true }),
+          await http.json("/auth/admin/sessions", { signal, report: "session-only" }),
           "sessions",
         )?.sessions;
         return Array.isArray(sessions) ? sessions.map(decode).filter((session) => hasId(session)) : null;
@@ -40,14 +40,18 @@ export function createAccountApi(http: Http): AccountApi {
     },
 
     async endSessions(sessions, password) {
-      const options = { method: "POST", body: { password, sessions }, quiet: true } as const;
+      const options = { method: "POST", body: { password, sessions }, report: "session-only" } as const;
       const ended = payloadWith(await http.json("/auth/admin/sessions/end", options), "ended")?.ended;
       // Where it does not say, it has done what was asked.
       return typeof ended === "number" ? ended : sessions.length;
     },
 
     async changePassword(currentPassword, newPassword) {
-      await http.json("/auth/admin/password", { method: "PUT", body: { currentPassword, newPassword }, quiet: true });
+      await http.json("/auth/admin/password", {
+        method: "PUT",
+        body: { currentPassword, newPassword },
+        report: "session-only",
+      });
     },
   };
 }

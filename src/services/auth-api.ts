@@ -50,7 +50,7 @@ export function createAuthApi(http: Http): AuthApi {
     },
 
     async verify(signal) {
-      const body = await http.json("/auth/admin/me", { signal, silent: true });
+      const body = await http.json("/auth/admin/me", { signal, report: "none" });
       const payload = payloadWith(body, "userData", "isAdmin");
       const user = payload?.isAdmin === true ? administrator(payload.userData) : undefined;
       if (!user) log.error("The stored session could not be opened.");
@@ -58,7 +58,7 @@ export function createAuthApi(http: Http): AuthApi {
     },
 
     async signOut() {
-      await http.json("/auth/admin/logout", { method: "POST", silent: true, keepalive: true });
+      await http.json("/auth/admin/logout", { method: "POST", report: "none", keepalive: true });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Order, User } from "../domain/records.ts";
 import { type Undoable, undoableOf } from "../domain/undo-offer.ts";
 import { createAccountApi } from "./account-api.ts";
 import { toApiError } from "./api-error.ts";
-import { type CallOptions, type Http, Unreadable } from "./http.ts";
+import type { CallOptions, Http } from "./http.ts";
 import { createShopApi } from "./shop-api.ts";
 
 /** How a change can be taken back that the server has made, and the words in which the person hears of it. */
@@ -51,11 +51,10 @@ export function createChangeCalls(http: Http): MakeChange {
         said = message;
       };
       try {
-        const sent = { ...options, signal, keepalive };
-        // What the server says of one of many is not told, nor its failure, nor is it offered to be taken back.
-        if (isOneOfMany) return await http.stream(path, { ...sent, quiet: true }, bodyOf);
-        const body = await http.json(path, { ...sent, onAnnounced });
-        if (isRecord(body) && typeof body.change === "string") changeId = body.change;
+        // The outcome of one of many is not told, nor is it offered to be taken back.
+        const report = isOneOfMany ? ({ report: "session-only" } as const) : undefined;
+        const body = await http.json(path, { ...options, signal, keepalive, onAnnounced, ...report });
+        if (!isOneOfMany && isRecord(body) && typeof body.change === "string") changeId = body.change;
         return body;
       } finally {
         if (keepalive) keptAlive -= size;
@@ -66,16 +65,6 @@ export function createChangeCalls(http: Http): MakeChange {
     const undo = undoable && { ...undoable, words: said ?? confirmedWords(change) };
     return { ...done, ...(news && { news: undo ? { ...news, undo } : news }), announced: said !== undefined };
   };
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text.trim() === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Unreadable("The response is not JSON.", { cause });
-  }
 }
 
 async function call(http: Http, change: ChangeRequest): Promise<Omit<Confirmation, "announced">> {

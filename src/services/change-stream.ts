@@ -25,15 +25,19 @@ const eventStream = "text/event-stream";
 /** Follows the stream of changes (docs/decisions/0036) over `http`. Failures are not told. */
 export function createFollowChanges(http: Http): FollowChanges {
   return (tell, signal) =>
-    http.stream("/changes/stream", { signal, quiet: true, headers: { Accept: eventStream } }, async (response) => {
-      if (!response.headers.get("content-type")?.startsWith(eventStream))
-        throw new Unreadable("The response is no stream of events.");
-      const parser = createParser({
-        onEvent: ({ event, data }) => tell(readEvent(event, data)),
-        onComment: () => tell({ type: "stream.heard" }),
-      });
-      for await (const text of chunks(response)) parser.feed(text);
-    });
+    http.stream(
+      "/changes/stream",
+      { signal, report: "session-only", headers: { Accept: eventStream } },
+      async (response) => {
+        if (!response.headers.get("content-type")?.startsWith(eventStream))
+          throw new Unreadable("The response is no stream of events.");
+        const parser = createParser({
+          onEvent: ({ event, data }) => tell(readEvent(event, data)),
+          onComment: () => tell({ type: "stream.heard" }),
+        });
+        for await (const text of chunks(response)) parser.feed(text);
+      },
+    );
 }
 
 /** Events of a kind that is not known say only that the server is there. */

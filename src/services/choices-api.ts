@@ -1,10 +1,10 @@
 import { isRecord } from "../../contract/is-record.ts";
 import type { FacetCounts } from "../domain/filter-choices.ts";
 import type { ViewList } from "../domain/views.ts";
-import { countIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
+import { countIn } from "./values.ts";
 
 /** What the filter of a list offers, by the names of its facets. */
 export interface ServerChoices extends ServerAnswer {
@@ -14,17 +14,23 @@ export interface ServerChoices extends ServerAnswer {
 /** Reads what a list's filter offers, for a signed-in administrator. Rejects with an ApiError that nobody has been told of. */
 export type ReadChoices = (filter: string, signal: AbortSignal) => Promise<ServerChoices>;
 
-/** The call for the choices of `list` over `http`, with the filter of an address. */
-export function createChoicesApi(http: Http, list: ViewList): ReadChoices {
-  return async (filter, signal) => {
-    const params = new URLSearchParams(filter);
-    params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const payload = payloadWith(await http.json(`/${list}/choices?${params}`, { signal, quiet: true }), "choices");
-    const versions = readListVersions(payload?.versions);
-    if (!isRecord(payload?.choices) || !versions) throw new Unreadable("The response holds no choices.");
-    const choices = Object.entries(payload.choices).map(([facet, value]) => [facet, countsIn(value)] as const);
-    return { choices: Object.fromEntries(choices), isBehind: payload.isBehind === true, versions };
-  };
+/** The call for the choices of each list over `http`, with the filter of an address. */
+export function createChoicesApi(http: Http): Readonly<Record<ViewList, ReadChoices>> {
+  const reader =
+    (list: ViewList): ReadChoices =>
+    async (filter, signal) => {
+      const params = new URLSearchParams(filter);
+      params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+      const payload = payloadWith(
+        await http.json(`/${list}/choices?${params}`, { signal, report: "session-only" }),
+        "choices",
+      );
+      const versions = readListVersions(payload?.versions);
+      if (!isRecord(payload?.choices) || !versions) throw new Unreadable("The response holds no choices.");
+      const choices = Object.entries(payload.choices).map(([facet, value]) => [facet, countsIn(value)] as const);
+      return { choices: Object.fromEntries(choices), isBehind: payload.isBehind === true, versions };
+    };
+  return { orders: reader("orders"), users: reader("users") };
 }
 
 function countsIn(value: unknown): FacetCounts {

@@ -1,12 +1,12 @@
-import { decoder } from "../../contract/decode.ts";
-import { Order } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
-import type { CustomerFigures } from "../domain/customer-orders.ts";
-import type { Order as OrderRecord } from "../domain/records.ts";
-import { countIn, numberIn } from "./counts.ts";
+import { type CustomerFigures, termThatFinds } from "../domain/customer-orders.ts";
+import type { Order as OrderRecord, User } from "../domain/records.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
+import { readOrder } from "./records.ts";
+import { countIn, numberIn, textIn } from "./values.ts";
+import { createWindowsApi } from "./windows-api.ts";
 
 /** A customer's orders as a server has found them, and of which versions of the lists. */
 export interface CustomerOrders {
@@ -17,18 +17,20 @@ export interface CustomerOrders {
   readonly versions: ListVersions;
 }
 
-/** Customers' orders, for a signed-in administrator. */
+/** Customers' orders, for a signed-in administrator. Each call rejects with an ApiError that nobody has been told of. */
 export interface CustomerOrdersApi {
-  /** Rejects with an ApiError that nobody has been told of. */
   read(userId: string, signal: AbortSignal): Promise<CustomerOrders>;
+  /** With a term that finds just these orders, where there is one and there are more than `few`. */
+  readSearchable(user: User, few: number, signal: AbortSignal): Promise<CustomerOrders & { term: string | undefined }>;
 }
 
-/** The call over `http`. */
+/** The calls over `http`. */
 export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrdersApi {
-  return {
+  const windows = createWindowsApi(http);
+  const api: CustomerOrdersApi = {
     async read(userId, signal) {
       const path = `/users/${encodeURIComponent(userId)}/orders`;
-      const payload = payloadWith(await http.json(path, { signal, quiet: true }), "figures");
+      const payload = payloadWith(await http.json(path, { signal, report: "session-only" }), "figures");
       const figures = readFigures(payload?.figures);
       const versions = readListVersions(payload?.versions);
       const orders = Array.isArray(payload?.orders) && payload.orders.flatMap((value) => readOrder(value) ?? []);
@@ -36,14 +38,18 @@ export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrder
         throw new Unreadable("The response holds no customer's orders.");
       return { orders, figures, versions };
     },
+
+    async readSearchable(user, few, signal) {
+      const answer = await api.read(user._id, signal);
+      const { orders, figures } = answer;
+      const areAllHere = orders.length === figures.orders && orders.length > few;
+      const term = areAllHere ? termThatFinds(user, orders) : undefined;
+      if (term === undefined) return { ...answer, term };
+      const { total } = await windows.orders(`?${new URLSearchParams({ q: term })}`, { at: 0 }, signal);
+      return { ...answer, term: total?.isExact && total.about === orders.length ? term : undefined };
+    },
   };
-}
-
-const decodeOrder = decoder(Order);
-
-function readOrder(value: unknown): OrderRecord | undefined {
-  const order = decodeOrder(value);
-  return order && { ...order, _id: order._id ?? "" };
+  return api;
 }
 
 /** Whether orders are missing beside figures of them, or figures are of fewer. */
@@ -63,11 +69,9 @@ function readFigures(value: unknown): CustomerFigures | undefined {
     orders,
     spent,
     average: kept === 0 ? undefined : spent / kept,
-    first: textOf(first),
-    last: textOf(last),
+    first: textIn(first),
+    last: textIn(last),
     returned,
     cancelled,
   };
 }
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

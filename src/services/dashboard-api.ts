@@ -1,13 +1,12 @@
 import { dateAt } from "../../contract/calendar.ts";
-import { decoder } from "../../contract/decode.ts";
-import { Order } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { ShopFigures } from "../domain/dashboard.ts";
 import type { ProductCount } from "../domain/top-products.ts";
-import { countIn, numberIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
+import { readOrder } from "./records.ts";
+import { countIn, isText, numberIn } from "./values.ts";
 
 /** What a server has worked out of its whole shop, and of which versions of the lists. */
 export interface ServerFigures extends ShopFigures {
@@ -28,15 +27,13 @@ export function createDashboardApi(http: Http): DashboardApi {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const query = new URLSearchParams({ zone, month: dateAt(new Date()).slice(0, 7) });
       const figures = readFigures(
-        payloadWith(await http.json(`/dashboard?${query}`, { signal, quiet: true }), "month"),
+        payloadWith(await http.json(`/dashboard?${query}`, { signal, report: "session-only" }), "month"),
       );
       if (!figures) throw new Unreadable("The response holds no dashboard.");
       return figures;
     },
   };
 }
-
-const readOrder = decoder(Order);
 
 /** All of the figures, or nothing: a part of them would look like a small shop. */
 function readFigures(value: Record<string, unknown> | undefined): ServerFigures | undefined {
@@ -51,7 +48,7 @@ function readFigures(value: Record<string, unknown> | undefined): ServerFigures 
   ];
   const monthlySales = allOf(value.monthlySales, numberIn);
   const statuses = allOf(value.statuses, statusIn);
-  const recentOrders = allOf(value.recentOrders, orderIn);
+  const recentOrders = allOf(value.recentOrders, readOrder);
   const topProducts = allOf(value.topProducts, productIn);
   if (typeof month !== "string" || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined;
   if (monthlySales?.length !== 12) return undefined;
@@ -71,8 +68,6 @@ function readFigures(value: Record<string, unknown> | undefined): ServerFigures 
   };
 }
 
-const isText = (value: unknown): value is string => typeof value === "string";
-
 /** What `read` makes of each; nothing where one of them cannot be read. */
 function allOf<T>(values: unknown, read: (value: unknown) => T | undefined): T[] | undefined {
   if (!Array.isArray(values)) return undefined;
@@ -91,17 +86,12 @@ function statusIn(value: unknown): ShopFigures["statuses"][number] | undefined {
   if (!isRecord(value)) return undefined;
   const { status } = value;
   const count = countIn(value.count);
-  return isText(status) && count !== undefined ? { status, count } : undefined;
-}
-
-function orderIn(value: unknown): ShopFigures["recentOrders"][number] | undefined {
-  const order = readOrder(value);
-  return order && { ...order, _id: order._id ?? "" };
+  return typeof status === "string" && count !== undefined ? { status, count } : undefined;
 }
 
 function productIn(value: unknown): ProductCount | undefined {
   if (!isRecord(value)) return undefined;
   const { name, image } = value;
   const count = countIn(value.count);
-  return isText(name) && count !== undefined ? { name, count, ...(isText(image) && { image }) } : undefined;
+  return typeof name === "string" && count !== undefined ? { name, count, ...(isText(image) && { image }) } : undefined;
 }

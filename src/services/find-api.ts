@@ -1,11 +1,10 @@
-import { decoder } from "../../contract/decode.ts";
-import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { FoundCount, Served } from "../domain/palette.ts";
-import { countIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
+import { readOrder, readUser } from "./records.ts";
+import { countIn } from "./values.ts";
 
 /** What a term finds in a shop that the server holds. Rejects with an ApiError. */
 export type FindInShop = (term: string, signal: AbortSignal) => Promise<Served & ServerAnswer>;
@@ -15,11 +14,11 @@ export function createFind(http: Pick<Http, "json">): FindInShop {
   return async (term, signal) => {
     const path = `/find?${new URLSearchParams({ q: term })}`;
     const { orders, users, found, ...payload } =
-      payloadWith(await http.json(path, { signal, quiet: true }), "found") ?? {};
+      payloadWith(await http.json(path, { signal, report: "session-only" }), "found") ?? {};
     const versions = readListVersions(payload.versions);
     const read = {
-      orders: readAll(orders, (value) => identified(readOrder(value))),
-      users: readAll(users, (value) => identified(readUser(value))),
+      orders: readAll(orders, readOrder),
+      users: readAll(users, readUser),
     };
     const counts = isRecord(found) ? { orders: foundIn(found.orders), users: foundIn(found.users) } : undefined;
     if (!read.orders || !read.users || !versions || !counts?.orders || !counts.users)
@@ -35,16 +34,10 @@ export function createFind(http: Pick<Http, "json">): FindInShop {
   };
 }
 
-const readOrder = decoder(Order);
-const readUser = decoder(User);
-
-const identified = <T extends { readonly _id?: string }>(record: T | undefined) =>
-  record ? [{ ...record, _id: record._id ?? "" }] : [];
-
 /** What can be read of a list; undefined where nothing of it can. */
-function readAll<T>(values: unknown, read: (value: unknown) => T[]): T[] | undefined {
+function readAll<T>(values: unknown, read: (value: unknown) => T | undefined): T[] | undefined {
   if (!Array.isArray(values)) return undefined;
-  const all = values.flatMap(read);
+  const all = values.flatMap((value) => read(value) ?? []);
   return all.length === 0 && values.length > 0 ? undefined : all;
 }
 

@@ -6,6 +6,7 @@ import { toApiError } from "./api-error.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { log } from "./log.ts";
 import { payloadWith } from "./payload.ts";
+import { textIn } from "./values.ts";
 
 /** What happened in the shop, for a signed-in administrator. */
 export interface HistoryApi {
@@ -18,13 +19,13 @@ export function createHistoryApi(http: Http): HistoryApi {
   return {
     async read(view, before, signal) {
       try {
-        const body = await http.json(`/history${query(view, before)}`, { signal, quiet: true });
+        const body = await http.json(`/history${query(view, before)}`, { signal, report: "session-only" });
         const payload = payloadWith(body, "history");
         if (!Array.isArray(payload?.history)) throw new Unreadable("The response holds no history.");
         const { history, next, administrators } = payload;
         return {
           entries: history.flatMap((value, place) => entryOf(value, place, before) ?? []),
-          next: textOf(next),
+          next: textIn(next),
           administrators: Array.isArray(administrators) ? administrators.flatMap((one) => authorOf(one) ?? []) : [],
         };
       } catch (cause) {
@@ -43,19 +44,16 @@ function query({ from, to, ...view }: HistoryView, before: string | undefined): 
   return params.size > 0 ? `?${params}` : "";
 }
 
-const textOf = (value: unknown) =>
-  typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
-
 /** An entry as far as it can be read: all but what happened may be missing. */
 function entryOf(value: unknown, place: number, before: string | undefined): HistoryEntry | undefined {
   if (!isRecord(value)) return undefined;
   const record = isRecord(value.record) ? value.record : {};
   return {
     // Without an id it is known by its place.
-    _id: textOf(value._id) ?? `${before ?? ""} ${place}`,
-    at: textOf(value.at),
-    action: textOf(value.action) ?? "",
-    record: { kind: textOf(record.kind) ?? "", _id: textOf(record._id) ?? "", name: textOf(record.name) },
+    _id: textIn(value._id) ?? `${before ?? ""} ${place}`,
+    at: textIn(value.at),
+    action: textIn(value.action) ?? "",
+    record: { kind: textIn(record.kind) ?? "", _id: textIn(record._id) ?? "", name: textIn(record.name) },
     by: authorOf(value.by),
     changes: Array.isArray(value.changes) ? value.changes.flatMap((change) => changeOf(change) ?? []) : [],
     undone: value.undone === true,
@@ -64,7 +62,7 @@ function entryOf(value: unknown, place: number, before: string | undefined): His
 
 function authorOf(value: unknown): Author | undefined {
   if (!isRecord(value)) return undefined;
-  return { _id: textOf(value._id), name: textOf(value.name), email: textOf(value.email) };
+  return { _id: textIn(value._id), name: textIn(value.name), email: textIn(value.email) };
 }
 
 function changeOf(value: unknown): FieldChange | undefined {

@@ -22,10 +22,11 @@ export interface CallOptions {
   readonly body?: Record<string, unknown>;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;
-  /** The session check and sign-out tell nobody when they fail (behaviour: Central handling). */
-  readonly silent?: boolean;
-  /** But for a session that is over, failures are neither told nor logged: whoever asks does so in its own way. */
-  readonly quiet?: boolean;
+  /**
+   * What central handling shows of the outcome. "all" by default; "session-only" of a call whose caller reports and logs it
+   * in its own way: only that the session is over; "none": nothing, though failures are logged.
+   */
+  readonly report?: "all" | "session-only" | "none";
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** The answer brought a message, and the person was told. */
@@ -45,10 +46,7 @@ export interface Http {
   announce: HttpHost["announce"];
   /** The parsed body of a successful answer; undefined when it is empty. */
   json(path: string, options?: CallOptions): Promise<unknown>;
-  /**
-   * What `read` makes of the response to a GET, which it may read as it arrives, or whole with `json`. 304 counts as
-   * success.
-   */
+  /** What `read` makes of a successful response, which it may read as it arrives, or whole with `json`; 304 is one. */
   stream<T>(path: string, options: CallOptions, read: Read<T>): Promise<T>;
 }
 
@@ -59,22 +57,22 @@ export interface Http {
 export function createHttp(host: HttpHost): Http {
   async function call<T>(path: string, options: CallOptions, read: Read<T>): Promise<T> {
     const token = host.token();
-    const patience = new Patience(options.signal);
+    const idle = new IdleTimeout(options.signal);
     try {
-      const response = await send(path, options, token, patience);
+      const response = await send(path, options, token, idle);
       if (response.ok || response.status === 304) return await read(response, () => json(response, options));
       throw new Refusal(response.status, await readRefusal(response));
     } catch (cause) {
       await shown;
       const failure = failureOf(cause, options.signal);
-      const isQuiet = options.quiet && !isSessionOver(failure, token);
-      const announced = !options.silent && !isQuiet && tell(cause, failure, token);
-      const error = new ApiError(failure, announced, { cause });
-      if (failure.kind !== "cancelled" && !isQuiet)
+      const { report = "all" } = options;
+      const isTold = report === "all" || (report === "session-only" && isSessionOver(failure, token));
+      const error = new ApiError(failure, isTold && tell(cause, failure, token), { cause });
+      if (failure.kind !== "cancelled" && (isTold || report === "none"))
         log.error(`${options.method ?? "GET"} ${path}: ${error.message}`, cause);
       throw error;
     } finally {
-      patience.end();
+      idle.end();
     }
   }
 
@@ -99,11 +97,11 @@ export function createHttp(host: HttpHost): Http {
     }
   }
 
-  async function json(response: Response, { silent, onAnnounced }: CallOptions): Promise<unknown> {
+  async function json(response: Response, { report = "all", onAnnounced }: CallOptions): Promise<unknown> {
     const text = await bodyText(response);
     if (text.trim() === "") return undefined;
     const body: unknown = parse(text);
-    if (!silent && isRecord(body) && body.showMessage && typeof body.message === "string" && body.message) {
+    if (report === "all" && isRecord(body) && body.showMessage && typeof body.message === "string" && body.message) {
       host.announce("success", body.message);
       onAnnounced?.(body.message);
     }
@@ -134,11 +132,11 @@ class Refusal extends Error {
 /** No reply, or one that broke off. */
 export class NoAnswer extends Error {}
 
-/** Thrown where a reply is not what the contract says. */
+/** A reply that is not what the contract says. */
 export class Unreadable extends Error {}
 
 /** Aborts a request that its caller has cancelled, or whose server has been silent for too long. */
-class Patience {
+class IdleTimeout {
   readonly #abort = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -163,7 +161,7 @@ class Patience {
   }
 }
 
-async function send(path: string, options: CallOptions, token: string | null, patience: Patience): Promise<Response> {
+async function send(path: string, options: CallOptions, token: string | null, idle: IdleTimeout): Promise<Response> {
   let response: Response;
   try {
     response = await ofetch.raw(base + path, {
@@ -180,16 +178,16 @@ async function send(path: string, options: CallOptions, token: string | null, pa
       // Personal data stays out of the browser's disk cache; lists revalidate with their own ETag.
       cache: "no-store",
       keepalive: options.keepalive ?? false,
-      signal: patience.signal,
+      signal: idle.signal,
     });
   } catch (cause) {
     throw new NoAnswer("No response arrived.", { cause });
   }
-  patience.renew();
+  idle.renew();
   if (!response.body || bodiless.has(response.status)) return response;
   const heard = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, body) {
-      patience.renew();
+      idle.renew();
       body.enqueue(chunk);
     },
   });

@@ -1,9 +1,9 @@
-import { decoder } from "../../contract/decode.ts";
-import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { ListUpdate } from "../domain/collection.ts";
 import type { Told } from "../domain/held-list.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
+import { readOrder, readUser } from "./records.ts";
+import { isText } from "./values.ts";
 
 /** The lists of which the server tells what has changed. */
 export type ListName = "users" | "orders";
@@ -22,8 +22,6 @@ export type ListChange =
   | ({ readonly list: "users" } & Told<UserRecord>)
   | ({ readonly list: "orders" } & Told<OrderRecord>);
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
 /** Reads which versions the lists are at; undefined where it is not said of both. */
 export function readListVersions(value: unknown): ListVersions | undefined {
   if (!isRecord(value)) return undefined;
@@ -41,18 +39,15 @@ export function readListChange(value: unknown): ListChange | undefined {
   return undefined;
 }
 
-const readUser = decoder(User);
-const readOrder = decoder(Order);
-
 /** Undefined unless all of it can be read: what is left out would never be told again. */
-function readUpdate<T extends { readonly _id?: string }>(
+function readUpdate<T extends { readonly _id: string }>(
   told: Record<string, unknown>,
   read: (value: unknown) => T | undefined,
-): ListUpdate<T & { readonly _id: string }> | undefined {
+): ListUpdate<T> | undefined {
   const { list, reload, gone } = told;
   const sent = told[list as ListName];
   if (reload !== false || !Array.isArray(sent) || !Array.isArray(gone) || !gone.every(isText)) return undefined;
   const records = sent.map(read);
-  if (!records.every((record): record is T & { readonly _id: string } => isText(record?._id))) return undefined;
+  if (!records.every((record): record is T => isText(record?._id))) return undefined;
   return { records, gone };
 }

@@ -16,10 +16,10 @@ export function createPresenceApi(http: Http): PresenceApi {
   const path = `/presence/${id}`;
   return {
     async open({ list, record }, signal) {
-      await http.json(path, { method: "PUT", body: { list, record }, signal, quiet: true });
+      await http.json(path, { method: "PUT", body: { list, record }, signal, report: "session-only" });
     },
     async close() {
-      await http.json(path, { method: "DELETE", quiet: true, keepalive: true });
+      await http.json(path, { method: "DELETE", report: "session-only", keepalive: true });
     },
   };
 }

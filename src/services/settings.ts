@@ -2,14 +2,14 @@ import { isRecord } from "../../contract/is-record.ts";
 import { defaultSettings, type ShopSettings, settingsMetaName } from "../../contract/settings.ts";
 import { log } from "./log.ts";
 
-const isText = (value: unknown) => typeof value === "string";
-const isWebAddress = (value: unknown) => isText(value) && /^https?:\/\//i.test(value as string);
+const isWebAddress = (value: unknown) => typeof value === "string" && /^https?:\/\//i.test(value);
 
 /** What makes a setting usable that is not just of its default's type. */
 const usable: Readonly<Record<string, (value: unknown) => boolean>> = {
   storefrontHost: (value) => value === "" || isWebAddress(value),
   chatUrl: isWebAddress,
-  credentials: (value) => value === null || (isRecord(value) && isText(value.email) && isText(value.password)),
+  credentials: (value) =>
+    value === null || (isRecord(value) && typeof value.email === "string" && typeof value.password === "string"),
 };
 
 /** The shop's settings as the server handed them over with the page, with defaults where it gave none or bad ones. */

@@ -14,6 +14,7 @@ import { type Http, Unreadable } from "./http.ts";
 import { type ListChange, type ListVersions, readListChange, readListVersions } from "./list-changes.ts";
 import { readOrders, readUsers } from "./lists.ts";
 import { payloadWith } from "./payload.ts";
+import { readOrder, readUser } from "./records.ts";
 
 /** A record that a change was answered with: what it holds is new. */
 type Changed<Record> = Partial<Record> & { readonly _id: string };
@@ -42,7 +43,7 @@ export interface ShopApi {
   changesSince(version: string, signal?: AbortSignal): Promise<ListChange>;
   /** Which versions the lists are at. Failures are not told. */
   versions(signal?: AbortSignal): Promise<ListVersions>;
-  /** Creates another administrator. The product has no page for it. */
+  /** Creates another administrator: one of the ten calls (behaviour: Calls; Roles), though no page makes it. */
   signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
 }
 
@@ -50,22 +51,18 @@ export interface ShopApi {
 export function createShopApi(http: Http): ShopApi {
   return {
     async user(id, signal) {
-      return readOne(http, path("/users", id), signal, (body) =>
-        ofId(id, identified(readWholeUser(payloadWith(body, "user")?.user))),
-      );
+      return readOne(http, path("/users", id), signal, (body) => ofId(id, readUser(payloadWith(body, "user")?.user)));
     },
 
     async order(id, signal) {
-      return readOne(http, path("/orders", id), signal, (body) =>
-        ofId(id, identified(readWholeOrder(payloadWith(body, "_id")))),
-      );
+      return readOne(http, path("/orders", id), signal, (body) => ofId(id, readOrder(payloadWith(body, "_id"))));
     },
 
     users: (etag, signal) => readUsers(http, etag, signal),
 
     async updateUser({ _id: id, version }, fields) {
       const body = await http.json(path("/users", id), { method: "PUT", body: { ...fields }, ...ifAt(version) });
-      return { ...fields, ...readUser(payloadWith(body, "user")?.user ?? payloadWith(body, "_id")), _id: id };
+      return { ...fields, ...readUserFields(payloadWith(body, "user")?.user ?? payloadWith(body, "_id")), _id: id };
     },
 
     async deleteUser({ _id, version }) {
@@ -94,16 +91,16 @@ export function createShopApi(http: Http): ShopApi {
     },
 
     async undoUserChange(change) {
-      return identified(readWholeUser(payloadWith(await undo(http, change), "user")?.user));
+      return ifIdentified(readUser(payloadWith(await undo(http, change), "user")?.user));
     },
 
     async undoOrderChange(change) {
-      return identified(readWholeOrder(payloadWith(await undo(http, change), "order")?.order));
+      return ifIdentified(readOrder(payloadWith(await undo(http, change), "order")?.order));
     },
 
     async changesSince(version, signal) {
       const query = new URLSearchParams({ since: version });
-      return http.stream(`/changes?${query}`, { quiet: true, signal }, async (_response, json) => {
+      return http.stream(`/changes?${query}`, { report: "session-only", signal }, async (_response, json) => {
         const change = readListChange(payloadWith(await json(), "since"));
         if (!change) throw new Unreadable("The response tells of no list that is known.");
         return change;
@@ -111,7 +108,7 @@ export function createShopApi(http: Http): ShopApi {
     },
 
     async versions(signal) {
-      const payload = payloadWith(await http.json("/changes/versions", { quiet: true, signal }), "users");
+      const payload = payloadWith(await http.json("/changes/versions", { report: "session-only", signal }), "users");
       const versions = readListVersions(payload);
       if (!versions) throw new Unreadable("The response names no versions.");
       return versions;
@@ -132,7 +129,7 @@ async function readOne<T>(
 ): Promise<T | undefined> {
   let body: unknown;
   try {
-    body = await http.json(path, { quiet: true, signal });
+    body = await http.json(path, { report: "session-only", signal });
   } catch (error) {
     const { failure } = toApiError(error);
     if (failure.kind === "refused" && failure.status === 404) return undefined;
@@ -151,19 +148,15 @@ const versionPattern = /^(0|\d+-\w+)$/;
 const ifAt = (version: string | undefined) =>
   version !== undefined && versionPattern.test(version) ? { headers: { "If-Match": `"${version}"` } } : {};
 
-const readWholeUser = decoder(User);
-const readWholeOrder = decoder(Order);
-
-const identified = <T extends { readonly _id?: string | undefined }>(record: T | undefined) =>
-  record?._id ? { ...record, _id: record._id } : undefined;
+const ifIdentified = <T extends { readonly _id: string }>(record: T | undefined) => (record?._id ? record : undefined);
 
 /**
  * The user as they are now, where a change was refused because somebody else had changed them; undefined where it was not,
  * or where that cannot be read.
  */
-export const currentUser = (error: unknown, id: string) => ofId(id, identified(readWholeUser(currentIn(error))));
+export const currentUser = (error: unknown, id: string) => ofId(id, readUser(currentIn(error)));
 /** As `currentUser`, of an order. */
-export const currentOrder = (error: unknown, id: string) => ofId(id, identified(readWholeOrder(currentIn(error))));
+export const currentOrder = (error: unknown, id: string) => ofId(id, readOrder(currentIn(error)));
 
 /** Whether a change was refused because somebody else had changed the record. */
 export function isChangedMeanwhile(error: unknown): boolean {
@@ -179,15 +172,15 @@ function currentIn(error: unknown): unknown {
 const ofId = <T extends { readonly _id: string }>(id: string, record: T | undefined) =>
   record?._id === id ? record : undefined;
 
-const readUser = changedFields(User);
-const readOrder = changedFields(Order);
+const readUserFields = changedFields(User);
+const readOrderFields = changedFields(Order);
 
 /**
- * What has become of an order: it is replaced by the one that the server returns (behaviour: Changed orders). Where
- * that is only a part of one, or nothing, what it holds is what is known to have changed.
+ * Replaces the order with the server's version (behaviour: Changed orders). Where that is a part of one, or nothing, its
+ * fields and the `known` ones are updated.
  */
 function changeOf(id: string, body: unknown, known: Partial<OrderRecord>): Change<OrderRecord> {
-  const order = { ...readOrder(payloadWith(body, "_id", "orderId")), _id: id };
+  const order = { ...readOrderFields(payloadWith(body, "_id", "orderId")), _id: id };
   if (order.orderId !== undefined) return { type: "replaced", record: order };
   return { type: "updated", record: { ...known, ...order } };
 }

@@ -2,6 +2,7 @@ import { isRecord } from "../../contract/is-record.ts";
 import type { FirstViews, SavedView, ViewChange, ViewList } from "../domain/views.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { payloadWith } from "./payload.ts";
+import { isText } from "./values.ts";
 
 /** Views as the server keeps them, and the ones that lists begin with. */
 export interface Views {
@@ -22,14 +23,14 @@ export interface ViewsApi {
 export function createViewsApi(http: Http): ViewsApi {
   return {
     async read(signal) {
-      const payload = payloadWith(await http.json("/views", { signal, quiet: true }), "views");
+      const payload = payloadWith(await http.json("/views", { signal, report: "session-only" }), "views");
       if (!Array.isArray(payload?.views)) throw new Unreadable("The response holds no views.");
       return { views: payload.views.flatMap((value) => viewOf(value) ?? []), first: firstOf(payload.first) };
     },
 
     async change(change) {
       const [method, path, body] = callOf(change);
-      await http.json(path, { method, ...(body && { body }), quiet: true });
+      await http.json(path, { method, ...(body && { body }), report: "session-only" });
     },
   };
 }
@@ -54,21 +55,20 @@ function callOf(change: KeptViewChange): Call {
 }
 
 const pathOf = (id: string) => `/views/${encodeURIComponent(id)}`;
-const isText = (value: unknown): value is string => typeof value === "string";
 const isList = (value: unknown): value is ViewList => value === "orders" || value === "users";
 
 /** A view as far as it can be read; nothing where it could not be opened or told apart. */
 function viewOf(value: unknown): SavedView | undefined {
   if (!isRecord(value)) return undefined;
   const { _id, list, name, isShared, query, columns } = value;
-  if (!isText(_id) || !_id || !isList(list)) return undefined;
+  if (!isText(_id) || !isList(list)) return undefined;
   return {
     _id,
     list,
     name: isText(name) && name.trim() ? name : "Unnamed",
     isShared: isShared === true,
     query: isText(query) ? query : "",
-    columns: isText(columns) ? columns : null,
+    columns: typeof columns === "string" ? columns : null,
   };
 }
 

@@ -1,13 +1,12 @@
-import { decoder } from "../../contract/decode.ts";
-import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { windowLimits } from "../../contract/window-limits.ts";
 import type { ListWindow, Total, WindowPlace } from "../domain/list-window.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
-import { countIn } from "./counts.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
+import { readOrder, readUser } from "./records.ts";
+import { countIn, textIn } from "./values.ts";
 
 /** Rows of a list as they are, or will soon be. */
 export interface ReadRows<T> extends ListWindow<T> {
@@ -43,7 +42,7 @@ export interface WindowsApi {
 }
 
 /** The windows' calls over `http`. */
-export function createWindowsApi(http: Http): WindowsApi {
+export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
   const reader =
     <T>(name: "orders" | "users", decode: (value: unknown) => T | undefined) =>
     async (
@@ -56,7 +55,10 @@ export function createWindowsApi(http: Http): WindowsApi {
       params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
       params.set("limit", String(limit));
       for (const [key, value] of Object.entries(place)) params.set(key, String(value));
-      const payload = payloadWith(await http.json(`/${name}/window?${params}`, { signal, quiet: true }), name);
+      const payload = payloadWith(
+        await http.json(`/${name}/window?${params}`, { signal, report: "session-only" }),
+        name,
+      );
       const records = payload?.[name];
       if (!Array.isArray(records)) throw new Unreadable(`The response holds no ${name}.`);
       const { first, last, isEnd, ...more } = payload as Record<string, unknown>;
@@ -65,8 +67,8 @@ export function createWindowsApi(http: Http): WindowsApi {
       const window = {
         versions,
         records: records.flatMap((value) => decode(value) ?? []),
-        first: textOf(first),
-        last: textOf(last),
+        first: textIn(first),
+        last: textIn(last),
         isEnd: isEnd === true,
         position: positionIn(more.position, place),
         total: totalIn(more.total),
@@ -79,7 +81,7 @@ export function createWindowsApi(http: Http): WindowsApi {
         throw new Unreadable(`The response has fewer ${name} than it says.`);
       return window;
     };
-  const orders = reader("orders", identified(decoder(Order)));
+  const orders = reader("orders", readOrder);
 
   /** Goes on where the server has stopped before it found one. */
   async function besideOrder(query: string, at: IdPlace, signal: AbortSignal) {
@@ -95,7 +97,7 @@ export function createWindowsApi(http: Http): WindowsApi {
 
   return {
     orders,
-    users: reader("users", identified(decoder(User))),
+    users: reader("users", readUser),
     async besideOrder(query, id, signal) {
       const { id: before, versions } = await besideOrder(query, { beforeId: id }, signal);
       const { id: after } = await besideOrder(query, { afterId: id }, signal);
@@ -106,15 +108,6 @@ export function createWindowsApi(http: Http): WindowsApi {
 
 /** Beside the record with an id, which need not be found itself. */
 type IdPlace = { readonly afterId: string } | { readonly beforeId: string };
-
-function identified<T extends { _id?: string | undefined }>(decode: (value: unknown) => T | undefined) {
-  return (value: unknown): (T & { _id: string }) | undefined => {
-    const record = decode(value);
-    return record && { ...record, _id: record._id ?? "" };
-  };
-}
-
-const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** A window of an exact place does not begin after the one that was asked for. */
 function positionIn(value: unknown, place: WindowPlace | IdPlace): ListWindow<unknown>["position"] {

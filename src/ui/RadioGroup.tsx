@@ -1,24 +1,23 @@
-import { type Ref, useId } from "react";
+import { useId } from "react";
 import * as field from "./Field.css.ts";
 import { FieldNote } from "./FieldNote.tsx";
 import * as css from "./RadioGroup.css.ts";
 
 export type RadioGroupProps = {
   label: string;
+  /** In the form. */
+  name: string;
   options: readonly string[];
   /** One of the options, or nothing yet. */
   value: string;
   onChange: (value: string) => void;
   /** What is wrong with the choice. */
   error?: string;
-  /** The radio that Tab reaches first. */
-  ref?: Ref<HTMLInputElement>;
 };
 
 /** One of a few words. */
-export function RadioGroup({ label, options, value, onChange, error, ref }: RadioGroupProps) {
+export function RadioGroup({ label, name, options, value, onChange, error }: RadioGroupProps) {
   const id = useId();
-  const first = options.includes(value) ? value : options[0];
   return (
     <div
       role="radiogroup"
@@ -34,9 +33,8 @@ export function RadioGroup({ label, options, value, onChange, error, ref }: Radi
         {options.map((option) => (
           <label key={option} className={css.option}>
             <input
-              ref={option === first ? ref : undefined}
               type="radio"
-              name={id}
+              name={name}
               className={css.radio}
               checked={option === value}
               onChange={() => onChange(option)}

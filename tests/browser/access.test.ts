@@ -171,7 +171,7 @@ describe("a stored token", () => {
     expect(pathOf(page)).toBe("/");
   });
 
-  test("that is no session is dropped in silence, and its path remembered", async () => {
+  test("that is not valid is dropped in silence, and its path remembered", async () => {
     const revoked = await openSession();
     await callProduct("/auth/admin/logout", revoked, { method: "POST" });
     const { page, toasts } = await visit("/login");

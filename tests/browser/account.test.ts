@@ -80,14 +80,14 @@ describe("one's own account", () => {
     await eventually(() => on(page).region("Sessions").getByRole("listitem").count()).toBe(1);
   });
 
-  test("says so where a server has nothing of it, and nothing else", async () => {
+  test("says so where the server offers nothing of it", async () => {
     const { page, toasts } = await visitSignedIn("/account", await foreignShop());
     await on(page).heading("Nothing to change here").waitFor();
     expect(await on(page).changePassword.count()).toBe(0);
     expect(toasts).toEqual([]);
   });
 
-  test("is for who is signed in", async () => {
+  test("needs a session", async () => {
     const { page } = await visit("/account");
     await eventually(() => pathOf(page)).toBe("/login");
   });

@@ -78,7 +78,7 @@ test("a server may send all of it at once", { tags: ["long"] }, async () => {
   expect(await whatIsMoreThanText(page, shop)).toEqual([]);
 });
 
-test("rows whose ids repeat are replaced by those of a reload", { tags: ["long"] }, async () => {
+test("rows with repeated ids are replaced by a reload", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   shop.orders = [anOrder(1), anOrder(1), anOrder(1), anOrder(2)];
   const { page } = await visitSignedIn("/", shop);
@@ -100,7 +100,7 @@ test("a recent order leads to itself, whatever its id", { tags: ["long"] }, asyn
   }
 });
 
-test("lists that are null are no crash, and give way to those of a reload", { tags: ["long"] }, async () => {
+test("lists that are null do not crash the page, and are replaced by a reload", { tags: ["long"] }, async () => {
   for (const list of [null, { users: null, orders: null }]) {
     const shop = await foreignShop();
     shop.orders = list;

@@ -57,7 +57,7 @@ describe("records are selected", () => {
     await eventually(() => on(page).searchOrders.evaluate((own) => own === document.activeElement)).toBe(true);
   });
 
-  test("and what can be done with them is before the rows for the keyboard, which lies below nothing", {
+  test("and the bar of actions comes before the rows in tab order, and covers no row that has the keyboard", {
     tags: ["long"],
   }, async () => {
     for (const [size, presses] of [
@@ -204,7 +204,7 @@ describe("records are selected", () => {
     expect(download.suggestedFilename()).toBe("users_export.csv");
   });
 
-  test("rows, cells and heads are called what they were", async () => {
+  test("rows, cells and heads keep their accessible names", async () => {
     const { page } = await visitOrders(1);
     await page.getByRole("row", { name: /^Favourite order PF-1 PF-1 Customer 1/ }).waitFor();
     await page.getByRole("columnheader", { name: "Favourite", exact: true }).waitFor();

@@ -108,11 +108,24 @@ describe("a server that ends and comes back", { tags: ["long"] }, () => {
       stored: { authToken: token },
       mayLog: /ERR_|Failed to load/,
     });
+    const deleteOption = page.getByRole("option", { name: "Delete order" });
+    await on(page).findAnything.click();
+    await deleteOption.waitFor();
+    await page.keyboard.press("Escape");
     await on(page).deleteOrder.click();
     await server.stop();
     await isOffline(page).waitFor();
-    await page.getByText("You are offline. Changes can be saved once the connection is back.").waitFor();
+    const whyNot = page.getByText("You are offline. Changes can be saved once the connection is back.");
+    await whyNot.waitFor();
     expect(await page.getByRole("button", { name: "Delete", exact: true }).isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    // As by the button, so by Find anything and by a shortcut.
+    await on(page).findAnything.click();
+    await deleteOption.click();
+    await whyNot.waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("u");
+    await whyNot.waitFor();
     await page.keyboard.press("Escape");
     // What is said lies over nothing that the keyboard comes to, on a phone neither.
     for (const size of [sizes.desktop, sizes.phone]) {

@@ -144,7 +144,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     "there is nothing to break off: it waits for nothing",
     [
       "listView: let the service writeAddress ignore its abort",
-      "administration: let the service history ignore its abort",
+      "administration: let the service goBack ignore its abort",
     ],
   ],
   [

@@ -41,7 +41,7 @@ test("orders that only need a tracking number are no failures until one of them 
   });
 });
 
-test("what is typed divides 100,000 orders anew only where it decides which are changed", () => {
+test("typing divides 100,000 orders again only in a field that decides which are changed", () => {
   const orders = [open, cancelled, untracked];
   const numbered = { ...firstBulkDraft, trackingNumber: "PK 1" };
   const first = divide("cancel", firstBulkDraft, orders);

@@ -68,7 +68,7 @@ test.each(words)("$kind is told in words, and is about one record", (change, con
   expect(recordOf(change)).toBe(record);
 });
 
-test("one ended session is one", () => {
+test("one ended session is told in the singular", () => {
   expect(confirmedWords({ kind: "sessions.end", sessions: ["s1"], password: "x" }, 1)).toBe("The session has ended.");
 });
 

@@ -180,7 +180,7 @@ describe("the figures of a customer", () => {
     });
   });
 
-  test("of none are none", () => {
+  test("of no orders are zero or undefined", () => {
     const nothing = { spent: 0, average: undefined, first: undefined, last: undefined, returned: 0 };
     expect(customerFigures([])).toEqual({ ...nothing, orders: 0, cancelled: 0 });
     expect(customerFigures([{ _id: "o1", totalAmount: 5, cancelled: true }])).toEqual({

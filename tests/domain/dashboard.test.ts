@@ -168,7 +168,7 @@ describe("top products", () => {
     expect(grown(20_000)).toEqual([{ name: "Oud", image: undefined, count: 20_001 }]);
   });
 
-  test("may be named like anything", () => {
+  test("may have any name, such as __proto__", () => {
     const names = ["__proto__", "constructor", "toString"];
     expect(top(selling(...names.map((name) => ({ name })))).map(({ name }) => name)).toEqual(names);
   });
@@ -201,7 +201,7 @@ describe("orders by status", () => {
     ]);
   });
 
-  test("of equal numbers are in the order of their names", () => {
+  test("with equal counts are sorted by name", () => {
     const orders = ["shipped", "Delivered", "lost", "cancelled"].map((status): Order => ({ _id: "", status }));
     const labels = figuresOn(orders, [], november).byStatus.map(({ label }) => label);
     expect(labels).toEqual(["Cancelled", "Delivered", "Shipped", "Unknown"]);

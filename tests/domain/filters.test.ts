@@ -50,20 +50,20 @@ describe("an address asks for", () => {
     expect(describeIgnored(ignored)).toBe(`The address asks for what is not valid and was left out: ${words}.`);
   });
 
-  test("a time zone that is none: the days count in the reader's", () => {
+  test("the reader's own days, where the time zone is invalid", () => {
     const { filter, ignored } = read("from=2026-11-01&zone=Atlantis");
     expect(filter.periods).toEqual({ created: { from: "2026-11-01" } });
     expect(ignored).toEqual([{ words: "time zone", value: "Atlantis" }]);
   });
 
-  test("no more values than anybody chooses", () => {
+  test("at most 100 values of a facet", () => {
     const query = Array.from({ length: 5000 }, (_, index) => `city=${index}`).join("&");
     const { filter, ignored } = read(query);
     expect(filter.values.city).toHaveLength(100);
     expect(describeIgnored(ignored)).toContain("each city after the first 100.");
   });
 
-  test("nothing that is wrong, and no words say so", () => {
+  test("nothing wrong by parameters that are not the filter's", () => {
     expect(describeIgnored(read("q=oud&sort=-total&City=Lahore&__proto__=1").ignored)).toBe(undefined);
   });
 });
@@ -121,7 +121,7 @@ describe("the users", () => {
     expect(found(query)).toEqual(ids);
   });
 
-  test("are not asked for a gender or a status that there is not", () => {
+  test("are not filtered by an unknown gender or status", () => {
     const { filter, ignored } = readFilter(facets, "gender=dragon&status=&status=verified");
     expect(filter.values).toEqual({ status: ["verified"] });
     expect(ignored).toEqual([
@@ -243,7 +243,7 @@ test("a value that is chosen twice is as before", () => {
   );
 });
 
-test("of more values than can be listed the most frequent are, and those that are chosen", () => {
+test("of too many values, the most frequent are listed, and the chosen ones", () => {
   const orders = Array.from({ length: 150 }, (_, index) => index).flatMap((index) =>
     Array.from({ length: index < 100 ? 2 : 1 }, () => ({
       _id: "o",

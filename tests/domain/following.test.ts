@@ -81,7 +81,7 @@ function expectSame<T, Made>(lists: readonly (readonly T[])[], make: () => (list
 }
 
 describe("the difference between two lists", () => {
-  test("leaves the one and makes the other", () => {
+  test("turns the one into the other, and changes neither", () => {
     fc.assert(
       fc.property(anyLists, (lists) => {
         lists.slice(1).forEach((after, place) => {
@@ -113,7 +113,7 @@ describe("the difference between two lists", () => {
     expect(gapsTo(list.toSpliced(4_999, 1))).toEqual([{ before: [4_999, 5_000], after: [4_999, 4_999] }]);
   });
 
-  test("is not looked for where it is much", () => {
+  test("is not computed where too much differs", () => {
     const list = Array.from({ length: 5_000 }, (_, number) => ({ number }));
     expect(
       differenceOf(
@@ -131,7 +131,7 @@ describe("the difference between two lists", () => {
 });
 
 describe("after each change of a list", () => {
-  test("what is said of each record is said of it once", () => {
+  test("a function of each record is called for the changed record alone", () => {
     const asked: number[] = [];
     const doubled = eachOf(({ number }: { number: number }) => {
       asked.push(number);
@@ -144,7 +144,7 @@ describe("after each change of a list", () => {
     expect(asked).toEqual([1_000]);
   });
 
-  test("what is made of blocks of it is made anew of the block that has changed", () => {
+  test("what is computed of blocks is computed again for the changed block alone", () => {
     const made: number[] = [];
     const sums = inBlocks((records: readonly { number: number }[]) => {
       made.push(records.length);
@@ -167,7 +167,7 @@ describe("after each change of a list", () => {
     expect(sums(longer).length).toBeLessThan(40);
   });
 
-  test("what is kept of the list before stays what it was", () => {
+  test("the list before stays as it was", () => {
     const counts = oncePer(
       (list: readonly object[]) => list.length,
       (_, { after }) => after.length,

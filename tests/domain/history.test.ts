@@ -94,7 +94,7 @@ describe("the view in an address", () => {
     expect(withFilter({ kind: "order", by: "a", from: "2026-06-01" }, noFilter)).toEqual({});
   });
 
-  it("is the same where it is of the same changes", () => {
+  it("equals another view that shows the same changes", () => {
     expect(isSameView({ kind: "order", by: undefined }, { kind: "order" })).toBe(true);
     expect(isSameView({ kind: "order", id: "a" }, { kind: "order", id: "b" })).toBe(false);
     expect(isSameView({ kind: "order" }, {})).toBe(false);

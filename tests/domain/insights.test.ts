@@ -50,11 +50,11 @@ describe("the address says what is asked", () => {
     "by=MONTH",
     "compare=all",
     "period=%00&by=<b>",
-  ])("and what cannot be is passed over: %s", (query) => {
+  ])("and invalid parameters are ignored: %s", (query) => {
     expect(viewOf(query)).toEqual(viewOf(""));
   });
 
-  test("and why its days are not shown, where they cannot be", () => {
+  test("and why its range of days is not valid", () => {
     const problemOf = (query: string) => addressProblem(new URLSearchParams(query));
     expect(["", "period=7d&from=x", "from=2026-01-01&to=2026-01-31"].map(problemOf)).toEqual(Array(3).fill(undefined));
     expect(problemOf("from=2026-03-03&to=2026-03-01")).toBe("The last day is before the first.");
@@ -92,7 +92,7 @@ describe("the address says what is asked", () => {
     expect(writeView(viewOf("period=30d"))).toBe("");
   });
 
-  test("another period keeps whether it is compared, and takes the parts that suit it", () => {
+  test("another period keeps the comparison, and is grouped as its length allows", () => {
     const view = viewOf("period=12m&compare=none");
     expect(writeView(withPreset(view, "7d", today))).toBe("?period=7d&compare=none");
     expect(writeView(withRange(view, { from: "2026-01-01", to: "2026-06-30" }))).toBe(
@@ -127,10 +127,8 @@ test("periods and their parts in words", () => {
   const fiveYears = viewOf("from=2022-01-01&to=2026-11-21");
   expect(partNames({ from: "2024-01-01", to: "2024-01-31" }, fiveYears).label).toBe("Jan 24");
   expect(daysBeforeInWords({ from: today, to: today })).toBe("the day before");
-  expect(sentenceOf("12", "+20%", "10", { from: "2026-11-20", to: today })).toBe(
-    "12, +20% against 10 in the 2 days before",
-  );
-  expect(sentenceOf("12", "new", "0", { from: today, to: today })).toBe("12, against 0 in the day before");
+  expect(sentenceOf("12", "+20%", "10", { from: "2026-11-20", to: today })).toBe("12, +20% vs 10 in the 2 days before");
+  expect(sentenceOf("12", "new", "0", { from: today, to: today })).toBe("12, vs 0 in the day before");
 });
 
 test("shares, days and what is left over in words", () => {

@@ -51,7 +51,7 @@ test("a list in one window has all of its rows, and nothing to ask for", () => {
   expect(rows.missing(0, 20)).toBeUndefined();
 });
 
-test("no list at all has nothing to ask for", () => {
+test("without a list there is nothing to ask for", () => {
   const rows = firstOf(serverOf(0));
   expect([rows.length, rows.missing(0, 20)]).toEqual([0, undefined]);
 });
@@ -146,7 +146,7 @@ test("a list that has become shorter ends where the server says", () => {
   expect([rows.length, rows.missing(8_990, 9_010)]).toEqual([1_000, { at: 984 }]);
 });
 
-test("what leads to where it was asked for is stuck, what leads further is not", () => {
+test("a window that leads back to the place asked for is stuck, one that leads further is not", () => {
   const rows = firstOf(serverOf(200));
   const none = { records: [], first: "k49", isEnd: false, position: undefined, total: undefined };
   const stuck = (place: WindowPlace, last: string) => rows.isStuck(place, { ...none, last }, 40, 60);
@@ -158,7 +158,7 @@ test("what leads to where it was asked for is stuck, what leads further is not",
   expect(rows.isStuck({ at: 105 }, elsewhere, 120, 140)).toBe(true);
 });
 
-test("where nobody says how many there are, those in hand are known", () => {
+test("without a total, the rows in hand are counted", () => {
   const of = (isEnd: boolean) => Stretch.of({ ...serverOf(3)({ at: 0 }), isEnd, total: undefined }, { at: 0 }).total;
   expect([totalInWords(of(true), String), totalInWords(of(false), String)]).toEqual(["3", "more than 2"]);
 });

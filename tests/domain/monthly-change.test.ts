@@ -63,7 +63,7 @@ test("has no infinity and no more than four digits where there was something bef
   );
 });
 
-test("says what the formula says", () => {
+test("follows the formula", () => {
   const whole = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), whole, (thisMonth, lastMonth) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oncePer } from "../../src/domain/once-per.ts";
 
-test("what is made of a list is made once, also where it is nothing, and of another list anew", () => {
+test("a result is computed once a list, also where it is undefined", () => {
   const made: (readonly number[])[] = [];
   const firstOf = oncePer((list: readonly number[]) => {
     made.push(list);

@@ -26,7 +26,7 @@ describe("the address of printed orders", () => {
     expect(readPrintedIds(fragment)).toEqual([]);
   });
 
-  test("names a document there is, or none", () => {
+  test("names a known document, or none", () => {
     for (const name of Object.keys(printedDocuments)) expect(readPrintedDocument(name)).toBe(name);
     for (const name of [undefined, "", "Invoice", "constructor"]) expect(readPrintedDocument(name)).toBe(undefined);
   });

@@ -16,12 +16,12 @@ import {
 
 const records = ["a", "b", "", "c", "d"].map((_id) => ({ _id }));
 
-test("records without an id are not selected, whatever is", () => {
+test("records without an id are never selected", () => {
   expect(selectableIds(records)).toEqual(["a", "b", "c", "d"]);
   expect(countSelected(records, new Set(["a", "d", "gone"]))).toEqual({ all: 4, selected: 2 });
 });
 
-test("what is selected and gone is not counted", () => {
+test("selected records that are deleted are not counted", () => {
   expect(selectedOf(records, new Set(["d", "gone", "a"]))).toEqual([{ _id: "a" }, { _id: "d" }]);
   expect(selectedOf(records, new Set())).toEqual([]);
 });

@@ -21,7 +21,7 @@ describe("offers to undo", () => {
     expect(readOffers(JSON.stringify({ by: "a1", offers }), "a1", now)).toEqual(offers.slice(5));
   });
 
-  it("are none where what is stored is anything else", () => {
+  it("are empty where the stored value is invalid", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         expect(readOffers(stored, "a1", now)).toEqual([]);
@@ -29,7 +29,7 @@ describe("offers to undo", () => {
     );
   });
 
-  it("hold no more of a stored offer than the page has put there", () => {
+  it("keep only the known fields of a stored offer", () => {
     const stored = JSON.stringify({ by: "a1", offers: [{ ...offer, words: "<b>", __proto__: { until: 1 } }] });
     expect(readOffers(stored, "a1", now)).toEqual([offer]);
   });

@@ -66,7 +66,7 @@ describe("an export of users", () => {
     "Last Visit": "Never",
   };
 
-  test("says what is missing", () => {
+  test("has N/A or Never for what is missing", () => {
     expect(cellsOf({ _id: "" })).toEqual(missing);
     expect(cellsOf({ _id: "", name: "", email: "", contactNo: "", gender: "", createdAt: "", lastLogin: "" })).toEqual(
       missing,

@@ -88,7 +88,7 @@ describe("days", () => {
     );
   });
 
-  test("are never fewer than none", () => {
+  test("are never negative", () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: now }), (future) => {
         expect([daysAgo(future, now), accountAge(future, now)]).toEqual([0, 0]);

@@ -24,7 +24,7 @@ describe("a view", () => {
       expect(viewPath({ ...view, query })).toMatch(/^\/orders\?[^#\s]*columns=%5B%7B[^&]*$/);
   });
 
-  it("is where a list begins only where that list has it", () => {
+  it("is opened first only in a list that has it", () => {
     expect(firstPathsOf([view], { orders: "v1", users: "v1" })).toEqual({ "/orders": viewPath(view) });
   });
 
@@ -37,7 +37,7 @@ describe("a view", () => {
     });
   });
 
-  it("is what is shown however that is written", () => {
+  it("equals what is shown where its parameters are the same, in whatever order", () => {
     const one = { query: "status=a&q=oud&status=b", columns: null };
     const same = (query: string, written: string | null = null) =>
       isSameContent(one, { query, columns: written }, columns);
@@ -59,7 +59,7 @@ describe("a view", () => {
     expect(unknownIn("?q=x&sort=-number&columns=broken", list)).toEqual([]);
   });
 
-  it("is told of by its name", () => {
+  it("is named in the toast about its change", () => {
     const told = [
       { kind: "create", ...view },
       { kind: "rename", id: "v1", name: "Oud" },

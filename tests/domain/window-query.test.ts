@@ -12,7 +12,7 @@ test.each([
   expect(orderWindowQuery(search, new Set(["7"]))).toBe(query);
 });
 
-test("favourites alone are asked for by their numbers, of many the newest, and of none nothing is found", () => {
+test("only favourites are asked for by their numbers: the newest of many, and nothing of none", () => {
   const asked = (favourites: Iterable<string>) =>
     new URLSearchParams(orderWindowQuery("?favourites=only&q=oud", new Set(favourites))).getAll("number");
   expect(orderWindowQuery("?favourites=only&sort=total", new Set(["7", "a&b"]))).toBe(

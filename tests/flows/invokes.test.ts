@@ -4,7 +4,7 @@ import { flows } from "../../flows/machines.ts";
 
 /** The services that have no onError, and why; child machines have none (docs/decisions/0019). */
 const withoutOnError: Readonly<Record<string, string>> = {
-  "administration history": "the browser's history has nothing that can fail",
+  "administration goBack": "the browser's history has nothing that can fail",
   "administration watchScreen": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "app watchSteps": "it listens for as long as the page is open, and has nothing that can fail",
   "editDialog watchUser": "it listens until the user is found, and has nothing that can fail",

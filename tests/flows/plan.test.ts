@@ -118,7 +118,7 @@ test("every machine's paths are walked in a browser, too", () => {
   for (const { file } of flows) expect(sources).toContain(`../machines/${file}.paths.ts"`);
 });
 
-test("simple paths come to no state twice, and say where there are too many", () => {
+test("simple paths visit no state twice, and too many are reported", () => {
   const { paths, cutShort } = planOf(modelOf("deleteUser"), "simple");
   expect(cutShort).toEqual([]);
   for (const { steps } of paths) expect(new Set(steps.map(({ state }) => state)).size).toBe(steps.length);
@@ -146,7 +146,7 @@ test("a spreadsheet has a row for each step", async () => {
 describe("an id", () => {
   const idsOf = (model: Model, kind: PathKind = "shortest") => pathsOf(model, kind).map(({ id }) => id);
 
-  test("is another one for each path of every machine", { tags: ["long"] }, () => {
+  test("is unique among all paths of all machines", { tags: ["long"] }, () => {
     for (const model of models) expect(new Set(idsOf(model)).size).toBe(idsOf(model).length);
   });
 
@@ -154,7 +154,7 @@ describe("an id", () => {
     expect(idsOf(modelOf("deleteOrder"))).toContain("deleteOrder.80ec0d6a");
   });
 
-  test("stays when paths come before it, and when states are said in other words", () => {
+  test("stays the same when earlier paths are added, and when states are described in other words", () => {
     const model = modelOf("deleteOrder");
     const [beginning = expect.fail("no beginning")] = model.beginnings;
     const events = { "something else happens": { type: "dialog.cancel", by: "x" }, ...beginning.events };
@@ -195,7 +195,7 @@ describe("paths are chosen", () => {
     expect(chosen("deleteOrder", { through: "change.failed" }).length).toBeLessThan(paths.length);
   });
 
-  test("and a state that there is not is named with those that there are", () => {
+  test("and an unknown state is reported with the known ones", () => {
     expect(() => chosen("deleteOrder", { through: "teapot" })).toThrow(
       /^There is no state or event teapot\. There are: deleteOrder, confirming, .*dialog\.confirm.*\.$/,
     );

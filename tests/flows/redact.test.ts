@@ -30,7 +30,7 @@ describe("a flight record keeps", () => {
     });
   });
 
-  test("fields of machines that there are", () => {
+  test("fields only of machines that exist", () => {
     const ids = flows.map(({ machine }) => machine.id);
     expect(Object.keys(keptFields).filter((id) => !ids.includes(id))).toEqual([]);
   });

@@ -15,7 +15,7 @@ walkAllPaths(model, (_, inspect) => {
   return { actor, perform: (event) => actor.send(event as never) };
 });
 
-it("tells of each address whole, and of another screen those who listen", () => {
+it("tells its parent each whole address, and listeners another screen", () => {
   const { input, heard } = startAddress();
   const address = createActor(addressMachine, { input });
   const screens: unknown[] = [];

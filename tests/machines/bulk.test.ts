@@ -80,7 +80,7 @@ describe("a change of many orders", () => {
     ]);
   });
 
-  it("leaves a session that ended to the session", async () => {
+  it("leaves it to the session to tell that it ended", async () => {
     const { actor, network, told } = confirmed();
     await network.answer(pathOf("o1"), 401, {});
     await until(() => told.length > 0);

@@ -80,7 +80,7 @@ const state = (actor: ReturnType<typeof start>["actor"], value: string) =>
   expect.poll(() => actor.getSnapshot().value).toEqual({ shown: value });
 
 describe("what a history asks", () => {
-  it("is nothing until somebody comes to it, then the newest, then those after them", async () => {
+  it("asks for nothing until it is in sight, then for the newest entries, then for older ones", async () => {
     const { actor, network, asked, answer } = start({ kind: "order", id: "o 1" });
     actor.start();
     expect(network.waiting).toEqual([]);

@@ -54,7 +54,7 @@ walkAllPaths(model, (beginning, inspect) => {
   };
 });
 
-it("tells the router once of a word, however many letters it has", () => {
+it("writes a typed word to the address once, however many letters it has", () => {
   const [beginning] = model.beginnings;
   const { input, clock, heard } = startList((beginning as NonNullable<typeof beginning>).input());
   const actor = createActor(listViewMachine, { input, clock });

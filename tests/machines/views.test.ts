@@ -57,7 +57,7 @@ describe("views", () => {
     expect(actor.getSnapshot().context).toMatchObject({ views: [late], first: {} });
   });
 
-  it("are those that can be told apart and opened, whatever else they lack", async () => {
+  it("need an id and a list, and may lack everything else", async () => {
     const views = [null, 7, {}, { _id: "v2" }, { _id: "", list: "users" }, { _id: "v3", list: "bottles" }];
     const { actor } = await known({
       views: [...views, { _id: "v4", list: "users", query: 3 }],

@@ -154,7 +154,7 @@ describe.each(databaseKinds)("the stream of changes on %s", (kind) => {
     expect(await stream.ended).toBeUndefined();
   });
 
-  test("leaves a reader who does not keep up, and nobody else", { tags: ["long"] }, async () => {
+  test("disconnects a reader who does not keep up, and nobody else", { tags: ["long"] }, async () => {
     const hooks: Record<string, () => Promise<void>> = {};
     const app = {
       addHook: (name: string, hook: () => Promise<void>) => {

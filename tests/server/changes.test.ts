@@ -150,7 +150,7 @@ describe.each(databaseKinds)("what changed since a version on %s", (kind) => {
     await own.shop.stop();
   });
 
-  test("is refused for what is no version, and to those who are not signed in", async () => {
+  test("is refused for an invalid version, and without a session", async () => {
     const version = await page.versionOf("orders");
     const bad = [
       "",

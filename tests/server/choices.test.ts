@@ -122,7 +122,7 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
       }
     });
 
-    test("are, where they are many, those of the rollups, whatever has been rolled up", async () => {
+    test("of many records come from the rollups, however much has been rolled up", async () => {
       for (const prepare of [async () => {}, () => rollUpAll(shop.db)]) {
         await prepare();
         for (const isBehind of [false, true]) {
@@ -178,7 +178,7 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
     });
   });
 
-  test("are the most frequent of many, and those that are asked for", async () => {
+  test("are the most frequent values, and the chosen ones", async () => {
     await emptyShop(shop.db);
     const made = demoShop(shop.clock.now, { customers: 5, orders: 260 });
     const orders = made.orders.map((order, n) => ({ ...order, city: n < 130 ? `City ${n}` : `Town ${n % 30}` }));

@@ -139,7 +139,7 @@ describe.each(databaseKinds)("a customer's orders on %s", (kind) => {
     expect(await get(id)).toMatchObject({ status: 404, body: { code: "user_not_found" } });
   });
 
-  test("are refused to who is not signed in, and for an id that cannot be stored", async () => {
+  test("are refused without a session, and for an id that cannot be stored", async () => {
     expect((await get("nobody", "")).status).toBe(401);
     expect(await get("\0")).toMatchObject({ status: 400, body: { message: "Please check: id." } });
   });

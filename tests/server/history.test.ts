@@ -213,7 +213,7 @@ describe.each(databaseKinds)("the history on %s", (kind) => {
     expect((await ask({ ...many, limit: "100" })).history).toHaveLength(100);
   });
 
-  test("is about customers, orders and imports: nothing of sign-ins, passwords, sessions and accounts", async () => {
+  test("shows changes of customers, orders and imports, none of sign-ins, passwords, sessions and accounts", async () => {
     await shop.call("POST", "/api/auth/admin/login", { body: administrator });
     const answer = await shop.call("GET", "/api/history?limit=100", { token: shop.token });
     expect(answer.text).not.toMatch(/session\.|account\.|password|127\.0\.0\.1/);

@@ -501,7 +501,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     }
   });
 
-  test("have nothing to say of a day that a time zone left out", async () => {
+  test("are right about a day that a time zone skipped", async () => {
     await shop.db.deleteFrom("orders").execute();
     for (const [from, to] of [
       ["2011-12-30", "2011-12-30"],
@@ -539,7 +539,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await expectPlain(question);
   });
 
-  test("know of no time at all when orders are shipped at once, though others of that day were not", async () => {
+  test("have a time of zero for orders shipped at once, beside others of the same day", async () => {
     await shop.db.deleteFrom("orders").execute();
     const at = (day: string) => ({ created_at: `2026-02-0${day}.000Z`, shipped_at: `2026-02-0${day}.000Z` });
     const orders = [

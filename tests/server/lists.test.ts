@@ -127,7 +127,7 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     }
   });
 
-  test("of a refused change know nothing", async () => {
+  test("keep their ETag after a refused change", async () => {
     const etag = (await get("/api/orders")).headers.get("etag") ?? "";
     const { id } = await anOrder(shop.db, { cancelled: 1, status: "cancelled" });
     const body = { cancellationReason: "again" };
@@ -136,7 +136,7 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     expect((await get("/api/orders", { "if-none-match": etag })).status).toBe(304);
   });
 
-  test("empty are whole all the same", async () => {
+  test("without records are answered as empty lists", async () => {
     const own = await openShop(kind);
     await own.db.deleteFrom("orders").execute();
     await own.db

@@ -90,7 +90,7 @@ describe.each(databaseKinds)("views on %s", (kind) => {
     expect((await read()).views).toEqual([own]);
   });
 
-  test("when a change of the shop's fails, nothing of it is written", async () => {
+  test("a failed change of the shop's views writes nothing", async () => {
     const view = await make({ name: "Shop's", isShared: true });
     await shop.db.schema.alterTable("audit").renameTo("audit_elsewhere").execute();
     const answers = [
@@ -141,7 +141,7 @@ describe.each(databaseKinds)("views on %s", (kind) => {
     expect(await audited()).toEqual([]);
   });
 
-  test("what is done to the shop's is audited, and nothing where nothing changed", async () => {
+  test("changes of the shop's views are audited, unless nothing changed", async () => {
     const made = await make({ name: "Shop's", isShared: true });
     const entry = { by: administrator.email, id: made._id };
     expect(await audited()).toEqual([{ ...entry, action: "view.create", before: null, after: made }]);

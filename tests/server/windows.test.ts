@@ -330,7 +330,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       expect(await get(`/api/orders/window?${query}`)).toMatchObject({ status: 400, body });
     });
 
-    test("a key that is none, of another list or of another sort is refused in words", async () => {
+    test("an invalid key, or one of another list or sort, is refused with a message", async () => {
       const { last } = keysOf(await get("/api/orders/window?limit=3&sort=total"));
       const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString("base64url");
       const keys = [
@@ -361,7 +361,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       ).toBe(200);
     });
 
-    test("a place beside a record that does not exist is refused in words", async () => {
+    test("a place beside an unknown record is refused with a message", async () => {
       for (const id of ["nobody", "", "%25", "_", "'", '"', "%5C", "x".repeat(10_000)]) {
         for (const place of ["afterId", "beforeId"]) {
           expect(await get(`/api/orders/window?q=%25&${place}=${id}`), id).toMatchObject({
@@ -442,7 +442,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       );
     });
 
-    test("what changes is where it belongs in the next window, whoever has changed it", async () => {
+    test("a changed record is in its place in the next window, whoever changed it", async () => {
       const put = (path: string, body: object) => shop.call("PUT", path, { token: shop.token, body });
       const isFound = async (list: string, q: string, id: string) =>
         idsOf(await get(`/api/${list}/window?limit=200&q=${q}`)).includes(id);
@@ -516,7 +516,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       for (const sort of ordersBy) await explained(fetchOrders({ sort, product }), undefined);
   });
 
-  test("that nobody waits for any more end on the server", async () => {
+  test("that were aborted by their caller end on the server", async () => {
     await indexAll(shop.db);
     const given = new AbortController();
     let start = () => {};

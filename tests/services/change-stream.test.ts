@@ -69,12 +69,12 @@ describe("a stream of changes", () => {
     expect(news).toEqual([{ type: "stream.unclear" }]);
   });
 
-  test("may say things of a kind that nobody knows", async () => {
+  test("may hold events of unknown kinds", async () => {
     const { news } = await follow([event("presence", {}), "data: x\n\n", "what: ever\n\n"]);
     expect(news).toEqual([{ type: "stream.heard" }, { type: "stream.heard" }]);
   });
 
-  test("is none where the server answers with a page, and nobody is told", async () => {
+  test("fails in silence where the server answers with a web page", async () => {
     const { failure, news, toasts } = await follow(["<html>"], "text/html");
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ failure: { kind: "unreadable" }, announced: false });

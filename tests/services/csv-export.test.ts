@@ -136,7 +136,7 @@ describe("users", () => {
     expect(progress).toEqual(written);
   });
 
-  test("of whom there are none are a file of none", async () => {
+  test("are exported as an empty file where there are none", async () => {
     const { worker, progress, outcome } = start([]);
     await settled();
     expect(worker.asked).toEqual(["finish"]);
@@ -345,7 +345,7 @@ describe("what a large shop finds", () => {
     ]);
   });
 
-  test("is no file where it is nothing", async () => {
+  test("is not saved where nothing is found", async () => {
     const { worker, outcome, last } = startFound();
     await settled();
     await last().answer(0, 0, { isEnd: true, isFirst: true });

@@ -47,7 +47,7 @@ describe("what is taken for the dashboard's figures", () => {
     expect((await taken(some)).answer).toEqual({ ...some, recentOrders: [{ _id: "" }] });
   });
 
-  it("is nothing that is not whole", async () => {
+  it("has to be complete", async () => {
     const whole = figures;
     const parts = Object.keys(whole).flatMap((part) => [
       { ...whole, [part]: undefined },

@@ -41,7 +41,7 @@ it("what is shown was found, whatever is counted, and counts may be text", async
   });
 });
 
-it("nothing is found by an answer that is not whole", async () => {
+it("an answer that is not complete is unreadable", async () => {
   const parts = Object.keys(whole).flatMap((part) => [
     { ...whole, [part]: undefined },
     { ...whole, [part]: "1" },

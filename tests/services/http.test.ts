@@ -86,9 +86,9 @@ describe("a success", () => {
     expect(await call()).toMatchObject({ body, toasts: [], error: undefined });
   });
 
-  test("shows nothing when the call is silent", async () => {
+  test("shows nothing where nothing is to be reported", async () => {
     fakeServer(() => json({ message: "Welcome.", showMessage: true }));
-    expect((await call({ silent: true })).toasts).toEqual([]);
+    expect((await call({ report: "none" })).toasts).toEqual([]);
   });
 
   test.each(["", " \n"])("without a body (%j) is undefined", async (text) => {
@@ -187,11 +187,22 @@ describe("a 401", () => {
     expect(rejections).toEqual([["first", undefined]]);
   });
 
-  test("of a silent call is told by nobody", async () => {
+  test("of a call of which nothing is reported is told by nobody", async () => {
     fakeServer(() => json({ message: "No.", showMessage: true }, 401));
-    const { toasts, rejections, error } = await call({ silent: true }, "old");
+    const { toasts, rejections, error } = await call({ report: "none" }, "old");
     expect([toasts, rejections, error?.announced]).toEqual([[], [], false]);
   });
+});
+
+test("a call whose caller reports its outcome tells only that the session is over", async () => {
+  fakeServer(() => json({ message: "Saved.", showMessage: true }));
+  expect((await call({ report: "session-only" })).toasts).toEqual([]);
+  fakeServer(() => json({ message: "No.", showMessage: true }, 409));
+  expect(await call({ report: "session-only" })).toMatchObject({ toasts: [], error: { announced: false } });
+  expect(logged).not.toHaveBeenCalled();
+  fakeServer(() => json({}, 401));
+  const { rejections, error } = await call({ report: "session-only" }, "old");
+  expect([rejections, error?.announced]).toEqual([[["old", undefined]], true]);
 });
 
 describe("no response", () => {
@@ -231,9 +242,9 @@ describe("no response", () => {
     expect((await outcome).toasts).toEqual([["error", "Check your Internet Connection."]]);
   });
 
-  test("to a silent call is told by nobody, but logged", async () => {
+  test("to a call of which nothing is reported is logged, and told by nobody", async () => {
     fakeServer(() => Promise.reject(new TypeError("Failed to fetch")));
-    const { toasts, error } = await call({ silent: true });
+    const { toasts, error } = await call({ report: "none" });
     expect([toasts, error?.announced, error?.failure.kind]).toEqual([[], false, "offline"]);
     expect(logged).toHaveBeenCalledOnce();
   });
@@ -251,9 +262,9 @@ describe("a response that cannot be read", () => {
     },
   );
 
-  test("is told by nobody when the call is silent", async () => {
+  test("is told by nobody where nothing is to be reported", async () => {
     fakeServer(() => html());
-    const { toasts, error } = await call({ silent: true });
+    const { toasts, error } = await call({ report: "none" });
     expect([toasts, error?.announced, error?.failure.kind]).toEqual([[], false, "unreadable"]);
   });
 });
@@ -266,7 +277,7 @@ describe("a call that its caller cancels", () => {
     expect(logged).not.toHaveBeenCalled();
   };
 
-  test("before its answer ends without a word, and its request with it", async () => {
+  test("before its answer aborts the request in silence", async () => {
     const received = fakeServer(never);
     const caller = new AbortController();
     const outcome = call({ signal: caller.signal }, "token");
@@ -312,14 +323,20 @@ test("whatever the server answers, one failure is told at most once and always e
       .map((value) => JSON.stringify(value)),
   );
   await fc.assert(
-    fc.asyncProperty(status, body, fc.constantFrom(null, "token"), fc.boolean(), async (code, text, token, silent) => {
-      fakeServer(() => new Response(text, { status: code }));
-      const { toasts, rejections, error } = await call({ silent }, token);
-      const told = [...toasts.filter(([kind]) => kind === "error"), ...rejections];
-      expect(told).toHaveLength(error?.announced ? 1 : 0);
-      if (silent) expect(toasts).toEqual([]);
-      if (code >= 400) expect(error?.failure).toMatchObject({ kind: "refused", status: code });
-    }),
+    fc.asyncProperty(
+      status,
+      body,
+      fc.constantFrom(null, "token"),
+      fc.constantFrom("all" as const, "session-only" as const, "none" as const),
+      async (code, text, token, report) => {
+        fakeServer(() => new Response(text, { status: code }));
+        const { toasts, rejections, error } = await call({ report }, token);
+        const told = [...toasts.filter(([kind]) => kind === "error"), ...rejections];
+        expect(told).toHaveLength(error?.announced ? 1 : 0);
+        if (report !== "all") expect(toasts).toEqual([]);
+        if (code >= 400) expect(error?.failure).toMatchObject({ kind: "refused", status: code });
+      },
+    ),
     { numRuns: 300 },
   );
 });

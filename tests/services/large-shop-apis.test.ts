@@ -41,7 +41,7 @@ describe("a customer's orders", () => {
     expect((await read({ ...whole, orders, figures: cancelled })).figures.average).toBe(undefined);
   });
 
-  it("are nothing that is not whole", async () => {
+  it("have to be complete", async () => {
     for (const body of [
       "<!doctype html>",
       null,
@@ -98,7 +98,7 @@ describe("the orders beside one", () => {
     ]);
   });
 
-  it("are not looked for without end where the server leads nowhere", async () => {
+  it("are not asked for without end where the server repeats a key", async () => {
     const nowhere = { first: "k3", last: "k3", isEnd: false, isComplete: false };
     const { asked, read } = windowsOf(nowhere, nowhere, nowhere);
     await expect(read()).rejects.toThrow("The response leads to itself.");
@@ -144,7 +144,7 @@ describe("a window", () => {
     for (const odd of [-1, 0.5, "x"]) expect(await at(odd, 1)).toMatchObject({ position: undefined });
   });
 
-  it("is none where it has no rows, and there are some", async () => {
+  it("is unreadable without rows where there are some", async () => {
     const empty = { ...whole, orders: [], isComplete: false };
     for (const body of [
       empty,
@@ -160,12 +160,12 @@ describe("a window", () => {
   });
 });
 
-it("choices have no number where it is none, and are offered all the same", async () => {
+it("choices whose count is no number are offered without one", async () => {
   const counts = [7, "8", -1, 0.5, 1.7e308, "many", null];
   const values = counts.map((count, place) => ({ value: `v${place}`, count }));
   const choices = { status: { values, more: -3 }, city: null };
   const json = async () => ({ data: { choices, versions } });
-  const read = createChoicesApi({ json } as never, "orders");
+  const read = createChoicesApi({ json } as never).orders;
   const known = [7, 8, ...Array(5).fill(undefined)].map((count, place) => ({ value: `v${place}`, count }));
   expect((await read("", never)).choices).toEqual({
     status: { values: known, more: 0 },

@@ -196,7 +196,7 @@ describe("as plain JSON", () => {
     () => json({ data: "none" }),
     () => json({ data: { users: [] } }),
     () => json([null, 5]),
-  ])("what holds no list is a failure, told once and never an empty shop (%#)", async (response) => {
+  ])("a reply without a list is a failure, told once and never an empty shop (%#)", async (response) => {
     const { error, toasts } = await orders(response);
     expect(error).toMatchObject({ failure: { kind: "unreadable" }, announced: true });
     expect(toasts).toEqual([["error", unexpected]]);

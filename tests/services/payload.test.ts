@@ -1,7 +1,6 @@
 // What this shows (behaviour: Where a payload is).
 import { describe, expect, test } from "vitest";
-import { listIn } from "../../src/services/list-payload.ts";
-import { payloads, payloadWith } from "../../src/services/payload.ts";
+import { listIn, payloads, payloadWith } from "../../src/services/payload.ts";
 import { fc } from "../properties.ts";
 
 const session = { authToken: "t", user: {} };
@@ -56,7 +55,7 @@ test("the outermost reading counts", () => {
   expect(listIn({ orders: list, data: [] }, "orders")).toBe(list);
 });
 
-test("nobody looks deeper than data.data, and lists have no data", () => {
+test("nothing below data.data is read, nor the data of a list", () => {
   expect(payloads({ data: { data: { data: "deep" } } })).toHaveLength(3);
   expect(payloadWith({ data: { data: { data: session } } }, "authToken")).toBeUndefined();
   expect(listIn({ data: { data: { data: list } } }, "orders")).toBeUndefined();

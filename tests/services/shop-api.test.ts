@@ -43,7 +43,7 @@ describe("changing a user", () => {
     },
   );
 
-  test("takes no other user's id and no field that cannot be read for the user's", async () => {
+  test("ignores another user's id and unreadable fields in the answer", async () => {
     fakeServer(() => json({ user: { _id: "u2", age: "31", name: null, email: {}, isVerified: "true" } }));
     expect(await shop().updateUser({ _id: "u1" }, fields)).toEqual({ ...fields, _id: "u1", age: 31, isVerified: true });
   });
@@ -110,7 +110,7 @@ describe.each(orderChanges)("%s", (_, change, known) => {
     expect(await change("o1")).toEqual({ type: "replaced", record: after });
   });
 
-  test("takes nothing for known that a whole order lacks", async () => {
+  test("adds nothing of the request to a whole order", async () => {
     fakeServer(() => json({ data: { orderId: "8983", status: null } }));
     expect(await change("o1")).toEqual({ type: "replaced", record: { _id: "o1", orderId: "8983" } });
   });
@@ -131,7 +131,7 @@ describe.each(orderChanges)("%s", (_, change, known) => {
     expect(await change("o1")).toEqual({ type: "updated", record: { _id: "o1", ...known } });
   });
 
-  test("takes no other order's id and no field that cannot be read for the order's", async () => {
+  test("ignores another order's id and unreadable fields in the answer", async () => {
     const unreadable = { status: null, cancelled: "perhaps", cancellationReason: {}, items: "none", itemCount: "2" };
     fakeServer(() => json({ data: { _id: "o2", ...unreadable } }));
     expect(await change("o1")).toEqual({ type: "updated", record: { _id: "o1", ...known, itemCount: 2 } });
@@ -291,7 +291,7 @@ describe("a change names the version that it is based on", () => {
     expect(currentOrder(error, "r1")).toEqual(read);
   });
 
-  test("and hears nothing where it was refused for something else", async () => {
+  test("and gets no current record where it was refused for another reason", async () => {
     fakeServer(() => json({ code: "email_taken", current: { _id: "r1" } }, 409));
     const error = await shop()
       .updateUser({ _id: "r1" }, fields)

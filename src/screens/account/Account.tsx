@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Keyboard } from "lucide";
-import { useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { administrationMachine } from "../../machines/administration.ts";
 import { ownSessionsMachine } from "../../machines/own-sessions.ts";
@@ -14,6 +13,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
 import { useAdministrationActor, useApp, useSessionActor } from "../app-context.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
+import { useService } from "../useService.ts";
 import * as styles from "./account.css.ts";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { OwnSessions } from "./OwnSessions.tsx";
@@ -37,15 +37,14 @@ export default function Account() {
         }
       />
       <p className={text.secondary}>{[user?.name, user?.email].filter(Boolean).join(", ")}</p>
-      {administration && <Offered administration={administration} />}
+      {administration && <AccountForms administration={administration} />}
     </>
   );
 }
 
-function Offered({ administration }: { administration: ActorRefFrom<typeof administrationMachine> }) {
+function AccountForms({ administration }: { administration: ActorRefFrom<typeof administrationMachine> }) {
   const { inspect } = useApp();
-  const http = useSelector(administration, (state) => state.context.http);
-  const api = useMemo(() => createAccountApi(http), [http]);
+  const api = useService(createAccountApi);
   const changes = useSelector(administration, (state) => state.context.changes);
   const sessions = useActorRef(ownSessionsMachine, { inspect, input: { api, changes, parent: administration } });
   const offered = useSelector(sessions, (state) => !state.matches("notOffered"));

@@ -9,9 +9,9 @@ import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
 import { useApp, useSessionActor } from "../app-context.tsx";
 import * as styles from "./account.css.ts";
-import { useFocusOnProblem } from "./useFocusOnProblem.ts";
 
 interface ChangePasswordProps {
   readonly administration: ActorRefFrom<typeof administrationMachine>;

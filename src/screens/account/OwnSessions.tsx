@@ -13,9 +13,9 @@ import { Card } from "../../ui/Card.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
+import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
 import { useSessionActor } from "../app-context.tsx";
 import * as styles from "./account.css.ts";
-import { useFocusOnProblem } from "./useFocusOnProblem.ts";
 
 type Actor = ActorRefFrom<typeof ownSessionsMachine>;
 

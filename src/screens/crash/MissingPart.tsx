@@ -17,6 +17,7 @@ export function MissingPart({ heading: Heading, part }: MissingPartProps) {
     <div className={styles.part} role="alert">
       <Heading className={text.sectionTitle}>This part did not arrive</Heading>
       <p className={text.secondary}>Check your connection, then try again.</p>
+      {/* Not a RetryButton, whose icon would be in the first load. */}
       <Button busy={busy} onClick={() => part.send({ type: "part.retry" })}>
         Try again
       </Button>

@@ -1,18 +1,16 @@
-import { useSelector } from "@xstate/react";
 import { useDeferredValue, useMemo } from "react";
-import type { ActorRefFrom } from "xstate";
 import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import { figuresOfLists } from "../../domain/figures-of-lists.ts";
 import type { Order, User } from "../../domain/records.ts";
-import type { administrationMachine } from "../../machines/administration.ts";
 import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createDashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
+import { useApp, useShopData, useShopDataActor } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
+import { useService } from "../useService.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import * as styles from "./dashboard.css.ts";
@@ -27,31 +25,21 @@ import { TopProducts } from "./TopProducts.tsx";
 /** How the shop is doing (behaviour: Dashboard). */
 export default function Dashboard() {
   const { settings } = useApp();
-  const administration = useAdministrationActor();
   const shop = useShopDataActor();
   useDocumentTitle("Dashboard");
 
   return (
     <>
       <PageHeader title="Dashboard Overview" actions={<AccountLink />} />
-      {settings.isLarge && administration && shop ? (
-        <OfLargeShop administration={administration} shop={shop} />
-      ) : (
-        <OfLists />
-      )}
+      {settings.isLarge && shop ? <FiguresOfServer shop={shop} /> : <FiguresOfLists />}
     </>
   );
 }
 
-interface OfLargeShopProps {
-  readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shop: ShopDataRef;
-}
-
 /** What the server has worked out. */
-function OfLargeShop({ administration, shop }: OfLargeShopProps) {
-  const http = useSelector(administration, (state) => state.context.http);
-  const ask = (_question: string, signal: AbortSignal) => createDashboardApi(http).read(signal);
+function FiguresOfServer({ shop }: { shop: ShopDataRef }) {
+  const { read } = useService(createDashboardApi);
+  const ask = (_question: string, signal: AbortSignal) => read(signal);
   const { answer, failure, retry } = useServerAnswer(shop, ask, alwaysAsks("figures"));
   if (!answer && !failure) return <DashboardSkeleton />;
   return (
@@ -66,7 +54,7 @@ function OfLargeShop({ administration, shop }: OfLargeShopProps) {
   );
 }
 
-function OfLists() {
+function FiguresOfLists() {
   // The figures of many orders take their time, so they have tasks of their own.
   const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
   const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));

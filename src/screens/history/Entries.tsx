@@ -7,6 +7,7 @@ import type { ApiError } from "../../services/api-error.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/Message.tsx";
+import { RetryButton } from "../../ui/RetryButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { adviceOn } from "../failures.ts";
 import { Entry } from "./Entry.tsx";
@@ -53,7 +54,7 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
           ) : (
             <EmptyState title="No changes">{none}</EmptyState>
           )}
-          <Further history={history} failure={failure} />
+          <EntriesFooter history={history} failure={failure} />
         </>
       ) : failure ? (
         <ErrorState title={failureTitle} action={<TryAgain history={history} />}>
@@ -74,15 +75,11 @@ const shownInWords = (count: number) => `${formatCount(count)} ${count === 1 ? "
 
 function TryAgain({ history }: { history: HistoryActor }) {
   const busy = useSelector(history, (state) => state.hasTag("busy"));
-  return (
-    <Button busy={busy} onClick={() => history.send({ type: "history.retry" })}>
-      Try again
-    </Button>
-  );
+  return <RetryButton busy={busy} onRetry={() => history.send({ type: "history.retry" })} />;
 }
 
 /** What follows on the entries that are shown: more of them, why there are none, or their end. */
-function Further({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
+function EntriesFooter({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const next = useSelector(history, (state) => state.context.answer?.next);
   const hasMoreFailed = useSelector(history, (state) => state.matches({ shown: "moreFailed" }));
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);

@@ -13,11 +13,11 @@ export function RecordHistory({ kind, id }: RecordHistoryProps) {
   const sources = useHistorySources();
   return (
     <Card as="section" title="History" className={styles.notPrinted} flush>
-      {sources && <Of {...sources} view={{ kind, id }} />}
+      {sources && <RecordEntries {...sources} view={{ kind, id }} />}
     </Card>
   );
 }
 
-function Of(props: Parameters<typeof useHistoryActor>[0]) {
+function RecordEntries(props: Parameters<typeof useHistoryActor>[0]) {
   return <Entries history={useHistoryActor(props)} none="No change is recorded." />;
 }

@@ -15,12 +15,12 @@ export function ShopHistory() {
   return (
     <>
       <PageHeader title="History" />
-      {sources && <OfShop {...sources} />}
+      {sources && <FilteredEntries {...sources} />}
     </>
   );
 }
 
-function OfShop(sources: NonNullable<ReturnType<typeof useHistorySources>>) {
+function FilteredEntries(sources: NonNullable<ReturnType<typeof useHistorySources>>) {
   const { search } = useLocation();
   const history = useHistoryActor({ ...sources, view: readHistoryView(new URLSearchParams(search)) });
   const isFiltered = useSelector(history, ({ context }) => writeHistoryView(context.view) !== "");

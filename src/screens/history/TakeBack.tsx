@@ -16,24 +16,24 @@ export function TakeBack({ entry }: { entry: HistoryEntry }) {
   const changes = useSelector(useAdministrationActor(), (state) => state?.context.changes);
   const change = takeBackRequest(entry);
   if (!tellsChanges || !changes) return null;
-  if (!change) return <Impossible reason="This cannot be taken back." />;
-  return <OfChange changes={changes} change={change} isUndone={entry.undone} />;
+  if (!change) return <DisabledTakeBack reason="This cannot be taken back." />;
+  return <TakeBackButton changes={changes} change={change} isUndone={entry.undone} />;
 }
 
-interface OfChangeProps extends TakeBackInput {
+interface TakeBackButtonProps extends TakeBackInput {
   readonly isUndone: boolean;
 }
 
-function OfChange({ changes, change, isUndone }: OfChangeProps) {
+function TakeBackButton({ changes, change, isUndone }: TakeBackButtonProps) {
   const { inspect } = useApp();
   const takeBack = useActorRef(takeBackMachine, { inspect, input: { changes, change } });
   const state = useSelector(takeBack, ({ value }) => value);
   const reason = useSelector(takeBack, ({ context }) => context.reason);
   const isOffline = useStanding() === "offline";
   const id = useId();
-  if (state === "taken") return <Impossible reason={takenBack} hasKeyboard />;
-  if (state === "impossible") return <Impossible reason={reason} hasKeyboard />;
-  if (isUndone) return <Impossible reason={takenBack} />;
+  if (state === "taken") return <DisabledTakeBack reason={takenBack} hasKeyboard />;
+  if (state === "impossible") return <DisabledTakeBack reason={reason} hasKeyboard />;
+  if (isUndone) return <DisabledTakeBack reason={takenBack} />;
   const note = isOffline ? "You are offline. Changes can be taken back once the connection is back." : reason;
   return (
     <div className={styles.takeBack}>
@@ -54,13 +54,13 @@ function OfChange({ changes, change, isUndone }: OfChangeProps) {
   );
 }
 
-interface ImpossibleProps {
+interface DisabledTakeBackProps {
   readonly reason: string | undefined;
   /** The button that was pressed is gone, and the keyboard, if it was there, with it. */
   readonly hasKeyboard?: boolean;
 }
 
-function Impossible({ reason, hasKeyboard }: ImpossibleProps) {
+function DisabledTakeBack({ reason, hasKeyboard }: DisabledTakeBackProps) {
   const id = useId();
   return (
     <div className={styles.takeBack}>

@@ -1,6 +1,9 @@
+/** Whether what had the keyboard is gone: the browser gives it to the page then, and RetryButton to the screen. */
+export const isKeyboardFree = () => document.activeElement?.matches("body, main") ?? false;
+
 /** For what stands where a button was pressed that is gone, and the keyboard, if it was there, with it. */
 export function takeKeyboard(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+  if (isKeyboardFree()) element?.focus({ preventScroll: true });
 }
 
 /** The same for the first button of what stands there. */

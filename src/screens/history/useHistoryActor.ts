@@ -1,5 +1,4 @@
-import { useActorRef, useSelector } from "@xstate/react";
-import { useMemo } from "react";
+import { useActorRef } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { type HistoryView, readHistoryView } from "../../domain/history-view.ts";
 import type { administrationMachine } from "../../machines/administration.ts";
@@ -7,6 +6,7 @@ import { historyMachine } from "../../machines/history.ts";
 import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createHistoryApi } from "../../services/history-api.ts";
 import { useAdministrationActor, useApp, useShopDataActor } from "../app-context.tsx";
+import { useService } from "../useService.ts";
 
 export type HistoryActor = ActorRefFrom<typeof historyMachine>;
 
@@ -26,8 +26,7 @@ export function useHistorySources(): Sources | undefined {
 export function useHistoryActor({ administration, shop, view }: Sources & { view: HistoryView }): HistoryActor {
   const { app, inspect } = useApp();
   const { address } = app.getSnapshot().context;
-  const http = useSelector(administration, (state) => state.context.http);
-  const api = useMemo(() => createHistoryApi(http), [http]);
+  const api = useService(createHistoryApi);
   return useActorRef(historyMachine, { inspect, input: { api, shop, parent: administration, view, address, here } });
 }
 

@@ -53,7 +53,7 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
   const save = (name: string, rows: () => string[][]) => {
     const fileName = `${name.replaceAll(" ", "-").toLowerCase()}-${from}-${to}.csv`;
     return (
-      <SaveButton
+      <ExportTableButton
         name={name}
         busy={fileUnderWay === fileName}
         onSave={() => actor.send({ type: "table.export", rows: rows(), fileName })}
@@ -156,7 +156,7 @@ function fileOf({ children }: SnapshotFrom<typeof insightsMachine>): string | un
 function changeInWords(change: string | undefined, before: string, view: InsightsView): string {
   if (change === noChange) return `as in ${daysBeforeInWords(view)}`;
   const then = `${before} in ${daysBeforeInWords(view)}`;
-  return change ? `${change}, against ${then}` : then;
+  return change ? `${change} vs ${then}` : then;
 }
 
 type Parcels = Insights["shipping"];
@@ -194,14 +194,14 @@ function ShippingCard({ insights, view, compared }: Pick<AnswerProps, "insights"
 const formatParcels = (parcels: number | null) => formatCount(parcels ?? 0);
 const parcelsChange = (parcels: number | null, before: number | null) => changeOrNew(parcels ?? 0, before ?? 0);
 
-interface SaveButtonProps {
+interface ExportTableButtonProps {
   readonly name: string;
   readonly busy: boolean;
   readonly onSave: () => void;
 }
 
 /** It keeps the keyboard while the file is written. */
-function SaveButton({ name, busy, onSave }: SaveButtonProps) {
+function ExportTableButton({ name, busy, onSave }: ExportTableButtonProps) {
   return (
     <>
       <IconButton

@@ -23,7 +23,7 @@ interface BreakdownTableProps {
   readonly all: number;
   /** Whether an order can count for several values, so that those of the others make no share. */
   readonly overlapping?: boolean;
-  /** What the change is against; without it there is none. */
+  /** What the change is compared with; without it there is none. */
   readonly before?: string | undefined;
 }
 
@@ -97,7 +97,7 @@ function Numbers({ row: { orders, ordersBefore, revenue }, all, before, hasReven
               <Change text={changeOrNew(orders, ordersBefore)} />
               <span className={text.visuallyHidden}>
                 {" "}
-                against {formatCount(ordersBefore)} in {before}
+                vs {formatCount(ordersBefore)} in {before}
               </span>
             </>
           )}

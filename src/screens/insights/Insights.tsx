@@ -22,15 +22,15 @@ import * as styles from "./insights.css.ts";
 export default function Insights() {
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
-  return administration && shopData ? <Asked administration={administration} shopData={shopData} /> : null;
+  return administration && shopData ? <InsightsPanel administration={administration} shopData={shopData} /> : null;
 }
 
-interface AskedProps {
+interface InsightsPanelProps {
   readonly administration: ActorRefFrom<typeof administrationMachine>;
   readonly shopData: ShopDataRef;
 }
 
-function Asked({ administration, shopData }: AskedProps) {
+function InsightsPanel({ administration, shopData }: InsightsPanelProps) {
   const { app, inspect } = useApp();
   const { search } = useLocation();
   const http = useSelector(administration, (state) => state.context.http);
@@ -57,7 +57,7 @@ function Asked({ administration, shopData }: AskedProps) {
   const offered = useSelector(insights, (state) => !state.matches({ answer: "notOffered" }));
   // Until a server has answered, nobody knows whether it can.
   const unanswered = useSelector(insights, (state) => state.hasTag("unanswered"));
-  if (!offered || unanswered) return offered ? <Waiting /> : null;
+  if (!offered || unanswered) return offered ? <InsightsSkeleton /> : null;
 
   const problem = addressProblem(new URLSearchParams(search));
   const shown = answer && !failure ? answer.view : view;
@@ -101,7 +101,7 @@ function Asked({ administration, shopData }: AskedProps) {
 
 const failureTitle = "The insights could not be loaded";
 
-function Waiting() {
+function InsightsSkeleton() {
   return (
     <div className={styles.insights}>
       <CardSkeleton title={120}>

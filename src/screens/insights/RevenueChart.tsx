@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
-import { againstInWords, type Insights, type InsightsView, partNames, rangeInWords } from "../../domain/insights.ts";
+import { comparisonInWords, type Insights, type InsightsView, partNames, rangeInWords } from "../../domain/insights.ts";
 import { changeOrNew } from "../../domain/monthly-change.ts";
 import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
@@ -42,8 +42,8 @@ export function RevenueChart({
     (one, other) => (other.value > (one?.value ?? 0) ? other : one),
     undefined,
   );
-  const against = compared
-    ? `, ${againstInWords(changeOrNew(figures.revenue, figuresBefore.revenue), `Rs ${formatAmount(figuresBefore.revenue)}`, view)}`
+  const comparison = compared
+    ? `, ${comparisonInWords(changeOrNew(figures.revenue, figuresBefore.revenue), `Rs ${formatAmount(figuresBefore.revenue)}`, view)}`
     : "";
 
   return (
@@ -56,7 +56,7 @@ export function RevenueChart({
     >
       <p className={styles.sentence}>
         Rs {formatAmount(figures.revenue)} {view.from === view.to ? "on" : "from"} {rangeInWords(view)}
-        {against}.
+        {comparison}.
         {best && points.length > 1 && ` Best ${part.toLowerCase()}: ${best.name}, Rs ${formatAmount(best.value)}.`}
       </p>
       <p className={styles.legends}>

@@ -9,6 +9,7 @@ import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { RetryButton } from "../../ui/RetryButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useApp, useShopDataActor } from "../app-context.tsx";
 import { adviceOn } from "../failures.ts";
@@ -43,8 +44,7 @@ export function FilterButton({ id, view }: FilterButtonProps) {
 }
 
 interface FilterPanelProps<T> {
-  /** The list, where the server of a large shop is asked about it. */
-  readonly list: ViewList | undefined;
+  readonly list: ViewList;
   readonly facets: Facets<T>;
   readonly filter: Filter;
   /** Undefined until they are loaded, and always in a large shop. */
@@ -60,7 +60,7 @@ export function FilterPanel<T>({ list, records, ...props }: FilterPanelProps<T>)
   const shop = useShopDataActor();
   const isShown = useSelector(props.view.actor, (state) => state.matches({ choices: "shown" }));
   if (!isShown) return null;
-  if (isLarge && list && shop) return <ServedPanel {...props} list={list} shop={shop} />;
+  if (isLarge && shop) return <ServedPanel {...props} list={list} shop={shop} />;
   return records && <CountedPanel {...props} records={records} />;
 }
 
@@ -75,8 +75,7 @@ function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly re
   return <ShownPanel {...props} choices={choices} />;
 }
 
-interface ServedPanelProps<T> extends WithoutSource<T> {
-  readonly list: ViewList;
+interface ServedPanelProps<T> extends WithoutSource<T>, Pick<FilterPanelProps<T>, "list"> {
   readonly shop: ShopDataRef;
 }
 
@@ -98,15 +97,7 @@ function ServedPanel<T>({ list, shop, ...props }: ServedPanelProps<T>) {
         {failure && (
           <div className={styles.failure}>
             <p>The choices could not be counted. {adviceOn(failure)}</p>
-            <Button
-              onClick={({ currentTarget }) => {
-                // What was pressed goes, and the keyboard is to go on in its place.
-                currentTarget.closest<HTMLElement>("[tabindex]")?.focus();
-                retry();
-              }}
-            >
-              Try again
-            </Button>
+            <RetryButton onRetry={retry} />
           </div>
         )}
       </div>

@@ -42,8 +42,7 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   /** What is counted, as one and as many. */
   readonly one: string;
   readonly many: string;
-  /** Whose views it has. */
-  readonly views?: ViewList;
+  readonly list: ViewList;
   /** What stands in the place of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
   readonly columns: readonly Column<Key, Id>[];
@@ -100,7 +99,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const search = useMemo(() => chosen && searchIn(chosen), [searchIn, chosen]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
-  const windows = useListWindow<T>(of.views, actor, of.windowQuery);
+  const windows = useListWindow<T>(of.list, actor, of.windowQuery);
   const rows = found ?? windows.rows;
   const inHand = found ?? windows.rows?.records;
   const { isLarge } = useApp().settings;
@@ -136,14 +135,14 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         <div className={css.tools}>
           <SortSelect columns={of.columns} view={view} />
           <FilterButton id={filterId} view={actor} />
-          {of.views && <ViewsButton list={of.views} columns={of.columns} shown={shown} />}
+          <ViewsButton list={of.list} columns={of.columns} shown={shown} />
           <ColumnChooser columns={of.columns} arranging={arranging} />
           {tools(found, isLarge ? windows.query : undefined, ids)}
           <ExportProgress />
         </div>
       </div>
       <FilterPanel
-        list={of.views}
+        list={of.list}
         facets={facets}
         filter={filter}
         records={records}
@@ -179,8 +178,8 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
             (failure ??
             (windows.hasFailed ? (
               <LoadFailure failure={windows.failure} onRetry={windows.onRetry} />
-            ) : isShopFailed && of.views ? (
-              <ListFailure of={of.views} />
+            ) : isShopFailed ? (
+              <ListFailure of={of.list} />
             ) : (
               <ListSkeleton />
             )))

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { useFocusOnProblem } from "../account/useFocusOnProblem.ts";
+import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
 import { useFirstFocus } from "./useFirstFocus.ts";
 import type { ViewsPanelProps } from "./ViewRow.tsx";
 import * as css from "./views.css.ts";

@@ -4,6 +4,7 @@ import { Fragment, useId } from "react";
 import { listPaths } from "../../domain/views.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { RetryButton } from "../../ui/RetryButton.tsx";
 import { useFocusInside } from "../../ui/useDialogFocus.ts";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { useAdministrationActor } from "../app-context.tsx";
@@ -98,7 +99,7 @@ function Panel(props: ViewsPanelProps) {
         {isFailed && (
           <div className={css.note}>
             <p>The views could not be loaded.</p>
-            <Button onClick={() => views.send({ type: "views.read" })}>Try again</Button>
+            <RetryButton onRetry={() => views.send({ type: "views.read" })} />
           </div>
         )}
       </div>

@@ -7,17 +7,17 @@ import type { Sort } from "../../domain/sorting.ts";
 import { listViewMachine } from "../../machines/list-view.ts";
 import { useApp } from "../app-context.tsx";
 
-/** How a list is looked at, and the actor that changes it. */
+/** A list's view state, and the actor that changes it. */
 export interface ListView<Key extends string> {
   readonly actor: ActorRefFrom<typeof listViewMachine>;
   readonly term: string;
-  /** All that the address says but the term. */
+  /** The address's parameters without the term. */
   readonly query: string;
   readonly sort: Sort<Key> | undefined;
   readonly onlyFavourites: boolean;
 }
 
-/** How the list at this address is looked at; what the address says that cannot be is passed over. */
+/** The list's view state, from the URL. Invalid parameters are ignored. */
 export function useListView<Key extends string>(sorts: ListSorts<Key>): ListView<Key> {
   const { app, inspect } = useApp();
   const { address } = app.getSnapshot().context;

@@ -6,15 +6,17 @@ import type { WindowQuery } from "../../domain/window-query.ts";
 import { listWindowMachine } from "../../machines/list-window.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
 import { useApp } from "../app-context.tsx";
+import { useService } from "../useService.ts";
 import type { ListView } from "./useListView.ts";
 
 /** The rows around those in sight of a large shop's list; undefined where there are none, or the list is in hand. */
-export function useListWindow<T>(list: ViewList = "orders", view: ListView<string>["actor"], queryOf: WindowQuery) {
+export function useListWindow<T>(list: ViewList, view: ListView<string>["actor"], queryOf: WindowQuery) {
   const { app, settings, inspect } = useApp();
   const { isLarge } = settings;
+  const read = useService(createWindowsApi)[list];
   const windows = useActorRef(listWindowMachine, {
     inspect,
-    input: { read: createWindowsApi(app.getSnapshot().context.http)[list], isLarge, app, view, queryOf },
+    input: { read, isLarge, app, view, queryOf },
   });
   const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));

@@ -4,18 +4,18 @@ import type { ViewList } from "../../domain/views.ts";
 import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { watch } from "../../machines/watch.ts";
 import { createChoicesApi } from "../../services/choices-api.ts";
-import { useApp } from "../app-context.tsx";
 import { useServerAnswer } from "../useServerAnswer.ts";
+import { useService } from "../useService.ts";
 import type { ListView } from "./useListView.ts";
 
 type View = ListView<string>["actor"];
 
 /** What the server of a large shop counts of a list, whatever is searched for, for as long as its choices are shown. */
 export function useServerChoices(list: ViewList, shop: ShopDataRef, view: View, facets: Facets<never>) {
-  const { app } = useApp();
+  const read = useService(createChoicesApi)[list];
   const questionIn = ({ context }: ReturnType<View["getSnapshot"]>) =>
     withParams("", writeFilter(facets, readFilter(facets, context.search).filter));
-  return useServerAnswer(shop, createChoicesApi(app.getSnapshot().context.http, list), (tell) => {
+  return useServerAnswer(shop, read, (tell) => {
     tell(questionIn(view.getSnapshot()));
     return watch(view, (state) => tell(questionIn(state)));
   });

@@ -15,6 +15,7 @@ import { HistoryOf } from "../history/HistoryOf.tsx";
 import { RecordAhead } from "../RecordAhead.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
+import { useService } from "../useService.ts";
 import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./CustomerCards.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -36,19 +37,19 @@ export function OrderCards(props: OrderCardsProps) {
   const { isLarge } = useApp().settings;
   const customer = useCustomer(order);
   const email = order.customerId ? undefined : order.customerDetails?.email?.trim();
-  if (isLarge && email) return <CardsOfEmail key={email} {...props} email={email} />;
-  return <CardsOf {...props} customer={customer} />;
+  if (isLarge && email) return <CardsByEmail key={email} {...props} email={email} />;
+  return <Cards {...props} customer={customer} />;
 }
 
 /** The server of a large shop finds whose the email address is. */
-function CardsOfEmail({ email, ...props }: OrderCardsProps & { email: string }) {
-  const { users } = createWindowsApi(useApp().app.getSnapshot().context.http);
+function CardsByEmail({ email, ...props }: OrderCardsProps & { email: string }) {
+  const { users } = useService(createWindowsApi);
   const query = `?${new URLSearchParams({ q: email })}`;
   const { answer } = useServerAnswer(props.shopData, (_, signal) => users(query, { at: 0 }, signal), alwaysAsks(email));
-  return <CardsOf {...props} customer={answer && customerOf(props.order, collect(answer.records))} />;
+  return <Cards {...props} customer={answer && customerOf(props.order, collect(answer.records))} />;
 }
 
-function CardsOf({ order, actions, customer }: OrderCardsProps & { customer: User | undefined }) {
+function Cards({ order, actions, customer }: OrderCardsProps & { customer: User | undefined }) {
   const isPhone = useMediaQuery(media.phone);
   const total = <OrderTotal order={order} />;
   const who = (

@@ -25,6 +25,7 @@ import { RecordAhead } from "../RecordAhead.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { usePreload } from "../usePreload.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
+import { useService } from "../useService.ts";
 import { OrderCards } from "./OrderCards.tsx";
 import { OrderTitle } from "./OrderTitle.tsx";
 import * as styles from "./order-detail.css.ts";
@@ -57,14 +58,14 @@ export function OrderDetail() {
       ) : (
         <>
           <PageHeader title="Order" />
-          <RecordAhead key={orderId} list="orders" id={orderId} waiting={<Waiting />} />
+          <RecordAhead key={orderId} list="orders" id={orderId} waiting={<OrderLoading />} />
         </>
       )}
     </>
   );
 }
 
-function Waiting() {
+function OrderLoading() {
   return (
     <Card>
       <p className={styles.waiting}>
@@ -117,7 +118,7 @@ function OrderOfLargeShop(props: KnownOrderProps) {
   const { id, shopData } = props;
   const { app } = useApp();
   const { list } = useCameFrom();
-  const { besideOrder } = createWindowsApi(app.getSnapshot().context.http);
+  const { besideOrder } = useService(createWindowsApi);
   const { current } = useServerAnswer(
     shopData,
     (query, signal) => besideOrder(query, id, signal),

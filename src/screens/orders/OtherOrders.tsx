@@ -13,6 +13,7 @@ import { useApp, useShopData, useShopDataActor } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
+import { useService } from "../useService.ts";
 import { OrderTable } from "./OrderTable.tsx";
 import * as styles from "./order-detail.css.ts";
 
@@ -27,19 +28,22 @@ interface OtherOrdersProps {
 export function OtherOrders(props: OtherOrdersProps) {
   const { isLarge } = useApp().settings;
   const shop = useShopDataActor();
-  return isLarge && shop ? <AskedOrders key={props.customer._id} {...props} shop={shop} /> : <HeldOrders {...props} />;
+  return isLarge && shop ? (
+    <OrdersOfServer key={props.customer._id} {...props} shop={shop} />
+  ) : (
+    <OrdersOfList {...props} />
+  );
 }
 
 /** Those that the server of a large shop finds. */
-function AskedOrders({ shop, ...props }: OtherOrdersProps & { shop: ShopDataRef }) {
-  const { http } = useApp().app.getSnapshot().context;
-  const { read } = createCustomerOrdersApi(http);
+function OrdersOfServer({ shop, ...props }: OtherOrdersProps & { shop: ShopDataRef }) {
+  const { read } = useService(createCustomerOrdersApi);
   const { answer, failure, retry } = useServerAnswer(shop, read, alwaysAsks(props.customer._id));
   if (answer) return <OrdersCard {...props} own={answer.orders} figures={answer.figures} />;
   return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={90} />;
 }
 
-function HeldOrders({ order, customer }: OtherOrdersProps) {
+function OrdersOfList({ order, customer }: OtherOrdersProps) {
   const users = useShopData((state) => state.context.users.records, null);
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const failed = useShopData((state) => state.hasTag("failed"), false);

@@ -15,7 +15,7 @@ export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
   name: "Orders",
   one: "order",
   many: "orders",
-  views: "orders",
+  list: "orders",
   empty: { title: "No Orders Found" },
   columns: [
     { id: "favourite", title: "Favourite", hideTitle: true, least: 4.5, isFixed: true, className: styles.head },

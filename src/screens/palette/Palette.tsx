@@ -1,8 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { RefreshCw } from "lucide";
 import { useCallback, useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import type { ActorRefFrom, SnapshotFrom } from "xstate";
+import type { SnapshotFrom } from "xstate";
 import { termOf } from "../../../contract/found-by.ts";
 import { recordInView } from "../../domain/commands.ts";
 import { customerOf } from "../../domain/customer-orders.ts";
@@ -11,32 +10,29 @@ import { describeFound, findAnything, type Group, type Served, screensOf } from 
 import { actionsOf, customerAhead } from "../../domain/palette-actions.ts";
 import { prepareSearch } from "../../domain/palette-search.ts";
 import type { Order, User } from "../../domain/records.ts";
-import type { administrationMachine } from "../../machines/administration.ts";
 import type { WatchQuestion } from "../../machines/server-answer.ts";
 import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { watch } from "../../machines/watch.ts";
 import { createFind } from "../../services/find-api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { RetryButton } from "../../ui/RetryButton.tsx";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
 import { adviceOn } from "../failures.ts";
-import { useStanding } from "../live/useLive.ts";
 import { usePreload } from "../usePreload.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
+import { useService } from "../useService.ts";
 import { PaletteDialog, type PaletteRef } from "./PaletteDialog.tsx";
 import * as styles from "./palette.css.ts";
 
 /** One field over every screen (behaviour: Find anything). */
 export function Palette({ actor }: { actor: PaletteRef }) {
   const { settings } = useApp();
-  const administration = useAdministrationActor();
   const shop = useShopDataActor();
-  if (!settings.isLarge) return <OfLists actor={actor} />;
-  return administration && shop && <OfLargeShop actor={actor} administration={administration} shop={shop} />;
+  if (!settings.isLarge) return <PaletteOfLists actor={actor} />;
+  return shop && <PaletteOfServer actor={actor} shop={shop} />;
 }
 
 /** Finds among the lists that the page holds. */
-function OfLists({ actor }: { actor: PaletteRef }) {
+function PaletteOfLists({ actor }: { actor: PaletteRef }) {
   const query = useSelector(actor, ({ context }) => context.query);
   const isLoaded = useShopData(({ context }) => Boolean(context.orders.records && context.users.records), false);
   const groups = useFound(query, undefined);
@@ -52,17 +48,10 @@ function OfLists({ actor }: { actor: PaletteRef }) {
 const nothingFound = "Nothing found. Try a number, a name or an email address.";
 const notSearched = "Orders and customers could not be searched.";
 
-interface OfLargeShopProps {
-  readonly actor: PaletteRef;
-  readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shop: ShopDataRef;
-}
-
 /** Finds records by the server. Those of the term before are shown until its answer comes. */
-function OfLargeShop({ actor, administration, shop }: OfLargeShopProps) {
+function PaletteOfServer({ actor, shop }: { actor: PaletteRef; shop: ShopDataRef }) {
   const query = useSelector(actor, ({ context }) => context.query);
-  const http = useSelector(administration, (state) => state.context.http);
-  const { answer, failure, retry } = useServerAnswer(shop, createFind(http), watchTerm(actor));
+  const { answer, failure, retry } = useServerAnswer(shop, useService(createFind), watchTerm(actor));
   const term = termOf(query);
   const isCurrent = answer?.term === term;
   const groups = useFound(query, failure && !isCurrent ? undefined : answer);
@@ -77,16 +66,12 @@ function OfLargeShop({ actor, administration, shop }: OfLargeShopProps) {
           <p>
             {notSearched} {adviceOn(failure)}
           </p>
-          <Button
-            onClick={(event) => {
-              // The button goes away with the failure.
-              event.currentTarget.closest("[role=dialog]")?.querySelector("input")?.focus();
+          <RetryButton
+            onRetry={({ currentTarget }) => {
+              currentTarget.closest("[role=dialog]")?.querySelector("input")?.focus();
               retry();
             }}
-          >
-            <Icon of={RefreshCw} />
-            Try again
-          </Button>
+          />
         </div>
       )}
       {!failure && !isAny && (
@@ -116,7 +101,6 @@ function useFound(query: string, served: Served | undefined): readonly Group[] {
   const heldOrders = useShopData(({ context }) => context.orders, undefined);
   const users = heldUsers?.records;
   const orders = heldOrders?.records;
-  const isOffline = useStanding() === "offline";
   const orderActions = useSelector(administration, (state) => state?.context.orderActions);
   const views = useSelector(
     useSelector(administration, (state) => state?.children.views),
@@ -135,13 +119,12 @@ function useFound(query: string, served: Served | undefined): readonly Group[] {
     const customerIn = (held: Held<User>, of: Order) =>
       settings.isLarge ? customerAhead(of, held) : held.records ? customerOf(of, held.records) : undefined;
     const actions = actionsOf(inView, {
-      isOffline,
       customer: order && heldUsers && customerIn(heldUsers, order),
       isFavourite: favourites?.has(order?.orderId ?? "") ?? false,
       canStep: (by) => Boolean(order && orderActions?.getSnapshot().can({ type: "order.step", order, by })),
       location,
     });
     return { actions, screens: screensOf(settings), views: views ?? [], ...lists };
-  }, [heldUsers, heldOrders, lists, isOffline, favourites, orderActions, location, settings, views]);
+  }, [heldUsers, heldOrders, lists, favourites, orderActions, location, settings, views]);
   return useMemo(() => findAnything(query, { ...findable, served }), [query, findable, served]);
 }

@@ -1,19 +1,12 @@
 import { type ReactNode, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { mostCustomerOrders } from "../../../contract/large-shop-limits.ts";
-import {
-  type CustomerFigures,
-  customerFigures,
-  ordersOf,
-  searchTermFor,
-  termThatFinds,
-} from "../../domain/customer-orders.ts";
+import { type CustomerFigures, customerFigures, ordersOf, searchTermFor } from "../../domain/customer-orders.ts";
 import { formatAmount, formatCount, formatTableDate } from "../../domain/formats.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import type { Order, User } from "../../domain/records.ts";
 import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createCustomerOrdersApi } from "../../services/customer-orders-api.ts";
-import { createWindowsApi } from "../../services/windows-api.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -23,6 +16,7 @@ import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { OrderTable } from "../orders/OrderTable.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
+import { useService } from "../useService.ts";
 import * as styles from "./user-profile.css.ts";
 
 /** How many orders a profile shows where a search leads to the rest, and how many where none does. */
@@ -32,27 +26,19 @@ const shown = { usually: 10, atMost: mostCustomerOrders };
 export function CustomerOrders({ user }: { user: User }) {
   const { isLarge } = useApp().settings;
   const shop = useShopDataActor();
-  return isLarge && shop ? <AskedOrders key={user._id} user={user} shop={shop} /> : <HeldOrders user={user} />;
+  return isLarge && shop ? <OrdersOfServer key={user._id} user={user} shop={shop} /> : <OrdersOfList user={user} />;
 }
 
 /** Those that the server of a large shop finds. */
-function AskedOrders({ user, shop }: { user: User; shop: ShopDataRef }) {
-  const { http } = useApp().app.getSnapshot().context;
-  const ask = async (userId: string, signal: AbortSignal) => {
-    const answer = await createCustomerOrdersApi(http).read(userId, signal);
-    const { orders, figures } = answer;
-    const areAllHere = orders.length === figures.orders && orders.length > shown.usually;
-    const term = areAllHere ? termThatFinds(user, orders) : undefined;
-    if (term === undefined) return { ...answer, term };
-    const { total } = await createWindowsApi(http).orders(`?${new URLSearchParams({ q: term })}`, { at: 0 }, signal);
-    return { ...answer, term: total?.isExact && total.about === orders.length ? term : undefined };
-  };
+function OrdersOfServer({ user, shop }: { user: User; shop: ShopDataRef }) {
+  const { readSearchable } = useService(createCustomerOrdersApi);
+  const ask = (_: string, signal: AbortSignal) => readSearchable(user, shown.usually, signal);
   const { answer, failure, retry } = useServerAnswer(shop, ask, alwaysAsks(user._id));
   if (answer) return <OrdersCard {...answer} />;
   return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={60} />;
 }
 
-function HeldOrders({ user }: { user: User }) {
+function OrdersOfList({ user }: { user: User }) {
   const users = useShopData((state) => state.context.users.records, null);
   const orders = useShopData((state) => state.context.orders.records?.list, undefined);
   const failed = useShopData((state) => state.hasTag("failed"), false);

@@ -18,6 +18,7 @@ import { Dialog, DialogBody, DialogFooter, dialogForm, NewsDialog } from "../../
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { useAdministrationActor, useApp, useShopDataActor } from "../app-context.tsx";
 import { ClashDialog } from "../clash/ClashDialog.tsx";
@@ -81,7 +82,7 @@ function EditDialog({ edit }: EditProps) {
   const busy = useSelector(edit, (state) => state.hasTag("busy"));
   const done = useSelector(edit, (state) => state.matches("success"));
   const firstField = useFocusTarget<HTMLInputElement>();
-  const chosenGender = useFocusTarget<HTMLInputElement>();
+  const form = useFocusOnProblem<HTMLFormElement>(problem);
 
   const cancel = () => edit.send({ type: "dialog.cancel" });
   const change = (field: keyof UserDraft) => (value: string) => edit.send({ type: "field.changed", field, value });
@@ -106,9 +107,6 @@ function EditDialog({ edit }: EditProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     edit.send({ type: "form.submit" });
-    const wrong = edit.getSnapshot().context.problem?.field;
-    if (wrong === "gender") chosenGender.current?.focus();
-    else if (wrong) (event.currentTarget.elements.namedItem(wrong) as HTMLInputElement).focus();
   }
 
   return (
@@ -122,7 +120,7 @@ function EditDialog({ edit }: EditProps) {
       onClose={cancel}
       onDismiss={() => edit.send({ type: "dialog.dismiss" })}
     >
-      <form className={dialogForm} onSubmit={submit} noValidate>
+      <form ref={form} className={dialogForm} onSubmit={submit} noValidate>
         <DialogBody>
           <Presence list="users" record={user._id} />
           <Meanwhile id={newsId}>
@@ -150,7 +148,7 @@ function EditDialog({ edit }: EditProps) {
               <Field type="tel" autoComplete="off" {...inField("contactNo")} />
             </div>
             <RadioGroup
-              ref={chosenGender}
+              name="gender"
               label={userLabels.gender}
               options={genders}
               value={draft.gender}

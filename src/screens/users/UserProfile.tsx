@@ -42,7 +42,7 @@ export function UserProfile() {
           {user === null ? (
             <UnknownUser />
           ) : (
-            <RecordAhead key={userId} list="users" id={userId} waiting={<Waiting />} />
+            <RecordAhead key={userId} list="users" id={userId} waiting={<ProfileLoading />} />
           )}
         </>
       )}
@@ -60,7 +60,7 @@ function UnknownUser() {
   );
 }
 
-function Waiting() {
+function ProfileLoading() {
   return (
     <Card>
       <p className={styles.waiting}>

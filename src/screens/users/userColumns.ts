@@ -16,7 +16,7 @@ export const userList: ListDeclaration<User, UserSortKey, UserColumn> = {
   name: "Users",
   one: "user",
   many: "users",
-  views: "users",
+  list: "users",
   empty: { title: "No users found", drawing: "tall" },
   columns: [
     {

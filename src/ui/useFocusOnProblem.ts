@@ -11,10 +11,14 @@ export function useFocusOnProblem<T extends HTMLInputElement | HTMLFormElement>(
   const place = useRef<T>(null);
   useEffect(() => {
     if (!problem) return;
-    let wrong: unknown = place.current;
-    if (wrong instanceof HTMLFormElement && typeof problem === "object")
-      wrong = wrong.elements.namedItem(problem.field);
-    if (wrong instanceof HTMLElement) wrong.focus();
+    const form: unknown = place.current;
+    const wrong: unknown =
+      form instanceof HTMLFormElement && typeof problem === "object" ? form.elements.namedItem(problem.field) : form;
+    // Of radio buttons, the one that Tab reaches first.
+    const field = wrong instanceof RadioNodeList ? ([...wrong].find(isChecked) ?? wrong[0]) : wrong;
+    if (field instanceof HTMLElement) field.focus();
   }, [problem]);
   return place;
 }
+
+const isChecked = (radio: Node) => radio instanceof HTMLInputElement && radio.checked;

@@ -1,11 +1,11 @@
 import { currentPlace } from "./step-watch.ts";
 
-/** The router's name for the entry of the person's history that they are at. */
+/** The router's name for the entry of the browser's history that is open. */
 export function currentEntry(): string {
   return globalThis.history?.state?.key ?? "default";
 }
 
-/** Whether the page before this one in the person's history is the product's, too. */
+/** Whether the entry before this one in the browser's history is the product's, too. */
 export function canGoBack(): boolean {
   // Not every browser has it; the router's own count begins anew with each load of the page.
   if (globalThis.navigation) return navigation.canGoBack;

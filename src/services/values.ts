@@ -1,3 +1,11 @@
+/** A text that says something. */
+export const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** A text, which may be sent as a number; undefined where it says nothing. */
+export function textIn(value: unknown): string | undefined {
+  return isText(value) ? value : typeof value === "number" ? String(value) : undefined;
+}
+
 /** A number that may be sent as text, and is none where it cannot be told from its neighbours. */
 export function numberIn(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;

@@ -1,0 +1,13 @@
+import { decoder } from "../../contract/decode.ts";
+import { Order, User } from "../../contract/entities.ts";
+
+/** Reads a record as far as it can be read. One that is sent without an id has an empty one: it is shown, but not opened. */
+export const readUser = withId(decoder(User));
+export const readOrder = withId(decoder(Order));
+
+function withId<T extends { readonly _id?: string }>(decode: (value: unknown) => T | undefined) {
+  return (value: unknown) => {
+    const record = decode(value);
+    return record && { ...record, _id: record._id ?? "" };
+  };
+}
