@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { HistoryEntry } from "../../domain/history.ts";
+import { isKeyboardFree } from "./takeKeyboard.ts";
 
 /**
  * Gives the keyboard to the first of the older entries that have come, where it was at the button that asked for them
@@ -13,7 +14,7 @@ export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): R
     const isFollowed = shown > 0 && entries?.[shown - 1]?._id === before.current?.[shown - 1]?._id;
     before.current = entries;
     const first = isFollowed && list.current?.children[shown];
-    if (!(first instanceof HTMLElement) || document.activeElement !== document.body) return;
+    if (!(first instanceof HTMLElement) || !isKeyboardFree()) return;
     // Where asking again has brought them, there may be more.
     const more = list.current?.nextElementSibling?.querySelector("button");
     if (more) return more.focus({ preventScroll: true });
