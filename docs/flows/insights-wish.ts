@@ -10,7 +10,7 @@ export const machine = setup({
     isBack: () => true,
   },
   delays: {
-    patience: 5000,
+    latest: 5000,
   },
 }).createMachine({
   id: "insightsWish",
@@ -22,7 +22,7 @@ export const machine = setup({
         target: "wanted"
       },
       after: {
-        patience: "wanted"
+        latest: "wanted"
       },
       on: {
         "insights.near": "wanted"

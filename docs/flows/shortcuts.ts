@@ -31,7 +31,7 @@ export const machine = setup({
     watchKeys: fromCallback(() => {}),
   },
   delays: {
-    patience: 1500,
+    secondKey: 1500,
   },
 }).createMachine({
   id: "shortcuts",
@@ -104,7 +104,7 @@ export const machine = setup({
             },
             waiting: {
               after: {
-                patience: "idle"
+                secondKey: "idle"
               },
               on: {
                 "key.pressed": [

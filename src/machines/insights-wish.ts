@@ -18,7 +18,7 @@ export const insightsWishMachine = setup({
   guards: { isBack: ({ context }) => context.isBack },
   delays: {
     /** How long the dashboard may be read before. */
-    patience: 5_000,
+    latest: 5_000,
   },
 }).createMachine({
   id: "insightsWish",
@@ -27,7 +27,7 @@ export const insightsWishMachine = setup({
   states: {
     reading: {
       always: { guard: "isBack", target: "wanted" },
-      after: { patience: "wanted" },
+      after: { latest: "wanted" },
       on: { "insights.near": "wanted" },
     },
     wanted: { type: "final" },

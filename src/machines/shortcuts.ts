@@ -65,7 +65,7 @@ export const shortcutsMachine = setup({
   },
   delays: {
     /** How long a second key is waited for. */
-    patience: 1_500,
+    secondKey: 1_500,
   },
 }).createMachine({
   id: "shortcuts",
@@ -105,7 +105,7 @@ export const shortcutsMachine = setup({
               },
             },
             waiting: {
-              after: { patience: "idle" },
+              after: { secondKey: "idle" },
               on: {
                 "key.pressed": [
                   {

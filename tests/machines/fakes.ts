@@ -56,7 +56,7 @@ export class FakeNetwork {
         },
       };
       signal?.addEventListener("abort", () => {
-        // The page's patience may end in the middle of another test, which would hear of it.
+        // The page may give up waiting in the middle of another test, which would hear of it.
         if (this.#isTestOver) return;
         leave();
         reject(new DOMException("Aborted", "AbortError"));

@@ -14,7 +14,7 @@ export const model: Model<typeof insightsWishMachine> = {
     input: () => ({ isBack: isBack === true }),
     events: {
       "somebody comes near": { type: "insights.near" },
-      "there was time to read": { type: "xstate.after.patience.insightsWish.reading" },
+      "there was time to read": { type: "xstate.after.latest.insightsWish.reading" },
     },
   })),
 };

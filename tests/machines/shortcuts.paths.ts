@@ -27,7 +27,7 @@ export const model: Model<typeof shortcutsMachine, { stored: MemoryValue; inView
       "the person presses g": { type: "key.pressed", key: "g" },
       "the person presses o": { type: "key.pressed", key: "o" },
       "the person presses ?": { type: "key.pressed", key: "?" },
-      "a second and a half pass": { type: "xstate.after.patience.shortcuts.keys.on.waiting" },
+      "a second and a half pass": { type: "xstate.after.secondKey.shortcuts.keys.on.waiting" },
       "the person presses the switch": { type: "shortcuts.toggle" },
       "another tab turns them off": { type: "shortcuts.changed", stored: "off" },
       "another tab turns them on": { type: "shortcuts.changed", stored: null },

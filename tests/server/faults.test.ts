@@ -20,7 +20,7 @@ import { Processes } from "./processes.ts";
 
 const minute = 60_000;
 /** How long PostgreSQL waits until a connection that is to end has ended. */
-const patienceMs = 30_000;
+const endsWithinMs = 30_000;
 const day = 24 * 60 * minute;
 
 // What docs/operating.md promises under "When something breaks".
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("when something breaks on %s", (kind) => {
     async () => {
       const name = new URL(shop.config.databaseUrl).pathname.slice(1);
       const keeper = openDatabase(shop.config.databaseUrl.replace(name, "postgres"));
-      await sql`select pg_terminate_backend(pid, ${patienceMs}) from pg_stat_activity where datname = ${name}`.execute(
+      await sql`select pg_terminate_backend(pid, ${endsWithinMs}) from pg_stat_activity where datname = ${name}`.execute(
         keeper,
       );
       await sql`alter database ${sql.id(name)} rename to ${sql.id(`${name}_gone`)}`.execute(keeper);
@@ -86,7 +86,7 @@ describe.each(databaseKinds)("when something breaks on %s", (kind) => {
       .execute(async (transaction) => {
         const pid = sql<number>`pg_backend_pid()`.as("pid");
         const own = await transaction.selectNoFrom(pid).executeTakeFirstOrThrow();
-        await sql`select pg_terminate_backend(${own.pid}, ${patienceMs})`.execute(shop.db);
+        await sql`select pg_terminate_backend(${own.pid}, ${endsWithinMs})`.execute(shop.db);
         await transaction.selectFrom("orders").select("id").execute();
       })
       .catch((error: unknown) => error);
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("when something breaks on %s", (kind) => {
       const letWrite = async (may: boolean) => {
         await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(!may)}`.execute(keeper);
         // Only new connections heed it.
-        await sql`select pg_terminate_backend(pid, ${patienceMs}) from pg_stat_activity where datname = ${name}`.execute(
+        await sql`select pg_terminate_backend(pid, ${endsWithinMs}) from pg_stat_activity where datname = ${name}`.execute(
           keeper,
         );
         await expect.poll(async () => (await shop.call("GET", "/api/users", { token: shop.token })).status).toBe(200);
