@@ -9,9 +9,9 @@ import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { readUntil } from "../storage/abandoned.ts";
 import { isListBehind } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
+import { readUntil } from "../storage/one-moment.ts";
 import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
 import { inOrderOf } from "../storage/records.ts";
 import type { Database, ListName } from "../storage/tables.ts";
@@ -34,7 +34,9 @@ const windowExample = {
 };
 
 /** Windows of the lists, in any order, search and filter of theirs (docs/decisions/0038). */
-export function windowRoutes(api: Api, { db, reader }: Services): void {
+export function windowRoutes(api: Api, services: Services): void {
+  const { db } = services;
+
   /** What a request asks for, with all changes that were made before it, unless they cannot be indexed. */
   async function readRecords<Record extends { _id: string }>(
     list: ListName,
@@ -47,8 +49,8 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
       // Before the rest, which may then be later, and never earlier.
       const versions = describeVersions(await readVersions(db));
       const isBehind = await isListBehind(db, list);
-      return readUntil(reader, signal, async (transaction) => {
-        const { ids, ...window } = await readWindow(transaction, asked, signal);
+      return readUntil(services, signal, async (transaction) => {
+        const { ids, ...window } = await readWindow(transaction, asked);
         return { records: inOrderOf(ids, await read(transaction, ids)), window: { ...window, isBehind, versions } };
       });
     });

@@ -1,4 +1,5 @@
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
+import { inOneMoment } from "./one-moment.ts";
 import type { OrderRecord } from "./order-records.ts";
 import { readSomeOrders } from "./orders.ts";
 import type { Database, ListName } from "./tables.ts";
@@ -27,11 +28,6 @@ export type ListChange = Changed<"users", UserRecord> | Changed<"orders", OrderR
  */
 export function readChanges(db: Database, since: ListVersion): Promise<ListChange | ListVersion> {
   return inOneMoment(db, (transaction) => readChangesIn(transaction, since));
-}
-
-/** Runs `read` so that all it reads is of the same moment. */
-export function inOneMoment<Result>(db: Database, read: (transaction: Database) => Promise<Result>): Promise<Result> {
-  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 }
 
 /** As readChanges, in a transaction that reads of one moment. */

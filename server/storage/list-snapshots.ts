@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type GzipPart, gzipPart, joinParts } from "./gzip-parts.ts";
-import { inOneMoment, isToldApart, type ListChange, readChanges } from "./list-changes.ts";
+import { isToldApart, type ListChange, readChanges } from "./list-changes.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
+import { inOneMoment } from "./one-moment.ts";
 import { readOrders } from "./orders.ts";
 import type { Database, ListName } from "./tables.ts";
 import { readUsers } from "./users.ts";

@@ -12,6 +12,7 @@ import { isUniqueViolation } from "./database.ts";
 import { insertShop, type ShopRows } from "./insert-shop.ts";
 import { raiseVersion } from "./list-versions.ts";
 import { refuseUnreadable, writeNewFile } from "./new-file.ts";
+import { inOneMoment } from "./one-moment.ts";
 import { fromOrder } from "./order-records.ts";
 import { readOrders } from "./orders.ts";
 import { unstorable } from "./records.ts";
@@ -32,11 +33,9 @@ export interface Counts {
 export async function exportShop(db: Database, file: string): Promise<Counts> {
   const counts = { customers: 0, orders: 0 };
   await writeNewFile(file, (unfinished) =>
-    db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute((transaction) => pipeline(Readable.from(parts(transaction, counts)), createWriteStream(unfinished))),
+    inOneMoment(db, (transaction) =>
+      pipeline(Readable.from(parts(transaction, counts)), createWriteStream(unfinished)),
+    ),
   );
   return counts;
 }

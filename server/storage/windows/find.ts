@@ -29,19 +29,18 @@ export interface Found {
 
 const nothing: Found = { ids: [], atLeast: 0, isExact: true };
 
-/** What a term with these words finds in a list, in a transaction that reads of one moment. `signal` ends it early. */
+/** What a term with these words finds in a list, in a transaction that reads of one moment. */
 export async function find(
   db: Database,
   index: WindowRequest["index"],
   term: string,
   words: readonly string[],
-  signal: AbortSignal,
   limits: WindowLimits = usual,
 ): Promise<Found> {
   if (words.length === 0 || unstorable.test(term)) return nothing;
   const text = new FoundText(db, withoutEnds(term), words);
   const request = { index, order: newestFirst, words: [], filters: [{ condition: text.isFound }], limit: most };
-  const reader = new WindowReader(db, request, signal, limits);
+  const reader = new WindowReader(db, request, limits);
   await reader.prepare();
   const trigrams = `${index}_found_trigrams`;
   const rows = await rowsWithWords(
