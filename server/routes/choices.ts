@@ -5,6 +5,7 @@ import {
   UsersChoicesQuery,
   UsersChoicesReply,
 } from "../../contract/choices.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import { readChoices } from "../choices/choices.ts";
 import { orderChoices } from "../choices/orders.ts";
@@ -18,7 +19,7 @@ import type { Services } from "../services.ts";
 import { isListBehind } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readUntil } from "../storage/one-moment.ts";
-import type { Database, ListName } from "../storage/tables.ts";
+import type { Database } from "../storage/tables.ts";
 
 const orderChoicesExample = {
   status: {

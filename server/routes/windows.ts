@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
 import type { ListVersions as ListVersionsSchema } from "../../contract/calls.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { OrdersWindowQuery, OrdersWindowReply, UsersWindowQuery, UsersWindowReply } from "../../contract/windows.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
@@ -14,7 +15,7 @@ import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readUntil } from "../storage/one-moment.ts";
 import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
 import { inOrderOf } from "../storage/records.ts";
-import type { Database, ListName } from "../storage/tables.ts";
+import type { Database } from "../storage/tables.ts";
 import { readSomeUsers, userNotFound } from "../storage/users.ts";
 import { ordersWindow, usersWindow } from "../storage/windows/filters.ts";
 import type { WindowRequest } from "../storage/windows/reader.ts";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { ListName } from "../../contract/list-names.ts";
 import { Refusal } from "../refusal.ts";
 import { type Actor, type AuditEntry, recordAudit } from "./audit.ts";
 import { raiseVersion } from "./list-versions.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /** What a change does to a record: as it was and, unless it is gone, as it is. */
 export interface Outcome {

@@ -1,8 +1,9 @@
+import type { ListName } from "../../contract/list-names.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
 import { inOneMoment } from "./one-moment.ts";
 import type { OrderRecord } from "./order-records.ts";
 import { readSomeOrders } from "./orders.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { Database } from "./tables.ts";
 import { readSomeUsers, type UserRecord } from "./users.ts";
 
 /** Beyond so many changes a whole list is the faster way. */

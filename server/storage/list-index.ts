@@ -2,11 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Insertable, sql } from "kysely";
 import { orderFoundBy } from "../../contract/found-by.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { orderTexts, searchText, userTexts } from "../../contract/listing.ts";
 import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
 import { sortKey } from "../../contract/sort-key.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
-import type { CustomerIndexTable, CustomersTable, Database, ListName, OrderIndexTable, OrdersTable } from "./tables.ts";
+import type { CustomerIndexTable, CustomersTable, Database, OrderIndexTable, OrdersTable } from "./tables.ts";
 import { foundText } from "./windows/found-text.ts";
 
 // What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes

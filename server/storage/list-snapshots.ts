@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ListName } from "../../contract/list-names.ts";
 import { type GzipPart, gzipPart, joinParts } from "./gzip-parts.ts";
 import { isToldApart, type ListChange, readChanges } from "./list-changes.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
 import { inOneMoment } from "./one-moment.ts";
 import { readOrders } from "./orders.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { Database } from "./tables.ts";
 import { readUsers } from "./users.ts";
 
 const newline = "\n".charCodeAt(0);

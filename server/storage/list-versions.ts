@@ -1,5 +1,6 @@
+import type { ListName } from "../../contract/list-names.ts";
 import { isPostgres } from "./database.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /** The number of a list's version in the database `installation`, which has another name once it was restored. */
 export interface ListVersion {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ListName } from "../../contract/list-names.ts";
 import { listsChannel } from "./changes-migration.ts";
 import { isSqlite } from "./database.ts";
 import { isToldApart, type ListChange, readChanges } from "./list-changes.ts";
@@ -6,7 +7,7 @@ import { describeVersion, type ListVersion, readVersions } from "./list-versions
 import { Notifications } from "./notifications.ts";
 import { pause } from "./pause.ts";
 import { type OpenRecords, readPresence } from "./presence.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /** How often the versions are read, in milliseconds: where the database tells of them, and where it does not. */
 const readEveryMs = { told: 5_000, untold: 200 };

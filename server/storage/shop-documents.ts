@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
 import { isDate } from "../../contract/calendar.ts";
 import { Order, User } from "../../contract/entities.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { CommandRefused } from "../refusal.ts";
 import { recordAudit } from "./audit.ts";
 import { recordVersion } from "./changes.ts";
@@ -16,7 +17,7 @@ import { inOneMoment } from "./one-moment.ts";
 import { fromOrder } from "./order-records.ts";
 import { readOrders } from "./orders.ts";
 import { unstorable } from "./records.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { Database } from "./tables.ts";
 import { emailKey, fromUser, readUsers } from "./users.ts";
 
 /** A whole shop as one document: users and orders as the API has them, amounts in rupees. */

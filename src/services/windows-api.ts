@@ -1,6 +1,7 @@
 import { decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { windowLimits } from "../../contract/window-limits.ts";
 import type { ListWindow, Total, WindowPlace } from "../domain/list-window.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
@@ -45,7 +46,7 @@ export interface WindowsApi {
 /** The windows' calls over `http`. */
 export function createWindowsApi(http: Http): WindowsApi {
   const reader =
-    <T>(name: "orders" | "users", decode: (value: unknown) => T | undefined) =>
+    <T>(name: ListName, decode: (value: unknown) => T | undefined) =>
     async (
       query: string,
       place: WindowPlace | IdPlace,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ListName } from "../../contract/list-names.ts";
 import { importShop } from "../../server/storage/shop-documents.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { until } from "../until.ts";
@@ -91,7 +92,7 @@ describe("changes of both lists on PostgreSQL", () => {
     const folder = mkdtempSync(join(tmpdir(), "sillage-document-"));
     const file = join(folder, "shop.json");
     writeFileSync(file, JSON.stringify({ customers: [], orders: [] }));
-    const row = (transaction: Database, list: "users" | "orders") =>
+    const row = (transaction: Database, list: ListName) =>
       transaction.selectFrom("list_versions").select("list").where("list", "=", list).forUpdate();
     // Rows are read in the order in which they were written.
     for (const list of ["orders", "users"] as const)
