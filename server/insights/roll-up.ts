@@ -109,7 +109,7 @@ async function claimBuckets(transaction: Database, latest: string): Promise<stri
   const after = nameOf(tooMany?.created_at ?? "", "slot");
   const buckets = await dirtyBuckets(transaction)
     .where("slot", "<=", latest)
-    .where((slot) => slot.or([slot("slot", "=", latest), slot("slot", ">", after)]))
+    .where((bucket) => bucket.or([bucket("slot", "=", latest), bucket("slot", ">", after)]))
     .limit(atOnce.buckets)
     // Whoever changes an order has locked its bucket, which is for the next time.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())

@@ -9,7 +9,7 @@ import { type Http, NoAnswer, Unreadable } from "./http.ts";
 import { listIn } from "./list-payload.ts";
 import { log } from "./log.ts";
 
-/** How long decoding may hold the page before it lets it breathe, in milliseconds. */
+/** How long decoding may hold the page before others have a turn, in milliseconds. */
 const slice = 12;
 
 type ReadList<T> = (http: Http, etag: string | undefined, signal?: AbortSignal) => Promise<LoadedList<T> | "unchanged">;
@@ -42,7 +42,7 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
 
   async function fromLines(response: Response): Promise<Read> {
     const read = { records: [], places: noPlaces() };
-    const breathe = breather();
+    const yieldToMain = createYieldToMain();
     let unread = 0;
     const readLine = (line: string) => {
       if (line.trim() === "") return;
@@ -64,7 +64,7 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
       rest = lines.pop() ?? "";
       for (const line of lines) {
         readLine(line);
-        const pause = breathe();
+        const pause = yieldToMain();
         if (pause) await pause;
       }
     }
@@ -76,11 +76,11 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
     const list = listIn(body, name);
     if (!list) throw new Unreadable(`The response holds no ${name}.`);
     const read = { records: [], places: noPlaces() };
-    const breathe = breather();
+    const yieldToMain = createYieldToMain();
     let unread = 0;
     for (const value of list) {
       if (!readInto(read, value)) unread += 1;
-      const pause = breathe();
+      const pause = yieldToMain();
       if (pause) await pause;
     }
     return told(read, unread);
@@ -134,7 +134,7 @@ export async function* chunks(response: Response): AsyncGenerator<string> {
 }
 
 /** Lets the page handle input and paint whenever a slice of time is used up; until then it does not wait at all. */
-function breather(): () => Promise<void> | undefined {
+function createYieldToMain(): () => Promise<void> | undefined {
   let began = performance.now();
   let calls = 0;
   return () => {
