@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type PhoneTerm, phoneIn } from "../../../contract/found-by.ts";
 import { isPostgres } from "../database.ts";
-import { unstorable } from "../records.ts";
+import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { among, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
@@ -69,7 +69,7 @@ export async function find(
 
 const newestFirst: WindowRequest["order"] = { name: "found", holds: "integer", descending: true };
 
-const byRecency = (a: Place, b: Place) => a.recency - b.recency || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
+const byRecency = (a: Place, b: Place) => a.recency - b.recency || compareBytes(a.id, b.id);
 
 /** The first of some places, each once, in the order of the list. */
 function inOrder(places: readonly Place[]): string[] {
