@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Insertable, sql } from "kysely";
 import { orderFoundBy } from "../../contract/found-by.ts";
@@ -6,7 +5,9 @@ import type { ListName } from "../../contract/list-names.ts";
 import { orderTexts, searchText, userTexts } from "../../contract/listing.ts";
 import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
 import { sortKey } from "../../contract/sort-key.ts";
+import { keepDoing } from "../background.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
+import { pause } from "./pause.ts";
 import type { CustomerIndexTable, CustomersTable, Database, OrderIndexTable, OrdersTable } from "./tables.ts";
 import { foundText } from "./windows/found-text.ts";
 
@@ -22,39 +23,19 @@ const mostAtOnce = {
   inBackground: (db: Database) => (isPostgres(db) ? 250 : 25),
 };
 const leastBetweenMs = 20;
-const pauseMs = { done: 1_000, failed: 60_000 };
 
 /** Indexes what has been marked for as long as the server runs. */
 export function keepIndexed(app: FastifyInstance, db: Database): void {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
-  let indexing: Promise<void> | undefined;
-  const indexSome = async () => {
-    const most = mostAtOnce.inBackground(db);
-    return (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most));
-  };
-  const keepIndexing = async () => {
-    while (!signal.aborted) {
-      try {
-        let began = performance.now();
-        while (!signal.aborted && (await indexSome())) {
-          // Half of the time is for everything else.
-          await pause(Math.max(leastBetweenMs, performance.now() - began));
-          began = performance.now();
-        }
-        await pause(pauseMs.done);
-      } catch (error) {
-        app.log.warn({ err: error }, "lists could not be indexed");
-        await pause(pauseMs.failed);
-      }
+  const most = mostAtOnce.inBackground(db);
+  const indexSome = async () => (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most));
+  keepDoing(app, "lists could not be indexed", async (signal) => {
+    let began = performance.now();
+    while (!signal.aborted && (await indexSome())) {
+      // Half of the time is for everything else.
+      await pause(Math.max(leastBetweenMs, performance.now() - began), signal);
+      began = performance.now();
     }
-  };
-  app.addHook("onListen", () => {
-    indexing = keepIndexing();
   });
-  app.addHook("preClose", async () => closing.abort());
-  app.addHook("onClose", () => indexing);
 }
 
 /** Among the advisory locks of this product: whoever indexes holds it. */
