@@ -8,7 +8,7 @@ import { sortKey } from "../../contract/sort-key.ts";
 import { keepDoing } from "../background.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import { pause } from "./pause.ts";
-import type { CustomerIndexTable, CustomersTable, Database, OrderIndexTable, OrdersTable } from "./tables.ts";
+import type { CustomerIndexTable, CustomersTable, Database, OrderIndexTable, OrdersTable, Tables } from "./tables.ts";
 import { foundText } from "./windows/found-text.ts";
 
 // What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
@@ -118,27 +118,33 @@ async function hasMarked(db: Database, list: ListName): Promise<boolean> {
 
 async function indexOrders(transaction: Database, ids: readonly string[]): Promise<void> {
   const orders = await transaction.selectFrom("orders").selectAll().where("id", "in", ids).execute();
-  const indexed = await transaction.selectFrom("order_index").select("id").where("id", "in", ids).execute();
-  const known = new Set(indexed.map(({ id }) => id));
   const namesOf = await productNames(transaction, ids);
-  const rows = orders.map((order) => orderIndexRow(order, namesOf(order.id)));
-  const added = rows.filter(({ id }) => !known.has(id));
-  if (added.length > 0) await transaction.insertInto("order_index").values(added).execute();
-  for (const row of rows) {
-    if (known.has(row.id)) await transaction.updateTable("order_index").set(row).where("id", "=", row.id).execute();
-  }
+  await putRows(
+    transaction,
+    "order_index",
+    orders.map((order) => orderIndexRow(order, namesOf(order.id))),
+  );
 }
 
 async function indexCustomers(transaction: Database, ids: readonly string[]): Promise<void> {
   const customers = await transaction.selectFrom("customers").selectAll().where("id", "in", ids).execute();
-  const indexed = await transaction.selectFrom("customer_index").select("id").where("id", "in", ids).execute();
-  const known = new Set(indexed.map(({ id }) => id));
-  const rows = customers.map(customerIndexRow);
-  const added = rows.filter(({ id }) => !known.has(id));
-  if (added.length > 0) await transaction.insertInto("customer_index").values(added).execute();
-  for (const row of rows) {
-    if (known.has(row.id)) await transaction.updateTable("customer_index").set(row).where("id", "=", row.id).execute();
-  }
+  await putRows(transaction, "customer_index", customers.map(customerIndexRow));
+}
+
+/** Inserts rows of an index, in the place of those that were there. */
+async function putRows<Index extends "order_index" | "customer_index">(
+  transaction: Database,
+  index: Index,
+  rows: Insertable<Tables[Index]>[],
+): Promise<void> {
+  const [row] = rows;
+  if (!row) return;
+  const changed = Object.keys(row).map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  await transaction
+    .insertInto(index)
+    .values(rows as never)
+    .modifyEnd(sql`on conflict (id) do update set ${sql.join(changed)}`)
+    .execute();
 }
 
 /** What a record's row of an index is to be, where it exists. Its products do not matter to its place. */
