@@ -57,7 +57,7 @@ async function findUserRow(db: Database, id: string): Promise<CustomersTable> {
   return row;
 }
 
-/** All customers in slices, newest first and those without a date last. */
+/** All customers in slices, newest first and those without a date last. All rows are read first. */
 export async function* readUsers(db: Database): AsyncGenerator<UserRecord[]> {
   const rows = await db
     .selectFrom("customers")
