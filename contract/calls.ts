@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ageRange, emailPattern, genders, phonePattern } from "./constants.ts";
 import { Administrator, Order, Session, User } from "./entities.ts";
 import { ErrorReply } from "./errors.ts";
+import { listNames } from "./list-names.ts";
 import { carriers, longest, shippingStatuses } from "./order-lifecycle.ts";
 import { shortestPassword } from "./password-limits.ts";
 
@@ -94,9 +95,6 @@ export const UpdatedShippingReply = changeReply(v.object({ data: Order }));
 /** Where somebody else was there first (412): what the record is now. */
 export const UserChangedReply = v.object({ ...ErrorReply.entries, current: User });
 export const OrderChangedReply = v.object({ ...ErrorReply.entries, current: Order });
-
-/** The lists of which the server tells what has changed. */
-const listNames = ["users", "orders"] as const;
 
 /**
  * What has changed in a list from version `since` to `version`. The records are whole and as they are at `version`; who

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { reply } from "./calls.ts";
+import { listNames } from "./list-names.ts";
 
-/** The lists whose records can be open for change. */
-const list = v.picklist(["users", "orders"]);
+const list = v.picklist(listNames);
 
 /** How long, in seconds, a page is taken to have a record open unless it says so again. */
 export const presenceLifetimeSeconds = 90;

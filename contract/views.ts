@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { reply } from "./calls.ts";
 import { timestamp } from "./entities.ts";
-
-/** The lists that have views. */
-const viewLists = ["orders", "users"] as const;
+import { listNames } from "./list-names.ts";
 
 /** How many views of a list somebody has, and the shop. */
 export const mostViews = 100;
 
-const list = v.picklist(viewLists);
+const list = v.picklist(listNames);
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
 const query = v.pipe(
   v.string(),

@@ -15,7 +15,7 @@ import { logRequests, RequestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { keepRolledUp } from "./insights/roll-up.ts";
 import type { Services } from "./services.ts";
-import { isSqlite, openDatabase } from "./storage/database.ts";
+import { openDatabase } from "./storage/database.ts";
 import { isLargeShop } from "./storage/large-shop.ts";
 import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
@@ -42,8 +42,8 @@ export async function buildApp(
   db: Database,
   now: () => Date = () => new Date(),
 ): Promise<FastifyInstance> {
-  // Reading a large list takes SQLite's one connection for as long as it lasts; it gets one of its own.
-  const reader = isSqlite(config.databaseUrl) ? openDatabase(config.databaseUrl) : db;
+  // Connections of its own, or long reads would take all there are.
+  const reader = openDatabase(config.databaseUrl, (error) => app.log.error({ err: error }, "database connection lost"));
   const services: Services = { config, db, reader, now };
   const isTrustedProxy = trustOnly(config.trustedProxies);
   const app = fastify({
@@ -103,9 +103,7 @@ export async function buildApp(
   app.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");
   });
-  app.addHook("onClose", async () => {
-    if (reader !== db) await reader.destroy();
-  });
+  app.addHook("onClose", () => reader.destroy());
   setCallerAddresses(app, isTrustedProxy);
   logRequests(app);
   await securityHeaders(app, config);

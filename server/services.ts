@@ -5,7 +5,7 @@ import type { Database } from "./storage/tables.ts";
 export interface Services {
   config: Config;
   db: Database;
-  /** The same database, for reading that takes long and must not keep others waiting. */
+  /** The same database, over connections of its own: for reading that takes long and must not keep others waiting. */
   reader: Database;
   /** The present moment; tests move it. */
   now: () => Date;

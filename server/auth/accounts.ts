@@ -51,7 +51,7 @@ export async function signIn(
   await forgetFailures();
   const administrator = { id: account.id, name: account.name, email: account.email };
   const authToken = await db.transaction().execute(async (transaction) => {
-    await confirmPassword(transaction, account, invalidCredentials);
+    await lockAccount(transaction, account, invalidCredentials);
     const entry = { at: now, by: administrator, action: "session.sign_in", entityId: account.id } as const;
     await recordAudit(transaction, { ...entry, after: { address } });
     return startSession(transaction, account.id, now, userAgent);
@@ -66,8 +66,8 @@ async function hashOfUnknown(db: Database, email: string): Promise<string> {
   return nobodysHash(accounts[place % accounts.length]?.password_hash);
 }
 
-/** Waits for whoever changes the password or the role just now, so that nothing is done by an old one. */
-export async function confirmPassword(
+/** Refuses where the password or the role has been changed; until the transaction is over, nobody changes them. */
+export async function lockAccount(
   transaction: Database,
   { id, password_hash, role }: AccountsTable,
   refusal: Refusal,

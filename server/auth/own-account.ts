@@ -3,10 +3,10 @@ import type { ChangePasswordRequest, EndSessionsRequest } from "../../contract/c
 import { Refusal } from "../refusal.ts";
 import { recordAudit } from "../storage/audit.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
-import { confirmPassword, setPassword } from "./accounts.ts";
+import { lockAccount, setPassword } from "./accounts.ts";
 import { refuseGuessable } from "./guessable.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { endSomeSessions, isSessionOpen, type SignedIn, unauthenticated } from "./sessions.ts";
+import { endSomeSessions, lockSession, type SignedIn } from "./sessions.ts";
 import { countConfirmation } from "./throttle.ts";
 
 // What administrators do with their own account, each time with their password.
@@ -62,8 +62,8 @@ function change<Outcome>(
   apply: (transaction: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (transaction) => {
-    await confirmPassword(transaction, account, wrongPassword);
-    if (!(await isSessionOpen(transaction, session.token, account.id))) throw unauthenticated;
+    await lockAccount(transaction, account, wrongPassword);
+    await lockSession(transaction, session.token, account.id);
     return apply(transaction);
   });
 }

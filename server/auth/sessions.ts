@@ -112,14 +112,14 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
 }
 
-/** Whether an account's session of `token` has not been ended; until the transaction is over, nobody ends it. */
-export async function isSessionOpen(transaction: Database, token: string, accountId: string): Promise<boolean> {
+/** Refuses (401) where an account's session of `token` has been ended; until the transaction is over, nobody ends it. */
+export async function lockSession(transaction: Database, token: string, accountId: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("sessions")
     .set({ account_id: accountId })
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) throw unauthenticated;
 }
 
 /** What a session is called by: no token can be made of it. */

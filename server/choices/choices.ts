@@ -51,14 +51,13 @@ const nothingOffered: Offered = { values: [], more: 0, isWhole: false };
 
 /**
  * The choices of each facet, in a transaction that reads of one moment. `isBehind` says that not all records are where their
- * index has them, so that nothing of it is counted. `signal` ends it early.
+ * index has them, so that nothing of it is counted.
  */
 export async function readChoices<Facet extends string, Query extends Asked<Facet>>(
   db: Database,
   list: ListChoices<Facet, Query>,
   query: Query,
   isBehind: boolean,
-  signal: AbortSignal,
   limits: ChoiceLimits = { candidates: 20_000 },
 ): Promise<Record<Facet, Choices>> {
   if (isPostgres(db)) {
@@ -75,14 +74,13 @@ export async function readChoices<Facet extends string, Query extends Asked<Face
       const asked = query.q.some((word) => unstorable.test(word))
         ? { words: [], filters: [nothing] }
         : { words: query.q, filters: filtersOf(filter, leftOut) };
-      return new IndexReader(db, { index: list.index, ...asked }, signal, limits);
+      return new IndexReader(db, { index: list.index, ...asked }, limits);
     },
   };
   const few = isBehind ? undefined : await choicesAmongFew(search, list.facets);
   const offer = list.offersOf?.(db);
   const choices: Partial<Record<Facet, Choices>> = {};
   for (const facet of list.facets) {
-    signal.throwIfAborted();
     const chosen = search.chosen[facet];
     const counted = few?.get(facet);
     if (counted) {

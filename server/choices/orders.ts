@@ -6,9 +6,10 @@ import { besideRollups, hasNoBucket } from "../insights/dashboard/beside-rollups
 import { type Dimension, dimensions } from "../insights/dimensions.ts";
 import { always, planOfAlways, type Source, sourceOf } from "../insights/rollups.ts";
 import { forEachRow, fromOrders, fromRollups, rolledUp, run, tablesOf, whole } from "../insights/statements.ts";
-import { isPostgres } from "../storage/database.ts";
+import { collateBytes } from "../storage/database.ts";
+import { blanks } from "../storage/records.ts";
 import type { Database } from "../storage/tables.ts";
-import { blanks, hasProduct, idOf, orderFilter } from "../storage/windows/filters.ts";
+import { hasProduct, idOf, orderFilter } from "../storage/windows/filters.ts";
 import type { IndexReader } from "../storage/windows/reader.ts";
 import { type Choices, isAmong, type ListChoices, moreThanOffered, type Offered, rankedBy } from "./choices.ts";
 
@@ -47,7 +48,7 @@ export const orderChoices: ListChoices<Facet, v.InferOutput<typeof OrdersChoices
 function valuesOf(db: Database): Readonly<Record<Facet, RawBuilder<unknown>>> {
   const inColumn = (column: string, where = sql`1 = 1`) =>
     sql`select coalesce(${sql.ref(`t.${column}`)}, '') as value from found as t where ${where}`;
-  const name = isPostgres(db) ? sql`i.name collate "C"` : sql`i.name`;
+  const name = sql`i.name${collateBytes(db)}`;
   const items = forEachRow(db, "order_items", "i", sql`i.order_id = ${idOf(db)} and ${isNamed}`);
   return {
     status: inColumn("status"),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { pingDatabase } from "../storage/database.ts";
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * For whoever watches the process: /health/live says it runs, /health/ready that it can serve and goes on to (503 when
@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Services, isClosing: 
     reply.header("cache-control", "no-store");
     if (isClosing()) return reply.status(503).send({ status: "stopping" });
     try {
-      await pingDatabase(db, patienceMs);
+      await pingDatabase(db, timeoutMs);
       return { status: "ready" };
     } catch (error) {
       request.log.warn({ err: error }, "not ready");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Insights } from "../../contract/insights-query.ts";
-import { isPostgres } from "../storage/database.ts";
+import { collateBytes } from "../storage/database.ts";
 import { type Dimension, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
 import type { Range } from "./periods.ts";
@@ -54,7 +54,7 @@ export async function breakdownOf(
       ${whole(sql`sum(orders) over ()`)} as all_orders, ${whole(sql`sum(orders_before) over ()`)} as all_orders_before,
       ${whole(sql`sum(revenue) over ()`)} as all_revenue, ${whole(sql`sum(units) over ()`)} as all_units
     from found where orders > 0 or orders_before > 0
-    order by orders desc, ${isPostgres(source.db) ? sql`value collate "C"` : sql`value`} nulls last
+    order by orders desc, value${collateBytes(source.db)} nulls last
     limit ${first}`,
   );
   const [all] = rows;

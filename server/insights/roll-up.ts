@@ -1,7 +1,9 @@
-import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { keepDoing } from "../background.ts";
 import { isPostgres } from "../storage/database.ts";
+import { pause } from "../storage/pause.ts";
 import type { Database, Tables } from "../storage/tables.ts";
 import { buyerOf } from "./buyer.ts";
 import { dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
@@ -13,39 +15,20 @@ import { forEachRow, fromOrders, rowsTable } from "./statements.ts";
 /** What one transaction counts at most: SQLite holds the process up meanwhile, and other processes' changes wait. */
 const atOnce = { buckets: 500, orders: 2_000 };
 const betweenMs = 50;
-const pauseMs = { done: 1_000, failed: 60_000 };
 
-/** Rolls up for as long as the server runs: at first all dirty buckets, then, every second, those that have become so. */
+/**
+ * Rolls up for as long as the server runs: at first all dirty buckets, then, every second, those that have become so.
+ * Answers are as right without, only slower.
+ */
 export function keepRolledUp(app: FastifyInstance, db: Database): void {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
-  let rolling: Promise<void> | undefined;
-  /** Each dirty bucket once, the latest first: what becomes dirty meanwhile is for the next round. */
-  const rollUpAll = async () => {
+  keepDoing(app, "insights could not be rolled up", async (signal) => {
+    // Each dirty bucket once, the latest first: what becomes dirty meanwhile is for the next round.
     let before = await rollUp(db);
     while (before && !signal.aborted) {
-      await pause(betweenMs);
+      await pause(betweenMs, signal);
       before = await rollUp(db, before);
     }
-  };
-  const keepRolling = async () => {
-    while (!signal.aborted) {
-      try {
-        await rollUpAll();
-        await pause(pauseMs.done);
-      } catch (error) {
-        // Answers are as right without, only slower.
-        app.log.warn({ err: error }, "insights could not be rolled up");
-        await pause(pauseMs.failed);
-      }
-    }
-  };
-  app.addHook("onListen", () => {
-    rolling = keepRolling();
   });
-  app.addHook("preClose", async () => closing.abort());
-  app.addHook("onClose", () => rolling);
 }
 
 /** Among the advisory locks of this product: whoever rolls up holds it. */
@@ -109,7 +92,7 @@ async function claimBuckets(transaction: Database, latest: string): Promise<stri
   const after = nameOf(tooMany?.created_at ?? "", "slot");
   const buckets = await dirtyBuckets(transaction)
     .where("slot", "<=", latest)
-    .where((slot) => slot.or([slot("slot", "=", latest), slot("slot", ">", after)]))
+    .where((bucket) => bucket.or([bucket("slot", "=", latest), bucket("slot", ">", after)]))
     .limit(atOnce.buckets)
     // Whoever changes an order has locked its bucket, which is for the next time.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())

@@ -12,9 +12,6 @@ export const whole = (expression: RawBuilder<unknown>) => sql<number>`cast(coale
 export const orNone = (column: RawBuilder<unknown>) =>
   sql<string | null>`case when trim(${column}) = '' then null else ${column} end`;
 
-/** Compares a text by its bytes, as SQLite does by itself, whatever language PostgreSQL was installed for. */
-export const collateBytes = (db: Database) => (isPostgres(db) ? sql`collate "C"` : sql``);
-
 /** A table of numbered rows of texts, as many as there may be, for the `with` of a statement. */
 export function rowsTable(
   db: Database,

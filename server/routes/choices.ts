@@ -5,6 +5,7 @@ import {
   UsersChoicesQuery,
   UsersChoicesReply,
 } from "../../contract/choices.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import { readChoices } from "../choices/choices.ts";
 import { orderChoices } from "../choices/orders.ts";
@@ -15,10 +16,10 @@ import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { readUntil } from "../storage/abandoned.ts";
 import { isListBehind } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
-import type { Database, ListName } from "../storage/tables.ts";
+import { readUntil } from "../storage/one-moment.ts";
+import type { Database } from "../storage/tables.ts";
 
 const orderChoicesExample = {
   status: {
@@ -52,19 +53,21 @@ const userChoicesExample = {
 };
 
 /** What the filter of a list offers, counted here so that nobody has to wait for the list (docs/decisions/0060). */
-export function choiceRoutes(api: Api, { db, reader }: Services): void {
+export function choiceRoutes(api: Api, services: Services): void {
+  const { db } = services;
+
   /** The choices of a list, with all changes that were made before it, unless they cannot be indexed. */
   function answer<Choices>(
     list: ListName,
     request: FastifyRequest,
     reply: FastifyReply,
-    read: (transaction: Database, isBehind: boolean, signal: AbortSignal) => Promise<Choices>,
+    read: (transaction: Database, isBehind: boolean) => Promise<Choices>,
   ) {
     return untilGivenUp(request, reply, async (signal) => {
       // Before the rest, which may then be later, and never earlier.
       const versions = describeVersions(await readVersions(db));
       const isBehind = await isListBehind(db, list);
-      const choices = await readUntil(reader, signal, (transaction) => read(transaction, isBehind, signal));
+      const choices = await readUntil(services, signal, (transaction) => read(transaction, isBehind));
       return { data: { choices, isBehind, versions } };
     });
   }
@@ -85,8 +88,8 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
       },
     },
     (request, reply) =>
-      answer("orders", request, reply, (transaction, isBehind, signal) =>
-        readChoices(transaction, orderChoices, request.query, isBehind, signal),
+      answer("orders", request, reply, (transaction, isBehind) =>
+        readChoices(transaction, orderChoices, request.query, isBehind),
       ),
   );
 
@@ -106,8 +109,8 @@ export function choiceRoutes(api: Api, { db, reader }: Services): void {
       },
     },
     (request, reply) =>
-      answer("users", request, reply, (transaction, isBehind, signal) =>
-        readChoices(transaction, userChoices, request.query, isBehind, signal),
+      answer("users", request, reply, (transaction, isBehind) =>
+        readChoices(transaction, userChoices, request.query, isBehind),
       ),
   );
 }

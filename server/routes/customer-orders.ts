@@ -2,15 +2,14 @@ import { CustomerOrdersReply } from "../../contract/customer-orders.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, versionsExample, withExample } from "../http/examples.ts";
+import { untilGivenUp } from "../http/given-up.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
-import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
-import { readUntil } from "../storage/abandoned.ts";
 import { readCustomerOrders } from "../storage/customer-orders.ts";
+import { readUntil } from "../storage/one-moment.ts";
+import type { Database } from "../storage/tables.ts";
 import { userNotFound } from "../storage/users.ts";
-
-const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
 
 const example = {
   orders: [orderExample],
@@ -26,7 +25,7 @@ const example = {
 };
 
 /** A customer's orders, for who does not hold the whole list (docs/decisions/0059). */
-export function customerOrderRoutes(api: Api, { reader }: Services): void {
+export function customerOrderRoutes(api: Api, services: Services): void {
   api.get(
     "/users/:id/orders",
     {
@@ -41,16 +40,8 @@ export function customerOrderRoutes(api: Api, { reader }: Services): void {
       },
     },
     async (request, reply) => {
-      const closed = new AbortController();
-      reply.raw.once("close", () => closed.abort());
-      const read = readUntil(reader, closed.signal, (db) => readCustomerOrders(db, request.params.id, closed.signal));
-      try {
-        return { data: await read };
-      } catch (error) {
-        if (!closed.signal.aborted) throw error;
-        request.log.debug("a customer's orders were given up");
-        throw abandoned;
-      }
+      const read = (db: Database) => readCustomerOrders(db, request.params.id);
+      return { data: await untilGivenUp(request, reply, (signal) => readUntil(services, signal, read)) };
     },
   );
 }

@@ -8,7 +8,8 @@ import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import { readDashboard } from "../insights/dashboard.ts";
 import type { Services } from "../services.ts";
-import { readUntil } from "../storage/abandoned.ts";
+import { readUntil } from "../storage/one-moment.ts";
+import type { Database } from "../storage/tables.ts";
 
 const example = {
   month: "2026-11",
@@ -27,7 +28,7 @@ const example = {
 };
 
 /** What the dashboard shows, worked out here so that nobody has to wait for the lists (docs/decisions/0057). */
-export function dashboardRoutes(api: Api, { reader, now }: Services): void {
+export function dashboardRoutes(api: Api, services: Services): void {
   api.get(
     "/dashboard",
     {
@@ -42,9 +43,9 @@ export function dashboardRoutes(api: Api, { reader, now }: Services): void {
       },
     },
     async (request, reply) => {
-      const { zone, month = dateAt(now(), zone).slice(0, 7) } = request.query;
-      const read = (signal: AbortSignal) => readUntil(reader, signal, (db) => readDashboard(db, zone, month));
-      return { data: await untilGivenUp(request, reply, read) };
+      const { zone, month = dateAt(services.now(), zone).slice(0, 7) } = request.query;
+      const read = (db: Database) => readDashboard(db, zone, month);
+      return { data: await untilGivenUp(request, reply, (signal) => readUntil(services, signal, read)) };
     },
   );
 }

@@ -6,9 +6,9 @@ import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { readUntil } from "../storage/abandoned.ts";
 import { isListBehind } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
+import { readUntil } from "../storage/one-moment.ts";
 import { readSomeOrders } from "../storage/orders.ts";
 import { inOrderOf } from "../storage/records.ts";
 import { readSomeUsers } from "../storage/users.ts";
@@ -23,7 +23,9 @@ const example = {
 };
 
 /** What a term finds over every screen (docs/decisions/0061). */
-export function findRoutes(api: Api, { db, reader }: Services): void {
+export function findRoutes(api: Api, services: Services): void {
+  const { db } = services;
+
   api.get(
     "/find",
     {
@@ -40,9 +42,9 @@ export function findRoutes(api: Api, { db, reader }: Services): void {
         // Before the rest, which may then be later, and never earlier.
         const versions = describeVersions(await readVersions(db));
         const isBehind = { orders: await isListBehind(db, "orders"), users: await isListBehind(db, "users") };
-        return readUntil(reader, signal, async (transaction) => {
-          const orders = await find(transaction, "order_index", term, words, signal);
-          const users = await find(transaction, "customer_index", term, words, signal);
+        return readUntil(services, signal, async (transaction) => {
+          const orders = await find(transaction, "order_index", term, words);
+          const users = await find(transaction, "customer_index", term, words);
           return {
             data: {
               orders: await readSomeOrders(transaction, orders.ids),

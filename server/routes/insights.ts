@@ -8,11 +8,13 @@ import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { withExample } from "../http/examples.ts";
 import { errorReply, refusalFor } from "../http/failures.ts";
+import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import { resolvers } from "../insights/resolvers.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
+import { readUntil } from "../storage/one-moment.ts";
 
 /** How long, deep and costly a query can be: half as much again as the page asks for at once. */
 const limits = { characters: 4096, tokens: 1000, depth: 6, complexity: 600 } as const;
@@ -27,7 +29,8 @@ const GraphqlReply = v.object({ data: v.nullish(v.record(v.string(), v.unknown()
 const exampleQuery = `{ insights(from: "2026-11-01", to: "2026-11-21", timeZone: "Asia/Karachi") { figures { revenue orders } } }`;
 
 /** Reporting questions in GraphQL (behaviour: GraphQL), which can only read. */
-export async function insightRoutes(api: Api, { config, reader }: Services): Promise<void> {
+export async function insightRoutes(api: Api, services: Services): Promise<void> {
+  const { config } = services;
   await api.register(mercurius, {
     schema: insightsSchema,
     resolvers,
@@ -66,11 +69,14 @@ export async function insightRoutes(api: Api, { config, reader }: Services): Pro
       try {
         // Before Mercurius, which would also take a syntax tree as JSON.
         parse(query, { maxTokens: limits.tokens });
-        const answer = await reader
-          .transaction()
-          .setIsolationLevel("repeatable read")
-          .setAccessMode("read only")
-          .execute((db) => api.graphql(query, { db }, variables ?? {}, operationName ?? undefined));
+        const answer = await untilGivenUp(request, reply, (signal) =>
+          readUntil(services, signal, async (db) => {
+            const result = await api.graphql(query, { db }, variables ?? {}, operationName ?? undefined);
+            // Or what ended it would be told as an error of the query.
+            signal.throwIfAborted();
+            return result;
+          }),
+        );
         return answer.errors ? failWith(answer.errors, request, reply) : { data: answer.data };
       } catch (error) {
         if (error instanceof GraphQLError) return failWith([error], request, reply);

@@ -26,8 +26,8 @@ import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { inOneMoment } from "../storage/list-changes.ts";
 import { ListCache } from "../storage/list-snapshots.ts";
+import { inOneMoment } from "../storage/one-moment.ts";
 import {
   cancelledIsNotShipped,
   deleteOrder,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { PresenceReply, PresenceRequest } from "../../contract/presence.ts";
-import { hashToken, isSessionOpen, unauthenticated } from "../auth/sessions.ts";
+import { hashToken, lockSession, unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
@@ -27,7 +27,7 @@ export function presenceRoutes(api: Api, { db, now }: Services): void {
       config,
       schema: {
         operationId: "openRecord",
-        summary: "Say that a page has a record open for change, again every half minute",
+        summary: "Say that a page has a record open for change, again every 20 seconds",
         params: pageId,
         body: withExample(PresenceRequest, { list: "orders", record: orderExample._id }),
         response: {
@@ -39,7 +39,7 @@ export function presenceRoutes(api: Api, { db, now }: Services): void {
     async (request) => {
       const { token, administrator } = sessionOf(request);
       await db.transaction().execute(async (transaction) => {
-        if (!(await isSessionOpen(transaction, token, administrator.id))) throw unauthenticated;
+        await lockSession(transaction, token, administrator.id);
         await openRecord(transaction, pageOf(request, request.params.id), request.body, now());
       });
       return { data: null };

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
 import type { ListVersions as ListVersionsSchema } from "../../contract/calls.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { OrdersWindowQuery, OrdersWindowReply, UsersWindowQuery, UsersWindowReply } from "../../contract/windows.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
@@ -9,12 +10,12 @@ import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { readUntil } from "../storage/abandoned.ts";
 import { isListBehind } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
+import { readUntil } from "../storage/one-moment.ts";
 import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
 import { inOrderOf } from "../storage/records.ts";
-import type { Database, ListName } from "../storage/tables.ts";
+import type { Database } from "../storage/tables.ts";
 import { readSomeUsers, userNotFound } from "../storage/users.ts";
 import { ordersWindow, usersWindow } from "../storage/windows/filters.ts";
 import type { WindowRequest } from "../storage/windows/reader.ts";
@@ -34,7 +35,9 @@ const windowExample = {
 };
 
 /** Windows of the lists, in any order, search and filter of theirs (docs/decisions/0038). */
-export function windowRoutes(api: Api, { db, reader }: Services): void {
+export function windowRoutes(api: Api, services: Services): void {
+  const { db } = services;
+
   /** What a request asks for, with all changes that were made before it, unless they cannot be indexed. */
   async function readRecords<Record extends { _id: string }>(
     list: ListName,
@@ -47,8 +50,8 @@ export function windowRoutes(api: Api, { db, reader }: Services): void {
       // Before the rest, which may then be later, and never earlier.
       const versions = describeVersions(await readVersions(db));
       const isBehind = await isListBehind(db, list);
-      return readUntil(reader, signal, async (transaction) => {
-        const { ids, ...window } = await readWindow(transaction, asked, signal);
+      return readUntil(services, signal, async (transaction) => {
+        const { ids, ...window } = await readWindow(transaction, asked);
         return { records: inOrderOf(ids, await read(transaction, ids)), window: { ...window, isBehind, versions } };
       });
     });

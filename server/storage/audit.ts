@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { HistoryAction } from "../../contract/history-actions.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { ListName } from "../../contract/list-names.ts";
+import type { Database } from "./tables.ts";
 
 /** Who made a change. */
 export interface Actor {

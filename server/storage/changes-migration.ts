@@ -2,9 +2,6 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** The channel on which PostgreSQL tells that a list has another version. */
-export const listsChannel = "sillage_lists";
-
 /** What tells which records a version of a list changed, which version a record is at, and what takes a change back. */
 export const changes: Migration = {
   async up(db: Kysely<Tables>) {
@@ -22,7 +19,7 @@ export const changes: Migration = {
     await db.schema.createIndex("audit_undoes").unique().on("audit").column("undoes").execute();
     if (!isPostgres(db)) return;
     await sql`create function tell_lists() returns trigger language plpgsql as
-      $$ begin perform pg_notify(${sql.lit(listsChannel)}, ''); return null; end $$`.execute(db);
+      $$ begin perform pg_notify('sillage_lists', ''); return null; end $$`.execute(db);
     await sql`create trigger list_versions_are_told after update on list_versions
       for each statement execute function tell_lists()`.execute(db);
   },

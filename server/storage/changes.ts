@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { ListName } from "../../contract/list-names.ts";
 import { Refusal } from "../refusal.ts";
 import { type Actor, type AuditEntry, recordAudit } from "./audit.ts";
-import type { Database, ListName } from "./tables.ts";
+import { raiseVersion } from "./list-versions.ts";
+import type { Database } from "./tables.ts";
 
 /** What a change does to a record: as it was and, unless it is gone, as it is. */
 export interface Outcome {
@@ -70,13 +72,7 @@ export async function makeChange<Made extends Outcome>(
   let unchanged: Made | undefined;
   try {
     return await db.transaction().execute(async (transaction) => {
-      // First, because it also queues changes of the same list behind each other.
-      const { version } = await transaction
-        .updateTable("list_versions")
-        .set((row) => ({ version: row("version", "+", 1) }))
-        .where("list", "=", list)
-        .returning("version")
-        .executeTakeFirstOrThrow();
+      const version = await raiseVersion(transaction, list);
       const outcome = await apply(transaction, recordVersion(version, changeId));
       const { before, after, related } = outcome;
       if (before === after) {

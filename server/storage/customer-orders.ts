@@ -5,11 +5,12 @@ import type { CustomerOrders } from "../../contract/customer-orders.ts";
 import { mostCustomerOrders } from "../../contract/large-shop-limits.ts";
 import { plainStatus } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
-import { byBytes, isPostgres } from "./database.ts";
+import { byBytes, collateBytes, isPostgres } from "./database.ts";
 import { describeVersions, readVersions } from "./list-versions.ts";
 import { readSomeOrders } from "./orders.ts";
+import { blanks, compareBytes } from "./records.ts";
 import type { CustomersTable, Database, OrdersTable } from "./tables.ts";
-import { userNotFound } from "./users.ts";
+import { emailKey, userNotFound } from "./users.ts";
 
 // A customer's orders as the page finds them in whole lists (docs/decisions/0059).
 
@@ -24,13 +25,8 @@ type Row = Pick<
 
 /**
  * The newest orders of a customer and the figures of all, in a transaction that reads of one moment. Throws userNotFound.
- * `signal` ends it early.
  */
-export async function readCustomerOrders(
-  db: Database,
-  id: string,
-  signal: AbortSignal,
-): Promise<v.InferInput<typeof CustomerOrders>> {
+export async function readCustomerOrders(db: Database, id: string): Promise<v.InferInput<typeof CustomerOrders>> {
   const customer = await db.selectFrom("customers").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
   if (!customer) throw userNotFound;
   if (isPostgres(db)) {
@@ -38,13 +34,13 @@ export async function readCustomerOrders(
     await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
   }
   const found = new FoundOrders();
-  for await (const rows of rowsWhere(db, sql<boolean>`o.customer_id = ${id}`, signal)) found.add(rows);
-  const key = emailKey(customer.email);
+  for await (const rows of rowsWhere(db, sql<boolean>`o.customer_id = ${id}`)) found.add(rows);
+  const key = ownerKey(customer.email);
   if (key) {
     const sharing = await customersWith(db, key);
     const hasEmail = sql<boolean>`o.customer_id is null and o.customer_email is not null
       and ${indexedEmail(db, "o.customer_email")} = ${indexKey(key)}`;
-    for await (const rows of rowsWhere(db, hasEmail, signal))
+    for await (const rows of rowsWhere(db, hasEmail))
       found.add(rows.filter(({ customer_email }) => ownerOf(customer_email ?? "", sharing)?.id === id));
   }
   return {
@@ -57,12 +53,8 @@ export async function readCustomerOrders(
   };
 }
 
-/** What makes two email addresses the same; empty for a blank one, which is nobody's. */
-const emailKey = (email: string) => email.trim().toLowerCase();
-
-/** All that JavaScript trims. */
-const blanks =
-  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+/** What makes two email addresses one customer's, as the page trims them; empty for a blank one, which is nobody's. */
+const ownerKey = (email: string) => emailKey(email.trim());
 
 /** In the words of the indexes orders_of_emails and customers_of_emails, or they would not serve. */
 function indexedEmail(db: Database, column: string): RawBuilder<string> {
@@ -70,8 +62,7 @@ function indexedEmail(db: Database, column: string): RawBuilder<string> {
   const trimmed = sql`${isPg ? sql`btrim` : sql`trim`}(${sql.ref(column)}, ${sql.lit(blanks)})`;
   const text = sql`replace(${trimmed}, ${sql.lit("\u212a")}, 'k')`;
   const size = isPg ? sql`octet_length(${text})` : sql`length(cast(${text} as blob))`;
-  const lower = isPg ? sql`lower(${text} collate "C")` : sql`lower(${text})`;
-  return sql<string>`(case when ${size} = length(${text}) then substr(${lower}, 1, 200) else '*' end)`;
+  return sql<string>`(case when ${size} = length(${text}) then substr(lower(${text}${collateBytes(db)}), 1, 200) else '*' end)`;
 }
 
 /** The key of an address in these indexes, where others may have the same. */
@@ -86,20 +77,19 @@ async function customersWith(db: Database, key: string): Promise<Customer[]> {
     .orderBy("created_at", (order) => order.desc().nullsLast())
     .orderBy("id", byBytes(db))
     .execute();
-  return customers.filter(({ email }) => emailKey(email) === key);
+  return customers.filter(({ email }) => ownerKey(email) === key);
 }
 
 /** Whose the orders with an address are, of the customers who have it: the one's who writes it so, or else the first's. */
 function ownerOf(email: string, sharing: readonly Customer[]): Customer | undefined {
-  if (emailKey(email) !== emailKey(sharing[0]?.email ?? "")) return undefined;
+  if (ownerKey(email) !== ownerKey(sharing[0]?.email ?? "")) return undefined;
   return sharing.find((customer) => customer.email.trim() === email.trim()) ?? sharing[0];
 }
 
-async function* rowsWhere(db: Database, condition: RawBuilder<boolean>, signal: AbortSignal): AsyncGenerator<Row[]> {
+async function* rowsWhere(db: Database, condition: RawBuilder<boolean>): AsyncGenerator<Row[]> {
   let last: string | undefined;
   do {
     await nextTurn();
-    signal.throwIfAborted();
     const after = last === undefined ? sql`` : sql`and o.id > ${last}`;
     const { rows } = await sql<Row>`select o.id, o.created_at, o.status, o.cancelled, o.shipping_status, o.total_paisa,
       o.customer_id, o.customer_email from orders as o where ${condition} ${after}
@@ -175,5 +165,3 @@ function comparePlaces(a: Placed, b: Placed): number {
   }
   return compareBytes(a.id, b.id);
 }
-
-const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));

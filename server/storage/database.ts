@@ -14,7 +14,9 @@ export const isSqlite = (url: string) => url.startsWith("file:");
 /** Whether `db` is PostgreSQL, where the two databases differ in their SQL. */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Orders texts by their bytes, as SQLite does by itself, whatever language PostgreSQL was installed for. */
+/** Compares a text by its bytes, as SQLite does by itself, whatever language PostgreSQL was installed for. */
+export const collateBytes = (db: Database) => (isPostgres(db) ? sql` collate "C"` : sql``);
+/** The same for an `orderBy`. */
 export const byBytes = (db: Database) => (order: OrderByItemBuilder) => (isPostgres(db) ? order.collate("C") : order);
 
 /** The database that `url` names: a SQLite file (`file:`), which must exist, or PostgreSQL. Connects at the first query. */

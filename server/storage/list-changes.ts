@@ -1,7 +1,9 @@
+import type { ListName } from "../../contract/list-names.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
+import { inOneMoment } from "./one-moment.ts";
 import type { OrderRecord } from "./order-records.ts";
 import { readSomeOrders } from "./orders.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { Database } from "./tables.ts";
 import { readSomeUsers, type UserRecord } from "./users.ts";
 
 /** Beyond so many changes a whole list is the faster way. */
@@ -27,11 +29,6 @@ export type ListChange = Changed<"users", UserRecord> | Changed<"orders", OrderR
  */
 export function readChanges(db: Database, since: ListVersion): Promise<ListChange | ListVersion> {
   return inOneMoment(db, (transaction) => readChangesIn(transaction, since));
-}
-
-/** Runs `read` so that all it reads is of the same moment. */
-export function inOneMoment<Result>(db: Database, read: (transaction: Database) => Promise<Result>): Promise<Result> {
-  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 }
 
 /** As readChanges, in a transaction that reads of one moment. */

@@ -1,12 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Insertable, sql } from "kysely";
 import { orderFoundBy } from "../../contract/found-by.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { orderTexts, searchText, userTexts } from "../../contract/listing.ts";
 import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
 import { sortKey } from "../../contract/sort-key.ts";
+import { keepDoing } from "../background.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
-import type { CustomerIndexTable, CustomersTable, Database, ListName, OrderIndexTable, OrdersTable } from "./tables.ts";
+import { pause } from "./pause.ts";
+import type { CustomerIndexTable, CustomersTable, Database, OrderIndexTable, OrdersTable, Tables } from "./tables.ts";
 import { foundText } from "./windows/found-text.ts";
 
 // What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
@@ -21,39 +23,19 @@ const mostAtOnce = {
   inBackground: (db: Database) => (isPostgres(db) ? 250 : 25),
 };
 const leastBetweenMs = 20;
-const pauseMs = { done: 1_000, failed: 60_000 };
 
 /** Indexes what has been marked for as long as the server runs. */
 export function keepIndexed(app: FastifyInstance, db: Database): void {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
-  let indexing: Promise<void> | undefined;
-  const indexSome = async () => {
-    const most = mostAtOnce.inBackground(db);
-    return (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most));
-  };
-  const keepIndexing = async () => {
-    while (!signal.aborted) {
-      try {
-        let began = performance.now();
-        while (!signal.aborted && (await indexSome())) {
-          // Half of the time is for everything else.
-          await pause(Math.max(leastBetweenMs, performance.now() - began));
-          began = performance.now();
-        }
-        await pause(pauseMs.done);
-      } catch (error) {
-        app.log.warn({ err: error }, "lists could not be indexed");
-        await pause(pauseMs.failed);
-      }
+  const most = mostAtOnce.inBackground(db);
+  const indexSome = async () => (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most));
+  keepDoing(app, "lists could not be indexed", async (signal) => {
+    let began = performance.now();
+    while (!signal.aborted && (await indexSome())) {
+      // Half of the time is for everything else.
+      await pause(Math.max(leastBetweenMs, performance.now() - began), signal);
+      began = performance.now();
     }
-  };
-  app.addHook("onListen", () => {
-    indexing = keepIndexing();
   });
-  app.addHook("preClose", async () => closing.abort());
-  app.addHook("onClose", () => indexing);
 }
 
 /** Among the advisory locks of this product: whoever indexes holds it. */
@@ -136,27 +118,33 @@ async function hasMarked(db: Database, list: ListName): Promise<boolean> {
 
 async function indexOrders(transaction: Database, ids: readonly string[]): Promise<void> {
   const orders = await transaction.selectFrom("orders").selectAll().where("id", "in", ids).execute();
-  const indexed = await transaction.selectFrom("order_index").select("id").where("id", "in", ids).execute();
-  const known = new Set(indexed.map(({ id }) => id));
   const namesOf = await productNames(transaction, ids);
-  const rows = orders.map((order) => orderIndexRow(order, namesOf(order.id)));
-  const added = rows.filter(({ id }) => !known.has(id));
-  if (added.length > 0) await transaction.insertInto("order_index").values(added).execute();
-  for (const row of rows) {
-    if (known.has(row.id)) await transaction.updateTable("order_index").set(row).where("id", "=", row.id).execute();
-  }
+  await putRows(
+    transaction,
+    "order_index",
+    orders.map((order) => orderIndexRow(order, namesOf(order.id))),
+  );
 }
 
 async function indexCustomers(transaction: Database, ids: readonly string[]): Promise<void> {
   const customers = await transaction.selectFrom("customers").selectAll().where("id", "in", ids).execute();
-  const indexed = await transaction.selectFrom("customer_index").select("id").where("id", "in", ids).execute();
-  const known = new Set(indexed.map(({ id }) => id));
-  const rows = customers.map(customerIndexRow);
-  const added = rows.filter(({ id }) => !known.has(id));
-  if (added.length > 0) await transaction.insertInto("customer_index").values(added).execute();
-  for (const row of rows) {
-    if (known.has(row.id)) await transaction.updateTable("customer_index").set(row).where("id", "=", row.id).execute();
-  }
+  await putRows(transaction, "customer_index", customers.map(customerIndexRow));
+}
+
+/** Inserts rows of an index, in the place of those that were there. */
+async function putRows<Index extends "order_index" | "customer_index">(
+  transaction: Database,
+  index: Index,
+  rows: Insertable<Tables[Index]>[],
+): Promise<void> {
+  const [row] = rows;
+  if (!row) return;
+  const changed = Object.keys(row).map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  await transaction
+    .insertInto(index)
+    .values(rows as never)
+    .modifyEnd(sql`on conflict (id) do update set ${sql.join(changed)}`)
+    .execute();
 }
 
 /** What a record's row of an index is to be, where it exists. Its products do not matter to its place. */

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ListName } from "../../contract/list-names.ts";
 import { type GzipPart, gzipPart, joinParts } from "./gzip-parts.ts";
-import { inOneMoment, isToldApart, type ListChange, readChanges } from "./list-changes.ts";
+import { isToldApart, type ListChange, readChanges } from "./list-changes.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
+import { inOneMoment } from "./one-moment.ts";
 import { readOrders } from "./orders.ts";
-import type { Database, ListName } from "./tables.ts";
+import { compareBytes } from "./records.ts";
+import type { Database } from "./tables.ts";
 import { readUsers } from "./users.ts";
 
 const newline = "\n".charCodeAt(0);
@@ -32,7 +35,7 @@ interface Place {
 const placeOf = ({ _id, createdAt }: Listed): Place => ({ id: _id, createdAt });
 
 function comparePlaces(a: Place, b: Place): number {
-  if (a.createdAt === b.createdAt) return Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
+  if (a.createdAt === b.createdAt) return compareBytes(a.id, b.id);
   if (a.createdAt === undefined) return 1;
   if (b.createdAt === undefined) return -1;
   return a.createdAt < b.createdAt ? 1 : -1;

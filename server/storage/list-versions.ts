@@ -1,4 +1,6 @@
-import type { Database, ListName } from "./tables.ts";
+import type { ListName } from "../../contract/list-names.ts";
+import { isPostgres } from "./database.ts";
+import type { Database } from "./tables.ts";
 
 /** The number of a list's version in the database `installation`, which has another name once it was restored. */
 export interface ListVersion {
@@ -30,4 +32,24 @@ export async function readVersions(db: Database): Promise<Record<ListName, ListV
     .select(["installation.id as installation", "list", "version as number"])
     .execute();
   return Object.fromEntries(rows.map((row) => [row.list, row])) as Record<ListName, ListVersion>;
+}
+
+// Changes of a list queue behind each other at its row: raise or lock it before any record. Where both rows are needed,
+// "users" comes first, or two changes could each wait for the other's.
+
+/** Raises a list's version and returns it. */
+export async function raiseVersion(transaction: Database, list: ListName): Promise<number> {
+  const { version } = await transaction
+    .updateTable("list_versions")
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .where("list", "=", list)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Queues a change that may raise a list's version behind the others. SQLite has one change at a time in any case. */
+export async function lockVersion(transaction: Database, list: ListName): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  await transaction.selectFrom("list_versions").select("list").where("list", "=", list).forUpdate().execute();
 }

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { listsChannel } from "./changes-migration.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { isSqlite } from "./database.ts";
 import { isToldApart, type ListChange, readChanges } from "./list-changes.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
 import { Notifications } from "./notifications.ts";
 import { pause } from "./pause.ts";
 import { type OpenRecords, readPresence } from "./presence.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /** How often the versions are read, in milliseconds: where the database tells of them, and where it does not. */
 const readEveryMs = { told: 5_000, untold: 200 };
+/** The channel on which PostgreSQL's triggers tell that there is something to read. */
+const channel = "sillage_lists";
 /** What is committed within so many milliseconds is told at once. */
 const togetherMs = 50;
 
@@ -45,7 +47,7 @@ export class ListWatch {
   ) {
     if (!isSqlite(databaseUrl)) {
       const listener = { onTold: () => this.#look(), onLost: watcher.onFailure };
-      this.#notifications = new Notifications(databaseUrl, listsChannel, listener);
+      this.#notifications = new Notifications(databaseUrl, channel, listener);
     }
     this.#watching = this.#watch();
   }

@@ -42,7 +42,10 @@ const readItems = (db: Database, orderIds: readonly string[]) =>
     .orderBy("position")
     .execute();
 
-/** All orders in slices, newest first and those without a date last. Call it in a transaction, for one moment's state. */
+/**
+ * All orders in slices, newest first and those without a date last; their ids are read first. Call it in a transaction,
+ * for one moment's state.
+ */
 export async function* readOrders(db: Database): AsyncGenerator<OrderRecord[]> {
   const rows = await db
     .selectFrom("orders")

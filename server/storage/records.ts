@@ -1,6 +1,13 @@
 /** PostgreSQL stores neither NUL characters nor halves of surrogate pairs. */
 export const unstorable = /\0|\p{Surrogate}/u;
 
+/** What JavaScript trims, for the databases, which trim spaces alone. */
+export const blanks =
+  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+/** Compares texts by their bytes, as SQLite does and PostgreSQL in the collation "C". */
+export const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
 /** Those of `records` that have the ids, in their order. */
 export function inOrderOf<Record extends { _id: string }>(
   ids: readonly string[],

@@ -5,16 +5,19 @@ import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
 import { isDate } from "../../contract/calendar.ts";
 import { Order, User } from "../../contract/entities.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { CommandRefused } from "../refusal.ts";
 import { recordAudit } from "./audit.ts";
-import { firstVersion, recordVersion } from "./changes.ts";
+import { recordVersion } from "./changes.ts";
 import { isUniqueViolation } from "./database.ts";
 import { insertShop, type ShopRows } from "./insert-shop.ts";
+import { raiseVersion } from "./list-versions.ts";
 import { refuseUnreadable, writeNewFile } from "./new-file.ts";
+import { inOneMoment } from "./one-moment.ts";
 import { fromOrder } from "./order-records.ts";
 import { readOrders } from "./orders.ts";
 import { unstorable } from "./records.ts";
-import type { Database, ListName } from "./tables.ts";
+import type { Database } from "./tables.ts";
 import { emailKey, fromUser, readUsers } from "./users.ts";
 
 /** A whole shop as one document: users and orders as the API has them, amounts in rupees. */
@@ -31,11 +34,9 @@ export interface Counts {
 export async function exportShop(db: Database, file: string): Promise<Counts> {
   const counts = { customers: 0, orders: 0 };
   await writeNewFile(file, (unfinished) =>
-    db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute((transaction) => pipeline(Readable.from(parts(transaction, counts)), createWriteStream(unfinished))),
+    inOneMoment(db, (transaction) =>
+      pipeline(Readable.from(parts(transaction, counts)), createWriteStream(unfinished)),
+    ),
   );
   return counts;
 }
@@ -70,19 +71,14 @@ export async function importShop(db: Database, file: string, now: Date): Promise
   const counts = { customers: customers.length, orders: orders.length };
   try {
     await db.transaction().execute(async (transaction) => {
-      // First, because it also queues other changes of the lists behind this one.
-      const lists = await transaction
-        .updateTable("list_versions")
-        .set((row) => ({ version: row("version", "+", 1) }))
-        .returningAll()
-        .execute();
       const importId = randomUUID();
-      const versionIn = new Map(lists.map(({ list, version }) => [list, recordVersion(version, importId)]));
+      const users = recordVersion(await raiseVersion(transaction, "users"), importId);
+      const versions = { users, orders: recordVersion(await raiseVersion(transaction, "orders"), importId) };
       const known = await transaction.selectFrom("customers").select(["id", "email_key"]).execute();
       const idByEmail = new Map(known.map(({ id, email_key }) => [email_key, id]));
       for (const { email, _id } of customers) idByEmail.set(emailKey(email), _id);
       refuseUnknownCustomers(file, orders, new Set(idByEmail.values()));
-      await insertShop(transaction, rowsOf({ customers, orders }, idByEmail, versionIn));
+      await insertShop(transaction, rowsOf({ customers, orders }, idByEmail, versions));
       await recordAudit(transaction, { at: now, by: null, action: "shop.import", entityId: "shop", after: counts });
     });
   } catch (error) {
@@ -264,18 +260,18 @@ const isWholePaisa = (rupees: number) =>
 function rowsOf(
   { customers, orders }: ShopDocument,
   idByEmail: ReadonlyMap<string, string>,
-  versionIn: ReadonlyMap<ListName, string>,
+  versions: Record<ListName, string>,
 ): ShopRows {
   const nameCustomers = orders.some(({ customerId }) => customerId !== undefined);
   const rows = orders.map((order) => {
     const email = order.customerDetails?.email;
     return fromOrder(
       nameCustomers || email === undefined ? order : { ...order, customerId: idByEmail.get(emailKey(email)) },
-      versionIn.get("orders") ?? firstVersion,
+      versions.orders,
     );
   });
   return {
-    customers: customers.map((customer) => fromUser(customer, versionIn.get("users") ?? firstVersion)),
+    customers: customers.map((customer) => fromUser(customer, versions.users)),
     orders: rows.map(({ order }) => order),
     items: rows.flatMap(({ items }) => items),
   };

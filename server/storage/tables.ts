@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from "kysely";
+import type { ListName } from "../../contract/list-names.ts";
 import type { Carrier, OrderStatus, ShippingStatus } from "../../contract/order-lifecycle.ts";
 
 // Timestamps are ISO 8601 text in UTC, amounts whole paisa, booleans 0 or 1: the same on both databases.
@@ -109,9 +110,6 @@ export interface OrderItemsTable {
   unit_price_paisa: number;
   total_price_paisa: number;
 }
-
-/** The lists that the page loads whole; each has a version that every change of it moves. */
-export type ListName = "users" | "orders";
 
 export interface ListVersionsTable {
   list: ListName;

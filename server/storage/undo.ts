@@ -1,10 +1,11 @@
+import type { ListName } from "../../contract/list-names.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange } from "./changes.ts";
 import { isUniqueViolation } from "./database.ts";
 import { fromOrder, type OrderRecord } from "./order-records.ts";
 import { cancelledIsNotShipped, type DeletedWithOrder, readSomeOrders, removeOrder, restoreOrder } from "./orders.ts";
 import { differing } from "./records.ts";
-import type { AuditTable, CustomersTable, Database, ListName, OrdersTable } from "./tables.ts";
+import type { AuditTable, CustomersTable, Database, OrdersTable } from "./tables.ts";
 import {
   type DeletedWithUser,
   emailTaken,

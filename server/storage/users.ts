@@ -4,6 +4,7 @@ import type { User } from "../../contract/entities.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
 import { byBytes, isUniqueViolation } from "./database.ts";
+import { lockVersion, raiseVersion } from "./list-versions.ts";
 import { differing, utcIfKnown, withoutMissing } from "./records.ts";
 import type { CustomersTable, Database } from "./tables.ts";
 
@@ -56,7 +57,7 @@ async function findUserRow(db: Database, id: string): Promise<CustomersTable> {
   return row;
 }
 
-/** All customers in slices, newest first and those without a date last. */
+/** All customers in slices, newest first and those without a date last. All rows are read first. */
 export async function* readUsers(db: Database): AsyncGenerator<UserRecord[]> {
   const rows = await db
     .selectFrom("customers")
@@ -136,19 +137,11 @@ export interface DeletedWithUser {
 
 /** Removes a customer and returns what their record does not tell. */
 export async function removeUser(transaction: Database, id: string): Promise<DeletedWithUser> {
+  await lockVersion(transaction, "orders");
   const orders = await transaction.selectFrom("orders").select("id").where("customer_id", "=", id).execute();
+  if (orders.length > 0) await raiseVersion(transaction, "orders");
   await transaction.deleteFrom("customers").where("id", "=", id).execute();
-  if (orders.length > 0) await raiseVersionOfOrders(transaction);
   return { orders: orders.map((order) => order.id) };
-}
-
-/** Orders name another customer from now on, or none. */
-async function raiseVersionOfOrders(transaction: Database): Promise<void> {
-  await transaction
-    .updateTable("list_versions")
-    .set((row) => ({ version: row("version", "+", 1) }))
-    .where("list", "=", "orders")
-    .execute();
 }
 
 /** Brings back a customer who was removed, and gives them their orders again. */
@@ -157,6 +150,7 @@ export async function restoreUser(
   user: CustomersTable,
   related: DeletedWithUser,
 ): Promise<void> {
+  if (related.orders.length > 0) await raiseVersion(transaction, "orders");
   await transaction.insertInto("customers").values(user).execute();
   for (let from = 0; from < related.orders.length; from += 1000) {
     await transaction
@@ -166,5 +160,4 @@ export async function restoreUser(
       .where("customer_id", "is", null)
       .execute();
   }
-  if (related.orders.length > 0) await raiseVersionOfOrders(transaction);
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type * as v from "valibot";
+import type { ListName } from "../../contract/list-names.ts";
 import { type CreateViewRequest, mostViews, type UpdateViewRequest, type View } from "../../contract/views.ts";
 import { Refusal } from "../refusal.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { byBytes, isUniqueViolation } from "./database.ts";
 import { differing } from "./records.ts";
-import type { Database, ListName, ViewsTable } from "./tables.ts";
+import type { Database, ViewsTable } from "./tables.ts";
 
 /** Why a view is not there for whoever asks: nobody's, or somebody else's own. */
 export const viewNotFound = new Refusal(404, "view_not_found", "This view no longer exists.");

@@ -1,8 +1,9 @@
+import type { ListName } from "../../contract/list-names.ts";
 import { isolated } from "./isolated.ts";
 
 /** A customer or an order, as the page and the server name it to each other. */
 export interface RecordName {
-  readonly list: "users" | "orders";
+  readonly list: ListName;
   readonly record: string;
 }
 

@@ -1,3 +1,4 @@
+import type { ListName } from "../../contract/list-names.ts";
 import { type ArrangeableColumn, type Arrangement, columnIdsIn, readArrangement, writeArrangement } from "./columns.ts";
 import type { FilterWords } from "./filters.ts";
 import { isolated } from "./isolated.ts";
@@ -6,7 +7,7 @@ import { ordersPath, usersPath } from "./paths.ts";
 import { readSort } from "./sorting.ts";
 
 /** The lists that have views. */
-export type ViewList = "orders" | "users";
+export type ViewList = ListName;
 
 /** A list as somebody arranged it, under a name (docs/decisions/0048). */
 export interface SavedView {

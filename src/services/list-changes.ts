@@ -1,12 +1,12 @@
 import { isRecord } from "../../contract/is-record.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import type { ListUpdate } from "../domain/collection.ts";
 import type { Told } from "../domain/held-list.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { readOrder, readUser } from "./records.ts";
 import { isText } from "./values.ts";
 
-/** The lists of which the server tells what has changed. */
-export type ListName = "users" | "orders";
+export type { ListName };
 /** Which version each list is at. */
 export type ListVersions = Readonly<Record<ListName, string>>;
 

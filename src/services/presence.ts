@@ -14,12 +14,17 @@ export function createPresenceApi(http: Http): PresenceApi {
   // `randomUUID` is there only where the page came over HTTPS.
   const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const path = `/presence/${id}`;
+  // An opening waits for it, or the server could take the next record for closed.
+  let closed = Promise.resolve<unknown>(undefined);
   return {
     async open({ list, record }, signal) {
+      await closed;
       await http.json(path, { method: "PUT", body: { list, record }, signal, report: "session-only" });
     },
     async close() {
-      await http.json(path, { method: "DELETE", report: "session-only", keepalive: true });
+      const closing = http.json(path, { method: "DELETE", report: "session-only", keepalive: true });
+      closed = closing.catch(() => undefined);
+      await closing;
     },
   };
 }

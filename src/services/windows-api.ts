@@ -1,4 +1,5 @@
 import { isRecord } from "../../contract/is-record.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { windowLimits } from "../../contract/window-limits.ts";
 import type { ListWindow, Total, WindowPlace } from "../domain/list-window.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
@@ -44,7 +45,7 @@ export interface WindowsApi {
 /** The windows' calls over `http`. */
 export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
   const reader =
-    <T>(name: "orders" | "users", decode: (value: unknown) => T | undefined) =>
+    <T>(name: ListName, decode: (value: unknown) => T | undefined) =>
     async (
       query: string,
       place: WindowPlace | IdPlace,

@@ -10,8 +10,8 @@ import { orderChoices } from "../../server/choices/orders.ts";
 import { userChoices } from "../../server/choices/users.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { rollUp } from "../../server/insights/roll-up.ts";
-import { readUntil } from "../../server/storage/abandoned.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
+import { inOneMoment, readUntil } from "../../server/storage/one-moment.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { collect } from "../../src/domain/collection.ts";
 import { choicesBy } from "../../src/domain/filter-choices.ts";
@@ -22,8 +22,6 @@ import { userFacets } from "../../src/domain/user-filter.ts";
 import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 import { emptyShop, fillHostile, indexAll, type Lists, listsOf, orderFilters, userFilters } from "./hostile-shop.ts";
-
-const never = new AbortController().signal;
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -81,12 +79,12 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
   afterAll(() => shop.stop());
 
   const ordersChoices = (query: Query, limits?: typeof tiny, isBehind = false, db = shop.db) =>
-    readUntil(db, never, (transaction) =>
-      readChoices(transaction, orderChoices, v.parse(OrdersChoicesQuery, query), isBehind, never, limits),
+    inOneMoment(db, (transaction) =>
+      readChoices(transaction, orderChoices, v.parse(OrdersChoicesQuery, query), isBehind, limits),
     );
   const usersChoices = (query: Query, limits?: typeof tiny, isBehind = false, db = shop.db) =>
-    readUntil(db, never, (transaction) =>
-      readChoices(transaction, userChoices, v.parse(UsersChoicesQuery, query), isBehind, never, limits),
+    inOneMoment(db, (transaction) =>
+      readChoices(transaction, userChoices, v.parse(UsersChoicesQuery, query), isBehind, limits),
     );
   const ordersOnPage = ({ orders }: Lists, query: Query) => countedOnPage(orderFacets, query, orders, orderTexts);
   const usersOnPage = ({ orders, users }: Lists, query: Query) =>
@@ -349,9 +347,9 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
 
   test("that nobody waits for any more end on the server", async () => {
     const given = new AbortController();
-    const reading = readUntil(shop.db, given.signal, async (transaction) => {
+    const reading = readUntil({ db: shop.db, reader: shop.db }, given.signal, async (transaction) => {
       given.abort();
-      await readChoices(transaction, orderChoices, v.parse(OrdersChoicesQuery, {}), false, given.signal, tiny);
+      await readChoices(transaction, orderChoices, v.parse(OrdersChoicesQuery, {}), false, tiny);
     });
     await expect(reading).rejects.toThrow();
   });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { termOf } from "../../contract/found-by.ts";
 import { distinctWords } from "../../contract/windows.ts";
 import { demoShop } from "../../server/demo/seed.ts";
-import { readUntil } from "../../server/storage/abandoned.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { indexMarked } from "../../server/storage/list-index.ts";
+import { inOneMoment } from "../../server/storage/one-moment.ts";
 import { readOrders } from "../../server/storage/orders.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { readUsers } from "../../server/storage/users.ts";
@@ -17,8 +17,6 @@ import type { Order, User } from "../../src/domain/records.ts";
 import { briefAndLong } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 import { readExplained } from "./plans.ts";
-
-const never = new AbortController().signal;
 
 /** Of a shop that is large for what statements may read. */
 const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 12, skipped: 6, sample: 8 };
@@ -158,7 +156,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
   afterAll(() => shop.stop());
 
   const ask = (index: "order_index" | "customer_index", term: string, limits?: WindowLimits) =>
-    readUntil(shop.db, never, (db) => find(db, index, term, distinctWords(term), never, limits));
+    inOneMoment(shop.db, (db) => find(db, index, term, distinctWords(term), limits));
 
   async function everything(): Promise<{ orders: Order[]; users: User[] }> {
     const [orders, users]: [Order[], User[]] = [[], []];
@@ -286,7 +284,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
       for (const limits of [undefined, small]) {
         for (const index of ["order_index", "customer_index"] as const)
           await readExplained(shop.db, (db) =>
-            readUntil(db, never, (transaction) => find(transaction, index, term, distinctWords(term), never, limits)),
+            inOneMoment(db, (transaction) => find(transaction, index, term, distinctWords(term), limits)),
           );
       }
     }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderTexts, userTexts } from "../../contract/listing.ts";
 import { OrdersWindowQuery, UsersWindowQuery } from "../../contract/windows.ts";
 import { demoShop } from "../../server/demo/seed.ts";
-import { readUntil } from "../../server/storage/abandoned.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { indexMarked } from "../../server/storage/list-index.ts";
+import { inOneMoment, readUntil } from "../../server/storage/one-moment.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.ts";
 import type { WindowLimits, WindowRequest } from "../../server/storage/windows/reader.ts";
 import { readWindow } from "../../server/storage/windows/window.ts";
@@ -23,8 +23,6 @@ import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 import { emptyShop, fillHostile, indexAll, type Lists, listsOf, orderFilters, userFilters } from "./hostile-shop.ts";
 import { readExplained } from "./plans.ts";
-
-const never = new AbortController().signal;
 
 /** Of a shop that is large for what statements may read. */
 const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 5, skipped: 6, sample: 8 };
@@ -69,7 +67,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
   afterAll(() => shop.stop());
 
   const read = (request: WindowRequest, limits?: WindowLimits) =>
-    readUntil(shop.db, never, (transaction) => readWindow(transaction, request, never, limits));
+    inOneMoment(shop.db, (transaction) => readWindow(transaction, request, limits));
 
   /** All ids, window by window from a place on, and the key that it ends with. */
   async function walk(
@@ -479,9 +477,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
     const small = { ...tiny, candidates: 50, walk: 100, step: 40 };
     const explain = (request: WindowRequest, limits: WindowLimits | undefined) =>
-      readExplained(shop.db, (db) =>
-        readUntil(db, never, (transaction) => readWindow(transaction, request, never, limits)),
-      );
+      readExplained(shop.db, (db) => inOneMoment(db, (transaction) => readWindow(transaction, request, limits)));
     const explained = async (ask: (places: Query) => WindowRequest, limits: WindowLimits | undefined) => {
       const { last } = await explain(ask({}), limits);
       if (last) await explain(ask({ at: undefined, after: last }), limits);
@@ -523,12 +519,12 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const started = new Promise<void>((resolve) => {
       start = resolve;
     });
-    const reading = readUntil(shop.db, given.signal, async (transaction) => {
+    const reading = readUntil({ db: shop.db, reader: shop.db }, given.signal, async (transaction) => {
       start();
       given.signal.throwIfAborted();
       if (kind === "PostgreSQL") await sql`select pg_sleep(600)`.execute(transaction);
       given.abort();
-      await readWindow(transaction, fetchOrders({})({}), given.signal);
+      await readWindow(transaction, fetchOrders({})({}));
     });
     await started;
     given.abort();

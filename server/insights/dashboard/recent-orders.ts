@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { shownRows } from "../../../contract/dashboard-limits.ts";
 import { readDate } from "../../../contract/read-date.ts";
+import { collateBytes } from "../../storage/database.ts";
 import { readSomeOrders } from "../../storage/orders.ts";
+import { compareBytes } from "../../storage/records.ts";
 import type { Database } from "../../storage/tables.ts";
-import { collateBytes, hasBucket, run } from "../statements.ts";
+import { hasBucket, run } from "../statements.ts";
 import { besideRollups, hasNoBucket, type OtherOrders } from "./beside-rollups.ts";
 
 interface Listed {
@@ -14,7 +16,7 @@ interface Listed {
 /** The newest orders, those of the same moment as the list has them. */
 export async function recentOrders(db: Database, others: readonly OtherOrders[]) {
   const latest = sql<Listed>`select o.id, o.created_at from orders as o where ${hasBucket}
-    order by o.created_at desc, o.id ${collateBytes(db)} limit ${sql.lit(shownRows)}`;
+    order by o.created_at desc, o.id${collateBytes(db)} limit ${sql.lit(shownRows)}`;
   const found = [...(await run(db, latest)).rows];
   // Others have a date that only SQL by hand can write, or none: those are wanted where hardly any has one.
   if (others.some(({ createdAt }) => createdAt !== null)) {
@@ -24,7 +26,7 @@ export async function recentOrders(db: Database, others: readonly OtherOrders[])
   }
   if (found.length < shownRows) {
     const undated = sql<Listed>`select o.id, o.created_at from ${besideRollups(db)}
-      where ${hasNoBucket} and o.created_at is null order by o.id ${collateBytes(db)} limit ${sql.lit(shownRows)}`;
+      where ${hasNoBucket} and o.created_at is null order by o.id${collateBytes(db)} limit ${sql.lit(shownRows)}`;
     found.push(...(await run(db, undated)).rows);
   }
   const newest = found.sort(compareListed).slice(0, shownRows);
@@ -35,10 +37,9 @@ export async function recentOrders(db: Database, others: readonly OtherOrders[])
 }
 
 const momentOf = ({ created_at }: Listed) => readDate(created_at ?? undefined)?.getTime() ?? Number.NEGATIVE_INFINITY;
-const compareTexts = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function compareListed(a: Listed, b: Listed): number {
   const [moment, other] = [momentOf(a), momentOf(b)];
   if (moment !== other) return other - moment;
-  return compareTexts(b.created_at ?? "", a.created_at ?? "") || compareTexts(a.id, b.id);
+  return compareBytes(b.created_at ?? "", a.created_at ?? "") || compareBytes(a.id, b.id);
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { ordersWithImages, shownRows, unnamedProduct } from "../../../contract/dashboard-limits.ts";
-import { isPostgres } from "../../storage/database.ts";
+import { collateBytes, isPostgres } from "../../storage/database.ts";
+import { blanks } from "../../storage/records.ts";
 import type { Database } from "../../storage/tables.ts";
-import { blanks } from "../../storage/windows/filters.ts";
 import { type MonthRange, wholeOf } from "../months.ts";
 import type { Source } from "../rollups.ts";
-import { collateBytes, forEachRow, fromOrders, fromRollups, planTables, rolledUp, run, whole } from "../statements.ts";
+import { forEachRow, fromOrders, fromRollups, planTables, rolledUp, run, whole } from "../statements.ts";
 import { besideRollups, hasNoBucket } from "./beside-rollups.ts";
 
 /** A product's name as the dashboard has it. */
@@ -32,7 +32,7 @@ export async function topProducts(source: Source, ranges: readonly MonthRange[])
       select ${productName(db, sql.ref("name"))} as name, units from written
     )
     select name, ${whole(sql`sum(units)`)} as count from named group by name
-    order by count desc, name ${collateBytes(db)} limit ${sql.lit(shownRows)}`,
+    order by count desc, name${collateBytes(db)} limit ${sql.lit(shownRows)}`,
   );
   const images = await imagesOf(
     db,
@@ -60,11 +60,11 @@ async function imagesOf(db: Database, names: readonly string[]): Promise<Map<str
       sql<{ name: string; image: string }>`
       with dated as (
         select id, created_at from orders where created_at is not null
-        order by created_at desc, id ${collateBytes(db)} ${limit}
+        order by created_at desc, id${collateBytes(db)} ${limit}
       ), undated as (
-        select id, created_at from orders where created_at is null order by id ${collateBytes(db)} ${limit}
+        select id, created_at from orders where created_at is null order by id${collateBytes(db)} ${limit}
       ), first as (
-        select id, row_number() over (order by is_undated, created_at desc, id ${collateBytes(db)}) as place
+        select id, row_number() over (order by is_undated, created_at desc, id${collateBytes(db)}) as place
         from (select id, created_at, 0 as is_undated from dated union all select id, created_at, 1 from undated) as listed
         order by place ${limit}
       ), images as (

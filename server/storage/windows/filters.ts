@@ -9,7 +9,7 @@ import type {
 } from "../../../contract/choices.ts";
 import type { OrdersWindowQuery, UsersWindowQuery } from "../../../contract/windows.ts";
 import { isPostgres } from "../database.ts";
-import { unstorable } from "../records.ts";
+import { blanks, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import type { WindowOrder } from "./order.ts";
 import type { From, WindowFilter, WindowRequest } from "./reader.ts";
@@ -174,10 +174,6 @@ const and = (filter: WindowFilter, also: RawBuilder<unknown>): WindowFilter => (
   ...filter,
   condition: sql<boolean>`(${filter.condition} and ${also})`,
 });
-
-/** What JavaScript trims, for the databases, which trim spaces alone. */
-export const blanks =
-  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 export function hasProduct(db: Database, values: readonly string[]): WindowFilter {
   const items = sql`from order_items as i where i.order_id = ${idOf(db)} and`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type PhoneTerm, phoneIn } from "../../../contract/found-by.ts";
 import { isPostgres } from "../database.ts";
-import { unstorable } from "../records.ts";
+import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { among, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
@@ -29,19 +29,18 @@ export interface Found {
 
 const nothing: Found = { ids: [], atLeast: 0, isExact: true };
 
-/** What a term with these words finds in a list, in a transaction that reads of one moment. `signal` ends it early. */
+/** What a term with these words finds in a list, in a transaction that reads of one moment. */
 export async function find(
   db: Database,
   index: WindowRequest["index"],
   term: string,
   words: readonly string[],
-  signal: AbortSignal,
   limits: WindowLimits = usual,
 ): Promise<Found> {
   if (words.length === 0 || unstorable.test(term)) return nothing;
   const text = new FoundText(db, withoutEnds(term), words);
   const request = { index, order: newestFirst, words: [], filters: [{ condition: text.isFound }], limit: most };
-  const reader = new WindowReader(db, request, signal, limits);
+  const reader = new WindowReader(db, request, limits);
   await reader.prepare();
   const trigrams = `${index}_found_trigrams`;
   const rows = await rowsWithWords(
@@ -70,7 +69,7 @@ export async function find(
 
 const newestFirst: WindowRequest["order"] = { name: "found", holds: "integer", descending: true };
 
-const byRecency = (a: Place, b: Place) => a.recency - b.recency || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
+const byRecency = (a: Place, b: Place) => a.recency - b.recency || compareBytes(a.id, b.id);
 
 /** The first of some places, each once, in the order of the list. */
 function inOrder(places: readonly Place[]): string[] {

@@ -53,7 +53,6 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
   constructor(
     readonly db: Database,
     readonly request: ListSearch,
-    private readonly signal: AbortSignal,
     readonly limits: Limits,
   ) {
     const words = request.words.map((word) =>
@@ -75,7 +74,6 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
     // SQLite answers without giving others their turn, and nothing ends it.
     await nextTurn();
-    this.signal.throwIfAborted();
     return (await statement.execute(this.db)).rows;
   }
 
@@ -94,10 +92,9 @@ export class WindowReader extends IndexReader<WindowLimits> {
   constructor(
     db: Database,
     override readonly request: WindowRequest,
-    signal: AbortSignal,
     limits: WindowLimits,
   ) {
-    super(db, request, signal, limits);
+    super(db, request, limits);
     this.place = placeIn(request.order);
   }
 }

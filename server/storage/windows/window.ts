@@ -38,15 +38,10 @@ interface Total {
   readonly isExact: boolean;
 }
 
-/** A window of a list, in a transaction that reads of one moment. `signal` ends it early. */
-export async function readWindow(
-  db: Database,
-  request: WindowRequest,
-  signal: AbortSignal,
-  limits: WindowLimits = usual,
-): Promise<Window> {
+/** A window of a list, in a transaction that reads of one moment. */
+export async function readWindow(db: Database, request: WindowRequest, limits: WindowLimits = usual): Promise<Window> {
   if (request.words.some((word) => unstorable.test(word))) return nothing(request);
-  const reader = new WindowReader(db, request, signal, limits);
+  const reader = new WindowReader(db, request, limits);
   await reader.prepare();
   const { after, before, at } = request;
   const from = after ?? before;

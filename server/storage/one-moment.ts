@@ -1,22 +1,34 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { isPostgres } from "./database.ts";
 import type { Database } from "./tables.ts";
 
 const betweenMs = 20;
 
+/** Runs `read` so that all it reads is of the same moment. */
+export function inOneMoment<Result>(db: Database, read: (transaction: Database) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+}
+
 /**
- * Runs `read` in a transaction that reads of one moment, until `signal`: PostgreSQL then ends the statement that runs.
- * SQLite has no other turn before its statement is done.
+ * As inOneMoment of `reader`, until `signal`: then the next statement fails, and PostgreSQL ends the one that runs, asked by
+ * `db`, since reads may have all of `reader`'s connections. SQLite has no other turn before a statement is done.
  */
 export function readUntil<Result>(
-  db: Database,
+  { db, reader }: { db: Database; reader: Database },
   signal: AbortSignal,
   read: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
-  const moment = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  if (!isPostgres(db)) return moment.execute(read);
-  return moment.execute(async (transaction) => {
+  const untilAborted: KyselyPlugin = {
+    transformQuery({ node }) {
+      signal.throwIfAborted();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return inOneMoment(reader, async (moment) => {
+    const transaction = moment.withPlugin(untilAborted);
+    if (!isPostgres(reader)) return read(transaction);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     let isReading = true;
     let ended: Promise<void> | undefined;

@@ -1,0 +1,75 @@
+// Long reads on PostgreSQL keep nobody waiting, and end once nobody waits for them.
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../server/storage/database.ts";
+import type { Database } from "../../server/storage/tables.ts";
+import { until } from "../until.ts";
+import { administrator, aUser, openShop, type TestShop } from "./harness.ts";
+
+const query = `{ insights(from: "2026-01-01", to: "2026-06-17", timeZone: "UTC") { breakdown(by: CITY) { rows { orders } } } }`;
+const dashboard = { path: "/api/dashboard?zone=UTC" };
+const insights = { path: "/api/graphql", method: "POST", body: JSON.stringify({ query }) };
+const profile = { name: "Changed", email: "changed@test.example", age: 30, contactNo: "123456", gender: "Other" };
+
+describe("reads that take long", () => {
+  let shop: TestShop;
+  /** The database over connections of the test's own. */
+  let other: Database;
+  beforeEach(async () => {
+    shop = await openShop("PostgreSQL");
+    other = openDatabase(shop.config.databaseUrl);
+    const dirty = shop.db.selectFrom("insight_slots").select("slot").where("is_counted", "=", 0);
+    await until(async () => (await dirty.execute()).length === 0);
+  });
+  afterEach(async () => {
+    await other.destroy();
+    await shop.stop();
+  });
+
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const areWaiting = (count: number) => until(async () => (await waiting.execute(other)).rows.length === count);
+  /** Does `work` while whoever reads a rollup waits. */
+  const whileLocked = (work: () => Promise<void>) =>
+    other.transaction().execute(async (transaction) => {
+      await sql`lock table insight_counts`.execute(transaction);
+      await work();
+    });
+  const headers = { "content-type": "application/json" };
+  const read = ({ path, ...request }: { path: string; method?: string; body?: string }, signal: AbortSignal) =>
+    fetch(shop.url + path, {
+      ...request,
+      headers: { ...headers, authorization: `Bearer ${shop.token}` },
+      signal,
+    }).catch(() => undefined);
+
+  test("are as many as there may be, and everything else goes on", async () => {
+    const { id } = await aUser(shop.db);
+    const leaving = new AbortController();
+    await whileLocked(async () => {
+      const reads = Array.from({ length: 12 }, () => read(dashboard, leaving.signal));
+      await areWaiting(10);
+      const { email, password } = administrator;
+      const signedIn = await shop.call("POST", "/api/auth/admin/login", { body: { email, password } });
+      expect(signedIn.status, signedIn.text).toBe(200);
+      const changed = await shop.call("PUT", `/api/users/${id}`, { token: shop.token, body: profile });
+      expect(changed.status, changed.text).toBe(200);
+      leaving.abort();
+      await areWaiting(0);
+      await Promise.all(reads);
+    });
+  });
+
+  test.each([
+    ["the dashboard", dashboard],
+    ["insights", insights],
+  ])("end when nobody waits for them any more: %s", async (_, request) => {
+    const leaving = new AbortController();
+    await whileLocked(async () => {
+      const reading = read(request, leaving.signal);
+      await areWaiting(1);
+      leaving.abort();
+      await areWaiting(0);
+      await reading;
+    });
+  });
+});
