@@ -43,6 +43,7 @@ async function comesBack(page: Page, path: RegExp, ask: () => Promise<void>, isT
   await on(page).tryAgain.first().waitFor();
   const calls = callsOf(page, path);
   await page.context().setOffline(false);
+  await eventually(() => calls.length).toBeGreaterThan(0);
   await isThere();
   await offline(page).waitFor({ state: "detached" });
   await eventually(() => on(page).tryAgain.count()).toBe(0);
