@@ -26,6 +26,7 @@ export const machine = setup({
     setVersions: () => {},
     holdTold: () => {},
     tellNews: () => {},
+    tellHeard: () => {},
     tellBehind: () => {},
     toastFailure: () => {},
   },
@@ -54,7 +55,10 @@ export const machine = setup({
         target: ".following"
       },
       {
-        actions: "setVersions"
+        actions: [
+          "setVersions",
+          "tellHeard"
+        ]
       }
     ],
     "lists.change": [
@@ -94,7 +98,8 @@ export const machine = setup({
               },
               {
                 type: "holdTold"
-              }
+              },
+              "tellHeard"
             ]
           },
           {
@@ -125,7 +130,8 @@ export const machine = setup({
               },
               {
                 type: "holdTold"
-              }
+              },
+              "tellHeard"
             ]
           },
           {

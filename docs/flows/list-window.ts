@@ -7,6 +7,7 @@ export const machine = setup({
       | { type: "view.changed" }
       | { type: "lists.told" }
       | { type: "rows.seen" }
+      | { type: "server.heard" }
       | { type: "rows.retry" },
   },
   guards: {
@@ -209,6 +210,7 @@ export const machine = setup({
                   target: "resuming",
                   actions: "setTold"
                 },
+                "server.heard": "resuming",
                 "rows.retry": {
                   target: "complete",
                   actions: "forgetKeys"
@@ -234,7 +236,8 @@ export const machine = setup({
           entry: "clearRows",
           on: {
             "rows.retry": "reading",
-            "lists.told": "recovering"
+            "lists.told": "recovering",
+            "server.heard": "recovering"
           }
         },
         recovering: {

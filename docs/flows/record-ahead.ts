@@ -1,10 +1,11 @@
 // Drawn from src/machines/record-ahead.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, fromPromise, setup } from "xstate";
 
 export const machine = setup({
   types: {
     events: {} as
-      | { type: "record.retry" },
+      | { type: "record.retry" }
+      | { type: "server.heard" },
   },
   guards: {
     isThere: () => true,
@@ -16,6 +17,7 @@ export const machine = setup({
   },
   actors: {
     read: fromPromise(async () => undefined),
+    watchServer: fromCallback(() => {}),
   },
 }).createMachine({
   id: "recordAhead",
@@ -55,8 +57,13 @@ export const machine = setup({
       type: "final"
     },
     failed: {
+      invoke: {
+        id: "watchServer",
+        src: "watchServer"
+      },
       on: {
-        "record.retry": "reading"
+        "record.retry": "reading",
+        "server.heard": "reading"
       }
     }
   }

@@ -6,6 +6,7 @@ export const machine = setup({
     events: {} as
       | { type: "question.changed" }
       | { type: "lists.told" }
+      | { type: "server.heard" }
       | { type: "answer.retry" },
   },
   guards: {
@@ -105,6 +106,7 @@ export const machine = setup({
     failed: {
       on: {
         "lists.told": "outdated",
+        "server.heard": "outdated",
         "answer.retry": "asking"
       }
     }

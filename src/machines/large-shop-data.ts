@@ -1,4 +1,4 @@
-import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from "xstate";
+import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup } from "xstate";
 import {
   atVersion,
   type LargeList,
@@ -15,7 +15,7 @@ import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListChange, ListName } from "../services/list-changes.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
-import { type AskedLists, onlyOf, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
+import { type AskedLists, onlyOf, type ServerHeard, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
 import type { ToldVersions } from "./watch-lists.ts";
 
 type ChangesApi = Pick<ShopApi, "changesSince" | "versions">;
@@ -46,22 +46,20 @@ const whatHasChanged = {
 const whenAnswered = {
   guard: { type: "isStillNext", params: answered },
   target: "resting",
-  actions: [
-    { type: "tellNews", params: answered },
-    { type: "holdTold", params: answered },
-  ],
+  actions: [{ type: "tellNews", params: answered }, { type: "holdTold", params: answered }, "tellHeard"],
 } as const;
 
 /**
  * The users and orders of a large shop (behaviour: Large shops), whose lists stay at the server: screens ask it for what
- * they show, and again when it tells other versions. Held are the records that were asked for one by one. Reload Data asks
- * what has changed.
+ * they show, and again when it tells other versions, or where they had no answer, when it is heard again. Held are the
+ * records that were asked for one by one. Reload Data asks what has changed.
  */
 export const largeShopDataMachine = setup({
   types: {
     context: {} as LargeShopDataContext,
     input: {} as LargeShopDataInput,
     events: {} as ShopDataEvent,
+    emitted: {} as ServerHeard,
     tags: "" as "busy",
   },
   actors: {
@@ -130,6 +128,7 @@ export const largeShopDataMachine = setup({
       if (news.users.length + news.orders.length === 0) return;
       enqueue.sendTo(context.parent, { type: "records.changed", ...news });
     }),
+    tellHeard: emit({ type: "server.heard" } as const),
     tellBehind: sendTo(({ context }) => context.parent, { type: "lists.behind" } as const),
     toastFailure: sendTo(
       ({ context }) => context.parent,
@@ -159,7 +158,7 @@ export const largeShopDataMachine = setup({
     "order.changed": { actions: "changeOrder" },
     "record.read": { actions: "holdRecord" },
     "record.missing": { actions: "holdMissing" },
-    "lists.versions": [{ guard: "missesSome", target: ".following" }, { actions: "setVersions" }],
+    "lists.versions": [{ guard: "missesSome", target: ".following" }, { actions: ["setVersions", "tellHeard"] }],
     "lists.change": [
       {
         guard: "isNext",

@@ -6,6 +6,7 @@ import type { ListVersions } from "../services/list-changes.ts";
 import type { ReadRows, ReadWindow } from "../services/windows-api.ts";
 import type { appMachine } from "./app.ts";
 import type { listViewMachine } from "./list-view.ts";
+import type { ServerHeard } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 import { favouritesIn, watchFavourites } from "./watch-favourites.ts";
 import { isOther, type ListsToldNews, type ToldVersions, tellLists } from "./watch-lists.ts";
@@ -46,6 +47,7 @@ interface ListWindowContext extends ListWindowInput {
 export type ListWindowEvent =
   | { type: "view.changed"; query: string }
   | ListsToldNews
+  | ServerHeard
   /** Other rows are in sight. */
   | { type: "rows.seen"; from: number; to: number }
   | { type: "rows.retry" };
@@ -277,11 +279,12 @@ export const listWindowMachine = setup({
               },
             },
 
-            /** Asked again as somebody wants it or scrolls, or the server tells something. */
+            /** Asked again as somebody wants it or scrolls, or the server tells something or is heard again. */
             interrupted: {
               on: {
                 "rows.seen": { target: "resuming", actions: "setSeen" },
                 "lists.told": { target: "resuming", actions: "setTold" },
+                "server.heard": "resuming",
                 "rows.retry": { target: "complete", actions: "forgetKeys" },
               },
             },
@@ -296,7 +299,7 @@ export const listWindowMachine = setup({
 
         failed: {
           entry: "clearRows",
-          on: { "rows.retry": "reading", "lists.told": "recovering" },
+          on: { "rows.retry": "reading", "lists.told": "recovering", "server.heard": "recovering" },
         },
 
         /** The server is there again. */

@@ -1,9 +1,9 @@
-import { assign, fromPromise, sendTo, setup } from "xstate";
+import { assign, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListName } from "../services/list-changes.ts";
 import type { Receiver } from "./effects.ts";
-import type { RecordMissing, RecordRead } from "./shop-data-ref.ts";
+import type { RecordMissing, RecordRead, ServerHeard, ShopDataRef } from "./shop-data-ref.ts";
 
 /** Reads one record; undefined where the server has none such. Rejects with an ApiError that nobody has been told of. */
 export type ReadRecord = (id: string, signal: AbortSignal) => Promise<User | Order | undefined>;
@@ -12,8 +12,8 @@ export interface RecordAheadInput {
   readonly read: ReadRecord;
   readonly list: ListName;
   readonly id: string;
-  /** Holds what is read. */
-  readonly shopData: Receiver<RecordRead | RecordMissing>;
+  /** Holds what is read, and tells when the server is heard again. */
+  readonly shopData: Receiver<RecordRead | RecordMissing> & Pick<ShopDataRef, "on">;
 }
 
 interface RecordAheadContext extends RecordAheadInput {
@@ -28,12 +28,15 @@ export const recordAheadMachine = setup({
   types: {
     context: {} as RecordAheadContext,
     input: {} as RecordAheadInput,
-    events: {} as { type: "record.retry" },
+    events: {} as { type: "record.retry" } | ServerHeard,
   },
   actors: {
     read: fromPromise<Found, Pick<RecordAheadInput, "read" | "id">>(async ({ input: { read, id }, signal }) => ({
       record: await read(id, signal),
     })),
+    watchServer: fromCallback<ServerHeard, Pick<RecordAheadInput, "shopData">>(
+      ({ input: { shopData }, sendBack }) => shopData.on("server.heard", sendBack).unsubscribe,
+    ),
   },
   actions: {
     tellMissing: sendTo(
@@ -76,6 +79,9 @@ export const recordAheadMachine = setup({
 
     held: { type: "final" },
     missing: { type: "final" },
-    failed: { on: { "record.retry": "reading" } },
+    failed: {
+      invoke: { id: "watchServer", src: "watchServer", input: ({ context: { shopData } }) => ({ shopData }) },
+      on: { "record.retry": "reading", "server.heard": "reading" },
+    },
   },
 });

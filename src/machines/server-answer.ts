@@ -1,8 +1,8 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ServerAnswer } from "../services/list-changes.ts";
-import type { WatchedShopData } from "./shop-data-ref.ts";
-import { isOther, type ListsToldNews, type ToldVersions, watchLists } from "./watch-lists.ts";
+import type { ServerHeard } from "./shop-data-ref.ts";
+import { isOther, type ListsToldNews, type ToldVersions, type WatchedLists, watchLists } from "./watch-lists.ts";
 
 /** Asks the server. Rejects with an ApiError that nobody has been told of. */
 export type AskServer<Answer extends ServerAnswer = ServerAnswer> = (
@@ -16,7 +16,7 @@ export type WatchQuestion = (tell: (question: string | undefined) => void) => ()
 export interface ServerAnswerInput {
   readonly ask: AskServer;
   readonly watchQuestion: WatchQuestion;
-  readonly shop: WatchedShopData;
+  readonly shop: WatchedLists;
 }
 
 interface ServerAnswerContext extends ServerAnswerInput {
@@ -32,6 +32,7 @@ interface ServerAnswerContext extends ServerAnswerInput {
 export type ServerAnswerEvent =
   | { readonly type: "question.changed"; readonly question: string | undefined }
   | ListsToldNews
+  | ServerHeard
   | { readonly type: "answer.retry" };
 
 /**
@@ -129,7 +130,7 @@ export const serverAnswerMachine = setup({
 
     outdated: { after: { soon: "asking" } },
 
-    /** The server is there again once it tells something. */
-    failed: { on: { "lists.told": "outdated", "answer.retry": "asking" } },
+    /** The server is there again once it tells something, or is heard. */
+    failed: { on: { "lists.told": "outdated", "server.heard": "outdated", "answer.retry": "asking" } },
   },
 });

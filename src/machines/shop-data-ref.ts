@@ -41,6 +41,9 @@ export type ShopDataNotice =
   /** What has changed was asked, and could not be learned. */
   | { readonly type: "lists.behind" };
 
+/** Only in a large shop: the server has said or answered what its lists are at, as when the connection is back. */
+export type ServerHeard = { readonly type: "server.heard" };
+
 /** What can be seen of the shop's data. */
 export type ShopDataState = Snapshot<unknown> & {
   readonly context: {
@@ -54,7 +57,7 @@ export type ShopDataState = Snapshot<unknown> & {
 };
 
 /** The actor that holds the shop's data: of `shopDataMachine`, or in a large shop of `largeShopDataMachine`. */
-export type ShopDataRef = ActorRef<ShopDataState, ShopDataEvent>;
+export type ShopDataRef = ActorRef<ShopDataState, ShopDataEvent, ServerHeard>;
 
 /** The shop's data as who watches them needs it. */
 export type WatchedShopData = Pick<ShopDataRef, "getSnapshot" | "subscribe">;

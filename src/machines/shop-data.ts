@@ -18,7 +18,7 @@ import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListName, ListVersions } from "../services/list-changes.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
-import { type AskedLists, onlyOf, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
+import { type AskedLists, onlyOf, type ServerHeard, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
 
 type ListApi = Pick<ShopApi, "users" | "orders" | "changesSince">;
 type Loaded<T> = LoadedList<T> | "unchanged" | ApiError;
@@ -65,6 +65,7 @@ export const shopDataMachine = setup({
     context: {} as ShopDataContext,
     input: {} as ShopDataInput,
     events: {} as ShopDataEvent,
+    emitted: {} as ServerHeard,
     tags: "" as "busy" | "failed",
   },
   actors: {

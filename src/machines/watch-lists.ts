@@ -1,6 +1,6 @@
 import { fromCallback } from "xstate";
 import type { ListVersions } from "../services/list-changes.ts";
-import type { ShopDataState, WatchedShopData } from "./shop-data-ref.ts";
+import type { ServerHeard, ShopDataRef, ShopDataState } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 /** The versions that the lists are said to be at; empty where something may have changed. */
@@ -9,19 +9,27 @@ export type ToldVersions = { readonly [List in keyof ListVersions]: string | und
 /** The lists are said to be at other versions than before. */
 export type ListsToldNews = { readonly type: "lists.told"; readonly versions: ToldVersions };
 
-/** Tells when the lists are said to be at other versions. */
-export const watchLists = fromCallback<ListsToldNews, WatchedShopData>(({ input: shop, sendBack }) =>
+/** The shop's data as who asks a large shop's server watches them. */
+export type WatchedLists = Pick<ShopDataRef, "getSnapshot" | "subscribe" | "on">;
+
+/** Tells when the lists are said to be at other versions, and when the server is heard. */
+export const watchLists = fromCallback<ListsToldNews | ServerHeard, WatchedLists>(({ input: shop, sendBack }) =>
   tellLists(shop, sendBack),
 );
 
 /** As `watchLists`; returns what ends it. */
-export function tellLists(shop: WatchedShopData, tell: (news: ListsToldNews) => void): () => void {
+export function tellLists(shop: WatchedLists, tell: (news: ListsToldNews | ServerHeard) => void): () => void {
   let told = toldIn(shop.getSnapshot());
-  return watch(shop, (state) => {
+  const unwatch = watch(shop, (state) => {
     const before = told;
     told = toldIn(state);
     if (isOther(told, before)) tell({ type: "lists.told", versions: told });
   });
+  const { unsubscribe } = shop.on("server.heard", tell);
+  return () => {
+    unwatch();
+    unsubscribe();
+  };
 }
 
 /** Whether one of the lists is said to be at another version than it was; what nobody has said is no news. */

@@ -23,8 +23,10 @@ export function createHistoryApi(http: Http): HistoryApi {
         const payload = payloadWith(body, "history");
         if (!Array.isArray(payload?.history)) throw new Unreadable("The response holds no history.");
         const { history, next, administrators } = payload;
+        const entries = history.flatMap((value, place) => entryOf(value, place, before) ?? []);
+        if (history.length > 0 && entries.length === 0) throw new Unreadable("The history cannot be read.");
         return {
-          entries: history.flatMap((value, place) => entryOf(value, place, before) ?? []),
+          entries,
           next: textIn(next),
           administrators: Array.isArray(administrators) ? administrators.flatMap((one) => authorOf(one) ?? []) : [],
         };

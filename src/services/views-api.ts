@@ -25,7 +25,9 @@ export function createViewsApi(http: Http): ViewsApi {
     async read(signal) {
       const payload = payloadWith(await http.json("/views", { signal, report: "session-only" }), "views");
       if (!Array.isArray(payload?.views)) throw new Unreadable("The response holds no views.");
-      return { views: payload.views.flatMap((value) => viewOf(value) ?? []), first: firstOf(payload.first) };
+      const views = payload.views.flatMap((value) => viewOf(value) ?? []);
+      if (payload.views.length > 0 && views.length === 0) throw new Unreadable("The views cannot be read.");
+      return { views, first: firstOf(payload.first) };
     },
 
     async change(change) {

@@ -267,6 +267,20 @@ test("a history that cannot be loaded says so where it stands, and can be tried 
   expect(toasts).toEqual([]);
 });
 
+test("a history whose first page is empty is not said to be without changes while more follow", {
+  tags: ["long"],
+}, async () => {
+  const { page } = await visit(emptyPage, { stored: { authToken: session } });
+  let answer: object = { history: [], next: "more" };
+  await page.route("**/api/history*", (route) => route.fulfill({ json: answer }));
+  await page.goto("/history");
+  await on(page).showMore.waitFor();
+  expect(await page.getByText("No changes").count()).toBe(0);
+  answer = { history: [] };
+  await on(page).showMore.press("Enter");
+  await page.getByText("No changes").waitFor();
+});
+
 test("a server that does not offer it has no history, and is not asked for one", async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/orders/o1", shop);

@@ -65,6 +65,7 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
     "the person looks at all": ({ page }) => goWithin(page, "/orders"),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
     "an order has changed": sendTo("listWindow", { type: "lists.told", versions: versionsAt(2) }),
+    "the server is heard again": sendTo("listWindow", { type: "server.heard" }),
     // Longer than a moment: the page may only now notice what it shows, and the moment begins again.
     "a moment has passed": ({ page }) => page.clock.runFor(1_000),
     "a moment has passed since then": ({ page }) => page.clock.runFor(1_000),

@@ -6,7 +6,7 @@ import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
-import { expectSeen, visitPrepared, walkInBrowser } from "./walk.ts";
+import { expectSeen, sendTo, visitPrepared, walkInBrowser } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -32,6 +32,7 @@ walkInBrowser<typeof model, Visit & { readonly order: HeldCall }>({
     "the server has no such order": ({ order }) => order.answer(404, { code: "order_not_found" }),
     "the connection is lost": ({ order }) => order.breakOff(),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
+    "the server is heard again": sendTo("recordAhead", { type: "server.heard" }),
   },
   sees: {
     reading: seesWaiting,

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
-import { answerAt, model, versionsAt } from "../machines/server-answer.paths.ts";
+import { answerAt, model, serverHeard, versionsAt } from "../machines/server-answer.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
@@ -45,6 +45,7 @@ walkInBrowser<typeof model, Visit & { readonly search: HeldCall }>({
       search.answer(200, { data: { ...answerAt(1), isBehind: true } }),
     "the connection is lost": ({ search }) => search.breakOff(),
     "an order has changed": sendTo("serverAnswer", { type: "lists.told", versions: versionsAt(2) }),
+    "the server is heard again": sendTo("serverAnswer", serverHeard),
     "a moment has passed": ({ page }) => page.clock.runFor(250),
     "five seconds have passed": ({ page }) => page.clock.runFor(5_000),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),

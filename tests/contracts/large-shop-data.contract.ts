@@ -1,5 +1,16 @@
 import { largeShopDataMachine } from "../../src/machines/large-shop-data.ts";
-import { answer, type Contract, type ContractSet, fail, requested, send, stop, told, wait } from "./contract.ts";
+import {
+  answer,
+  type Contract,
+  type ContractSet,
+  emitted,
+  fail,
+  requested,
+  send,
+  stop,
+  told,
+  wait,
+} from "./contract.ts";
 import {
   askLists,
   brokenOff,
@@ -26,6 +37,8 @@ const read = (of: string, record: object) => send({ type: "record.read", list: o
 const missing = (of: string, id: string) => send({ type: "record.missing", list: of, id });
 const firstAnswer = (update: object) => answer("changesSince", changeOf("users", 1, 1, update));
 const resting = { state: "resting" };
+/** Whoever watches the shop's data hears that the server answers. */
+const heard = emitted({ type: "server.heard" });
 const following = { state: "following" };
 const refreshing = { state: "refreshing", tags: ["busy"] };
 
@@ -119,13 +132,13 @@ const contracts: Contract<undefined>[] = [
   {
     title: "which versions there are is known",
     when: tellVersions(1, 1),
-    expected: { ...resting, shows: { told: ["shop-users-1", "shop-orders-1"] } },
+    expected: { ...resting, effects: [heard], shows: { told: ["shop-users-1", "shop-orders-1"] } },
   },
   {
-    title: "the same again are no news",
+    title: "the same again are no news, but say that the server is there",
     after: [tellVersions(1, 1)],
     when: tellVersions(1, 1),
-    expected: resting,
+    expected: { ...resting, effects: [heard] },
   },
   {
     title: "other versions show that something was missed, which is asked about",
@@ -151,7 +164,7 @@ const contracts: Contract<undefined>[] = [
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
     expected: {
       ...resting,
-      effects: [news([], ["o1"])],
+      effects: [news([], ["o1"]), heard],
       shows: { ordersHeld: [byAnother], told: ["shop-users-1", "shop-orders-2"] },
     },
   },
@@ -163,7 +176,11 @@ const contracts: Contract<undefined>[] = [
       answer("changesSince", changeOf("users", 1, 2, { records: [user], gone: [] })),
     ],
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-    expected: { ...resting, effects: [news(["u1"], ["o1"])], shows: { told: ["shop-users-2", "shop-orders-2"] } },
+    expected: {
+      ...resting,
+      effects: [news(["u1"], ["o1"]), heard],
+      shows: { told: ["shop-users-2", "shop-orders-2"] },
+    },
   },
   {
     title: "an answer that a change has overtaken is asked for again",
@@ -181,7 +198,7 @@ const contracts: Contract<undefined>[] = [
     title: "where the server cannot tell what has changed, records are asked for anew",
     after: [read("orders", order), tellVersions(1, 1), askLists, firstAnswer(nothing)],
     when: answer("changesSince", changeOf("orders", 1, 9)),
-    expected: { ...resting, shows: { ordersHeld: [], told: ["shop-users-1", "shop-orders-9"] } },
+    expected: { ...resting, effects: [heard], shows: { ordersHeld: [], told: ["shop-users-1", "shop-orders-9"] } },
   },
   {
     title: "that something may have changed is asked about",
@@ -198,7 +215,7 @@ const contracts: Contract<undefined>[] = [
     title: "and known",
     after: [askLists],
     when: answer("versions", { users: "shop-users-1", orders: "shop-orders-1" }),
-    expected: { ...resting, shows: { told: ["shop-users-1", "shop-orders-1"] } },
+    expected: { ...resting, effects: [heard], shows: { told: ["shop-users-1", "shop-orders-1"] } },
   },
   {
     title: "what was changed here is no news in the answer either",
@@ -209,7 +226,7 @@ const contracts: Contract<undefined>[] = [
       firstAnswer(nothing),
     ],
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-    expected: resting,
+    expected: { ...resting, effects: [heard] },
   },
   {
     title: "a change of an order made here meanwhile does not break the question off",
@@ -227,7 +244,7 @@ const contracts: Contract<undefined>[] = [
     title: "nor that the server says the same again",
     after: [tellVersions(1, 1), askLists],
     when: tellVersions(1, 1),
-    expected: following,
+    expected: { ...following, effects: [heard] },
   },
   {
     title: "what cannot be asked leaves the page behind",
@@ -247,7 +264,7 @@ const contracts: Contract<undefined>[] = [
     behaviour: "Reload Data",
     after: [read("orders", order), tellVersions(1, 1), reload, firstAnswer(nothing)],
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-    expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersHeld: [byAnother] } },
+    expected: { ...resting, effects: [news([], ["o1"]), heard], shows: { ordersHeld: [byAnother] } },
   },
   {
     title: "but for what was changed here",
@@ -259,7 +276,7 @@ const contracts: Contract<undefined>[] = [
       firstAnswer(nothing),
     ],
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-    expected: resting,
+    expected: { ...resting, effects: [heard] },
   },
   {
     title: "an answer to it that a change has overtaken is asked for again, too",

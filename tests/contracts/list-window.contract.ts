@@ -2,6 +2,7 @@ import type { StateValue } from "xstate";
 import { type ListWindowInput, listWindowMachine } from "../../src/machines/list-window.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { stuckWindow, windowAt } from "../machines/list-window.paths.ts";
+import { serverHeard } from "../machines/server-answer.paths.ts";
 import {
   aborted,
   answer,
@@ -30,6 +31,7 @@ const worlds = new WeakMap<World, Around>();
 
 /** Something that is watched, and what becomes of it. */
 function watched<State extends object>(world: World, name: string, state: State) {
+  const listeners = new Set<(heard: typeof serverHeard) => void>();
   const watchers = new Set<(state: State) => void>();
   let current = state;
   return {
@@ -42,6 +44,18 @@ function watched<State extends object>(world: World, name: string, state: State)
           world.record(name, "unwatch");
         },
       };
+    },
+    on: (_: "server.heard", listener: (heard: typeof serverHeard) => void) => {
+      listeners.add(listener);
+      return {
+        unsubscribe: () => {
+          listeners.delete(listener);
+          world.record(name, "unlisten");
+        },
+      };
+    },
+    emit: () => {
+      for (const listener of listeners) listener(serverHeard);
     },
     become: (next: State) => {
       current = next;
@@ -65,6 +79,7 @@ function aroundOf(world: World, { search, hasBegun }: Given) {
     view,
     begin: () => app.become(begun),
     star: (numbers: readonly string[]) => favourites.become({ context: { orderIds: new Set(numbers) } }),
+    hear: shopData.emit,
     tell: (orders?: string, users?: string) => shopData.become(lists(orders, users)),
   };
 }
@@ -83,6 +98,7 @@ const told =
   (version: number, users = 1): Step =>
   (world) =>
     worlds.get(world)?.tell(`shop-orders-${version}`, `shop-users-${users}`);
+const heard: Step = (world) => worlds.get(world)?.hear();
 const doubted: Step = (world) => worlds.get(world)?.tell("", "shop-users-1");
 const soon = wait(250);
 const seen = (from: number, to: number) => send({ type: "rows.seen", from, to });
@@ -98,6 +114,7 @@ const renewing = needed({ shown: "renewing" });
 const unwatchedAll: Effect[] = [
   ["app", "unwatch"],
   ["shop data", "unwatch"],
+  ["shop data", "unlisten"],
   ["view", "unwatch"],
   ["app", "unwatch"],
   ["favourites", "unwatch"],
@@ -348,6 +365,20 @@ const contracts: Contract<Given>[] = [
     expected: needed("recovering"),
   },
   {
+    title: "so it is where it is heard again, and its lists are as they were",
+    given: large,
+    after: [told(1), lost],
+    when: heard,
+    expected: needed("recovering"),
+  },
+  {
+    title: "once, however often it is heard",
+    given: large,
+    after: [lost, heard, wait(200), heard, wait(50)],
+    when: heard,
+    expected: needed("reading"),
+  },
+  {
     title: "not sooner than a quarter of a second later, however much it tells while it fails",
     given: large,
     after: [lost, told(1), wait(249)],
@@ -467,6 +498,27 @@ const contracts: Contract<Given>[] = [
     expected: resuming,
   },
   {
+    title: "or is heard again",
+    given: large,
+    after: [comes(first), seen(40, 60), lost],
+    when: heard,
+    expected: resuming,
+  },
+  {
+    title: "which is one question more",
+    given: large,
+    after: [comes(first), seen(40, 60), lost, heard],
+    when: soon,
+    expected: { ...filling, effects: [asked({ after: "k49" })] },
+  },
+  {
+    title: "and none where the rows in sight are there",
+    given: large,
+    after: [comes(first)],
+    when: heard,
+    expected: complete,
+  },
+  {
     title: "rows that could not be asked for again stay",
     given: large,
     after: [comes(first), told(2), soon],
@@ -477,6 +529,13 @@ const contracts: Contract<Given>[] = [
     title: "until the server tells something",
     given: large,
     after: [comes(first), told(2), soon, lost, told(3)],
+    when: soon,
+    expected: { ...renewing, effects: [asked({ at: 0 })] },
+  },
+  {
+    title: "or is heard again, when its lists are as they were",
+    given: large,
+    after: [comes(first), told(2), soon, lost, heard],
     when: soon,
     expected: { ...renewing, effects: [asked({ at: 0 })] },
   },

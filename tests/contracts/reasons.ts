@@ -27,6 +27,9 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "neither action needs the other to have been done",
     [
+      "largeShopData: swap setVersions and tellHeard of lists.versions [otherwise]",
+      "largeShopData.following: swap holdTold and tellHeard of onDone of ask [isStillNext]",
+      "largeShopData.refreshing: swap holdTold and tellHeard of onDone of ask [isStillNext]",
       "listWindow.needed.reading: swap setRows and setVersions of onDone of readFirst",
       "listWindow.needed.shown.renewing: swap renewRows and setVersions of onDone of readAgain",
       "selection.gathering: swap logFailure and toastFailure of found.failed",

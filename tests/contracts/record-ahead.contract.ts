@@ -1,9 +1,30 @@
 import { recordAheadMachine } from "../../src/machines/record-ahead.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { order } from "../machines/record-ahead.paths.ts";
-import { aborted, answer, type Contract, type ContractSet, fail, requested, send, stop, told } from "./contract.ts";
+import { serverHeard } from "../machines/server-answer.paths.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  type Effect,
+  fail,
+  requested,
+  type Step,
+  send,
+  stop,
+  told,
+  type World,
+} from "./contract.ts";
+
+interface Page extends World {
+  hear?: (() => void) | undefined;
+}
 
 const given = null;
+const heard: Step = (world: Page) => world.hear?.();
+const listens: Effect = ["shopData", "listen"];
+const listensNoMore: Effect = ["shopData", "unlisten"];
 const lost = fail("record", new ApiError({ kind: "offline" }, false));
 
 const contracts: Contract<null>[] = [
@@ -34,14 +55,32 @@ const contracts: Contract<null>[] = [
     title: "a failure says why",
     given,
     when: lost,
-    expected: { state: "failed", shows: { failure: new ApiError({ kind: "offline" }, false) }, can: ["retry"] },
+    expected: {
+      state: "failed",
+      effects: [listens],
+      shows: { failure: new ApiError({ kind: "offline" }, false) },
+      can: ["retry"],
+    },
   },
   {
     title: "the person tries again",
     given,
     after: [lost],
     when: send({ type: "record.retry" }),
-    expected: { state: "reading", effects: [requested("record", "o1")], can: [] },
+    expected: { state: "reading", effects: [listensNoMore, requested("record", "o1")], can: [] },
+  },
+  {
+    title: "or the server is heard again, which is asked once",
+    given,
+    after: [lost],
+    when: heard,
+    expected: { state: "reading", effects: [listensNoMore, requested("record", "o1")], can: [] },
+  },
+  {
+    title: "that it is heard breaks no question off",
+    given,
+    when: heard,
+    expected: { state: "reading" },
   },
   {
     title: "leaving breaks the question off",
@@ -49,20 +88,32 @@ const contracts: Contract<null>[] = [
     when: stop,
     expected: { state: "reading", effects: [aborted("record")] },
   },
+  {
+    title: "and after a failure nothing is waited for any more",
+    given,
+    after: [lost],
+    when: stop,
+    expected: { state: "failed", effects: [listensNoMore] },
+  },
 ];
 
 /** One record of a large shop, asked for by itself. */
 export const contract: ContractSet<null> = {
   machine: recordAheadMachine,
   behaviour: "One record of a large shop",
-  start: (world) => ({
-    input: {
-      read: world.call("record"),
-      list: "orders",
-      id: "o1",
-      shopData: world.receiver("shopData"),
-    },
-  }),
+  start: (world: Page) => {
+    const on = (_: "server.heard", listener: (heard: typeof serverHeard) => void) => {
+      world.record(...listens);
+      world.hear = () => listener(serverHeard);
+      const unsubscribe = () => {
+        world.hear = undefined;
+        world.record(...listensNoMore);
+      };
+      return { unsubscribe };
+    };
+    const shopData = Object.assign(world.receiver("shopData") as object, { on }) as never;
+    return { input: { read: world.call("record"), list: "orders", id: "o1", shopData } };
+  },
   events: { retry: { type: "record.retry" } },
   contracts,
 };

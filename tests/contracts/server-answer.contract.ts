@@ -1,6 +1,6 @@
 import { type ServerAnswerInput, serverAnswerMachine } from "../../src/machines/server-answer.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { answerAt, shopAt } from "../machines/server-answer.paths.ts";
+import { answerAt, serverHeard, shopAt } from "../machines/server-answer.paths.ts";
 import {
   aborted,
   answer,
@@ -21,6 +21,7 @@ type Given = string | undefined;
 
 interface Page extends World {
   tell?: (told?: { users?: string; orders?: string }) => void;
+  hear?: () => void;
   asks?: (question: string | undefined) => void;
 }
 
@@ -28,6 +29,7 @@ const told =
   (version: number, users = 1): Step =>
   (world) =>
     (world as Page).tell?.({ users: `shop-users-${users}`, orders: `shop-orders-${version}` });
+const heard: Step = (world) => (world as Page).hear?.();
 const doubted: Step = (world) => (world as Page).tell?.({ users: "shop-users-1", orders: "" });
 const saysNothing: Step = (world) => (world as Page).tell?.();
 const asks =
@@ -43,6 +45,7 @@ const asked = (question = "u1") => requested("ask", question);
 const unwatched: Effect[] = [
   ["question", "unwatch"],
   ["shop", "unwatch"],
+  ["shop", "unlisten"],
 ];
 const given = "u1";
 const asking = { state: "asking", tags: ["busy"] };
@@ -242,6 +245,26 @@ const contracts: Contract<Given>[] = [
     expected: { state: "outdated" },
   },
   {
+    title: "so it is where it is heard again, and its lists are as they were",
+    given,
+    after: [told(1), lost],
+    when: heard,
+    expected: { state: "outdated" },
+  },
+  {
+    title: "what was answered is not asked again for that",
+    given,
+    after: [comes(1)],
+    when: heard,
+    expected: { state: "known" },
+  },
+  {
+    title: "nor is what is being asked",
+    given,
+    when: heard,
+    expected: asking,
+  },
+  {
     title: "not sooner than a quarter of a second later, however much it tells while it fails",
     given,
     after: [lost, told(1), wait(249)],
@@ -289,6 +312,10 @@ export const contract: ContractSet<Given> = {
           listener(snapshot);
         };
         return { unsubscribe: () => world.record("shop", "unwatch") };
+      },
+      on: (_: "server.heard", listener: (heard: typeof serverHeard) => void) => {
+        world.hear = () => listener(serverHeard);
+        return { unsubscribe: () => world.record("shop", "unlisten") };
       },
     };
     const watchQuestion: ServerAnswerInput["watchQuestion"] = (tell) => {

@@ -45,6 +45,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "listWindow watchLists": "it listens for as long as the list is shown, and has nothing that can fail",
   "listWindow watchView": "it listens for as long as the list is not held, and has nothing that can fail",
   "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",
+  "recordAhead watchServer": "it listens for as long as the failure is shown, and has nothing that can fail",
   "serverAnswer watchQuestion": "it listens for as long as the screen is shown, and has nothing that can fail",
   "serverAnswer watchLists": "it listens for as long as the screen is shown, and has nothing that can fail",
   ...Object.fromEntries(

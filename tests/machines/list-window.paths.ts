@@ -95,6 +95,7 @@ export const model: Model<typeof listWindowMachine> = {
         "the person looks at favourites": { type: "view.changed", query: "?number=7" },
         "the person looks at all": { type: "view.changed", query: "" },
         "an order has changed": { type: "lists.told", versions: versionsAt(2) },
+        "the server is heard again": { type: "server.heard" },
         "a moment has passed": { type: "xstate.after.soon.listWindow.needed.shown.outdated" },
         "a moment has passed since then": { type: "xstate.after.soon.listWindow.needed.shown.resuming" },
         "a moment has passed since no rows came": { type: "xstate.after.soon.listWindow.needed.recovering" },

@@ -10,11 +10,16 @@ export const answerAt = (version: number) => ({
   found: { orders: { atLeast: 1, isExact: true }, users: { atLeast: 0, isExact: true } },
   versions: versionsAt(version),
 });
+/** Nothing is ever heard. */
+const endless = () => ({ unsubscribe: () => undefined });
 export const versionsAt = (version: number) => ({ users: "shop-users-1", orders: `shop-orders-${version}` });
 
 /** The shop's data, which have heard so of the lists. */
 export const shopAt = (told: { users?: string; orders?: string } = {}) =>
   ({ context: { users: { told: told.users }, orders: { told: told.orders } } }) as never;
+
+/** What the shop's data tell when the connection is back. */
+export const serverHeard = { type: "server.heard" } as const;
 
 /** What somebody who searches asks of the server of a large shop. */
 export const model: Model<typeof serverAnswerMachine> = {
@@ -41,7 +46,7 @@ export const model: Model<typeof serverAnswerMachine> = {
       input: () => ({
         ask: () => new Promise(() => undefined),
         watchQuestion: () => () => undefined,
-        shop: { getSnapshot: () => shopAt(), subscribe: () => ({ unsubscribe: () => undefined }) },
+        shop: { getSnapshot: () => shopAt(), subscribe: endless, on: endless },
       }),
       events: {
         "the person searches": { type: "question.changed", question: "oud" },
@@ -55,6 +60,7 @@ export const model: Model<typeof serverAnswerMachine> = {
           error: new ApiError({ kind: "offline" }, false),
         },
         "an order has changed": { type: "lists.told", versions: versionsAt(2) },
+        "the server is heard again": serverHeard,
         "a moment has passed": { type: "xstate.after.soon.serverAnswer.outdated" },
         "five seconds have passed": { type: "xstate.after.later.serverAnswer.known" },
         "the person tries again": { type: "answer.retry" },

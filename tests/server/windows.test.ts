@@ -440,6 +440,50 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       );
     });
 
+    test("whoever reads all windows has each record once, but for those whose place changes meanwhile", async () => {
+      await emptyShop(shop.db);
+      await insertShop(shop.db, demoShop(shop.clock.now, { customers: 12, orders: 40 }));
+      await indexAll(shop.db);
+      const readAll = async (query: string, meanwhile: (read: readonly string[]) => Promise<void>) => {
+        const read: string[] = [];
+        for (let after = ""; ; ) {
+          const window = await get(`/api/orders/window?limit=7${query}${after}`);
+          read.push(...idsOf(window));
+          const { last, isEnd } = keysOf(window);
+          if (isEnd) return read;
+          after = `&after=${last}`;
+          if (read.length === 14) await meanwhile(read);
+        }
+      };
+      const cancel = (id: string | undefined) =>
+        shop.call("PUT", `/api/orders/cancel/${id}`, { token: shop.token, body: { cancellationReason: "a test" } });
+      await shop.db.updateTable("orders").set({ cancelled: 0, status: "pending" }).execute();
+      const all = (await everything()).orders.map(({ _id }) => _id);
+
+      // By when they came: what is changed, read or not, stays in its place, and what goes is left out if it was not read.
+      let [changed, deleted] = ["", ""];
+      const byDate = await readAll("", async (read) => {
+        const left = all.filter((id) => !read.includes(id));
+        [changed, deleted] = [left.at(-1) ?? "", left.at(-2) ?? ""];
+        for (const id of [read[0], changed]) expect((await cancel(id)).status).toBe(200);
+        expect((await shop.call("DELETE", `/api/orders/${deleted}`, { token: shop.token })).status).toBe(200);
+      });
+      expect(byDate.toSorted()).toEqual(all.filter((id) => id !== deleted).toSorted());
+
+      // By status: the one that moves is in it twice or not at all, and each other once.
+      await shop.db.updateTable("orders").set({ cancelled: 0, status: "pending" }).execute();
+      const statuses = await get("/api/orders/window?limit=200&sort=status");
+      const moved: string[] = [];
+      for (const sort of ["status", "-status"]) {
+        const read = await readAll(`&sort=${sort}`, async (so) => {
+          moved.push(so[0] ?? "");
+          expect((await cancel(so[0])).status).toBe(200);
+        });
+        const others = (ids: readonly string[]) => ids.filter((id) => !moved.includes(id)).toSorted();
+        expect(others(read), sort).toEqual(others(idsOf(statuses)));
+      }
+    });
+
     test("a changed record is in its place in the next window, whoever changed it", async () => {
       const put = (path: string, body: object) => shop.call("PUT", path, { token: shop.token, body });
       const isFound = async (list: string, q: string, id: string) =>

@@ -52,7 +52,7 @@ export function Entries({ history, none, withRecord = false }: EntriesProps) {
               ))}
             </ol>
           ) : (
-            <EmptyState title="No changes">{none}</EmptyState>
+            answer.next === undefined && <EmptyState title="No changes">{none}</EmptyState>
           )}
           <EntriesFooter history={history} failure={failure} />
         </>
