@@ -75,13 +75,18 @@ const nothing = ({ after, before, at = 0 }: WindowRequest): Window => ({
     }),
 });
 
-/** The window after a place or before it. */
-async function windowFrom(reader: WindowReader, from: Place | undefined, forwards: boolean): Promise<Window> {
+/** The window after a place or before it; `mayBeFew` is false where so many are let through that only a walk finds them. */
+async function windowFrom(
+  reader: WindowReader,
+  from: Place | undefined,
+  forwards: boolean,
+  mayBeFew = true,
+): Promise<Window> {
   const { limit } = reader.request;
   let walked = await walk(reader, from, forwards, limit, reader.limits.firstWalk);
   if (walked.stopped) {
     walked =
-      (await amongFew(reader, from, forwards)) ??
+      (mayBeFew && (await amongFew(reader, from, forwards))) ||
       (await walk(reader, walked.stopped, forwards, limit, reader.limits.walk, walked.places));
   }
   return windowOf(reader.request, walked, forwards);
@@ -115,18 +120,21 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
     return { ...window, position: { at, isExact: false }, total };
   }
   const isSmall = all <= reader.limits.candidates;
+  const sampled = isSmall ? [] : await sample(reader, reader.conditions);
+  // The newest alone may be unlike all others: of another season.
+  const areFew = estimate(all, sampled) <= reader.limits.candidates * 3;
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, limit, at)
-    : (await mayBeFew(reader, all)) && (await amongFew(reader, undefined, true, at));
+    : areFew && (await areNewestFew(reader, all)) && (await amongFew(reader, undefined, true, at));
   if (found) {
     const total = { atLeast: found.count, about: found.count, isExact: true };
     return { ...windowOf(reader.request, found, true), position: { at, isExact: true }, total };
   }
   const counted = await countFirst(reader, reader.limits.firstWalk);
-  const sampled = await sample(reader, reader.conditions);
   const about = Math.max(counted, estimate(all, sampled));
   const total = { atLeast: counted, about, isExact: false };
-  if (at === 0) return { ...(await windowFrom(reader, undefined, true)), position: { at, isExact: true }, total };
+  if (at === 0)
+    return { ...(await windowFrom(reader, undefined, true, areFew)), position: { at, isExact: true }, total };
   if (at < counted && at <= reader.limits.skipped) {
     const walked = await walk(reader, undefined, true, at + limit, reader.limits.walk);
     if (!walked.stopped || walked.places.length > at) {
@@ -140,7 +148,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
 }
 
 /** Whether the newest rows do not have so many that are let through that all have too many to look at. */
-async function mayBeFew(reader: WindowReader, all: number): Promise<boolean> {
+async function areNewestFew(reader: WindowReader, all: number): Promise<boolean> {
   const { sample: newest, candidates } = reader.limits;
   return ((await countFirst(reader, newest)) / newest) * all <= candidates;
 }
