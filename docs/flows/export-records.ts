@@ -1,5 +1,5 @@
 // Drawn from src/machines/export-records.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -8,11 +8,13 @@ export const machine = setup({
       | { type: "export.acknowledge" }
       | { type: "export.found" }
       | { type: "export.progressed" }
+      | { type: "export.saved" }
+      | { type: "export.foundNothing" }
+      | { type: "export.failed" }
       | { type: "export.stop" },
   },
   guards: {
     isEmpty: () => true,
-    isSaved: () => true,
   },
   actions: {
     setKind: () => {},
@@ -22,7 +24,7 @@ export const machine = setup({
     logFailure: () => {},
   },
   actors: {
-    save: fromPromise(async () => undefined),
+    save: fromCallback(() => {}),
   },
 }).createMachine({
   id: "exportRecords",
@@ -52,27 +54,7 @@ export const machine = setup({
       tags: "busy",
       invoke: {
         id: "save",
-        src: "save",
-        onDone: [
-          {
-            guard: {
-              type: "isSaved"
-            },
-            target: "idle"
-          },
-          {
-            target: "nothingToExport"
-          }
-        ],
-        onError: {
-          target: "idle",
-          actions: [
-            {
-              type: "logFailure"
-            },
-            "toastFailure"
-          ]
-        }
+        src: "save"
       },
       on: {
         "export.found": {
@@ -80,6 +62,15 @@ export const machine = setup({
         },
         "export.progressed": {
           actions: "keepProgress"
+        },
+        "export.saved": "idle",
+        "export.foundNothing": "nothingToExport",
+        "export.failed": {
+          target: "idle",
+          actions: [
+            "logFailure",
+            "toastFailure"
+          ]
         },
         "export.stop": "idle"
       }

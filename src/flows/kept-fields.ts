@@ -168,7 +168,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   exportRecords: {
     kind: word,
     list: word,
-    ...shapes("users", "orders", "query", "columns", "fileName", "written", "total", "output"),
+    ...shapes("users", "orders", "query", "columns", "fileName", "written", "total"),
   },
   editDialog: shapes("userId", "user"),
   editUser: { ...shapes("user", "opened", "value"), ...typed, confirmation, problem, offered: draft },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
+import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import type { Total } from "../domain/list-window.ts";
 import {
   type CsvRecords,
@@ -29,10 +29,18 @@ interface ExportRecordsContext extends ExportRecordsInput {
 
 export type ExportRecordsEvent =
   | ({ type: "export.start" } & Export)
-  | { type: "export.found"; total: Total }
-  | { type: "export.progressed"; written: number }
+  | SaveNews
   | { type: "export.stop" }
   | { type: "export.acknowledge" };
+
+/** What becomes of saving the file. */
+type SaveNews =
+  | { type: "export.found"; total: Total }
+  | { type: "export.progressed"; written: number }
+  | { type: "export.saved" }
+  /** The server has found nothing to save. */
+  | { type: "export.foundNothing" }
+  | { type: "export.failed"; error: unknown };
 
 /** Users and orders as a CSV file (behaviour: Export users): the file under way, or that there is nothing to export. */
 export const exportRecordsMachine = setup({
@@ -43,14 +51,18 @@ export const exportRecordsMachine = setup({
     tags: "" as "busy",
   },
   actors: {
-    /** Whether there was anything to save. */
-    save: fromPromise<boolean, Export & { windows: WindowsApi; progress: ExportProgress }>(
-      async ({ input: { windows, progress, ...asked }, signal }) => {
-        if ("list" in asked) return saveFound(asked, windows, asked.fileName, progress, signal);
-        await saveRecords(recordsIn(asked), asked.fileName, progress.written, signal);
-        return true;
-      },
-    ),
+    save: fromCallback<SaveNews, { asked: Export; windows: WindowsApi }>(({ input: { asked, windows }, sendBack }) => {
+      const leaving = new AbortController();
+      const progress = {
+        found: (total: Total) => sendBack({ type: "export.found", total }),
+        written: (written: number) => sendBack({ type: "export.progressed", written }),
+      };
+      save(asked, windows, progress, leaving.signal).then(
+        (isAny) => sendBack({ type: isAny ? "export.saved" : "export.foundNothing" }),
+        (error) => sendBack({ type: "export.failed", error }),
+      );
+      return () => leaving.abort();
+    }),
   },
   actions: {
     setKind: assign(({ event }) => {
@@ -70,15 +82,16 @@ export const exportRecordsMachine = setup({
       kind: "error",
       message: "The export failed. Please try again.",
     } as const),
-    logFailure: ({ context }, { error }: { error: unknown }) =>
-      log.error(`The ${context.kind} could not be exported.`, error),
+    logFailure: ({ context, event }) => {
+      assertEvent(event, "export.failed");
+      log.error(`The ${context.kind} could not be exported.`, event.error);
+    },
   },
   guards: {
     isEmpty: ({ event }) => {
       assertEvent(event, "export.start");
       return totalOf(event)?.about === 0;
     },
-    isSaved: (_, { isSaved }: { isSaved: boolean }) => isSaved,
   },
 }).createMachine({
   id: "exportRecords",
@@ -101,34 +114,34 @@ export const exportRecordsMachine = setup({
       invoke: {
         id: "save",
         src: "save",
-        input: ({ context: { windows }, event, self }) => {
+        input: ({ context: { windows }, event }) => {
           assertEvent(event, "export.start");
-          return {
-            ...event,
-            windows,
-            progress: {
-              found: (total) => self.send({ type: "export.found", total }),
-              written: (written) => self.send({ type: "export.progressed", written }),
-            },
-          };
-        },
-        onDone: [
-          { guard: { type: "isSaved", params: ({ event }) => ({ isSaved: event.output }) }, target: "idle" },
-          { target: "nothingToExport" },
-        ],
-        onError: {
-          target: "idle",
-          actions: [{ type: "logFailure", params: ({ event }) => ({ error: event.error }) }, "toastFailure"],
+          return { asked: event, windows };
         },
       },
       on: {
         "export.found": { actions: "setTotal" },
         "export.progressed": { actions: "keepProgress" },
+        "export.saved": "idle",
+        "export.foundNothing": "nothingToExport",
+        "export.failed": { target: "idle", actions: ["logFailure", "toastFailure"] },
         "export.stop": "idle",
       },
     },
   },
 });
+
+/** Saves the file; false where there was nothing to save. */
+async function save(
+  asked: Export,
+  windows: WindowsApi,
+  progress: ExportProgress,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if ("list" in asked) return saveFound(asked, windows, asked.fileName, progress, signal);
+  await saveRecords(recordsIn(asked), asked.fileName, progress.written, signal);
+  return true;
+}
 
 function kindOf(asked: Export): ExportRecordsContext["kind"] {
   if ("list" in asked) return asked.list;

@@ -23,6 +23,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "listView watchPaint": "a browser paints sooner or later",
   "listView writeAddress": "an address that the browser refuses to take follows with the router's",
   "live follow": "a stream that ends or fails is told by an event, stream.ended",
+  "exportRecords save": "a file that cannot be saved is told by an event, export.failed",
   "selection gather": "records that cannot be read are told by an event, found.failed",
   "live watchPage": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "presence watchForm": "it listens for as long as somebody is signed in, and has nothing that can fail",

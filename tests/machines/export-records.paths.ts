@@ -32,14 +32,14 @@ export const model: Model<typeof exportRecordsMachine> = {
         "the person stops the export": { type: "export.stop" },
         "the person has read that there is nothing": { type: "export.acknowledge" },
         "the first user is written": { type: "export.progressed", written: 1 },
-        "the file is saved": { type: "xstate.done.actor.save", output: true },
-        "there was nothing to save": { type: "xstate.done.actor.save", output: false },
-        "the file cannot be saved": { type: "xstate.error.actor.save", error: "full" },
+        "the file is saved": { type: "export.saved" },
+        "there was nothing to save": { type: "export.foundNothing" },
+        "the file cannot be saved": { type: "export.failed", error: "full" },
       },
     },
   ],
   machineOnly: {
     "exportRecords.exporting: export.found → stays": ofLargeShop,
-    "exportRecords.exporting: save done → exportRecords.nothingToExport": ofLargeShop,
+    "exportRecords.exporting: export.foundNothing → exportRecords.nothingToExport": ofLargeShop,
   },
 };

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createActor, fromPromise } from "xstate";
-import type { Total } from "../../src/domain/list-window.ts";
+import { createActor, fromCallback } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
-import { exportRecordsMachine } from "../../src/machines/export-records.ts";
+import { type ExportRecordsEvent, exportRecordsMachine } from "../../src/machines/export-records.ts";
 import { until } from "../until.ts";
 import { model, users } from "./export-records.paths.ts";
 import { listeningParent } from "./fakes.ts";
@@ -13,25 +12,17 @@ beforeEach(() => {
 });
 
 /** What stands in for the worker and the disk: the test lets it write, finish and fail. */
-let saving = {
-  progress: { found: (_: Total) => {}, written: (_: number) => {} },
-  finish: (_: boolean) => {},
-  fail: () => {},
-  stopped: false,
-};
+let saving = { tell: (_: ExportRecordsEvent) => {}, isStopped: false };
 
 const machine = exportRecordsMachine.provide({
   actors: {
-    save: fromPromise(
-      ({ input: { progress }, signal }) =>
-        new Promise<boolean>((finish, reject) => {
-          const begun = { progress, finish, fail: () => reject("full"), stopped: false };
-          signal.addEventListener("abort", () => {
-            begun.stopped = true;
-          });
-          saving = begun;
-        }),
-    ),
+    save: fromCallback(({ sendBack }) => {
+      const begun = { tell: sendBack, isStopped: false };
+      saving = begun;
+      return () => {
+        begun.isStopped = true;
+      };
+    }),
   },
 });
 
@@ -44,13 +35,7 @@ walkAllPaths({ ...model, machine }, (_, inspect) => {
   const actor = createActor(machine, { input: startExport().input, inspect });
   return {
     actor,
-    perform: (event) => {
-      if (event.type === "export.progressed") saving.progress.written(1);
-      else if (event.type === "export.found") saving.progress.found(event.total as Total);
-      else if (event.type === "xstate.done.actor.save") saving.finish(event.output as boolean);
-      else if (event.type === "xstate.error.actor.save") saving.fail();
-      else actor.send(event as never);
-    },
+    perform: (event) => actor.send(event as never),
   };
 });
 
@@ -60,7 +45,7 @@ describe("what an export does", () => {
     const actor = createActor(machine, { input });
     actor.start();
     actor.send({ type: "export.start", users, fileName: "users_export.csv" });
-    saving.fail();
+    saving.tell({ type: "export.failed", error: "full" });
     await until(() => actor.getSnapshot().value === "idle");
     expect(heard).toEqual([{ type: "toast", kind: "error", message: "The export failed. Please try again." }]);
     actor.send({ type: "export.start", users, fileName: "users_export.csv" });
@@ -73,6 +58,6 @@ describe("what an export does", () => {
     actor.start();
     actor.send({ type: "export.start", users, fileName: "users_export.csv" });
     actor.stop();
-    expect(saving.stopped).toBe(true);
+    expect(saving.isStopped).toBe(true);
   });
 });
