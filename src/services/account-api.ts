@@ -29,7 +29,7 @@ export function createAccountApi(http: Http): AccountApi {
     async sessions(signal) {
       try {
         const sessions = payloadWith(
-          await http.json("/auth/admin/sessions", { signal, report: "session-only" }),
+          await http.json("/auth/admin/sessions", { signal, report: "session" }),
           "sessions",
         )?.sessions;
         return Array.isArray(sessions) ? sessions.map(decode).filter((session) => hasId(session)) : null;
@@ -40,7 +40,7 @@ export function createAccountApi(http: Http): AccountApi {
     },
 
     async endSessions(sessions, password) {
-      const options = { method: "POST", body: { password, sessions }, report: "session-only" } as const;
+      const options = { method: "POST", body: { password, sessions }, report: "session" } as const;
       const ended = payloadWith(await http.json("/auth/admin/sessions/end", options), "ended")?.ended;
       // Where it does not say, it has done what was asked.
       return typeof ended === "number" ? ended : sessions.length;
@@ -50,7 +50,7 @@ export function createAccountApi(http: Http): AccountApi {
       await http.json("/auth/admin/password", {
         method: "PUT",
         body: { currentPassword, newPassword },
-        report: "session-only",
+        report: "session",
       });
     },
   };

@@ -52,7 +52,7 @@ export function createChangeCalls(http: Http): MakeChange {
       };
       try {
         // The outcome of one of many is not told, nor is it offered to be taken back.
-        const report = isOneOfMany ? ({ report: "session-only" } as const) : undefined;
+        const report = isOneOfMany ? ({ report: "session" } as const) : undefined;
         const body = await http.json(path, { ...options, signal, keepalive, onAnnounced, ...report });
         if (!isOneOfMany && isRecord(body) && typeof body.change === "string") changeId = body.change;
         return body;

@@ -27,7 +27,7 @@ export function createFollowChanges(http: Http): FollowChanges {
   return (tell, signal) =>
     http.stream(
       "/changes/stream",
-      { signal, report: "session-only", headers: { Accept: eventStream } },
+      { signal, report: "session", headers: { Accept: eventStream } },
       async (response) => {
         if (!response.headers.get("content-type")?.startsWith(eventStream))
           throw new Unreadable("The response is no stream of events.");

@@ -22,7 +22,7 @@ export function createChoicesApi(http: Http): Readonly<Record<ViewList, ReadChoi
       const params = new URLSearchParams(filter);
       params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
       const payload = payloadWith(
-        await http.json(`/${list}/choices?${params}`, { signal, report: "session-only" }),
+        await http.json(`/${list}/choices?${params}`, { signal, report: "session" }),
         "choices",
       );
       const versions = readListVersions(payload?.versions);

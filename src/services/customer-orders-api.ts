@@ -30,7 +30,7 @@ export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrder
   const api: CustomerOrdersApi = {
     async read(userId, signal) {
       const path = `/users/${encodeURIComponent(userId)}/orders`;
-      const payload = payloadWith(await http.json(path, { signal, report: "session-only" }), "figures");
+      const payload = payloadWith(await http.json(path, { signal, report: "session" }), "figures");
       const figures = readFigures(payload?.figures);
       const versions = readListVersions(payload?.versions);
       const orders = Array.isArray(payload?.orders) && payload.orders.flatMap((value) => readOrder(value) ?? []);

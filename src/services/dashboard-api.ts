@@ -27,7 +27,7 @@ export function createDashboardApi(http: Http): DashboardApi {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const query = new URLSearchParams({ zone, month: dateAt(new Date()).slice(0, 7) });
       const figures = readFigures(
-        payloadWith(await http.json(`/dashboard?${query}`, { signal, report: "session-only" }), "month"),
+        payloadWith(await http.json(`/dashboard?${query}`, { signal, report: "session" }), "month"),
       );
       if (!figures) throw new Unreadable("The response holds no dashboard.");
       return figures;

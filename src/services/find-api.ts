@@ -14,7 +14,7 @@ export function createFind(http: Pick<Http, "json">): FindInShop {
   return async (term, signal) => {
     const path = `/find?${new URLSearchParams({ q: term })}`;
     const { orders, users, found, ...payload } =
-      payloadWith(await http.json(path, { signal, report: "session-only" }), "found") ?? {};
+      payloadWith(await http.json(path, { signal, report: "session" }), "found") ?? {};
     const versions = readListVersions(payload.versions);
     const read = {
       orders: readAll(orders, readOrder),

@@ -19,7 +19,7 @@ export function createHistoryApi(http: Http): HistoryApi {
   return {
     async read(view, before, signal) {
       try {
-        const body = await http.json(`/history${query(view, before)}`, { signal, report: "session-only" });
+        const body = await http.json(`/history${query(view, before)}`, { signal, report: "session" });
         const payload = payloadWith(body, "history");
         if (!Array.isArray(payload?.history)) throw new Unreadable("The response holds no history.");
         const { history, next, administrators } = payload;

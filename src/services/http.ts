@@ -23,10 +23,10 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;
   /**
-   * What central handling shows of the outcome. "all" by default; "session-only" of a call whose caller reports and logs it
+   * What central handling shows of the outcome. "all" by default; "session" of a call whose caller reports and logs it
    * in its own way: only that the session is over; "none": nothing, though failures are logged.
    */
-  readonly report?: "all" | "session-only" | "none";
+  readonly report?: "all" | "session" | "none";
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** The answer brought a message, and the person was told. */
@@ -66,7 +66,7 @@ export function createHttp(host: HttpHost): Http {
       await shown;
       const failure = failureOf(cause, options.signal);
       const { report = "all" } = options;
-      const isTold = report === "all" || (report === "session-only" && isSessionOver(failure, token));
+      const isTold = report === "all" || (report === "session" && isSessionOver(failure, token));
       const error = new ApiError(failure, isTold && tell(cause, failure, token), { cause });
       if (failure.kind !== "cancelled" && (isTold || report === "none"))
         log.error(`${options.method ?? "GET"} ${path}: ${error.message}`, cause);

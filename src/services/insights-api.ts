@@ -35,7 +35,7 @@ export async function askInsights(
 
 /** Through the one way to the server, so that a session that is over is told as always. */
 function send(http: Http, body: string, signal: AbortSignal): Promise<Response> {
-  const options = { method: "POST", body: JSON.parse(body), signal, report: "session-only" } as const;
+  const options = { method: "POST", body: JSON.parse(body), signal, report: "session" } as const;
   return http.stream("/graphql", options, async (response) => new Response(await response.text(), response));
 }
 

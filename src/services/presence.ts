@@ -19,10 +19,10 @@ export function createPresenceApi(http: Http): PresenceApi {
   return {
     async open({ list, record }, signal) {
       await closed;
-      await http.json(path, { method: "PUT", body: { list, record }, signal, report: "session-only" });
+      await http.json(path, { method: "PUT", body: { list, record }, signal, report: "session" });
     },
     async close() {
-      const closing = http.json(path, { method: "DELETE", report: "session-only", keepalive: true });
+      const closing = http.json(path, { method: "DELETE", report: "session", keepalive: true });
       closed = closing.catch(() => undefined);
       await closing;
     },

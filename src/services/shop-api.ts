@@ -100,7 +100,7 @@ export function createShopApi(http: Http): ShopApi {
 
     async changesSince(version, signal) {
       const query = new URLSearchParams({ since: version });
-      return http.stream(`/changes?${query}`, { report: "session-only", signal }, async (_response, json) => {
+      return http.stream(`/changes?${query}`, { report: "session", signal }, async (_response, json) => {
         const change = readListChange(payloadWith(await json(), "since"));
         if (!change) throw new Unreadable("The response tells of no list that is known.");
         return change;
@@ -108,7 +108,7 @@ export function createShopApi(http: Http): ShopApi {
     },
 
     async versions(signal) {
-      const payload = payloadWith(await http.json("/changes/versions", { report: "session-only", signal }), "users");
+      const payload = payloadWith(await http.json("/changes/versions", { report: "session", signal }), "users");
       const versions = readListVersions(payload);
       if (!versions) throw new Unreadable("The response names no versions.");
       return versions;
@@ -129,7 +129,7 @@ async function readOne<T>(
 ): Promise<T | undefined> {
   let body: unknown;
   try {
-    body = await http.json(path, { report: "session-only", signal });
+    body = await http.json(path, { report: "session", signal });
   } catch (error) {
     const { failure } = toApiError(error);
     if (failure.kind === "refused" && failure.status === 404) return undefined;

@@ -23,7 +23,7 @@ export interface ViewsApi {
 export function createViewsApi(http: Http): ViewsApi {
   return {
     async read(signal) {
-      const payload = payloadWith(await http.json("/views", { signal, report: "session-only" }), "views");
+      const payload = payloadWith(await http.json("/views", { signal, report: "session" }), "views");
       if (!Array.isArray(payload?.views)) throw new Unreadable("The response holds no views.");
       const views = payload.views.flatMap((value) => viewOf(value) ?? []);
       if (payload.views.length > 0 && views.length === 0) throw new Unreadable("The views cannot be read.");
@@ -32,7 +32,7 @@ export function createViewsApi(http: Http): ViewsApi {
 
     async change(change) {
       const [method, path, body] = callOf(change);
-      await http.json(path, { method, ...(body && { body }), report: "session-only" });
+      await http.json(path, { method, ...(body && { body }), report: "session" });
     },
   };
 }

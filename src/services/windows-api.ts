@@ -56,10 +56,7 @@ export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
       params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
       params.set("limit", String(limit));
       for (const [key, value] of Object.entries(place)) params.set(key, String(value));
-      const payload = payloadWith(
-        await http.json(`/${name}/window?${params}`, { signal, report: "session-only" }),
-        name,
-      );
+      const payload = payloadWith(await http.json(`/${name}/window?${params}`, { signal, report: "session" }), name);
       const records = payload?.[name];
       if (!Array.isArray(records)) throw new Unreadable(`The response holds no ${name}.`);
       const { first, last, isEnd, ...more } = payload as Record<string, unknown>;

@@ -196,12 +196,12 @@ describe("a 401", () => {
 
 test("a call whose caller reports its outcome tells only that the session is over", async () => {
   fakeServer(() => json({ message: "Saved.", showMessage: true }));
-  expect((await call({ report: "session-only" })).toasts).toEqual([]);
+  expect((await call({ report: "session" })).toasts).toEqual([]);
   fakeServer(() => json({ message: "No.", showMessage: true }, 409));
-  expect(await call({ report: "session-only" })).toMatchObject({ toasts: [], error: { announced: false } });
+  expect(await call({ report: "session" })).toMatchObject({ toasts: [], error: { announced: false } });
   expect(logged).not.toHaveBeenCalled();
   fakeServer(() => json({}, 401));
-  const { rejections, error } = await call({ report: "session-only" }, "old");
+  const { rejections, error } = await call({ report: "session" }, "old");
   expect([rejections, error?.announced]).toEqual([[["old", undefined]], true]);
 });
 
@@ -327,7 +327,7 @@ test("whatever the server answers, one failure is told at most once and always e
       status,
       body,
       fc.constantFrom(null, "token"),
-      fc.constantFrom("all" as const, "session-only" as const, "none" as const),
+      fc.constantFrom("all" as const, "session" as const, "none" as const),
       async (code, text, token, report) => {
         fakeServer(() => new Response(text, { status: code }));
         const { toasts, rejections, error } = await call({ report }, token);

@@ -16,9 +16,7 @@ export function MissingPart({ heading: Heading, part }: MissingPartProps) {
   return (
     <div className={styles.part} role="alert">
       <Heading className={text.sectionTitle}>This part did not arrive</Heading>
-      <p className={text.secondary}>
-        Check your connection. Where there is a new version of this page, trying again opens it.
-      </p>
+      <p className={text.secondary}>Check your connection. If there is a new version, trying again opens it.</p>
       {/* Not a RetryButton, whose icon would be in the first load. */}
       <Button busy={busy} onClick={() => part.send({ type: "part.retry" })}>
         Try again
