@@ -176,7 +176,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     "the log and the parent's toast do not depend on each other",
     [
       "exportRecords.exporting: swap logFailure and toastFailure of export.failed",
-      "selection.gathering: swap logFailure and toastFailure of onError of gather",
       "insights.export.exporting: swap logFailedExport and toastFailedExport of onError of save",
     ],
   ],
