@@ -57,14 +57,15 @@ export async function servePage(
     },
   });
 
-  /** The page is there also while the database is not. */
+  let wasLarge = false;
+  /** The page is there also while the database is not, and a large shop has not become small meanwhile. */
   async function isLargeShop({ log }: FastifyRequest): Promise<boolean> {
     try {
-      return await isLarge();
+      wasLarge = await isLarge();
     } catch (error) {
       log.warn({ err: error }, "how large the shop is could not be read");
-      return false;
     }
+    return wasLarge;
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
