@@ -11,7 +11,7 @@ import { startSession } from "../server/auth/sessions.ts";
 import { demoShop } from "../server/demo/seed.ts";
 import { openForMigration } from "../server/storage/database.ts";
 import { insertShop } from "../server/storage/insert-shop.ts";
-import { migrate } from "../server/storage/migrations.ts";
+import { migrate } from "../server/storage/migrate.ts";
 import type { Database } from "../server/storage/tables.ts";
 import { copyServer } from "../tests/product-copy.ts";
 import { columns, median, quantile } from "./columns.ts";

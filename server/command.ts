@@ -5,7 +5,7 @@ import { setPasswordCost } from "./auth/passwords.ts";
 import { loadConfig, StartRefused } from "./config.ts";
 import { CommandRefused, Refusal } from "./refusal.ts";
 import { describeDatabase, describeFailure, isDatabaseUnavailable, openDatabase } from "./storage/database.ts";
-import { hasTables, migrate } from "./storage/migrations.ts";
+import { hasTables, migrate } from "./storage/migrate.ts";
 import type { Database } from "./storage/tables.ts";
 
 /** Carries out an operator's command. What they can mend is told in one line, and the exit code is 1. */

@@ -3,7 +3,7 @@ import { hasAccount, hasDemoAdministrator } from "./auth/accounts.ts";
 import { type Config, StartRefused } from "./config.ts";
 import { offerDemoShop } from "./demo/seed.ts";
 import { describeFailure, isDatabaseUnavailable } from "./storage/database.ts";
-import { migrate } from "./storage/migrations.ts";
+import { migrate } from "./storage/migrate.ts";
 import type { Database } from "./storage/tables.ts";
 
 /**

@@ -2,7 +2,7 @@
 
 import { announceDatabase, forOperator, readArguments, runCommand } from "../command.ts";
 import { hasTrigrams } from "../storage/list-index.ts";
-import { migrate } from "../storage/migrations.ts";
+import { migrate } from "../storage/migrate.ts";
 
 runCommand(async () => {
   readArguments("npm run migrate");

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from "kysely";
-import { StartRefused } from "../config.ts";
+import { type Kysely, type Migration, sql } from "kysely";
 import { changes } from "./changes-migration.ts";
 import { customerOrderIndexes } from "./customer-orders-migration.ts";
 import { ordersBesideRollups } from "./dashboard-index-migration.ts";
-import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
+import { isPostgres } from "./database.ts";
 import { foundTexts } from "./found-text-migration.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
-import type { Database, Tables } from "./tables.ts";
+import type { Tables } from "./tables.ts";
 
 const firstTables: Migration = {
   async up(db: Kysely<Tables>) {
@@ -272,63 +270,3 @@ export const migrations: Readonly<Record<string, Migration>> = {
 
 /** What this version of the product knows to have been done to a database. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
-
-/**
- * Brings the tables of the database that `url` names up to date, once, however many processes start together: each waits
- * for the one that does it. Creates a missing SQLite file. `afterwards` uses the same connection, which has no time-outs.
- * Throws what the database says, and StartRefused when the account may not do that, which it needs to only when something
- * is left to do, when a newer version has done more, or when the database is another product's.
- */
-export async function migrate(url: string, afterwards = async (_db: Database) => {}): Promise<void> {
-  const db = openForMigration(url);
-  try {
-    // What sorts a large shop's rows for an index would be as large in memory, where libSQL has it otherwise.
-    if (isSqlite(url)) await sql`pragma temp_store = file`.execute(db);
-    await refuseForeign(db);
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-    if (isRightMissing(error)) {
-      throw new StartRefused(
-        `This account may not bring the database's tables up to date (${error.message}). ` +
-          "Give npm run migrate with the DATABASE_URL of the account that owns the database, and this one its rights: " +
-          "see docs/operating.md.",
-      );
-    }
-    if (error) await refuseNewer(db);
-    if (error) throw error;
-    await afterwards(db);
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** Whether a version of the product has ever migrated `db`, which `url` names. */
-export async function hasTables(url: string, db: Database): Promise<boolean> {
-  if (isSqlite(url) && !existsSync(fileOf(url))) return false;
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  return tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
-}
-
-/** Throws StartRefused where another product has tables that would lie among ours. */
-async function refuseForeign(db: Database): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const { rows } = isPostgres(db)
-    ? await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
-    : { rows: [] };
-  const names = tables.filter(({ isView, schema }) => !isView && schema === rows[0]?.schema).map(({ name }) => name);
-  if (names.length === 0 || names.includes(DEFAULT_MIGRATION_TABLE)) return;
-  throw new StartRefused(
-    `The database is not Sillage's: it has a table ${names[0]}. Set DATABASE_URL to an empty database, or to Sillage's own.`,
-  );
-}
-
-/** Throws StartRefused where a newer version has migrated the database. */
-async function refuseNewer(db: Database): Promise<void> {
-  const done = await sql<{ name: string }>`select name from kysely_migration order by name`
-    .execute(db)
-    .catch(() => undefined);
-  const newer = done?.rows.find(({ name }) => !migrationNames.includes(name));
-  if (!newer) return;
-  throw new StartRefused(
-    `The database comes from a newer Sillage (it has ${newer.name}): upgrade, or restore a backup of before.`,
-  );
-}

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../server/storage/database.ts";
-import { migrate } from "../../server/storage/migrations.ts";
+import { migrate } from "../../server/storage/migrate.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { clusterUser, type PostgresCluster, startPostgres } from "../postgres-cluster.ts";
 import { administrator } from "./harness.ts";

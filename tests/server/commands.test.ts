@@ -10,7 +10,7 @@ import { countSignIn } from "../../server/auth/throttle.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
-import { migrate } from "../../server/storage/migrations.ts";
+import { migrate } from "../../server/storage/migrate.ts";
 import { findPrograms } from "../postgres-cluster.ts";
 import { administrator, databaseKinds, everythingStored, freshDatabase } from "./harness.ts";
 import { linesUnder } from "./operating.ts";

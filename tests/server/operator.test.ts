@@ -21,7 +21,7 @@ import { demoShop } from "../../server/demo/seed.ts";
 import { install } from "../../server/install.ts";
 import { describeFailure, openDatabase, openForMigration } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
-import { migrate } from "../../server/storage/migrations.ts";
+import { migrate } from "../../server/storage/migrate.ts";
 import { exportShop, importShop } from "../../server/storage/shop-documents.ts";
 import { backUp, restore } from "../../server/storage/sqlite-backup.ts";
 import type { Database } from "../../server/storage/tables.ts";

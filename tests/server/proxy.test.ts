@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrate } from "../../server/storage/migrations.ts";
+import { migrate } from "../../server/storage/migrate.ts";
 import { freePort } from "../postgres-cluster.ts";
 import { until } from "../until.ts";
 import { administrator, freshDatabase } from "./harness.ts";

@@ -7,7 +7,7 @@ import { startSession } from "../../server/auth/sessions.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
-import { migrate } from "../../server/storage/migrations.ts";
+import { migrate } from "../../server/storage/migrate.ts";
 import { until } from "../until.ts";
 import { administrator, databaseKinds, freshDatabase } from "./harness.ts";
 import { Processes } from "./processes.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import Libsql from "libsql";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fileOf, openDatabase } from "../../server/storage/database.ts";
-import { migrate } from "../../server/storage/migrations.ts";
+import { migrate } from "../../server/storage/migrate.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { type Answer, aUser, freshDatabase, openShop, serve, type TestShop } from "./harness.ts";
 
