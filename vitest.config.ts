@@ -17,7 +17,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Three for two cores: a worker waits for a browser or a server a third of its time.
+    maxWorkers: 3,
     tags: [
       {
         name: "long",
@@ -31,7 +32,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          // Files share what they import: none changes it.
+          // Files share what they import: none leaves it changed.
           isolate: false,
           include: ["tests/{domain,services,machines,contracts,flows,project}/**/*.test.ts"],
         },
@@ -41,6 +42,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "server",
+          // Files share what they import: none leaves it changed.
+          isolate: false,
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/built.ts", "tests/server/postgres.ts"],
         },

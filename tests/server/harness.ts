@@ -17,8 +17,9 @@ import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { Database, OrdersTable } from "../../server/storage/tables.ts";
 
-// tests/server/stored-secrets.test.ts has one test at the real cost.
-setPasswordCost(4);
+/** What a hash costs in tests; tests/server/stored-secrets.test.ts has one test at the real cost. */
+export const testPasswordCost = 4;
+setPasswordCost(testPasswordCost);
 
 export const databaseKinds = ["SQLite", "PostgreSQL"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];

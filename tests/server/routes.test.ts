@@ -14,7 +14,7 @@ import { streamLimits } from "../../server/http/change-streams.ts";
 import { viewExample } from "../../server/http/examples.ts";
 import { mostPages } from "../../server/storage/presence.ts";
 import type { PresenceTable, ViewsTable } from "../../server/storage/tables.ts";
-import { type Answer, administrator, anOrder, aUser, openShop, type TestShop } from "./harness.ts";
+import { type Answer, administrator, anOrder, aUser, openShop, type TestShop, testPasswordCost } from "./harness.ts";
 
 /** Where `value` has something, such as data.items[].name. */
 function pathsOf(value: unknown, at = ""): string[] {
@@ -267,7 +267,7 @@ describe("the routes and their document", () => {
   async function refusedAsBusy(call: () => Promise<Answer>): Promise<Answer> {
     setPasswordCost(15);
     const answers = await Promise.all(Array.from({ length: 20 }, call));
-    setPasswordCost(4);
+    setPasswordCost(testPasswordCost);
     return answers.find(({ status }) => status === 429) ?? expect.fail("the server was not busy");
   }
 
