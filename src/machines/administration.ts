@@ -108,7 +108,6 @@ export const administrationMachine = setup({
       orderSelection: "selection";
       userSelection: "selection";
       bulk: "bulk";
-      views: "views";
     },
   },
   actors: {

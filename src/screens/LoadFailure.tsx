@@ -3,7 +3,7 @@ import type { ListName } from "../services/list-changes.ts";
 import { Card } from "../ui/Card.tsx";
 import { ErrorState } from "../ui/Message.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
-import { useShopData, useShopDataActor } from "./app-context.tsx";
+import { useShopData, useShopDataActor } from "./administration-hooks.ts";
 import { adviceOn } from "./failures.ts";
 
 interface LoadFailureProps {
@@ -23,6 +23,6 @@ export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
 /** Stands where a list would be that has never been loaded. */
 export function ListFailure({ of }: { of: ListName }) {
   const shopData = useShopDataActor();
-  const failure = useShopData(({ context }) => context.failures?.[of], undefined);
-  return <LoadFailure failure={failure} onRetry={() => shopData?.send({ type: "shopData.reload" })} />;
+  const failure = useShopData(({ context }) => context.failures?.[of]);
+  return <LoadFailure failure={failure} onRetry={() => shopData.send({ type: "shopData.reload" })} />;
 }

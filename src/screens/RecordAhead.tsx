@@ -1,12 +1,10 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import type { ActorRefFrom } from "xstate";
 import { isAddressable } from "../../contract/why-not.ts";
-import type { administrationMachine } from "../machines/administration.ts";
 import { recordAheadMachine } from "../machines/record-ahead.ts";
-import type { ShopDataRef } from "../machines/shop-data-ref.ts";
 import type { ListName } from "../services/list-changes.ts";
-import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "./app-context.tsx";
+import { useAdministrationActor, useShopData, useShopDataActor } from "./administration-hooks.ts";
+import { useApp } from "./app-context.tsx";
 import { ListFailure, LoadFailure } from "./LoadFailure.tsx";
 
 interface RecordAheadProps {
@@ -18,22 +16,13 @@ interface RecordAheadProps {
 
 /** In the place of a record that is not in hand: in a large shop it is asked for by itself. */
 export function RecordAhead(props: RecordAheadProps) {
-  const { settings } = useApp();
-  const administration = useAdministrationActor();
-  const shopData = useShopDataActor();
-  if (!settings.isLarge || !administration || !shopData) return <ListedRecord {...props} />;
-  return <RequestedRecord {...props} administration={administration} shopData={shopData} />;
+  return useApp().settings.isLarge ? <RequestedRecord {...props} /> : <ListedRecord {...props} />;
 }
 
-interface RequestedRecordProps extends RecordAheadProps {
-  readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shopData: ShopDataRef;
-}
-
-function RequestedRecord({ administration, shopData, ...props }: RequestedRecordProps) {
+function RequestedRecord({ list, id, waiting }: RecordAheadProps) {
   const { inspect } = useApp();
-  const { list, id, waiting } = props;
-  const api = useSelector(administration, ({ context }) => context.api);
+  const shopData = useShopDataActor();
+  const api = useSelector(useAdministrationActor(), ({ context }) => context.api);
   const ofServer = list === "orders" ? api.order : api.user;
   // What no address can have, no server can be asked for.
   const read = isAddressable(id) ? ofServer : async () => undefined;
@@ -46,6 +35,6 @@ function RequestedRecord({ administration, shopData, ...props }: RequestedRecord
 
 /** It comes with its list, or not at all. */
 function ListedRecord({ list, waiting }: RecordAheadProps) {
-  const failed = useShopData((state) => state.hasTag("failed"), false);
+  const failed = useShopData((state) => state.hasTag("failed"));
   return failed && waiting ? <ListFailure of={list} /> : waiting;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useAdministrationActor } from "./app-context.tsx";
+import { useAdministrationChild } from "./administration-hooks.ts";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { FindButton } from "./palette/FindButton.tsx";
 import { part } from "./part.tsx";
@@ -16,21 +16,20 @@ const ShortcutSheet = part(async () => (await loadDialogs()).ShortcutSheet);
 
 /** What is there on every screen for who is signed in. */
 export default function SignedIn() {
-  const administration = useAdministrationActor();
-  const deletions = useSelector(administration, (state) => state?.children.deletions);
-  const hasDeletions = useSelector(deletions, (state) => !!state?.context.deletions.size);
-  const bulk = useSelector(administration, (state) => state?.children.bulk);
-  const isBulkIdle = useSelector(bulk, (state) => state?.matches({ work: "idle" }) ?? true);
-  const palette = useSelector(administration, (state) => state?.children.palette);
-  const isPaletteOpen = useSelector(palette, (state) => state?.matches("open") ?? false);
-  const shortcuts = useSelector(administration, (state) => state?.children.shortcuts);
-  const isSheetShown = useSelector(shortcuts, (state) => state?.matches({ sheet: "shown" }) ?? false);
+  const deletions = useAdministrationChild("deletions");
+  const hasDeletions = useSelector(deletions, (state) => state.context.deletions.size > 0);
+  const bulk = useAdministrationChild("bulk");
+  const isBulkIdle = useSelector(bulk, (state) => state.matches({ work: "idle" }));
+  const palette = useAdministrationChild("palette");
+  const isPaletteOpen = useSelector(palette, (state) => state.matches("open"));
+  const shortcuts = useAdministrationChild("shortcuts");
+  const isSheetShown = useSelector(shortcuts, (state) => state.matches({ sheet: "shown" }));
   return (
     <>
       {hasDeletions && <DeletionDialogs />}
-      {bulk && !isBulkIdle && <BulkChange bulk={bulk} />}
-      {isPaletteOpen && palette && <Palette actor={palette} />}
-      {isSheetShown && shortcuts && <ShortcutSheet actor={shortcuts} />}
+      {!isBulkIdle && <BulkChange bulk={bulk} />}
+      {isPaletteOpen && <Palette actor={palette} />}
+      {isSheetShown && <ShortcutSheet actor={shortcuts} />}
       <FindButton />
       <LiveStatus />
       <UndoStatus />

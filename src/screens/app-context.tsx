@@ -6,7 +6,6 @@ import type { administrationMachine } from "../machines/administration.ts";
 import type { appMachine } from "../machines/app.ts";
 import type { interfaceMachine } from "../machines/interface.ts";
 import type { sessionMachine } from "../machines/session.ts";
-import type { ShopDataRef, ShopDataState } from "../machines/shop-data-ref.ts";
 
 /** What every screen can reach: the root of the actor system, and the shop's settings. */
 export interface AppServices {
@@ -35,20 +34,11 @@ export function useInterfaceActor(): ActorRefFrom<typeof interfaceMachine> {
   return useSelector(app, (state) => state.children.interface as ActorRefFrom<typeof interfaceMachine>);
 }
 
-/** What a signed-in administrator works with; undefined while nobody is signed in, and until it is loaded. */
-export function useAdministrationActor(): ActorRefFrom<typeof administrationMachine> | undefined {
-  const { app } = useApp();
-  return useSelector(app, (state) => state.context.administration);
-}
+export type AdministrationActor = ActorRefFrom<typeof administrationMachine>;
 
-/** The actor that holds the shop's data, which lives as long as the administration. */
-export function useShopDataActor(): ShopDataRef | undefined {
-  return useSelector(useAdministrationActor(), (state) => state?.context.shopData);
-}
-
-/** A part of the shop data's state; `otherwise` while nobody is signed in. */
-export function useShopData<T>(select: (state: ShopDataState) => T, otherwise: T): T {
-  return useSelector(useShopDataActor(), (state) => (state ? select(state) : otherwise));
+/** The administration, for what is there without one, too: undefined while nobody is signed in, and until it is loaded. */
+export function useOpenAdministration(): AdministrationActor | undefined {
+  return useSelector(useApp().app, (state) => state.context.administration);
 }
 
 /** The theme shown now, for what is painted rather than styled. */

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import type { ComponentType, ReactNode } from "react";
 import { fromPromise } from "xstate";
 import { partMachine } from "../machines/part.ts";
-import { useApp } from "./app-context.tsx";
+import { useApp, useOpenAdministration } from "./app-context.tsx";
 import { MissingPart } from "./crash/MissingPart.tsx";
 
 interface Waiting {
@@ -11,8 +11,9 @@ interface Waiting {
 }
 
 /**
- * A part of the page in a file of its own, which is loaded when the part is first shown. Where it does not arrive, its
- * place says so and offers to try again (behaviour: Missing parts).
+ * A part of the page in a file of its own, for who is signed in. It is loaded when it is first shown, beside the
+ * administration, which it may rely on. Where it does not arrive, its place says so and offers to try again (behaviour:
+ * Missing parts).
  */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
@@ -28,7 +29,8 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   return function Part(props: Props & Waiting) {
     const actor = useActorRef(machine, { inspect: useApp().inspect });
     const isLoading = useSelector(actor, (state) => state.matches("loading"));
-    if (Loaded) return <Loaded {...props} />;
-    return isLoading ? props.waiting : <MissingPart heading={props.waiting ? "h1" : "h2"} part={actor} />;
+    const hasAdministration = useOpenAdministration() !== undefined;
+    if (Loaded && hasAdministration) return <Loaded {...props} />;
+    return Loaded || isLoading ? props.waiting : <MissingPart heading={props.waiting ? "h1" : "h2"} part={actor} />;
   };
 }

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { type AskServer, serverAnswerMachine, type WatchQuestion } from "../machines/server-answer.ts";
-import type { ShopDataRef } from "../machines/shop-data-ref.ts";
 import type { ServerAnswer } from "../services/list-changes.ts";
+import { useShopDataActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
 
 /** A question that stays the same for as long as it is asked. */
@@ -16,12 +16,9 @@ export const alwaysAsks =
  * What the server of a large shop answers, for as long as this is shown: the answer to the question, or to the one before
  * until it comes. Both functions are taken as they are at first.
  */
-export function useServerAnswer<Answer extends ServerAnswer>(
-  shop: ShopDataRef,
-  ask: AskServer<Answer>,
-  watchQuestion: WatchQuestion,
-) {
+export function useServerAnswer<Answer extends ServerAnswer>(ask: AskServer<Answer>, watchQuestion: WatchQuestion) {
   const { inspect } = useApp();
+  const shop = useShopDataActor();
   const actor = useActorRef(serverAnswerMachine, { inspect, input: { ask, watchQuestion, shop } });
   const answer = useSelector(actor, ({ context }) => context.answer as Answer | undefined);
   const failure = useSelector(actor, (state) => (state.matches("failed") ? state.context.failure : undefined));

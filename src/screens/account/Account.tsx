@@ -1,7 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Keyboard } from "lucide";
-import type { ActorRefFrom } from "xstate";
-import type { administrationMachine } from "../../machines/administration.ts";
 import { ownSessionsMachine } from "../../machines/own-sessions.ts";
 import { createAccountApi } from "../../services/account-api.ts";
 import * as text from "../../styles/text.css.ts";
@@ -11,7 +9,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useAdministrationActor, useApp, useSessionActor } from "../app-context.tsx";
+import { useAdministrationActor } from "../administration-hooks.ts";
+import { useApp, useSessionActor } from "../app-context.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { useService } from "../useService.ts";
 import * as styles from "./account.css.ts";
@@ -28,22 +27,21 @@ export default function Account() {
       <PageHeader
         title="Your Account"
         actions={
-          administration && (
-            <Button onClick={() => administration.send({ type: "sheet.open" })}>
-              <Icon of={Keyboard} />
-              Keyboard shortcuts
-            </Button>
-          )
+          <Button onClick={() => administration.send({ type: "sheet.open" })}>
+            <Icon of={Keyboard} />
+            Keyboard shortcuts
+          </Button>
         }
       />
       <p className={text.secondary}>{[user?.name, user?.email].filter(Boolean).join(", ")}</p>
-      {administration && <AccountForms administration={administration} />}
+      <AccountForms />
     </>
   );
 }
 
-function AccountForms({ administration }: { administration: ActorRefFrom<typeof administrationMachine> }) {
+function AccountForms() {
   const { inspect } = useApp();
+  const administration = useAdministrationActor();
   const api = useService(createAccountApi);
   const changes = useSelector(administration, (state) => state.context.changes);
   const sessions = useActorRef(ownSessionsMachine, { inspect, input: { api, changes, parent: administration } });
@@ -63,7 +61,7 @@ function AccountForms({ administration }: { administration: ActorRefFrom<typeof 
       {/* Until a server has answered, nobody knows whether it can. */}
       {known ? (
         <>
-          <ChangePassword administration={administration} />
+          <ChangePassword />
           <OwnSessions actor={sessions} />
         </>
       ) : (

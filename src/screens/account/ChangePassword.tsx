@@ -1,24 +1,20 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
-import type { ActorRefFrom } from "xstate";
 import { shortestPassword } from "../../../contract/password-limits.ts";
 import type { PasswordDraft } from "../../domain/password-form.ts";
-import type { administrationMachine } from "../../machines/administration.ts";
 import { changePasswordMachine } from "../../machines/change-password.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
+import { useAdministrationActor } from "../administration-hooks.ts";
 import { useApp, useSessionActor } from "../app-context.tsx";
 import * as styles from "./account.css.ts";
 
-interface ChangePasswordProps {
-  readonly administration: ActorRefFrom<typeof administrationMachine>;
-}
-
 /** The form that changes one's own password. */
-export function ChangePassword({ administration }: ChangePasswordProps) {
+export function ChangePassword() {
+  const administration = useAdministrationActor();
   const { inspect } = useApp();
   const session = useSessionActor();
   const email = useSelector(session, (state) => state.context.user?.email);

@@ -3,10 +3,10 @@ import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import { figuresOfLists } from "../../domain/figures-of-lists.ts";
 import type { Order, User } from "../../domain/records.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createDashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useApp, useShopData, useShopDataActor } from "../app-context.tsx";
+import { useShopData } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
@@ -25,22 +25,21 @@ import { TopProducts } from "./TopProducts.tsx";
 /** How the shop is doing (behaviour: Dashboard). */
 export default function Dashboard() {
   const { settings } = useApp();
-  const shop = useShopDataActor();
   useDocumentTitle("Dashboard");
 
   return (
     <>
       <PageHeader title="Dashboard Overview" actions={<AccountLink />} />
-      {settings.isLarge && shop ? <FiguresOfServer shop={shop} /> : <FiguresOfLists />}
+      {settings.isLarge ? <FiguresOfServer /> : <FiguresOfLists />}
     </>
   );
 }
 
 /** What the server has worked out. */
-function FiguresOfServer({ shop }: { shop: ShopDataRef }) {
+function FiguresOfServer() {
   const { read } = useService(createDashboardApi);
   const ask = (_question: string, signal: AbortSignal) => read(signal);
-  const { answer, failure, retry } = useServerAnswer(shop, ask, alwaysAsks("figures"));
+  const { answer, failure, retry } = useServerAnswer(ask, alwaysAsks("figures"));
   if (!answer && !failure) return <DashboardSkeleton />;
   return (
     <>
@@ -56,9 +55,9 @@ function FiguresOfServer({ shop }: { shop: ShopDataRef }) {
 
 function FiguresOfLists() {
   // The figures of many orders take their time, so they have tasks of their own.
-  const users = useDeferredValue(useShopData((state) => state.context.users.records, null));
-  const orders = useDeferredValue(useShopData((state) => state.context.orders.records, null));
-  const failed = useShopData((state) => state.hasTag("failed"), false);
+  const users = useDeferredValue(useShopData((state) => state.context.users.records));
+  const orders = useDeferredValue(useShopData((state) => state.context.orders.records));
+  const failed = useShopData((state) => state.hasTag("failed"));
   if (!users && !orders) return failed ? <ListFailure of="orders" /> : <DashboardSkeleton />;
   return (
     <>

@@ -12,7 +12,8 @@ import {
   valueInWords,
 } from "../../domain/history-words.ts";
 import * as text from "../../styles/text.css.ts";
-import { useApp, useShopData } from "../app-context.tsx";
+import { useShopData } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./history.css.ts";
 import { TakeBack } from "./TakeBack.tsx";
@@ -59,10 +60,8 @@ export const Entry = memo(function Entry({ entry, withRecord }: EntryProps) {
 /** Leads to the record, as long as it is in the shop; of a large shop's records few are known to be gone. */
 function Subject({ record }: { record: HistoryEntry["record"] }) {
   const { isLarge } = useApp().settings;
-  const held = useShopData(
-    ({ context: { orders, users } }) =>
-      record.kind === "order" ? recordIn(orders, record._id) : recordIn(users, record._id),
-    undefined,
+  const held = useShopData(({ context: { orders, users } }) =>
+    record.kind === "order" ? recordIn(orders, record._id) : recordIn(users, record._id),
   );
   const isThere = held || (isLarge && held === undefined);
   const words = recordInWords(record);

@@ -1,7 +1,7 @@
 import { Card } from "../../ui/Card.tsx";
 import { Entries } from "./Entries.tsx";
 import * as styles from "./history.css.ts";
-import { useHistoryActor, useHistorySources } from "./useHistoryActor.ts";
+import { useHistoryActor } from "./useHistoryActor.ts";
 
 interface RecordHistoryProps {
   readonly kind: "order" | "user";
@@ -10,14 +10,10 @@ interface RecordHistoryProps {
 
 /** What happened to an order or a customer. */
 export function RecordHistory({ kind, id }: RecordHistoryProps) {
-  const sources = useHistorySources();
+  const history = useHistoryActor({ kind, id });
   return (
     <Card as="section" title="History" className={styles.notPrinted} flush>
-      {sources && <RecordEntries {...sources} view={{ kind, id }} />}
+      <Entries history={history} none="No change is recorded." />
     </Card>
   );
-}
-
-function RecordEntries(props: Parameters<typeof useHistoryActor>[0]) {
-  return <Entries history={useHistoryActor(props)} none="No change is recorded." />;
 }

@@ -6,26 +6,17 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { Entries } from "./Entries.tsx";
 import { Filters } from "./Filters.tsx";
-import { useHistoryActor, useHistorySources } from "./useHistoryActor.ts";
+import { useHistoryActor } from "./useHistoryActor.ts";
 
 /** What happened in the whole shop, with filters that are in the address. */
 export function ShopHistory() {
-  const sources = useHistorySources();
+  const { search } = useLocation();
+  const history = useHistoryActor(readHistoryView(new URLSearchParams(search)));
+  const isFiltered = useSelector(history, ({ context }) => writeHistoryView(context.view) !== "");
   useDocumentTitle("History");
   return (
     <>
       <PageHeader title="History" />
-      {sources && <FilteredEntries {...sources} />}
-    </>
-  );
-}
-
-function FilteredEntries(sources: NonNullable<ReturnType<typeof useHistorySources>>) {
-  const { search } = useLocation();
-  const history = useHistoryActor({ ...sources, view: readHistoryView(new URLSearchParams(search)) });
-  const isFiltered = useSelector(history, ({ context }) => writeHistoryView(context.view) !== "");
-  return (
-    <>
       <Filters history={history} />
       <Card flush>
         <Entries

@@ -3,7 +3,8 @@ import { useId } from "react";
 import { type HistoryEntry, takeBackRequest } from "../../domain/history.ts";
 import { type TakeBackInput, takeBackMachine } from "../../machines/take-back.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useAdministrationActor, useApp } from "../app-context.tsx";
+import { useAdministrationActor } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { useStanding } from "../live/useLive.ts";
 import * as styles from "./history.css.ts";
 import { takeKeyboard } from "./takeKeyboard.ts";
@@ -13,9 +14,9 @@ const takenBack = "This has been taken back.";
 /** Takes back what an entry tells of, where the server offers that; where it is not possible it says why. */
 export function TakeBack({ entry }: { entry: HistoryEntry }) {
   const { tellsChanges } = useApp().settings;
-  const changes = useSelector(useAdministrationActor(), (state) => state?.context.changes);
+  const changes = useSelector(useAdministrationActor(), (state) => state.context.changes);
   const change = takeBackRequest(entry);
-  if (!tellsChanges || !changes) return null;
+  if (!tellsChanges) return null;
   if (!change) return <DisabledTakeBack reason="This cannot be taken back." />;
   return <TakeBackButton changes={changes} change={change} isUndone={entry.undone} />;
 }

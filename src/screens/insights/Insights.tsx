@@ -1,18 +1,16 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import type { ActorRefFrom } from "xstate";
 import { dateAt } from "../../../contract/calendar.ts";
 import { addressProblem, rangeInWords, readView } from "../../domain/insights.ts";
-import type { administrationMachine } from "../../machines/administration.ts";
 import { insightsMachine } from "../../machines/insights.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useAdministrationActor, useApp, useShopDataActor } from "../app-context.tsx";
+import { useAdministrationActor, useShopDataActor } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { adviceOn } from "../failures.ts";
 import { Answer } from "./Answer.tsx";
 import { InsightsTools } from "./InsightsTools.tsx";
@@ -20,18 +18,9 @@ import * as styles from "./insights.css.ts";
 
 /** What can be asked about any period (behaviour: Insights), where the server offers it. */
 export default function Insights() {
+  const { app, inspect } = useApp();
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
-  return administration && shopData ? <InsightsPanel administration={administration} shopData={shopData} /> : null;
-}
-
-interface InsightsPanelProps {
-  readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shopData: ShopDataRef;
-}
-
-function InsightsPanel({ administration, shopData }: InsightsPanelProps) {
-  const { app, inspect } = useApp();
   const { search } = useLocation();
   const http = useSelector(administration, (state) => state.context.http);
   const { address } = app.getSnapshot().context;

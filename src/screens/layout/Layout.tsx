@@ -7,7 +7,7 @@ import * as text from "../../styles/text.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingOverlay } from "../../ui/LoadingOverlay.tsx";
-import { useAdministrationActor, useApp, useInterfaceActor, useSessionActor, useShopData } from "../app-context.tsx";
+import { useApp, useInterfaceActor, useOpenAdministration, useSessionActor } from "../app-context.tsx";
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
 import { CrashPage } from "../crash/CrashPage.tsx";
 import { MissingPart } from "../crash/MissingPart.tsx";
@@ -24,7 +24,7 @@ export function Layout() {
   const view = useInterfaceActor();
   const sidebarOpen = useSelector(view, (state) => state.matches({ sidebar: "open" }));
   const { pathname } = useLocation();
-  const administration = useAdministrationActor();
+  const administration = useOpenAdministration();
   const main = useScreenStart();
   const busy = useBusy();
   const loading = useLoading();
@@ -94,6 +94,7 @@ function useLoading() {
 function useBusy(): boolean {
   const app = useSelector(useLoading(), (state) => state?.matches("loading") ?? false);
   const session = useSelector(useSessionActor(), (state) => state.hasTag("busy"));
-  const shopData = useShopData((state) => state.hasTag("busy"), false);
-  return app || session || shopData;
+  const shopData = useSelector(useOpenAdministration(), (state) => state?.context.shopData);
+  const reading = useSelector(shopData, (state) => state?.hasTag("busy") ?? false);
+  return app || session || reading;
 }

@@ -8,15 +8,7 @@ import * as text from "../../styles/text.css.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import {
-  useAdministrationActor,
-  useApp,
-  useInterfaceActor,
-  useSessionActor,
-  useShopData,
-  useShopDataActor,
-  useTheme,
-} from "../app-context.tsx";
+import { useApp, useInterfaceActor, useOpenAdministration, useSessionActor, useTheme } from "../app-context.tsx";
 import { mainScreens } from "../screens.tsx";
 import * as styles from "./layout.css.ts";
 import { useDrawerKeyboard } from "./useLayoutFocus.ts";
@@ -114,7 +106,7 @@ interface NavItemProps {
 
 function NavItem({ to, icon, label, onClick }: NavItemProps) {
   const { pathname } = useLocation();
-  const views = useSelector(useAdministrationActor(), (state) => state?.children.views);
+  const views = useSelector(useOpenAdministration(), (state) => state?.context.views);
   const first = useSelector(views, (state) => state?.context.firstPaths[to]);
   // The path itself, or one under it; everything is under the dashboard's.
   const current = `${pathname}/`.startsWith(`${to}/`);
@@ -145,8 +137,8 @@ function NavButton({ icon, label, onClick, busy }: NavButtonProps) {
 }
 
 function ReloadData() {
-  const shopData = useShopDataActor();
-  const busy = useShopData((state) => state.hasTag("busy"), false);
+  const shopData = useSelector(useOpenAdministration(), (state) => state?.context.shopData);
+  const busy = useSelector(shopData, (state) => state?.hasTag("busy") ?? false);
   return (
     <NavButton
       icon={RefreshCw}

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog } from "../../ui/Dialog.tsx";
-import { useAdministrationActor } from "../app-context.tsx";
+import { useAdministrationChild } from "../administration-hooks.ts";
 
 /** Asks, within the dialog that something is typed in, whether it is to be left (behaviour: Nothing typed is lost). */
 export function LeaveQuestion() {
-  const leaving = useSelector(useAdministrationActor(), (state) => state?.children.leaving);
-  const isAsking = useSelector(leaving, (state) => state?.matches("asking") ?? false);
+  const leaving = useAdministrationChild("leaving");
+  const isAsking = useSelector(leaving, (state) => state.matches("asking"));
   if (!leaving || !isAsking) return null;
   const stay = () => leaving.send({ type: "leave.stay" });
   return (

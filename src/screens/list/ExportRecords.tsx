@@ -7,7 +7,7 @@ import type { ExportRecordsEvent } from "../../machines/export-records.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useAdministrationActor } from "../app-context.tsx";
+import { useAdministrationChild } from "../administration-hooks.ts";
 import { part } from "../part.tsx";
 import * as css from "./export.css.ts";
 
@@ -23,8 +23,8 @@ interface ExportButtonProps {
 
 /** Starts an export. */
 export function ExportButton({ name, start }: ExportButtonProps) {
-  const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportRecords);
-  const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
+  const exporting = useAdministrationChild("exportRecords");
+  const busy = useSelector(exporting, (state) => state.hasTag("busy"));
   return (
     <Button
       busy={busy}
@@ -33,7 +33,7 @@ export function ExportButton({ name, start }: ExportButtonProps) {
       title={start ? undefined : "The list is not loaded yet."}
       onClick={({ detail }) => {
         // After the first click of a double click a short file is there already.
-        if (start && !busy && detail < 2) exporting?.send(start());
+        if (start && !busy && detail < 2) exporting.send(start());
       }}
     >
       {!busy && <Icon of={Download} />}
@@ -44,12 +44,12 @@ export function ExportButton({ name, start }: ExportButtonProps) {
 
 /** How far the export under way is, with a way to stop it, and that there was nothing to export. */
 export const ExportProgress = memo(function ExportProgress() {
-  const exporting = useSelector(useAdministrationActor(), (state) => state?.children.exportRecords);
-  const busy = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
-  const nothing = useSelector(exporting, (state) => state?.matches("nothingToExport") ?? false);
-  const kind = useSelector(exporting, (state) => state?.context.kind);
-  const written = useSelector(exporting, (state) => state?.context.written ?? 0);
-  const total = useSelector(exporting, (state) => state?.context.total);
+  const exporting = useAdministrationChild("exportRecords");
+  const busy = useSelector(exporting, (state) => state.hasTag("busy"));
+  const nothing = useSelector(exporting, (state) => state.matches("nothingToExport"));
+  const kind = useSelector(exporting, (state) => state.context.kind);
+  const written = useSelector(exporting, (state) => state.context.written);
+  const total = useSelector(exporting, (state) => state.context.total);
   const all = total && totalInWords(total, formatCount);
 
   return (
@@ -66,7 +66,7 @@ export const ExportProgress = memo(function ExportProgress() {
             value={total && written}
             max={Math.max(total?.about ?? 0, written, 1)}
           />
-          <Button onClick={() => exporting?.send({ type: "export.stop" })}>Stop export</Button>
+          <Button onClick={() => exporting.send({ type: "export.stop" })}>Stop export</Button>
         </div>
       )}
       <div className={visuallyHidden} role="log">

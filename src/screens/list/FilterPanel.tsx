@@ -5,13 +5,12 @@ import { type Choices, choicesBy, choicesOf } from "../../domain/filter-choices.
 import { type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import type { ViewList } from "../../domain/views.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RetryButton } from "../../ui/RetryButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useApp, useShopDataActor } from "../app-context.tsx";
+import { useApp } from "../app-context.tsx";
 import { adviceOn } from "../failures.ts";
 import { words } from "./export.css.ts";
 import * as styles from "./filters.css.ts";
@@ -57,10 +56,9 @@ interface FilterPanelProps<T> {
 /** The choices of a list's filter, while they are shown. */
 export function FilterPanel<T>({ list, records, ...props }: FilterPanelProps<T>) {
   const { isLarge } = useApp().settings;
-  const shop = useShopDataActor();
   const isShown = useSelector(props.view.actor, (state) => state.matches({ choices: "shown" }));
   if (!isShown) return null;
-  if (isLarge && shop) return <ServedPanel {...props} list={list} shop={shop} />;
+  if (isLarge) return <ServedPanel {...props} list={list} />;
   return records && <CountedPanel {...props} records={records} />;
 }
 
@@ -75,14 +73,12 @@ function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly re
   return <ShownPanel {...props} choices={choices} />;
 }
 
-interface ServedPanelProps<T> extends WithoutSource<T>, Pick<FilterPanelProps<T>, "list"> {
-  readonly shop: ShopDataRef;
-}
+type ServedPanelProps<T> = Omit<FilterPanelProps<T>, "records">;
 
 /** What the server counts; until it has, and where it cannot, what is chosen is there to be changed. */
-function ServedPanel<T>({ list, shop, ...props }: ServedPanelProps<T>) {
+function ServedPanel<T>({ list, ...props }: ServedPanelProps<T>) {
   const { facets, filter, view } = props;
-  const { answer, failure, retry } = useServerChoices(list, shop, view.actor, facets);
+  const { answer, failure, retry } = useServerChoices(list, view.actor, facets);
   const choices = Object.fromEntries(
     Object.entries(facets.values).map(([name, facet]) => {
       const { values, more } = answer?.choices[name] ?? { values: [], more: 0 };

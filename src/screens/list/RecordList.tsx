@@ -12,7 +12,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useApp, useShopData } from "../app-context.tsx";
+import { useShopData } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
@@ -74,7 +75,7 @@ interface RecordListProps<T, Key extends string, Id extends string> {
   /** Says in the place of a table without rows why there are none. */
   readonly whyNone: (isFiltered: boolean) => string;
   /** What is selected, and what can be done with it. */
-  readonly selecting: SelectionActor | undefined;
+  readonly selecting: SelectionActor;
   readonly bulkActions: (selected: readonly T[], ids: readonly Id[]) => ReactNode;
   /** A row with the cells of `ids`, which is the same list for as long as they are the same. */
   readonly row: (record: T, props: RowProps, ids: readonly Id[], isSelected: boolean) => ReactNode;
@@ -87,7 +88,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const { of, title, records, failure, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
   const { actor, term, query, sort } = view;
   const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
-  const isShopFailed = useShopData((state) => state.hasTag("failed"), false);
+  const isShopFailed = useShopData((state) => state.hasTag("failed"));
   const { filter, ignored } = useFilter(query, facets);
   const { shown, unknown } = useViewContent(of, facets, actor, arranging);
   const isFiltered = !isOpen(filter);

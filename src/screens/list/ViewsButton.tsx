@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { RetryButton } from "../../ui/RetryButton.tsx";
 import { useFocusInside } from "../../ui/useDialogFocus.ts";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
-import { useAdministrationActor } from "../app-context.tsx";
+import { useAdministrationActor } from "../administration-hooks.ts";
 import { words } from "./export.css.ts";
 import { NameForm, SaveView } from "./ViewForm.tsx";
 import { DeleteQuestion, ViewLink, ViewRow, type ViewsPanelProps, type ViewsProps } from "./ViewRow.tsx";
@@ -15,7 +15,7 @@ import * as css from "./views.css.ts";
 
 /** Opens and keeps views of a list, where the server keeps any (behaviour: Views). */
 export function ViewsButton(props: ViewsProps) {
-  const views = useSelector(useAdministrationActor(), (state) => state?.children.views);
+  const views = useSelector(useAdministrationActor(), (state) => state.context.views);
   return views && <Chooser {...props} views={views} />;
 }
 

@@ -30,17 +30,15 @@ interface Listed<T> {
   readonly narrow: (records: readonly T[]) => readonly T[];
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** What is selected of a list's records, of which it shows those that were found, and what changes that. */
 export function useSelection<T extends { readonly _id: string }>(
-  actor: SelectionActor | undefined,
+  actor: SelectionActor,
   { records, found, windows, narrow }: Listed<T>,
 ) {
-  const ids = useSelector(actor, (state) => state?.context.ids ?? none);
-  const kept = useSelector(actor, (state) => state?.context.kept as Collection<T> | undefined);
-  const isSlow = useSelector(actor, (state) => state?.hasTag("slow") ?? false);
-  const gathered = useSelector(actor, (state) => state?.context.gathered ?? 0);
+  const ids = useSelector(actor, (state) => state.context.ids);
+  const kept = useSelector(actor, (state) => state.context.kept as Collection<T> | undefined);
+  const isSlow = useSelector(actor, (state) => state.hasTag("slow"));
+  const gathered = useSelector(actor, (state) => state.context.gathered);
   const isLarge = windows !== undefined;
   // Records that are gone are selected no longer.
   const selected = useMemo(() => {
@@ -57,19 +55,19 @@ export function useSelection<T extends { readonly _id: string }>(
 
   /** What has the keyboard may go with the selection; its first box stays. */
   const clear = () => {
-    actor?.send({ type: "selection.clear" });
+    actor.send({ type: "selection.clear" });
     document.getElementById(listId)?.querySelector<HTMLElement>("input[type=checkbox]")?.focus();
   };
   const selectAll = (isSelected: boolean) => {
-    if (!isLarge) actor?.send({ type: "records.select", ids: selectableIds(found ?? []), isSelected });
+    if (!isLarge) actor.send({ type: "records.select", ids: selectableIds(found ?? []), isSelected });
     else if (!isSelected || isFull)
-      actor?.send({ type: "records.select", ids: selectableIds(shown ?? []), isSelected: false });
-    else actor?.send({ type: "found.select", query: windows.query });
+      actor.send({ type: "records.select", ids: selectableIds(shown ?? []), isSelected: false });
+    else actor.send({ type: "found.select", query: windows.query });
   };
   const select = (some: readonly string[], isSelected: boolean, anchor: string) => {
-    if (!isLarge || !isSelected) return actor?.send({ type: "records.select", ids: some, isSelected, anchor });
+    if (!isLarge || !isSelected) return actor.send({ type: "records.select", ids: some, isSelected, anchor });
     const records = selectedOf(found ?? [], new Set(some));
-    actor?.send({ type: "records.keep", records, anchor });
+    actor.send({ type: "records.keep", records, anchor });
   };
 
   return {
@@ -85,7 +83,7 @@ export function useSelection<T extends { readonly _id: string }>(
     clear,
     selectAll,
     /** Ends what is being selected, where that takes a while. */
-    stop: isSlow ? () => actor?.send({ type: "found.stop" }) : undefined,
+    stop: isSlow ? () => actor.send({ type: "found.stop" }) : undefined,
     /** For what surrounds the boxes, which it hears. */
     list: {
       id: listId,
@@ -104,4 +102,4 @@ export function useSelection<T extends { readonly _id: string }>(
   } as const;
 }
 
-const anchorOf = (actor: SelectionActor | undefined) => actor?.getSnapshot().context.anchor;
+const anchorOf = (actor: SelectionActor) => actor.getSnapshot().context.anchor;

@@ -1,7 +1,6 @@
 import { type Facets, readFilter, writeFilter } from "../../domain/filters.ts";
 import { withParams } from "../../domain/list-query.ts";
 import type { ViewList } from "../../domain/views.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { watch } from "../../machines/watch.ts";
 import { createChoicesApi } from "../../services/choices-api.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
@@ -11,11 +10,11 @@ import type { ListView } from "./useListView.ts";
 type View = ListView<string>["actor"];
 
 /** What the server of a large shop counts of a list, whatever is searched for, for as long as its choices are shown. */
-export function useServerChoices(list: ViewList, shop: ShopDataRef, view: View, facets: Facets<never>) {
+export function useServerChoices(list: ViewList, view: View, facets: Facets<never>) {
   const read = useService(createChoicesApi)[list];
   const questionIn = ({ context }: ReturnType<View["getSnapshot"]>) =>
     withParams("", writeFilter(facets, readFilter(facets, context.search).filter));
-  return useServerAnswer(shop, read, (tell) => {
+  return useServerAnswer(read, (tell) => {
     tell(questionIn(view.getSnapshot()));
     return watch(view, (state) => tell(questionIn(state)));
   });

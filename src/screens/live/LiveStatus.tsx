@@ -4,7 +4,7 @@ import { changesSummary } from "../../domain/recent-changes.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useAdministrationActor } from "../app-context.tsx";
+import { useAdministrationChild } from "../administration-hooks.ts";
 import * as css from "./live.css.ts";
 import { uncoverFocus } from "./uncoverFocus.ts";
 import { useStanding } from "./useLive.ts";
@@ -25,14 +25,14 @@ const newVersionWords = "A new version of this page is there. It opens with the 
  */
 export function LiveStatus() {
   const standing = useStanding();
-  const recent = useSelector(useAdministrationActor(), (state) => state?.children.recentChanges);
+  const recent = useAdministrationChild("recentChanges");
   const summary = useSelector(recent, (state) => {
-    if (!state?.matches("telling")) return "";
+    if (!state.matches("telling")) return "";
     const { users, orders } = state.context.untold;
     return changesSummary({ users: users.size, orders: orders.size });
   });
-  const newVersion = useSelector(useAdministrationActor(), (state) => state?.children.newVersion);
-  const isOutdated = useSelector(newVersion, (state) => state?.matches("outdated") ?? false);
+  const newVersion = useAdministrationChild("newVersion");
+  const isOutdated = useSelector(newVersion, (state) => state.matches("outdated"));
   const banner = standing ? banners[standing] : "";
   return (
     <>
@@ -47,7 +47,7 @@ export function LiveStatus() {
         <div ref={uncoverFocus} className={css.banner}>
           <Icon of={RefreshCw} size={18} className={css.icon} />
           <p aria-hidden="true">{newVersionWords}</p>
-          <Button onClick={() => newVersion?.send({ type: "version.take" })}>Open it now</Button>
+          <Button onClick={() => newVersion.send({ type: "version.take" })}>Open it now</Button>
         </div>
       )}
       <div className={visuallyHidden} role="log">

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { presenceWords, type RecordName } from "../../domain/presence.ts";
-import { useAdministrationActor } from "../app-context.tsx";
+import { useAdministrationActor } from "../administration-hooks.ts";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { useStanding } from "./useLive.ts";
 
@@ -9,7 +9,7 @@ import { useStanding } from "./useLive.ts";
 export function Presence(name: RecordName) {
   const standing = useStanding();
   const isTold = standing === "live" || standing === "connecting";
-  const presence = useSelector(useAdministrationActor(), (state) => state?.context.presence);
+  const presence = useSelector(useAdministrationActor(), (state) => state.context.presence);
   const words = useSelector(presence, (state) => (state && isTold ? presenceWords(state.context.others, name) : ""));
   return <Meanwhile id={useId()}>{words}</Meanwhile>;
 }

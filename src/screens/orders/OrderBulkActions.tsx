@@ -8,7 +8,7 @@ import { mostPrinted, printPath } from "../../domain/print-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useAdministrationActor } from "../app-context.tsx";
+import { useAdministrationChild } from "../administration-hooks.ts";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { note } from "../list/selection.css.ts";
 import { useStanding } from "../live/useLive.ts";
@@ -23,17 +23,16 @@ interface OrderBulkActionsProps {
 
 /** What can be done with the selected orders; what cannot be done now says why. */
 export const OrderBulkActions = memo(function OrderBulkActions({ selected, columns }: OrderBulkActionsProps) {
-  const administration = useAdministrationActor();
-  const bulk = useSelector(administration, (state) => state?.children.bulk);
-  const isBusy = useSelector(bulk, (state) => state?.hasTag("busy") ?? false);
-  const favourites = useSelector(administration, (state) => state?.children.favourites);
-  const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
+  const bulk = useAdministrationChild("bulk");
+  const isBusy = useSelector(bulk, (state) => state.hasTag("busy"));
+  const favourites = useAdministrationChild("favourites");
+  const favouriteIds = useSelector(favourites, (state) => state.context.orderIds);
   const isOffline = useStanding() === "offline";
   const notesId = useId();
 
-  const open = (kind: BulkKind) => bulk?.send({ type: "bulk.open", kind, orders: selected });
+  const open = (kind: BulkKind) => bulk.send({ type: "bulk.open", kind, orders: selected });
   const orderIds = selected.flatMap(({ orderId }) => orderId || []);
-  const isFavourite = orderIds.length > 0 && orderIds.every((id) => favouriteIds?.has(id));
+  const isFavourite = orderIds.length > 0 && orderIds.every((id) => favouriteIds.has(id));
   const whyNoChange = isOffline
     ? "You are offline. Changes can be saved once the connection is back."
     : isBusy
@@ -73,7 +72,7 @@ export const OrderBulkActions = memo(function OrderBulkActions({ selected, colum
         </ScreenLink>
       )}
       {action(whyNoStar, star, isFavourite ? "Unstar" : "Star", () =>
-        favourites?.send({ type: "favourites.mark", orderIds, isFavourite: !isFavourite }),
+        favourites.send({ type: "favourites.mark", orderIds, isFavourite: !isFavourite }),
       )}
       <ExportButton name="Export selected" start={ordersFile(selected, columns)} />
       {reasons.length > 0 && (

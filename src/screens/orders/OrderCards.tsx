@@ -6,7 +6,6 @@ import { collect } from "../../domain/collection.ts";
 import { customerOf } from "../../domain/customer-orders.ts";
 import type { Order, User } from "../../domain/records.ts";
 import type { orderActionsMachine } from "../../machines/order-actions.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
 import { media } from "../../styles/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -28,7 +27,6 @@ import { useCustomer } from "./useCustomer.ts";
 interface OrderCardsProps {
   readonly order: Order;
   readonly actions: ActorRefFrom<typeof orderActionsMachine>;
-  readonly shopData: ShopDataRef;
 }
 
 /** On a phone, what one decides by comes first: how much, who, and what can be done. */
@@ -45,7 +43,7 @@ export function OrderCards(props: OrderCardsProps) {
 function CardsByEmail({ email, ...props }: OrderCardsProps & { email: string }) {
   const { users } = useService(createWindowsApi);
   const query = `?${new URLSearchParams({ q: email })}`;
-  const { answer } = useServerAnswer(props.shopData, (_, signal) => users(query, { at: 0 }, signal), alwaysAsks(email));
+  const { answer } = useServerAnswer((_, signal) => users(query, { at: 0 }, signal), alwaysAsks(email));
   return <Cards {...props} customer={answer && customerOf(props.order, collect(answer.records))} />;
 }
 

@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useLocation, useParams } from "react-router-dom";
-import type { ActorRefFrom } from "xstate";
 import { isRecord } from "../../../contract/is-record.ts";
 import { recordIn } from "../../domain/held-list.ts";
 import { neighbourOf } from "../../domain/order-list.ts";
@@ -8,16 +7,15 @@ import { ordersPath } from "../../domain/paths.ts";
 import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
 import { orderWindowQuery } from "../../domain/window-query.ts";
-import type { administrationMachine } from "../../machines/administration.ts";
 import { type OrderActionsInput, orderActionsMachine } from "../../machines/order-actions.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { favouritesIn, watchFavourites } from "../../machines/watch-favourites.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
+import { useAdministrationActor, useShopData, useShopDataActor } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { Presence } from "../live/Presence.tsx";
 import { part } from "../part.tsx";
@@ -37,24 +35,16 @@ const OrderDialogs = part(async () => (await loadDialogs()).default);
 export function OrderDetail() {
   const { orderId = "" } = useParams();
   const { key: entry } = useLocation();
-  const administration = useAdministrationActor();
-  const shopData = useShopDataActor();
-  const order = useShopData(({ context }) => recordIn(context.orders, orderId), undefined);
+  const order = useShopData(({ context }) => recordIn(context.orders, orderId));
   usePreload(loadDialogs);
   useDocumentTitle(order ? `Order # ${order.orderId || "N/A"}` : "Order");
 
   return (
     <>
       <BackToList path={ordersPath}>Back to Orders</BackToList>
-      {administration && shopData && order !== undefined ? (
+      {order !== undefined ? (
         // Another step in the history begins anew, though it may lead to the same order.
-        <KnownOrder
-          key={`${orderId} ${entry}`}
-          id={orderId}
-          order={order}
-          administration={administration}
-          shopData={shopData}
-        />
+        <KnownOrder key={`${orderId} ${entry}`} id={orderId} order={order} />
       ) : (
         <>
           <PageHeader title="Order" />
@@ -90,8 +80,6 @@ interface KnownOrderProps {
   readonly id: string;
   /** Null when it is not in the loaded list. */
   readonly order: Order | null;
-  readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shopData: ShopDataRef;
 }
 
 function KnownOrder(props: KnownOrderProps) {
@@ -100,7 +88,7 @@ function KnownOrder(props: KnownOrderProps) {
 }
 
 function OrderOfList(props: KnownOrderProps) {
-  const { administration } = props;
+  const administration = useAdministrationActor();
   const { list } = useCameFrom();
   const idBeside: IdBeside = (order, by) => {
     const {
@@ -115,12 +103,11 @@ function OrderOfList(props: KnownOrderProps) {
 
 /** The server finds the orders beside it. */
 function OrderOfLargeShop(props: KnownOrderProps) {
-  const { id, shopData } = props;
+  const { id } = props;
   const { app } = useApp();
   const { list } = useCameFrom();
   const { besideOrder } = useService(createWindowsApi);
   const { current } = useServerAnswer(
-    shopData,
     (query, signal) => besideOrder(query, id, signal),
     (tell) => watchFavourites(app, () => tell(orderWindowQuery(list, favouritesIn(app)))),
   );
@@ -136,9 +123,11 @@ function useCameFrom() {
 /** The id of the order beside one in the list that one came from. */
 type IdBeside = (order: Order, by: 1 | -1) => string | undefined;
 
-function ShownOrder({ order, administration, shopData, idBeside }: KnownOrderProps & { idBeside: IdBeside }) {
+function ShownOrder({ order, idBeside }: KnownOrderProps & { idBeside: IdBeside }) {
   const { inspect } = useApp();
-  const changes = useSelector(administration, (state) => state.context.changes);
+  const shop = useAdministrationActor();
+  const shopData = useShopDataActor();
+  const changes = useSelector(shop, (state) => state.context.changes);
   const { state } = useCameFrom();
   const placeBeside: OrderActionsInput["placeBeside"] = (beside, by) => {
     const other = idBeside(beside, by);
@@ -147,7 +136,7 @@ function ShownOrder({ order, administration, shopData, idBeside }: KnownOrderPro
   };
   const actions = useActorRef(orderActionsMachine, {
     inspect,
-    input: { changes, shop: administration, shopData, shown: order, placeBeside },
+    input: { changes, shop, shopData, shown: order, placeBeside },
   });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
@@ -165,7 +154,7 @@ function ShownOrder({ order, administration, shopData, idBeside }: KnownOrderPro
     <>
       <OrderTitle order={shown} />
       <Presence list="orders" record={shown._id} />
-      <OrderCards order={shown} actions={actions} shopData={shopData} />
+      <OrderCards order={shown} actions={actions} />
       {!idle && <OrderDialogs actions={actions} />}
     </>
   );

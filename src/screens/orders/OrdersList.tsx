@@ -6,7 +6,8 @@ import { orderSorts } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useAdministrationActor, useApp, useShopData } from "../app-context.tsx";
+import { useAdministrationChild, useShopData } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { words } from "../list/export.css.ts";
 import { RecordList } from "../list/RecordList.tsx";
@@ -21,21 +22,21 @@ import { foundOrdersFile, ordersFile } from "./ordersFile.ts";
 /** The list of orders (behaviour: Orders list). */
 export function OrdersList() {
   const { brand } = useApp().settings;
-  const orders = useShopData((state) => state.context.orders.records?.list, undefined);
-  const favourites = useSelector(useAdministrationActor(), (state) => state?.children.favourites);
-  const selection = useSelector(useAdministrationActor(), (state) => state?.children.orderSelection);
-  const favouriteIds = useSelector(favourites, (state) => state?.context.orderIds);
+  const orders = useShopData((state) => state.context.orders.records?.list);
+  const favourites = useAdministrationChild("favourites");
+  const selection = useAdministrationChild("orderSelection");
+  const favouriteIds = useSelector(favourites, (state) => state.context.orderIds);
   const marks = useMarks("orders");
   const view = useListView(orderSorts);
   const { actor, onlyFavourites } = view;
   const isFavourite = useCallback(
-    ({ orderId }: Order) => orderId !== undefined && (favouriteIds?.has(orderId) ?? false),
+    ({ orderId }: Order) => orderId !== undefined && favouriteIds.has(orderId),
     [favouriteIds],
   );
   const favouritesId = useId();
   const toggleFavourite = useCallback(
     (orderId: string) => {
-      favourites?.send({ type: "favourite.toggle", orderId });
+      favourites.send({ type: "favourite.toggle", orderId });
       // The order has left the list by its own star, and the keyboard is to go on elsewhere.
       if (onlyFavourites) document.getElementById(favouritesId)?.focus();
     },

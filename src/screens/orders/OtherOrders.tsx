@@ -3,13 +3,13 @@ import { type CustomerFigures, customerFigures, ordersOf } from "../../domain/cu
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import { userPath } from "../../domain/record-paths.ts";
 import type { Order, User } from "../../domain/records.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createCustomerOrdersApi } from "../../services/customer-orders-api.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useApp, useShopData, useShopDataActor } from "../app-context.tsx";
+import { useShopData } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
@@ -27,26 +27,21 @@ interface OtherOrdersProps {
 /** What else the order's customer has ordered. */
 export function OtherOrders(props: OtherOrdersProps) {
   const { isLarge } = useApp().settings;
-  const shop = useShopDataActor();
-  return isLarge && shop ? (
-    <OrdersOfServer key={props.customer._id} {...props} shop={shop} />
-  ) : (
-    <OrdersOfList {...props} />
-  );
+  return isLarge ? <OrdersOfServer key={props.customer._id} {...props} /> : <OrdersOfList {...props} />;
 }
 
 /** Those that the server of a large shop finds. */
-function OrdersOfServer({ shop, ...props }: OtherOrdersProps & { shop: ShopDataRef }) {
+function OrdersOfServer(props: OtherOrdersProps) {
   const { read } = useService(createCustomerOrdersApi);
-  const { answer, failure, retry } = useServerAnswer(shop, read, alwaysAsks(props.customer._id));
+  const { answer, failure, retry } = useServerAnswer(read, alwaysAsks(props.customer._id));
   if (answer) return <OrdersCard {...props} own={answer.orders} figures={answer.figures} />;
   return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={90} />;
 }
 
 function OrdersOfList({ order, customer }: OtherOrdersProps) {
-  const users = useShopData((state) => state.context.users.records, null);
-  const orders = useShopData((state) => state.context.orders.records?.list, undefined);
-  const failed = useShopData((state) => state.hasTag("failed"), false);
+  const users = useShopData((state) => state.context.users.records);
+  const orders = useShopData((state) => state.context.orders.records?.list);
+  const failed = useShopData((state) => state.hasTag("failed"));
   const own = useMemo(() => users && orders && ordersOf(customer, users, orders), [customer, users, orders]);
   if (!own) return failed ? <ListFailure of="orders" /> : <CardSkeleton title={90} />;
   return <OrdersCard order={order} customer={customer} own={own} figures={customerFigures(own)} />;

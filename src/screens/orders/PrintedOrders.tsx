@@ -19,7 +19,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useApp, useShopData } from "../app-context.tsx";
+import { useShopData } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { ListFailure } from "../LoadFailure.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { part } from "../part.tsx";
@@ -43,10 +44,10 @@ export default function PrintedOrders() {
 function Printed({ document }: { document: PrintedDocument }) {
   const { isLarge } = useApp().settings;
   const { hash, state } = useLocation();
-  const held = useShopData((state) => state.context.orders, undefined);
-  const failed = useShopData((state) => state.hasTag("failed"), false);
+  const held = useShopData((state) => state.context.orders);
+  const failed = useShopData((state) => state.hasTag("failed"));
   const ids = readPrintedIds(hash);
-  const found = ids.map((id) => held && recordIn(held, id));
+  const found = ids.map((id) => recordIn(held, id));
   const orders = found.includes(undefined) ? undefined : found.flatMap((order) => order ?? []);
   const title = printedDocuments[document];
   const [only, ...others] = orders ?? [];

@@ -2,15 +2,15 @@ import { useSelector } from "@xstate/react";
 import { Search } from "lucide";
 import { createPortal } from "react-dom";
 import { Icon } from "../../ui/Icon.tsx";
-import { useAdministrationActor } from "../app-context.tsx";
+import { useAdministrationChild } from "../administration-hooks.ts";
 import * as styles from "./find-button.css.ts";
 
 const findKeys = /Mac|iPad|iPhone/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
 /** Opens the palette, from the banner: which is there before it, in the first load. */
 export function FindButton() {
-  const palette = useSelector(useAdministrationActor(), (state) => state?.children.palette);
-  const isClosed = useSelector(palette, (state) => !state?.matches("open"));
+  const palette = useAdministrationChild("palette");
+  const isClosed = useSelector(palette, (state) => !state.matches("open"));
   const banner = document.querySelector("header");
   if (!banner) return null;
   return createPortal(
@@ -19,7 +19,7 @@ export function FindButton() {
       className={styles.button}
       aria-haspopup="dialog"
       aria-expanded={!isClosed}
-      onClick={() => palette?.send({ type: "palette.toggle" })}
+      onClick={() => palette.send({ type: "palette.toggle" })}
     >
       <Icon of={Search} />
       <span className={styles.words}>Find anything</span> <kbd className={styles.key}>{findKeys}</kbd>

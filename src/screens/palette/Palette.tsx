@@ -11,11 +11,11 @@ import { actionsOf, customerAhead } from "../../domain/palette-actions.ts";
 import { prepareSearch } from "../../domain/palette-search.ts";
 import type { Order, User } from "../../domain/records.ts";
 import type { WatchQuestion } from "../../machines/server-answer.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { watch } from "../../machines/watch.ts";
 import { createFind } from "../../services/find-api.ts";
 import { RetryButton } from "../../ui/RetryButton.tsx";
-import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "../app-context.tsx";
+import { useAdministrationActor, useAdministrationChild, useShopData } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { adviceOn } from "../failures.ts";
 import { usePreload } from "../usePreload.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
@@ -26,15 +26,13 @@ import * as styles from "./palette.css.ts";
 /** One field over every screen (behaviour: Find anything). */
 export function Palette({ actor }: { actor: PaletteRef }) {
   const { settings } = useApp();
-  const shop = useShopDataActor();
-  if (!settings.isLarge) return <PaletteOfLists actor={actor} />;
-  return shop && <PaletteOfServer actor={actor} shop={shop} />;
+  return settings.isLarge ? <PaletteOfServer actor={actor} /> : <PaletteOfLists actor={actor} />;
 }
 
 /** Finds among the lists that the page holds. */
 function PaletteOfLists({ actor }: { actor: PaletteRef }) {
   const query = useSelector(actor, ({ context }) => context.query);
-  const isLoaded = useShopData(({ context }) => Boolean(context.orders.records && context.users.records), false);
+  const isLoaded = useShopData(({ context }) => Boolean(context.orders.records && context.users.records));
   const groups = useFound(query, undefined);
   const isAny = groups.length > 0;
   return (
@@ -49,9 +47,9 @@ const nothingFound = "Nothing found. Try a number, a name or an email address.";
 const notSearched = "Orders and customers could not be searched.";
 
 /** Finds records by the server. Those of the term before are shown until its answer comes. */
-function PaletteOfServer({ actor, shop }: { actor: PaletteRef; shop: ShopDataRef }) {
+function PaletteOfServer({ actor }: { actor: PaletteRef }) {
   const query = useSelector(actor, ({ context }) => context.query);
-  const { answer, failure, retry } = useServerAnswer(shop, useService(createFind), watchTerm(actor));
+  const { answer, failure, retry } = useServerAnswer(useService(createFind), watchTerm(actor));
   const term = termOf(query);
   const isCurrent = answer?.term === term;
   const groups = useFound(query, failure && !isCurrent ? undefined : answer);
@@ -97,19 +95,16 @@ function useFound(query: string, served: Served | undefined): readonly Group[] {
   const { settings } = useApp();
   const administration = useAdministrationActor();
   const location = useLocation();
-  const heldUsers = useShopData(({ context }) => context.users, undefined);
-  const heldOrders = useShopData(({ context }) => context.orders, undefined);
-  const users = heldUsers?.records;
-  const orders = heldOrders?.records;
-  const orderActions = useSelector(administration, (state) => state?.context.orderActions);
+  const heldUsers = useShopData(({ context }) => context.users);
+  const heldOrders = useShopData(({ context }) => context.orders);
+  const users = heldUsers.records;
+  const orders = heldOrders.records;
+  const orderActions = useSelector(administration, (state) => state.context.orderActions);
   const views = useSelector(
-    useSelector(administration, (state) => state?.children.views),
+    useSelector(administration, (state) => state.context.views),
     (state) => state?.context.views,
   );
-  const favourites = useSelector(
-    useSelector(administration, (state) => state?.children.favourites),
-    (state) => state?.context.orderIds,
-  );
+  const favourites = useSelector(useAdministrationChild("favourites"), (state) => state.context.orderIds);
   const lists = useMemo(() => ({ orders: orders?.list, users: users?.list }), [orders, users]);
   usePreload(useCallback(async () => prepareSearch(lists), [lists]));
 
@@ -119,8 +114,8 @@ function useFound(query: string, served: Served | undefined): readonly Group[] {
     const customerIn = (held: Held<User>, of: Order) =>
       settings.isLarge ? customerAhead(of, held) : held.records ? customerOf(of, held.records) : undefined;
     const actions = actionsOf(inView, {
-      customer: order && heldUsers && customerIn(heldUsers, order),
-      isFavourite: favourites?.has(order?.orderId ?? "") ?? false,
+      customer: order && customerIn(heldUsers, order),
+      isFavourite: favourites.has(order?.orderId ?? ""),
       canStep: (by) => Boolean(order && orderActions?.getSnapshot().can({ type: "order.step", order, by })),
       location,
     });

@@ -5,13 +5,13 @@ import { type CustomerFigures, customerFigures, ordersOf, searchTermFor } from "
 import { formatAmount, formatCount, formatTableDate } from "../../domain/formats.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import type { Order, User } from "../../domain/records.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { createCustomerOrdersApi } from "../../services/customer-orders-api.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CardSkeleton } from "../../ui/Skeleton.tsx";
-import { useApp, useShopData, useShopDataActor } from "../app-context.tsx";
+import { useShopData } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { OrderTable } from "../orders/OrderTable.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
@@ -25,23 +25,22 @@ const shown = { usually: 10, atMost: mostCustomerOrders };
 /** What the customer has ordered, and what it comes to. */
 export function CustomerOrders({ user }: { user: User }) {
   const { isLarge } = useApp().settings;
-  const shop = useShopDataActor();
-  return isLarge && shop ? <OrdersOfServer key={user._id} user={user} shop={shop} /> : <OrdersOfList user={user} />;
+  return isLarge ? <OrdersOfServer key={user._id} user={user} /> : <OrdersOfList user={user} />;
 }
 
 /** Those that the server of a large shop finds. */
-function OrdersOfServer({ user, shop }: { user: User; shop: ShopDataRef }) {
+function OrdersOfServer({ user }: { user: User }) {
   const { readSearchable } = useService(createCustomerOrdersApi);
   const ask = (_: string, signal: AbortSignal) => readSearchable(user, shown.usually, signal);
-  const { answer, failure, retry } = useServerAnswer(shop, ask, alwaysAsks(user._id));
+  const { answer, failure, retry } = useServerAnswer(ask, alwaysAsks(user._id));
   if (answer) return <OrdersCard {...answer} />;
   return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={60} />;
 }
 
 function OrdersOfList({ user }: { user: User }) {
-  const users = useShopData((state) => state.context.users.records, null);
-  const orders = useShopData((state) => state.context.orders.records?.list, undefined);
-  const failed = useShopData((state) => state.hasTag("failed"), false);
+  const users = useShopData((state) => state.context.users.records);
+  const orders = useShopData((state) => state.context.orders.records?.list);
+  const failed = useShopData((state) => state.hasTag("failed"));
   const own = useMemo(() => users && orders && ordersOf(user, users, orders), [user, users, orders]);
   const figures = useMemo(() => own && customerFigures(own), [own]);
 

@@ -5,14 +5,14 @@ import type { deleteUserMachine } from "../../machines/delete-user.ts";
 import { shownDeletion } from "../../machines/deletions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog, NewsDialog } from "../../ui/Dialog.tsx";
-import { useAdministrationActor } from "../app-context.tsx";
+import { useAdministrationChild } from "../administration-hooks.ts";
 import { SaveButton } from "../live/SaveButton.tsx";
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
 /** The dialogs of deletions, one at a time, whichever screen is shown meanwhile. */
 export function DeletionDialogs() {
-  const deletions = useSelector(useAdministrationActor(), (state) => state?.children.deletions);
+  const deletions = useAdministrationChild("deletions");
   const deletion = useSelector(deletions, (state) => state && shownDeletion(state));
   return deletion && <DeletionDialog key={deletion.id} deletion={deletion} />;
 }

@@ -9,10 +9,8 @@ import { isolated } from "../../domain/isolated.ts";
 import { fieldNews } from "../../domain/meanwhile.ts";
 import { changedFields, clashesOf } from "../../domain/merge.ts";
 import { type UserDraft, userLabels } from "../../domain/user-form.ts";
-import type { administrationMachine } from "../../machines/administration.ts";
 import { editDialogMachine } from "../../machines/edit-dialog.ts";
 import type { editUserMachine } from "../../machines/edit-user.ts";
-import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm, NewsDialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -20,7 +18,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
-import { useAdministrationActor, useApp, useShopDataActor } from "../app-context.tsx";
+import { useAdministrationActor, useShopDataActor } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { ClashDialog } from "../clash/ClashDialog.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
@@ -32,23 +31,16 @@ import * as styles from "./edit-user.css.ts";
 export function EditUser() {
   const { userId = "" } = useParams();
   const { key } = useLocation();
-  const administration = useAdministrationActor();
-  const shopData = useShopDataActor();
-  if (!administration || !shopData) return null;
   // Each opening is a dialog of its own.
-  return <UserDialog key={key} userId={userId} administration={administration} shopData={shopData} />;
+  return <UserDialog key={key} userId={userId} />;
 }
 
-interface UserDialogProps {
-  readonly userId: string;
-  readonly administration: ActorRefFrom<typeof administrationMachine>;
-  readonly shopData: ShopDataRef;
-}
-
-function UserDialog({ userId, administration, shopData }: UserDialogProps) {
+function UserDialog({ userId }: { userId: string }) {
   const { inspect } = useApp();
-  const changes = useSelector(administration, (state) => state.context.changes);
-  const input = { changes, parent: administration, shopData, userId };
+  const parent = useAdministrationActor();
+  const shopData = useShopDataActor();
+  const changes = useSelector(parent, (state) => state.context.changes);
+  const input = { changes, parent, shopData, userId };
   const dialog = useActorRef(editDialogMachine, { inspect, input });
   const edit = useSelector(dialog, (state) => state.children.editUser);
   const unknown = useSelector(dialog, (state) => state.matches({ looking: "unknown" }));

@@ -12,7 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { useAdministrationActor } from "../app-context.tsx";
+import { useAdministrationActor, useAdministrationChild } from "../administration-hooks.ts";
 import { HistoryOf } from "../history/HistoryOf.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { Presence } from "../live/Presence.tsx";
@@ -93,10 +93,10 @@ function Profile({ user }: { user: User }) {
 function ProfileActions({ user }: { user: User }) {
   const location = useLocation();
   const administration = useAdministrationActor();
-  const exporting = useSelector(administration, (state) => state?.children.exportRecords);
-  const saving = useSelector(exporting, (state) => state?.hasTag("busy") ?? false);
-  const deletions = useSelector(administration, (state) => state?.children.deletions);
-  const deleting = useSelector(deletions, (state) => state?.context.deletions.get(user._id)?.stage === "deleting");
+  const exporting = useAdministrationChild("exportRecords");
+  const saving = useSelector(exporting, (state) => state.hasTag("busy"));
+  const deletions = useAdministrationChild("deletions");
+  const deleting = useSelector(deletions, (state) => state.context.deletions.get(user._id)?.stage === "deleting");
   const over: OverScreen = { over: location };
   const edit = editUserPath(user._id);
 
@@ -104,7 +104,7 @@ function ProfileActions({ user }: { user: User }) {
     <>
       <Button
         busy={saving}
-        onClick={() => exporting?.send({ type: "export.start", users: [user], fileName: userCsvFileName(user) })}
+        onClick={() => exporting.send({ type: "export.start", users: [user], fileName: userCsvFileName(user) })}
       >
         {!saving && <Icon of={Download} />}
         Download CSV
@@ -120,7 +120,7 @@ function ProfileActions({ user }: { user: User }) {
         aria-busy={deleting || undefined}
         aria-disabled={deleting || undefined}
         title={deleting ? beingDeleted : undefined}
-        onClick={() => administration?.send({ type: "user.delete", userId: user._id, profile: location.pathname })}
+        onClick={() => administration.send({ type: "user.delete", userId: user._id, profile: location.pathname })}
       >
         {deleting ? <Spinner tone="inherit" /> : <Icon of={Trash} />}
         Delete

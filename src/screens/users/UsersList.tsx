@@ -5,7 +5,8 @@ import type { User } from "../../domain/records.ts";
 import { servedUserFacets, userFacets } from "../../domain/user-filter.ts";
 import { userSorts } from "../../domain/user-list.ts";
 import type { deletionsMachine } from "../../machines/deletions.ts";
-import { useAdministrationActor, useApp, useShopData } from "../app-context.tsx";
+import { useAdministrationActor, useAdministrationChild, useShopData } from "../administration-hooks.ts";
+import { useApp } from "../app-context.tsx";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { RecordList } from "../list/RecordList.tsx";
 import { useListView } from "../list/useListView.ts";
@@ -21,9 +22,9 @@ const allUsersFile = () => ({ type: "export.start", list: "users", query: "", fi
 /** The list of customers (behaviour: Users list). */
 export function UsersList() {
   const { isLarge } = useApp().settings;
-  const collection = useShopData((state) => state.context.users.records, null);
+  const collection = useShopData((state) => state.context.users.records);
   const users = collection?.list;
-  const orders = useShopData((state) => state.context.orders.records?.list, undefined);
+  const orders = useShopData((state) => state.context.orders.records?.list);
   const facets = useMemo(
     () => (isLarge ? servedUserFacets : userFacets(collection, orders)),
     [isLarge, collection, orders],
@@ -31,11 +32,11 @@ export function UsersList() {
   const view = useListView(userSorts);
   const marks = useMarks("users");
   const administration = useAdministrationActor();
-  const selection = useSelector(administration, (state) => state?.children.userSelection);
-  const deletions = useSelector(administration, (state) => state?.children.deletions);
-  const deleting = useSelector(deletions, (state) => (state ? deletingIds(state) : ""));
+  const selection = useAdministrationChild("userSelection");
+  const deletions = useAdministrationChild("deletions");
+  const deleting = useSelector(deletions, deletingIds);
   const askToDelete = useCallback(
-    (userId: string) => administration?.send({ type: "user.delete", userId }),
+    (userId: string) => administration.send({ type: "user.delete", userId }),
     [administration],
   );
 

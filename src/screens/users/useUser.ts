@@ -1,8 +1,8 @@
 import { recordIn } from "../../domain/held-list.ts";
 import type { User } from "../../domain/records.ts";
-import { useShopData } from "../app-context.tsx";
+import { useShopData } from "../administration-hooks.ts";
 
 /** A user; undefined while nobody knows whether there is one, null when there is none. */
 export function useUser(id: string): User | null | undefined {
-  return useShopData(({ context }) => recordIn(context.users, id), undefined);
+  return useShopData(({ context }) => recordIn(context.users, id));
 }

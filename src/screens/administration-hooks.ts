@@ -1,0 +1,31 @@
+import { useSelector } from "@xstate/react";
+import type { SnapshotFrom } from "xstate";
+import type { ShopDataRef, ShopDataState } from "../machines/shop-data-ref.ts";
+import { type AdministrationActor, useOpenAdministration } from "./app-context.tsx";
+
+type AdministrationChildren = SnapshotFrom<AdministrationActor>["children"];
+
+/** What a signed-in administrator works with. Only a `part` may use it. */
+export function useAdministrationActor(): AdministrationActor {
+  const administration = useOpenAdministration();
+  if (!administration) throw new Error("A screen was rendered without an administration.");
+  return administration;
+}
+
+/** One of the administration's own flows, which live as long as it does. */
+export function useAdministrationChild<Name extends keyof AdministrationChildren>(name: Name) {
+  return useSelector(
+    useAdministrationActor(),
+    ({ children }) => children[name] as NonNullable<AdministrationChildren[Name]>,
+  );
+}
+
+/** The actor that holds the shop's data, which lives as long as the administration. */
+export function useShopDataActor(): ShopDataRef {
+  return useSelector(useAdministrationActor(), (state) => state.context.shopData);
+}
+
+/** A part of the shop data's state. */
+export function useShopData<T>(select: (state: ShopDataState) => T): T {
+  return useSelector(useShopDataActor(), select);
+}
