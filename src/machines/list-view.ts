@@ -79,11 +79,11 @@ export const listViewMachine = setup({
       assertEvent(event, "address.changed");
       return { search: event.search, key: event.key, term: termIn(event.search), told: [] };
     }),
-    keepKey: assign(({ context, event }) => {
+    setKey: assign(({ context, event }) => {
       assertEvent(event, "address.changed");
       return { key: event.key, told: context.told.slice(context.told.indexOf(event.search) + 1) };
     }),
-    keepTerm: assign(({ context, event }) => {
+    setTerm: assign(({ context, event }) => {
       assertEvent(event, "term.typed");
       return { term: event.term, search: withTerm(context.search, event.term) };
     }),
@@ -115,7 +115,7 @@ export const listViewMachine = setup({
       ({ context: { pathname, search } }) =>
         ({ type: "navigate", to: pathname + search, replace: false, from: pathname }) as const,
     ),
-    keepTold: assign({ told: ({ context }) => [...context.told, context.search] }),
+    addTold: assign({ told: ({ context }) => [...context.told, context.search] }),
   },
   guards: {
     /** What is pasted or emptied has no next letter to be quick for. */
@@ -178,8 +178,8 @@ export const listViewMachine = setup({
       initial: "following",
       on: {
         "term.typed": [
-          { guard: "isOneLetter", target: ".typing", actions: "keepTerm" },
-          { target: ".typing.painted", actions: "keepTerm" },
+          { guard: "isOneLetter", target: ".typing", actions: "setTerm" },
+          { target: ".typing.painted", actions: "setTerm" },
         ],
         "sort.by": { target: ".paused", actions: ["sortBy", "replaceRoute"] },
         "sort.choose": { target: ".paused", actions: ["sortTo", "replaceRoute"] },
@@ -195,7 +195,7 @@ export const listViewMachine = setup({
         typing: {
           initial: "unpainted",
           after: { pause: { guard: "isHere", target: "paused", actions: "replaceRoute" } },
-          on: { "address.changed": { guard: "isAnswer", actions: "keepKey" } },
+          on: { "address.changed": { guard: "isAnswer", actions: "setKey" } },
           states: {
             unpainted: { on: { "rows.painted": "painted" } },
             painted: {
@@ -208,8 +208,8 @@ export const listViewMachine = setup({
 
         /** The router has been told; it shows the address soon. */
         paused: {
-          entry: "keepTold",
-          on: { "address.changed": { guard: "isOlderAnswer", actions: "keepKey" } },
+          entry: "addTold",
+          on: { "address.changed": { guard: "isOlderAnswer", actions: "setKey" } },
         },
       },
     },

@@ -77,11 +77,11 @@ export const selectionMachine = setup({
         anchor: event.anchor,
       };
     }),
-    keep: assign(({ context: { kept }, event }) => {
+    addKept: assign(({ context: { kept }, event }) => {
       assertEvent(event, "records.keep");
       return { ...keeping(withMore(kept, event.records)), anchor: event.anchor };
     }),
-    keepFound: assign(({ context: { kept }, event }) => {
+    addFound: assign(({ context: { kept }, event }) => {
       assertEvent(event, "found.gathered");
       return keeping(withMore(kept, event.records));
     }),
@@ -116,7 +116,7 @@ export const selectionMachine = setup({
   context: ({ input }) => ({ ...input, ids: new Set(), kept: none, anchor: undefined, gathered: 0 }),
   on: {
     "records.select": { actions: "select" },
-    "records.keep": { actions: "keep" },
+    "records.keep": { actions: "addKept" },
     "order.changed": { actions: "setChange" },
     "user.changed": { actions: "setChange" },
     "lists.change": { actions: "setTold" },
@@ -138,7 +138,7 @@ export const selectionMachine = setup({
       },
       on: {
         "found.progressed": { actions: "setGathered" },
-        "found.gathered": { target: "resting", actions: "keepFound" },
+        "found.gathered": { target: "resting", actions: "addFound" },
         "found.failed": { target: "resting", actions: ["logFailure", "toastFailure"] },
         "found.stop": "resting",
       },
