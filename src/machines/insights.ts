@@ -65,8 +65,8 @@ export type InsightsEvent =
   | ({ type: "table.export" } & TableFile);
 
 /**
- * The dashboard's insights (behaviour: Insights): what is asked, which is in the address, its answer, and the
- * choosing of a range of days. An answer that comes after another question is not looked at.
+ * The dashboard's insights (behaviour: Insights): what is asked, which is in the address, its answer, and the choosing
+ * of a range of days. An answer to an earlier question is ignored.
  */
 export const insightsMachine = setup({
   types: {

@@ -33,7 +33,7 @@ export type ListViewEvent =
   /** The router shows the list at this address. */
   | ({ type: "address.changed" } & Pick<Address, "search" | "key">)
   | { type: "term.typed"; term: string }
-  /** Ascending at first, then descending, then as the list is by itself. */
+  /** Ascending at first, then descending, then by the list's default. */
   | { type: "sort.by"; key: string }
   /** To a sort as an address has it; an empty one is the list's own. */
   | { type: "sort.choose"; sort: string }
@@ -69,7 +69,7 @@ export const listViewMachine = setup({
       });
     }),
     watchPaint: fromCallback<ListViewEvent>(({ sendBack }) => afterPaint(() => sendBack({ type: "rows.painted" }))),
-    /** Who has gone elsewhere meanwhile, if only to a dialog, is left there. */
+    /** Nothing is written for a person who has gone elsewhere meanwhile, if only to a dialog. */
     writeAddress: fromCallback<ListViewEvent, ListViewContext>(({ input: { pathname, search, key }, sendBack }) => {
       if (currentEntry() === key && replaceAddress(pathname + search)) sendBack({ type: "address.written" });
     }),
@@ -118,7 +118,7 @@ export const listViewMachine = setup({
     addTold: assign({ told: ({ context }) => [...context.told, context.search] }),
   },
   guards: {
-    /** What is pasted or emptied has no next letter to be quick for. */
+    /** A term that is pasted or emptied is not followed by the next letter at once. */
     isOneLetter: ({ context, event }) => {
       assertEvent(event, "term.typed");
       return Math.abs(event.term.length - context.term.length) === 1;

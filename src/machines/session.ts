@@ -190,7 +190,7 @@ export const sessionMachine = setup({
       },
     },
 
-    /** Nobody is signed in: they may be where a visitor may, or come back to where they were. */
+    /** Nobody is signed in. A path that is not open to visitors is remembered, and left for the sign-in page. */
     expelled: {
       always: [
         { guard: "isAtOpenPath", target: "signedOut" },
@@ -242,7 +242,7 @@ export const sessionMachine = setup({
       },
     },
 
-    /** Somebody has signed in, who has no business at the sign-in page. */
+    /** Somebody has signed in, and leaves the sign-in page. */
     arriving: {
       entry: "tellOpened",
       always: [
