@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import {
   atVersion,
   type LargeList,
@@ -12,7 +13,7 @@ import {
 } from "../domain/large-list.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import type { ListChange, ListName } from "../services/list-changes.ts";
+import type { ListChange } from "../services/list-changes.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 import { type AskedLists, onlyOf, type ServerHeard, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";

@@ -1,15 +1,15 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import { type Change, type Collection, collect, type Identified, updated } from "../domain/collection.ts";
 import type { Told } from "../domain/held-list.ts";
 import { keptAfter, keptAfterChange, mostSelected, withIds, withMore } from "../domain/selection.ts";
-import type { ViewList } from "../domain/views.ts";
 import { firstRecords } from "../services/all-windows.ts";
 import { log } from "../services/log.ts";
 import type { ReadWindow } from "../services/windows-api.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
 export interface SelectionInput {
-  readonly list: ViewList;
+  readonly list: ListName;
   /** Reads what is found of the list, where that is not in hand. */
   readonly read: ReadWindow<Identified>;
   readonly parent: Receiver<ToastEvent>;

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import { isAddressable } from "../../contract/why-not.ts";
 import type { administrationMachine } from "../machines/administration.ts";
 import { recordAheadMachine } from "../machines/record-ahead.ts";
 import type { ShopDataRef } from "../machines/shop-data-ref.ts";
-import type { ListName } from "../services/list-changes.ts";
 import { useAdministrationActor, useApp, useShopData, useShopDataActor } from "./app-context.tsx";
 import { ListFailure, LoadFailure } from "./LoadFailure.tsx";
 

@@ -6,7 +6,6 @@ import type { Order as OrderRecord, User as UserRecord } from "../domain/records
 import { readOrder, readUser } from "./records.ts";
 import { isText } from "./values.ts";
 
-export type { ListName };
 /** Which version each list is at. */
 export type ListVersions = Readonly<Record<ListName, string>>;
 

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { ListFilter } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
+import type { ListName } from "../../../contract/list-names.ts";
 import { type Choices, choicesBy, choicesOf } from "../../domain/filter-choices.ts";
 import { type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
-import type { ViewList } from "../../domain/views.ts";
 import type { ShopDataRef } from "../../machines/shop-data-ref.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -44,7 +44,7 @@ export function FilterButton({ id, view }: FilterButtonProps) {
 }
 
 interface FilterPanelProps<T> {
-  readonly list: ViewList;
+  readonly list: ListName;
   readonly facets: Facets<T>;
   readonly filter: Filter;
   /** Undefined until they are loaded, and always in a large shop. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useId, useMemo } from "react";
+import type { ListName } from "../../../contract/list-names.ts";
 import { type Facets, filteredBy, filterParameters, isOpen } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { totalInWords } from "../../domain/list-window.ts";
 import { searchBy } from "../../domain/search.ts";
 import { type SortValues, sortedBy } from "../../domain/sorting.ts";
-import type { ViewList } from "../../domain/views.ts";
 import type { WindowQuery } from "../../domain/window-query.ts";
 import type { StoredValue } from "../../services/storage.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
@@ -42,7 +42,7 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   /** What is counted, as one and as many. */
   readonly one: string;
   readonly many: string;
-  readonly list: ViewList;
+  readonly list: ListName;
   /** What stands in the place of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
   readonly columns: readonly Column<Key, Id>[];

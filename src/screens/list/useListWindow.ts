@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useCallback } from "react";
+import type { ListName } from "../../../contract/list-names.ts";
 import type { Stretch } from "../../domain/list-window.ts";
-import type { ViewList } from "../../domain/views.ts";
 import type { WindowQuery } from "../../domain/window-query.ts";
 import { listWindowMachine } from "../../machines/list-window.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
@@ -10,7 +10,7 @@ import { useService } from "../useService.ts";
 import type { ListView } from "./useListView.ts";
 
 /** The rows around those in sight of a large shop's list; undefined where there are none, or the list is in hand. */
-export function useListWindow<T>(list: ViewList, view: ListView<string>["actor"], queryOf: WindowQuery) {
+export function useListWindow<T>(list: ListName, view: ListView<string>["actor"], queryOf: WindowQuery) {
   const { app, settings, inspect } = useApp();
   const { isLarge } = settings;
   const read = useService(createWindowsApi)[list];
