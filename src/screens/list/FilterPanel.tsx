@@ -11,7 +11,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RetryButton } from "../../ui/RetryButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useApp, useShopDataActor } from "../app-context.tsx";
+import { useShopDataActor } from "../app-context.tsx";
 import { adviceOn } from "../failures.ts";
 import { words } from "./export.css.ts";
 import * as styles from "./filters.css.ts";
@@ -44,7 +44,8 @@ export function FilterButton({ id, view }: FilterButtonProps) {
 }
 
 interface FilterPanelProps<T> {
-  readonly list: ListName;
+  /** Of a large shop: its list, of which the server counts the choices. */
+  readonly served: ListName | undefined;
   readonly facets: Facets<T>;
   readonly filter: Filter;
   /** Undefined until they are loaded, and always in a large shop. */
@@ -55,16 +56,15 @@ interface FilterPanelProps<T> {
 }
 
 /** The choices of a list's filter, while they are shown. */
-export function FilterPanel<T>({ list, records, ...props }: FilterPanelProps<T>) {
-  const { isLarge } = useApp().settings;
+export function FilterPanel<T>({ served, records, ...props }: FilterPanelProps<T>) {
   const shop = useShopDataActor();
   const isShown = useSelector(props.view.actor, (state) => state.matches({ choices: "shown" }));
   if (!isShown) return null;
-  if (isLarge && shop) return <ServedPanel {...props} list={list} shop={shop} />;
+  if (served && shop) return <ServedPanel {...props} list={served} shop={shop} />;
   return records && <CountedPanel {...props} records={records} />;
 }
 
-type WithoutSource<T> = Omit<FilterPanelProps<T>, "list" | "records">;
+type WithoutSource<T> = Omit<FilterPanelProps<T>, "served" | "records">;
 
 function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly records: readonly T[] }) {
   const { facets, filter } = props;
@@ -75,7 +75,8 @@ function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly re
   return <ShownPanel {...props} choices={choices} />;
 }
 
-interface ServedPanelProps<T> extends WithoutSource<T>, Pick<FilterPanelProps<T>, "list"> {
+interface ServedPanelProps<T> extends WithoutSource<T> {
+  readonly list: ListName;
   readonly shop: ShopDataRef;
 }
 
