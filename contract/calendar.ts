@@ -2,7 +2,7 @@
 // reader's own.
 
 const dayMs = 86_400_000;
-/** Who asks a server chooses the time zone. Of some 600 names, all are kept: making clocks anew takes more memory. */
+/** All of the some 600 names of time zones fit: making a clock again takes more memory than keeping it. */
 const mostClocks = 1_000;
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
@@ -28,7 +28,7 @@ function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What clocks show at a moment, as the moment at which those of UTC show it. */
+/** The local time at a moment, as the moment at which clocks in UTC show the same. */
 function shownAt(moment: number, timeZone: string | undefined): number {
   const parts = clockIn(timeZone).formatToParts(moment);
   const shown = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));

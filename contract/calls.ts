@@ -117,7 +117,7 @@ export const ChangesQuery = v.object({
 });
 export const ChangesReply = reply(ListChanges);
 
-/** What a stream begins with, and says again when more has changed than it tells: the versions that the lists are at. */
+/** A stream begins with the versions of the lists, and says them again when more has changed than it tells. */
 export const ListVersions = v.object({ users: v.string(), orders: v.string() });
 /** Of what the server answers of a large shop. */
 export const IsBehind = v.pipe(

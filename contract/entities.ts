@@ -101,7 +101,7 @@ export const Session = v.object({
   lastUsedAt: timestamp,
   /** As the browser named itself. */
   userAgent: v.optional(v.string()),
-  /** Whether it is the one that asks. */
+  /** Whether the request was made with it. */
   current: v.boolean(),
 });
 

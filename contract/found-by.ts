@@ -31,7 +31,7 @@ const leastTyped = 4;
 const leastDigits = 7;
 const longestCode = 3;
 
-/** Telephone numbers that are looked for: all that hold some digits, and those that are these without their country's code. */
+/** The telephone numbers that a term finds: those that contain `digits`, and those that equal one of `withoutCode`. */
 export interface PhoneTerm {
   readonly digits: string;
   readonly withoutCode: readonly string[];

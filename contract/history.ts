@@ -7,7 +7,7 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const moment = v.pipe(
   dateOrTimestamp,
   v.transform((text) => new Date(text).toISOString()),
-  // East or west of it the last year of four digits may be over: as text, such a moment would come before all others.
+  // In UTC the year may have five digits, or be before 1: as text, such a moment would come before all others.
   v.regex(/^\d{4}-/),
 );
 

@@ -110,7 +110,7 @@ export function planOf(model: Model, kind: PathKind, isChosen: (path: WholePath)
       given,
       steps: path.map(({ when, event, state }) => ({
         when,
-        outcome: model.says(state),
+        outcome: model.describeState(state),
         state: describeState(state.value),
         event: event.type,
       })),

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
-import type { Socket } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { serveProductImages } from "./demo/product-images.ts";
 import { api } from "./http/api.ts";
 import { setCallerAddresses, trustOnly } from "./http/caller-address.ts";
+import { closeInTurn } from "./http/closing.ts";
 import { replyWithFailure } from "./http/failures.ts";
 import { failuresBeforeRouting, refuseBadHeads } from "./http/failures-before-routing.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -33,8 +31,6 @@ function withReadableEncoding({ url = "/" }: { url?: string | undefined }): stri
 
 const largestBody = 64 * 1024;
 const slowestRequestMs = 30_000;
-/** How long a server that stops waits for the rest of a request. */
-const lastRequestMs = 3_000;
 
 /** The server on a database that is ready for use, not yet listening. Closing it leaves the database open. */
 export async function buildApp(
@@ -76,33 +72,7 @@ export async function buildApp(
   app.decorateRequest("session", null);
   app.decorateRequest("accountId", null);
   app.setErrorHandler(replyWithFailure);
-  // A connection kept open after its last reply would keep the server from closing. Closed while a request is on its way
-  // it would lose that, so the server first goes on until a load balancer, which /health/ready tells, sends no more.
-  let isClosing = false;
-  const requests = new Map<Socket, IncomingMessage | undefined>();
-  app.server.on("connection", (socket: Socket) => {
-    requests.set(socket, undefined);
-    socket.once("close", () => requests.delete(socket));
-  });
-  app.server.on("request", (request, reply) => {
-    requests.set(request.socket, request);
-    reply.once("close", () => {
-      if (requests.get(request.socket) === request) requests.set(request.socket, undefined);
-    });
-  });
-  app.addHook("preClose", async () => {
-    isClosing = true;
-    await delay(config.drainMs);
-    // Browsers open some before they need them. Node waits a minute for their first request.
-    for (const socket of requests.keys()) if (socket.bytesRead === 0) socket.destroy();
-    // Whoever sends half a request and no more does not keep the server from ending.
-    setTimeout(() => {
-      for (const [socket, request] of requests) if (!request?.complete) socket.destroy();
-    }, lastRequestMs).unref();
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (isClosing) reply.header("connection", "close");
-  });
+  const isClosing = closeInTurn(app, config.drainMs);
   app.addHook("onClose", () => reader.destroy());
   setCallerAddresses(app, isTrustedProxy);
   logRequests(app);
@@ -110,7 +80,7 @@ export async function buildApp(
   refuseBadHeads(app);
   keepRolledUp(app, db);
   keepIndexed(app, db);
-  healthRoutes(app, services, () => isClosing);
+  healthRoutes(app, services, isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });
   await servePage(app, config, () => isLargeShop(db, config.largeShopFrom));

@@ -8,7 +8,7 @@ import { describeDatabase, describeFailure, isDatabaseUnavailable, openDatabase 
 import { hasTables, migrate } from "./storage/migrate.ts";
 import type { Database } from "./storage/tables.ts";
 
-/** Carries out an operator's command. What they can mend is told in one line, and the exit code is 1. */
+/** Runs an operator's command. A failure that the operator can mend is printed as one line; the exit code is 1. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     const isForPerson = [CommandRefused, StartRefused, Refusal].some((kind) => error instanceof kind);

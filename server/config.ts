@@ -29,14 +29,14 @@ export class StartRefused extends Error {}
 
 const isUrl = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
-/** Whether the host is what a password's own @, / or # has left of it. */
+/** Whether a password's unescaped @, / or # has cut the address short. */
 const isCutShort = (url: string) => {
   const { pathname, searchParams, hash } = new URL(url);
   return hash !== "" || [pathname, ...searchParams.keys()].some((part) => part.includes("@"));
 };
 const isPostgresUrl = (text: string) => isUrl(["postgres:", "postgresql:"])(text) && !isCutShort(text);
 const isDatabaseUrl = (text: string) => (/^file:./.test(text) && !text.includes(":memory:")) || isPostgresUrl(text);
-/** The host's signs are those of a name or an address: others would end the source in our Content Security Policy. */
+/** Only the characters of a name or an address: others could end the source in our Content Security Policy. */
 const isOrigin = (text: string) =>
   isUrl(["http:", "https:"])(text) &&
   new URL(text).origin === text.replace(/\/$/, "") &&

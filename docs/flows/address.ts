@@ -10,7 +10,7 @@ export const machine = setup({
     isOtherScreen: () => true,
   },
   actions: {
-    keepAddress: () => {},
+    setAddress: () => {},
     tellPath: () => {},
     emitScreen: () => {},
   },
@@ -21,14 +21,14 @@ export const machine = setup({
       {
         guard: "isOtherScreen",
         actions: [
-          "keepAddress",
+          "setAddress",
           "tellPath",
           "emitScreen"
         ]
       },
       {
         actions: [
-          "keepAddress",
+          "setAddress",
           "tellPath"
         ]
       }

@@ -22,7 +22,7 @@ export const machine = setup({
     isUntoldChange: () => true,
   },
   actions: {
-    keepReason: () => {},
+    setReason: () => {},
     setOrder: () => {},
     setCurrent: () => {},
     tellDraft: () => {},
@@ -63,7 +63,7 @@ export const machine = setup({
           }
         },
         "reason.changed": {
-          actions: "keepReason"
+          actions: "setReason"
         },
         "dialog.confirm": {
           guard: "hasReason",

@@ -15,10 +15,10 @@ export const machine = setup({
     isAboutField: () => true,
   },
   actions: {
-    keepPassword: () => {},
-    keepProblem: () => {},
+    setPassword: () => {},
+    setProblem: () => {},
     forgetProblem: () => {},
-    keepRefusal: () => {},
+    setRefusal: () => {},
     signOut: () => {},
     toastChanged: () => {},
     toastFailure: () => {},
@@ -36,7 +36,7 @@ export const machine = setup({
         editing: {
           on: {
             "password.changed": {
-              actions: "keepPassword"
+              actions: "setPassword"
             },
             "form.submit": [
               {
@@ -45,7 +45,7 @@ export const machine = setup({
                 actions: "forgetProblem"
               },
               {
-                actions: "keepProblem"
+                actions: "setProblem"
               }
             ]
           }
@@ -68,7 +68,7 @@ export const machine = setup({
               {
                 guard: "isAboutField",
                 target: "editing",
-                actions: "keepRefusal"
+                actions: "setRefusal"
               },
               {
                 target: "editing",

@@ -29,14 +29,14 @@ export const machine = setup({
     isSettledAndValid: () => true,
   },
   actions: {
-    keepField: () => {},
-    keepProblem: () => {},
+    setField: () => {},
+    setProblem: () => {},
     forgetProblem: () => {},
     mergeNews: () => {},
     mergeCurrent: () => {},
     forgetMerges: () => {},
     forgetChoices: () => {},
-    keepChoice: () => {},
+    setChoice: () => {},
     applyChoices: () => {},
     tellDraft: () => {},
     toastProblem: () => {},
@@ -77,7 +77,7 @@ export const machine = setup({
           }
         },
         "field.changed": {
-          actions: "keepField"
+          actions: "setField"
         },
         "form.submit": [
           {
@@ -94,7 +94,7 @@ export const machine = setup({
           },
           {
             actions: [
-              "keepProblem",
+              "setProblem",
               "toastProblem"
             ]
           }
@@ -168,7 +168,7 @@ export const machine = setup({
           }
         },
         "clash.choose": {
-          actions: "keepChoice"
+          actions: "setChoice"
         },
         "form.submit": [
           {
@@ -185,7 +185,7 @@ export const machine = setup({
             target: "editing",
             actions: [
               "applyChoices",
-              "keepProblem",
+              "setProblem",
               "toastProblem"
             ]
           }

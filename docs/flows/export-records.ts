@@ -19,7 +19,7 @@ export const machine = setup({
   actions: {
     setKind: () => {},
     setTotal: () => {},
-    keepProgress: () => {},
+    setProgress: () => {},
     toastFailure: () => {},
     logFailure: () => {},
   },
@@ -61,7 +61,7 @@ export const machine = setup({
           actions: "setTotal"
         },
         "export.progressed": {
-          actions: "keepProgress"
+          actions: "setProgress"
         },
         "export.saved": "idle",
         "export.foundNothing": "nothingToExport",

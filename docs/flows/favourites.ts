@@ -12,7 +12,7 @@ export const machine = setup({
     toggle: () => {},
     mark: () => {},
     store: () => {},
-    keepChanged: () => {},
+    readChanged: () => {},
   },
   actors: {
     watchStored: fromCallback(() => {}),
@@ -37,7 +37,7 @@ export const machine = setup({
       ]
     },
     "favourites.changed": {
-      actions: "keepChanged"
+      actions: "readChanged"
     }
   }
 });

@@ -24,9 +24,9 @@ export const machine = setup({
     isPossibleGrouping: () => true,
   },
   actions: {
-    look: () => {},
-    hold: () => {},
-    keepFailure: () => {},
+    setView: () => {},
+    setAnswer: () => {},
+    setFailure: () => {},
     draftRange: () => {},
     changeRange: () => {},
     goTo: () => {},
@@ -96,14 +96,14 @@ export const machine = setup({
                 },
                 target: "ready",
                 actions: {
-                  type: "hold"
+                  type: "setAnswer"
                 }
               },
               {
                 guard: "wasOffered",
                 target: "failed",
                 actions: {
-                  type: "keepFailure",
+                  type: "setFailure",
                   params: {}
                 }
               },
@@ -114,7 +114,7 @@ export const machine = setup({
             onError: {
               target: "failed",
               actions: {
-                type: "keepFailure"
+                type: "setFailure"
               }
             }
           }
@@ -132,16 +132,16 @@ export const machine = setup({
         "view.changed": [
           {
             guard: "isSameQuestion",
-            actions: "look"
+            actions: "setView"
           },
           {
             guard: "wasOffered",
             target: ".asking.again",
-            actions: "look"
+            actions: "setView"
           },
           {
             target: ".asking",
-            actions: "look"
+            actions: "setView"
           }
         ],
         "insights.refresh": [

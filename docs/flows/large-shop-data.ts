@@ -21,10 +21,10 @@ export const machine = setup({
   actions: {
     changeUser: () => {},
     changeOrder: () => {},
-    holdRecord: () => {},
-    holdMissing: () => {},
+    setRecord: () => {},
+    setMissing: () => {},
     setVersions: () => {},
-    holdTold: () => {},
+    setTold: () => {},
     tellNews: () => {},
     tellHeard: () => {},
     tellBehind: () => {},
@@ -44,10 +44,10 @@ export const machine = setup({
       actions: "changeOrder"
     },
     "record.read": {
-      actions: "holdRecord"
+      actions: "setRecord"
     },
     "record.missing": {
-      actions: "holdMissing"
+      actions: "setMissing"
     },
     "lists.versions": [
       {
@@ -69,7 +69,7 @@ export const machine = setup({
             type: "tellNews"
           },
           {
-            type: "holdTold"
+            type: "setTold"
           }
         ]
       },
@@ -97,7 +97,7 @@ export const machine = setup({
                 type: "tellNews"
               },
               {
-                type: "holdTold"
+                type: "setTold"
               },
               "tellHeard"
             ]
@@ -129,7 +129,7 @@ export const machine = setup({
                 type: "tellNews"
               },
               {
-                type: "holdTold"
+                type: "setTold"
               },
               "tellHeard"
             ]

@@ -25,8 +25,8 @@ export const machine = setup({
   },
   actions: {
     readAddress: () => {},
-    keepKey: () => {},
-    keepTerm: () => {},
+    setKey: () => {},
+    setTerm: () => {},
     sortBy: () => {},
     sortTo: () => {},
     toggleFavourites: () => {},
@@ -34,7 +34,7 @@ export const machine = setup({
     clearParams: () => {},
     replaceRoute: () => {},
     pushRoute: () => {},
-    keepTold: () => {},
+    addTold: () => {},
   },
   actors: {
     watchAddress: fromCallback(() => {}),
@@ -87,11 +87,11 @@ export const machine = setup({
           {
             guard: "isOneLetter",
             target: ".typing",
-            actions: "keepTerm"
+            actions: "setTerm"
           },
           {
             target: ".typing.painted",
-            actions: "keepTerm"
+            actions: "setTerm"
           }
         ],
         "sort.by": {
@@ -148,7 +148,7 @@ export const machine = setup({
           on: {
             "address.changed": {
               guard: "isAnswer",
-              actions: "keepKey"
+              actions: "setKey"
             }
           },
           states: {
@@ -170,11 +170,11 @@ export const machine = setup({
           }
         },
         paused: {
-          entry: "keepTold",
+          entry: "addTold",
           on: {
             "address.changed": {
               guard: "isOlderAnswer",
-              actions: "keepKey"
+              actions: "setKey"
             }
           }
         }

@@ -18,7 +18,7 @@ export const machine = setup({
     wasDeleted: () => true,
   },
   actions: {
-    keepOrder: () => {},
+    setOrder: () => {},
     takeDraft: () => {},
     toastSaved: () => {},
     goBeside: () => {},
@@ -66,17 +66,17 @@ export const machine = setup({
       on: {
         "order.delete": {
           target: "deleting",
-          actions: "keepOrder"
+          actions: "setOrder"
         },
         "order.cancel": {
           guard: "isAllowed",
           target: "cancelling",
-          actions: "keepOrder"
+          actions: "setOrder"
         },
         "order.ship": {
           guard: "isAllowed",
           target: "shipping",
-          actions: "keepOrder"
+          actions: "setOrder"
         },
         "order.step": {
           guard: "hasBeside",

@@ -19,15 +19,15 @@ export const machine = setup({
     isWrongPassword: () => true,
   },
   actions: {
-    hold: () => {},
-    keepFailure: () => {},
-    choose: () => {},
-    keepPassword: () => {},
+    setSessions: () => {},
+    setFailure: () => {},
+    setChosen: () => {},
+    setPassword: () => {},
     askForPassword: () => {},
-    keepProblem: () => {},
+    setProblem: () => {},
     forgetProblem: () => {},
     forgetPassword: () => {},
-    takeAway: () => {},
+    removeEnded: () => {},
     toastEnded: () => {},
     toastFailure: () => {},
   },
@@ -59,7 +59,7 @@ export const machine = setup({
             },
             target: "listed",
             actions: {
-              type: "hold"
+              type: "setSessions"
             }
           },
           {
@@ -69,7 +69,7 @@ export const machine = setup({
         onError: {
           target: "failed",
           actions: {
-            type: "keepFailure"
+            type: "setFailure"
           }
         }
       }
@@ -79,7 +79,7 @@ export const machine = setup({
         "sessions.end": {
           guard: "canBeEnded",
           target: "asking",
-          actions: "choose"
+          actions: "setChosen"
         }
       }
     },
@@ -87,7 +87,7 @@ export const machine = setup({
       tags: "asking",
       on: {
         "password.changed": {
-          actions: "keepPassword"
+          actions: "setPassword"
         },
         "form.submit": [
           {
@@ -119,7 +119,7 @@ export const machine = setup({
           target: "listed",
           actions: [
             "toastEnded",
-            "takeAway",
+            "removeEnded",
             "forgetPassword"
           ]
         },
@@ -127,7 +127,7 @@ export const machine = setup({
           {
             guard: "isWrongPassword",
             target: "asking",
-            actions: "keepProblem"
+            actions: "setProblem"
           },
           {
             target: "asking",

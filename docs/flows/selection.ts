@@ -18,8 +18,8 @@ export const machine = setup({
   },
   actions: {
     select: () => {},
-    keep: () => {},
-    keepFound: () => {},
+    addKept: () => {},
+    addFound: () => {},
     setChange: () => {},
     setTold: () => {},
     resetGathered: () => {},
@@ -41,7 +41,7 @@ export const machine = setup({
       actions: "select"
     },
     "records.keep": {
-      actions: "keep"
+      actions: "addKept"
     },
     "order.changed": {
       actions: "setChange"
@@ -76,7 +76,7 @@ export const machine = setup({
         },
         "found.gathered": {
           target: "resting",
-          actions: "keepFound"
+          actions: "addFound"
         },
         "found.failed": {
           target: "resting",

@@ -22,12 +22,12 @@ export const machine = setup({
     isNoToken: () => true,
   },
   actions: {
-    keepPath: () => {},
+    setPath: () => {},
     rememberPath: () => {},
     forgetPath: () => {},
-    keepChangedToken: () => {},
-    keepUser: () => {},
-    keepSession: () => {},
+    setToken: () => {},
+    setUser: () => {},
+    setSession: () => {},
     storeToken: () => {},
     revokeToken: () => {},
     removeToken: () => {},
@@ -77,7 +77,7 @@ export const machine = setup({
             },
             target: "arriving",
             actions: {
-              type: "keepUser"
+              type: "setUser"
             }
           },
           {
@@ -101,19 +101,19 @@ export const machine = setup({
       },
       on: {
         "path.changed": {
-          actions: "keepPath"
+          actions: "setPath"
         },
         "token.changed": [
           {
             guard: "isNoToken",
             target: "expelled",
-            actions: "keepChangedToken"
+            actions: "setToken"
           },
           {
             guard: "isOtherToken",
             target: "verifying",
             reenter: true,
-            actions: "keepChangedToken"
+            actions: "setToken"
           }
         ]
       }
@@ -138,11 +138,11 @@ export const machine = setup({
         "path.changed": [
           {
             guard: "isOpenPath",
-            actions: "keepPath"
+            actions: "setPath"
           },
           {
             actions: [
-              "keepPath",
+              "setPath",
               "rememberPath",
               "goToSignIn"
             ]
@@ -155,7 +155,7 @@ export const machine = setup({
         "token.changed": {
           guard: "isOtherToken",
           target: "verifying",
-          actions: "keepChangedToken"
+          actions: "setToken"
         }
       }
     },
@@ -168,7 +168,7 @@ export const machine = setup({
           target: "arriving",
           actions: [
             {
-              type: "keepSession"
+              type: "setSession"
             },
             "storeToken"
           ]
@@ -192,11 +192,11 @@ export const machine = setup({
         "path.changed": [
           {
             guard: "isOpenPath",
-            actions: "keepPath"
+            actions: "setPath"
           },
           {
             actions: [
-              "keepPath",
+              "setPath",
               "rememberPath",
               "goToSignIn"
             ]
@@ -205,7 +205,7 @@ export const machine = setup({
         "token.changed": {
           guard: "isOtherToken",
           target: "verifying",
-          actions: "keepChangedToken"
+          actions: "setToken"
         }
       }
     },
@@ -232,13 +232,13 @@ export const machine = setup({
           {
             guard: "isOpenPath",
             actions: [
-              "keepPath",
+              "setPath",
               "goToRemembered",
               "forgetPath"
             ]
           },
           {
-            actions: "keepPath"
+            actions: "setPath"
           }
         ],
         "session.signOut": {
@@ -270,7 +270,7 @@ export const machine = setup({
           {
             guard: "isOtherToken",
             target: "verifying",
-            actions: "keepChangedToken"
+            actions: "setToken"
           }
         ]
       }

@@ -26,9 +26,9 @@ export const machine = setup({
     doubtVersions: () => {},
     tellNews: () => {},
     bringUpToDate: () => {},
-    holdAsked: () => {},
+    setAsked: () => {},
     tellBehind: () => {},
-    holdLoaded: () => {},
+    setLoaded: () => {},
     changeUser: () => {},
     changeOrder: () => {},
     toastFailure: () => {},
@@ -80,7 +80,7 @@ export const machine = setup({
             },
             target: "ready",
             actions: {
-              type: "holdLoaded"
+              type: "setLoaded"
             }
           },
           {
@@ -89,14 +89,14 @@ export const machine = setup({
             },
             target: "failed",
             actions: {
-              type: "holdLoaded"
+              type: "setLoaded"
             }
           },
           {
             target: "failed",
             actions: [
               {
-                type: "holdLoaded"
+                type: "setLoaded"
               },
               {
                 type: "toastFailure"
@@ -179,7 +179,7 @@ export const machine = setup({
                 type: "tellNews"
               },
               {
-                type: "holdAsked"
+                type: "setAsked"
               }
             ]
           },
@@ -206,7 +206,7 @@ export const machine = setup({
                 type: "tellNews"
               },
               {
-                type: "holdAsked"
+                type: "setAsked"
               }
             ]
           },

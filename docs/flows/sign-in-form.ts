@@ -15,8 +15,8 @@ export const machine = setup({
     isValid: () => true,
   },
   actions: {
-    keepEmail: () => {},
-    keepPassword: () => {},
+    setEmail: () => {},
+    setPassword: () => {},
     signIn: () => {},
   },
 }).createMachine({
@@ -24,10 +24,10 @@ export const machine = setup({
   type: "parallel",
   on: {
     "email.changed": {
-      actions: "keepEmail"
+      actions: "setEmail"
     },
     "password.changed": {
-      actions: "keepPassword"
+      actions: "setPassword"
     }
   },
   states: {

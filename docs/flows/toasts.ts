@@ -27,7 +27,7 @@ export const machine = setup({
     releaseOffers: () => {},
     removeSame: () => {},
     forget: () => {},
-    keepFresh: () => {},
+    addFresh: () => {},
     knowLater: () => {},
     know: () => {},
     knowDismissed: () => {},
@@ -80,7 +80,7 @@ export const machine = setup({
             actions: [
               "removeSame",
               "put",
-              "keepFresh",
+              "addFresh",
               "knowLater"
             ]
           }
@@ -120,7 +120,7 @@ export const machine = setup({
               "removeSame",
               "put",
               "hold",
-              "keepFresh",
+              "addFresh",
               "knowLater"
             ]
           }

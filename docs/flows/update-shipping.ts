@@ -31,12 +31,12 @@ export const machine = setup({
     isSettledAndComplete: () => true,
   },
   actions: {
-    keepField: () => {},
+    setField: () => {},
     mergeNews: () => {},
     mergeCurrent: () => {},
     forgetMerges: () => {},
     forgetChoices: () => {},
-    keepChoice: () => {},
+    setChoice: () => {},
     applyChoices: () => {},
     tellDraft: () => {},
     toastChanged: () => {},
@@ -76,7 +76,7 @@ export const machine = setup({
           }
         },
         "field.changed": {
-          actions: "keepField"
+          actions: "setField"
         },
         "form.submit": [
           {
@@ -116,10 +116,10 @@ export const machine = setup({
           {
             guard: "isTrackingNumber",
             target: "editing",
-            actions: "keepField"
+            actions: "setField"
           },
           {
-            actions: "keepField"
+            actions: "setField"
           }
         ],
         "order.found": {
@@ -201,7 +201,7 @@ export const machine = setup({
           }
         },
         "clash.choose": {
-          actions: "keepChoice"
+          actions: "setChoice"
         },
         "form.submit": [
           {

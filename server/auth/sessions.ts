@@ -82,7 +82,7 @@ export async function findSession(
   return { administrator, lastUsedAt };
 }
 
-/** Keeps a session alive that was used last at `lastUsedAt`. */
+/** Records that a session was used, at most once a minute; `lastUsedAt` is what is recorded so far. */
 export async function keepAlive(db: Database, token: string, lastUsedAt: string, now: Date): Promise<void> {
   if (lastUsedAt >= ago(now, usesRecordedEvery)) return;
   await db
@@ -126,7 +126,7 @@ export async function lockSession(transaction: Database, token: string, accountI
 const idOf = (tokenHash: string) => tokenHash.slice(0, idLength);
 const idLength = 16;
 
-/** The living sessions of an account, the one used last first, for who has the session of `token`. */
+/** The open sessions of an account, the one used last first; the session of `token` is marked as current. */
 export async function readSessions(db: Database, accountId: string, token: string, now: Date) {
   const sessions = await db
     .selectFrom("sessions")
@@ -149,8 +149,8 @@ export async function readSessions(db: Database, accountId: string, token: strin
 export const currentSession = new Refusal(409, "current_session", whyNotEnded({ current: true }) ?? "");
 
 /**
- * Ends sessions of an account by their ids, or all others than that of `token`, for every process; returns how many.
- * Refuses to end that of `token` (409): what ends it is signing out.
+ * Ends sessions of an account by their ids, or all but that of `token`; returns how many. Refuses to end that of
+ * `token` (409), which signing out does.
  */
 export async function endSomeSessions(
   db: Database,

@@ -23,7 +23,7 @@ const keyOf = (kind: "account" | "address" | "session", value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 const accountKey = (email: string) => keyOf("account", emailKey(email));
 
-/** What one line to the internet may have: an address of version 4, or the first 48 bits of one of version 6. */
+/** What attempts from an address count under: itself, or of IPv6 the first 48 bits, which one line may have. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -33,7 +33,7 @@ export function networkOf(address: string): string {
 /** Counts one attempt in a single statement, so that attempts made at once are all counted. */
 function count(db: Database, key: string, now: Date) {
   const windowStart = new Date(now.getTime() - signInLimits.window).toISOString();
-  // One that starts so late was counted by a clock that has been set back since.
+  // A window that starts later than this was counted before a clock was set back.
   const tooLate = new Date(now.getTime() + signInLimits.window).toISOString();
   const isOver = sql<boolean>`(sign_in_attempts.window_started_at <= ${windowStart} or sign_in_attempts.window_started_at > ${tooLate})`;
   return db
@@ -117,7 +117,7 @@ async function countAll(db: Database, now: Date, counts: readonly Count[]) {
   await db.deleteFrom("sign_in_attempts").where("window_started_at", "<=", windowStart).execute();
 }
 
-/** Why a sign-in is not even heard, for a window that started then. */
+/** The refusal of sign-ins until the window that started at `windowStartedAt` is over. */
 export function tooMany(windowStartedAt: string, now: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((Date.parse(windowStartedAt) + signInLimits.window - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);

@@ -17,7 +17,7 @@ runCommand(async () => {
   if (!isSearchIndexed) {
     console.warn(
       "PostgreSQL's extension pg_trgm is missing, or its indexes are: searches of long lists are slower. " +
-        "How to add them: docs/growing.md.",
+        "How to add them: docs/large-shops.md.",
     );
   }
 });

@@ -13,15 +13,15 @@ import type { OpenRecords } from "../storage/presence.ts";
 /** How many streams are open at most: a session has one for each tab of its browser. */
 export const streamLimits = { perSession: 20, perProcess: 2_000 };
 
-/** In bytes: what is told of a change before a page had better ask, and what may wait for a reader before it is left. */
+/** In bytes: the largest change that is told, and how much a reader may leave unread before its stream ends. */
 const most = { told: 64 * 1024, unread: 256 * 1024 };
-/** In milliseconds: proxies give up on what is silent for a minute, and who is signed out learns nothing more. */
+/** In milliseconds: proxies close a stream that is silent for a minute; one whose session has ended is ended. */
 const every = { heartbeat: 15_000, sessionCheck: 2_000, warning: 60_000 };
 const farewellMs = 1_000;
 
 const tooMany = (statusCode: number, message: string) =>
   new Refusal(statusCode, "too_many_streams", message, { "retry-after": "30" });
-/** Why another stream of a session is not opened, and why one is not that any session asks for. */
+/** Why no other stream is opened: the session has too many, or the process. */
 export const tooManyOfSession = tooMany(429, "This session has too many pages open.");
 export const tooManyOfAll = tooMany(503, "Too many pages are open. Please try again in a moment.");
 

@@ -20,7 +20,7 @@ export const databaseUnavailable = new Refusal(
 );
 export const internalError = new Refusal(500, "internal_error", "Something went wrong on our side. Please try again.");
 
-/** How a failure is told: as what it is where its sender can understand it, in general words otherwise. */
+/** The refusal that answers a failure: with its reason where the caller can understand it, or in general words. */
 export function refusalFor(error: Error | FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   const { code = "", statusCode: status = 500 } = error as Partial<FastifyError>;

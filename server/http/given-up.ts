@@ -3,7 +3,7 @@ import { Refusal } from "../refusal.ts";
 
 const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
 
-/** Answers a request until nobody waits for it any more: then the signal ends what `answer` is at. */
+/** Runs `answer` with a signal that is aborted when the caller has gone away. */
 export async function untilGivenUp<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -64,7 +64,7 @@ export function choiceRoutes(api: Api, services: Services): void {
     read: (transaction: Database, isBehind: boolean) => Promise<Choices>,
   ) {
     return untilGivenUp(request, reply, async (signal) => {
-      // Before the rest, which may then be later, and never earlier.
+      // Read first, so that the answer may be of later versions, and never of earlier ones.
       const versions = describeVersions(await readVersions(db));
       const isBehind = await isListBehind(db, list);
       const choices = await readUntil(services, signal, (transaction) => read(transaction, isBehind));

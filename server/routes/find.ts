@@ -39,7 +39,7 @@ export function findRoutes(api: Api, services: Services): void {
     (request, reply) =>
       untilGivenUp(request, reply, async (signal) => {
         const { term, words } = request.query.q;
-        // Before the rest, which may then be later, and never earlier.
+        // Read first, so that the answer may be of later versions, and never of earlier ones.
         const versions = describeVersions(await readVersions(db));
         const isBehind = { orders: await isListBehind(db, "orders"), users: await isListBehind(db, "users") };
         return readUntil(services, signal, async (transaction) => {

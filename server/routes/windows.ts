@@ -47,7 +47,7 @@ export function windowRoutes(api: Api, services: Services): void {
     reply: FastifyReply,
   ): Promise<{ records: Record[]; window: Omit<Window, "ids"> & { isBehind: boolean; versions: ListVersions } }> {
     return untilGivenUp(request, reply, async (signal) => {
-      // Before the rest, which may then be later, and never earlier.
+      // Read first, so that the answer may be of later versions, and never of earlier ones.
       const versions = describeVersions(await readVersions(db));
       const isBehind = await isListBehind(db, list);
       return readUntil(services, signal, async (transaction) => {

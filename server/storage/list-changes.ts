@@ -60,7 +60,7 @@ function changedOf<List extends ListName, Of extends { _id: string }>(
   return { list, version, records, gone: ids.filter((id) => !there.has(id)) };
 }
 
-/** Whether it is told what has changed. */
+/** Whether the changed records are known, rather than the new version alone. */
 export const isToldApart = (change: ListChange | ListVersion): change is ListChange => "records" in change;
 
 /** What has changed since a version, as replies carry it (contract/calls.ts). */

@@ -76,9 +76,9 @@ export async function indexMarked(
 }
 
 /**
- * The ids without those of records that are being deleted or get another key. Whoever does that has locked the record and
- * then waits for its mark, which is locked here, so nobody may wait for the record. No one else can delete the others until
- * they are indexed.
+ * The ids whose records can be locked at once. Whoever deletes a record, or gives it another key, has locked it and
+ * waits for its mark, which is locked here: waiting for the record would be a deadlock. Nobody can delete the others
+ * until they are indexed.
  */
 async function withoutLocked(transaction: Database, list: ListName, ids: readonly string[]): Promise<string[]> {
   if (!isPostgres(transaction) || ids.length === 0) return [...ids];

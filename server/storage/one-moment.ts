@@ -11,8 +11,9 @@ export function inOneMoment<Result>(db: Database, read: (transaction: Database) 
 }
 
 /**
- * As inOneMoment of `reader`, until `signal`: then the next statement fails, and PostgreSQL ends the one that runs, asked by
- * `db`, since reads may have all of `reader`'s connections. SQLite has no other turn before a statement is done.
+ * As inOneMoment on `reader`, until `signal` is aborted: then the next statement fails, and PostgreSQL cancels the one
+ * that runs. It is asked to over `db`, since reads may hold all connections of `reader`. SQLite cannot cancel a
+ * statement.
  */
 export function readUntil<Result>(
   { db, reader }: { db: Database; reader: Database },

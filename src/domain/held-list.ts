@@ -20,7 +20,7 @@ export interface Held<T extends Identified> {
   readonly told: string | undefined;
 }
 
-/** A list in hand, and what is known of how it stands at the server (behaviour: Loading the lists; Live changes). */
+/** A list that the page holds, and its version at the server (behaviour: Loading the lists; Live changes). */
 export interface HeldList<T extends Identified> extends Held<T> {
   /** What the server called the version held; unset after a change, which makes it another. */
   readonly etag: string | undefined;
@@ -68,7 +68,7 @@ export const hasVersion = ({ records, version }: HeldList<Identified>): boolean 
 /** Whether the list is said to be at another version than the one held. */
 export const isBehind = ({ version, told }: HeldList<Identified>): boolean => told !== undefined && told !== version;
 
-/** Whether what is told is of the list as it is held. */
+/** Whether a told change begins with the version that is held. */
 export const fits = ({ version, records }: HeldList<Identified>, { since }: Told<Identified>): boolean =>
   records !== null && version === since;
 

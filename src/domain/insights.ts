@@ -67,7 +67,7 @@ const groupingFor = (range: DateRange): Grouping => {
   return days <= 31 ? "DAY" : days <= 183 ? "WEEK" : "MONTH";
 };
 
-/** The view in an address, on the day that it is `today`; what it says that cannot be is passed over. */
+/** The view in an address, on the day `today`. Invalid parameters are ignored. */
 export function readView(params: URLSearchParams, today: string): InsightsView {
   const named = params.get("period");
   const custom = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
@@ -89,7 +89,7 @@ export function addressProblem(params: URLSearchParams): string | undefined {
   return rangeProblem({ from: params.get("from") ?? "", to: params.get("to") ?? "" });
 }
 
-/** The view of a named period, on the day that it is `today`. */
+/** The view of a named period, on the day `today`. */
 export function withPreset({ compared }: InsightsView, period: Preset, today: string): InsightsView {
   const range = rangeOf(period, today);
   return { ...range, period, by: groupingFor(range), compared };
@@ -134,7 +134,7 @@ export function partNames(part: DateRange, { by, ...period }: InsightsView): { l
   return { label: dayLabel.format(from), name: rangeInWords(part) };
 }
 
-/** How a number of days is called that lie before as many others. */
+/** The name of the days that a range is compared with: "the 30 days before". */
 export function daysBeforeInWords(range: DateRange): string {
   const days = daysIn(range);
   return days === 1 ? "the day before" : `the ${formatCount(days)} days before`;
@@ -189,7 +189,7 @@ export function formatDuration(days: number | null): string {
   return days === null ? "—" : formatDays(Number(days.toFixed(1)));
 }
 
-/** How a figure is said to have moved that has not, as far as it is shown. */
+/** Said of a figure that is shown the same as before. */
 export const noChange = "no change";
 
 /** How a duration in days moved, to a tenth: "0.3 days longer"; nothing where either is unknown. */

@@ -1,7 +1,7 @@
 import { type Change, type Collection, changed, collect, type Identified, updated } from "./collection.ts";
 import type { Held, Told } from "./held-list.ts";
 
-/** What is in hand of a large shop's list, which stays at the server (behaviour: Large shops). */
+/** The records that the page holds of a large shop's list, which stays at the server (behaviour: Large shops). */
 export interface LargeList<T extends Identified> extends Held<T> {
   readonly records: null;
   readonly singles: ReadonlyMap<string, T | null>;
@@ -57,7 +57,7 @@ export const atVersion = <T extends Identified>(held: LargeList<T>, version: str
   told: version,
 });
 
-/** Whether changes were missed, where the list is at this version by now. */
+/** Whether changes were missed, if the list is at version `now`. */
 export const misses = ({ version }: LargeList<Identified>, now: string): boolean =>
   version !== undefined && version !== now;
 

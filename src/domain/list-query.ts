@@ -25,7 +25,7 @@ export function sortIn<Key extends string>(query: string, { keys, byDefault }: L
 /** With a sort as an address has it; an empty one is the list's own. */
 export const withSort = (query: string, written: string) => withParam(query, "sort", written);
 
-/** Sorted by a key: ascending at first, then descending, then as the list is by itself. */
+/** Sorted by a key: ascending at first, then descending, then by the list's default. */
 export function withSortBy(query: string, key: string, sorts: ListSorts): string {
   const next = nextSort(key, sortIn(query, sorts), sorts.byDefault);
   const isDefault = !next || (sorts.byDefault && writeSort(next) === writeSort(sorts.byDefault));

@@ -106,7 +106,7 @@ export class Stretch<T> implements Rows<T> {
     return { at: from };
   }
 
-  /** With nothing but the window that was answered for such a place. */
+  /** With only the window that was answered for that place. */
   renewed(place: WindowPlace, window: ListWindow<T>): Stretch<T> {
     if (!("after" in place)) return Stretch.of(window, place);
     let start = this.start;

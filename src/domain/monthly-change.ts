@@ -12,8 +12,8 @@ export function monthlyChange(thisMonth: number, lastMonth: number): string {
 export const newFigure = "new";
 
 /**
- * How a figure moved but on the cards: as `monthlyChange` says, or `newFigure` where it is more than ten times
- * what it was.
+ * How a figure moved, everywhere but on the cards: as `monthlyChange` says, or `newFigure` where it is more than ten
+ * times what it was.
  */
 export function changeOrNew(now: number, before: number): string {
   const isNew = before === 0 ? now !== 0 : before > 0 && now > before * 10;

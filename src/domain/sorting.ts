@@ -29,7 +29,7 @@ export function writeSort({ key, descending }: Sort<string>): string {
   return descending ? `-${key}` : key;
 }
 
-/** The sort after a click on what sorts by `key`: ascending, then descending, then as the list is by itself. */
+/** The sort after a click on the head of `key`: ascending, then descending, then the list's default. */
 export function nextSort<Key extends string>(
   key: Key,
   sort: Sort<Key> | undefined,

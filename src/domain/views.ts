@@ -6,13 +6,10 @@ import { withoutParams } from "./list-query.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 import { readSort } from "./sorting.ts";
 
-/** The lists that have views. */
-export type ViewList = ListName;
-
 /** A list as somebody arranged it, under a name (docs/decisions/0048). */
 export interface SavedView {
   readonly _id: string;
-  readonly list: ViewList;
+  readonly list: ListName;
   readonly name: string;
   /** The shop's, for every administrator. */
   readonly isShared: boolean;
@@ -23,7 +20,7 @@ export interface SavedView {
 }
 
 /** The ids of the views that lists begin with. */
-export type FirstViews = { readonly [List in ViewList]?: string };
+export type FirstViews = { readonly [List in ListName]?: string };
 
 /** What a view keeps of a list. */
 export type ViewContent = Pick<SavedView, "query" | "columns">;
@@ -35,10 +32,10 @@ export type ViewChange =
   | ({ readonly kind: "replace"; readonly id: string; readonly name: string } & ViewContent)
   | { readonly kind: "delete"; readonly id: string; readonly name: string }
   /** Without an id, the list begins with everything. */
-  | { readonly kind: "first"; readonly list: ViewList; readonly id: string | null; readonly name: string }
+  | { readonly kind: "first"; readonly list: ListName; readonly id: string | null; readonly name: string }
   | { readonly kind: "copy"; readonly path: string };
 
-export const listPaths: { readonly [List in ViewList]: string } = { orders: ordersPath, users: usersPath };
+export const listPaths: { readonly [List in ListName]: string } = { orders: ordersPath, users: usersPath };
 
 /** The parameter of a view's link that has its columns. A list takes it out of its address when it has arranged them. */
 export const columnsParam = "columns";

@@ -40,7 +40,7 @@ export const addressMachine = setup({
     emitted: ScreenChanged;
   },
   actions: {
-    keepAddress: assign({ address: ({ event }) => event.address }),
+    setAddress: assign({ address: ({ event }) => event.address }),
     tellPath: sendTo(
       ({ context }) => context.parent,
       ({ event: { address } }) =>
@@ -56,8 +56,8 @@ export const addressMachine = setup({
   context: ({ input }) => input,
   on: {
     "address.changed": [
-      { guard: "isOtherScreen", actions: ["keepAddress", "tellPath", "emitScreen"] },
-      { actions: ["keepAddress", "tellPath"] },
+      { guard: "isOtherScreen", actions: ["setAddress", "tellPath", "emitScreen"] },
+      { actions: ["setAddress", "tellPath"] },
     ],
   },
 });

@@ -50,7 +50,7 @@ export const cancelOrderMachine = setup({
   },
   actors: { requestChange, offerForm, watchOrder },
   actions: {
-    keepReason: assign(({ event }) => {
+    setReason: assign(({ event }) => {
       assertEvent(event, "reason.changed");
       return { reason: event.value };
     }),
@@ -115,7 +115,7 @@ export const cancelOrderMachine = setup({
       always: { guard: "isCancelled", target: "refused" },
       on: {
         "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } },
-        "reason.changed": { actions: "keepReason" },
+        "reason.changed": { actions: "setReason" },
         "dialog.confirm": { guard: "hasReason", target: "submitting" },
         "order.found": { guard: "isNews", actions: "setOrder" },
         "order.missing": "gone",

@@ -41,16 +41,16 @@ export const changePasswordMachine = setup({
   },
   actors: { requestChange },
   actions: {
-    keepPassword: assign(({ context, event }) => {
+    setPassword: assign(({ context, event }) => {
       assertEvent(event, "password.changed");
       return {
         draft: { ...context.draft, [event.field]: event.value },
         problem: context.problem?.field === event.field ? undefined : context.problem,
       };
     }),
-    keepProblem: assign({ problem: ({ context }) => passwordProblem(context.draft) }),
+    setProblem: assign({ problem: ({ context }) => passwordProblem(context.draft) }),
     forgetProblem: assign({ problem: undefined }),
-    keepRefusal: assign({
+    setRefusal: assign({
       problem: ({ event }) => {
         assertEvent(event, "change.failed");
         const field = fieldOf(event.error);
@@ -87,10 +87,10 @@ export const changePasswordMachine = setup({
       states: {
         editing: {
           on: {
-            "password.changed": { actions: "keepPassword" },
+            "password.changed": { actions: "setPassword" },
             "form.submit": [
               { guard: "isValid", target: "changing", actions: "forgetProblem" },
-              { actions: "keepProblem" },
+              { actions: "setProblem" },
             ],
           },
         },
@@ -104,7 +104,7 @@ export const changePasswordMachine = setup({
           on: {
             "change.confirmed": { target: "changed", actions: ["toastChanged", "signOut"] },
             "change.failed": [
-              { guard: "isAboutField", target: "editing", actions: "keepRefusal" },
+              { guard: "isAboutField", target: "editing", actions: "setRefusal" },
               { target: "editing", actions: "toastFailure" },
             ],
           },

@@ -68,14 +68,14 @@ export const editUserMachine = setup({
   },
   actors: { requestChange, offerForm, watchUser },
   actions: {
-    keepField: assign(({ context, event }) => {
+    setField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
       return {
         draft: { ...context.draft, [event.field]: event.value },
         problem: context.problem?.field === event.field ? undefined : context.problem,
       };
     }),
-    keepProblem: assign({ problem: ({ context }) => userProblem(context.draft) }),
+    setProblem: assign({ problem: ({ context }) => userProblem(context.draft) }),
     forgetProblem: assign({ problem: undefined }),
     mergeNews: assign(({ context, event }) => {
       assertEvent(event, "user.found");
@@ -87,7 +87,7 @@ export const editUserMachine = setup({
     }),
     forgetMerges: assign({ merges: 0 }),
     forgetChoices: assign({ choices: {} }),
-    keepChoice: assign(({ context, event }) => {
+    setChoice: assign(({ context, event }) => {
       assertEvent(event, "clash.choose");
       return { choices: { ...context.choices, [event.field]: event.choice } };
     }),
@@ -175,11 +175,11 @@ export const editUserMachine = setup({
     editing: {
       on: {
         "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
-        "field.changed": { actions: "keepField" },
+        "field.changed": { actions: "setField" },
         "form.submit": [
           { guard: "hasClash", target: "clashing" },
           { guard: "isValid", target: "updating", actions: ["forgetProblem", "forgetMerges"] },
-          { actions: ["keepProblem", "toastProblem"] },
+          { actions: ["setProblem", "toastProblem"] },
         ],
         "user.found": { guard: "isNews", actions: "mergeNews" },
         "user.missing": "gone",
@@ -219,14 +219,14 @@ export const editUserMachine = setup({
       always: { guard: "hasNoClash", target: "editing" },
       on: {
         "draft.ask": { actions: { type: "tellDraft", params: { wasSent: false } } },
-        "clash.choose": { actions: "keepChoice" },
+        "clash.choose": { actions: "setChoice" },
         "form.submit": [
           {
             guard: "isSettledAndValid",
             target: "updating",
             actions: ["applyChoices", "forgetProblem", "forgetMerges"],
           },
-          { guard: "isSettled", target: "editing", actions: ["applyChoices", "keepProblem", "toastProblem"] },
+          { guard: "isSettled", target: "editing", actions: ["applyChoices", "setProblem", "toastProblem"] },
         ],
         "user.found": { guard: "isNews", actions: "mergeNews" },
         "user.missing": "gone",

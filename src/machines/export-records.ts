@@ -73,7 +73,7 @@ export const exportRecordsMachine = setup({
       assertEvent(event, "export.found");
       return { total: event.total };
     }),
-    keepProgress: assign(({ event }) => {
+    setProgress: assign(({ event }) => {
       assertEvent(event, "export.progressed");
       return { written: event.written };
     }),
@@ -121,7 +121,7 @@ export const exportRecordsMachine = setup({
       },
       on: {
         "export.found": { actions: "setTotal" },
-        "export.progressed": { actions: "keepProgress" },
+        "export.progressed": { actions: "setProgress" },
         "export.saved": "idle",
         "export.foundNothing": "nothingToExport",
         "export.failed": { target: "idle", actions: ["logFailure", "toastFailure"] },

@@ -43,7 +43,7 @@ export const favouritesMachine = setup({
       return { orderIds: withIds(context.orderIds, event.orderIds, event.isFavourite) };
     }),
     store: ({ context }) => context.stored.write(writeFavourites(context.orderIds)),
-    keepChanged: assign(({ event }) => {
+    readChanged: assign(({ event }) => {
       assertEvent(event, "favourites.changed");
       return { orderIds: readFavourites(event.stored) };
     }),
@@ -59,6 +59,6 @@ export const favouritesMachine = setup({
   on: {
     "favourite.toggle": { actions: ["toggle", "store"] },
     "favourites.mark": { actions: ["mark", "store"] },
-    "favourites.changed": { actions: "keepChanged" },
+    "favourites.changed": { actions: "readChanged" },
   },
 });

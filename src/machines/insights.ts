@@ -65,8 +65,8 @@ export type InsightsEvent =
   | ({ type: "table.export" } & TableFile);
 
 /**
- * The dashboard's insights (behaviour: Insights): what is asked, which is in the address, its answer, and the
- * choosing of a range of days. An answer that comes after another question is not looked at.
+ * The dashboard's insights (behaviour: Insights): what is asked, which is in the address, its answer, and the choosing
+ * of a range of days. An answer to an earlier question is ignored.
  */
 export const insightsMachine = setup({
   types: {
@@ -106,15 +106,15 @@ export const insightsMachine = setup({
     save: fromPromise<void, TableFile>(({ input, signal }) => saveTable(input.rows, input.fileName, signal)),
   },
   actions: {
-    look: assign(({ event }) => {
+    setView: assign(({ event }) => {
       assertEvent(event, "view.changed");
       return { view: event.view, today: event.today };
     }),
-    hold: assign({
+    setAnswer: assign({
       answer: ({ context }, { insights }: { insights: Insights | null }) =>
         insights && { insights, view: context.view },
     }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
+    setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     draftRange: assign({ draft: ({ context: { view } }) => ({ from: view.from, to: view.to }) }),
     changeRange: assign({
       draft: ({ context, event }) => {
@@ -204,19 +204,19 @@ export const insightsMachine = setup({
               {
                 guard: { type: "isOffered", params: ({ event }) => ({ insights: event.output }) },
                 target: "ready",
-                actions: { type: "hold", params: ({ event }) => ({ insights: event.output }) },
+                actions: { type: "setAnswer", params: ({ event }) => ({ insights: event.output }) },
               },
               {
                 // What has answered before has not ceased to know how.
                 guard: "wasOffered",
                 target: "failed",
-                actions: { type: "keepFailure", params: { error: undefined } },
+                actions: { type: "setFailure", params: { error: undefined } },
               },
               { target: "notOffered" },
             ],
             onError: {
               target: "failed",
-              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -227,9 +227,9 @@ export const insightsMachine = setup({
       },
       on: {
         "view.changed": [
-          { guard: "isSameQuestion", actions: "look" },
-          { guard: "wasOffered", target: ".asking.again", actions: "look" },
-          { target: ".asking", actions: "look" },
+          { guard: "isSameQuestion", actions: "setView" },
+          { guard: "wasOffered", target: ".asking.again", actions: "setView" },
+          { target: ".asking", actions: "setView" },
         ],
         "insights.refresh": [{ guard: "wasOffered", target: ".asking.again" }, { target: ".asking" }],
       },

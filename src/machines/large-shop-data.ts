@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import {
   atVersion,
   type LargeList,
@@ -12,7 +13,7 @@ import {
 } from "../domain/large-list.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import type { ListChange, ListName } from "../services/list-changes.ts";
+import type { ListChange } from "../services/list-changes.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 import { type AskedLists, onlyOf, type ServerHeard, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
@@ -46,7 +47,7 @@ const whatHasChanged = {
 const whenAnswered = {
   guard: { type: "isStillNext", params: answered },
   target: "resting",
-  actions: [{ type: "tellNews", params: answered }, { type: "holdTold", params: answered }, "tellHeard"],
+  actions: [{ type: "tellNews", params: answered }, { type: "setTold", params: answered }, "tellHeard"],
 } as const;
 
 /**
@@ -92,13 +93,13 @@ export const largeShopDataMachine = setup({
         return withOwnChange(context.orders, event.change);
       },
     }),
-    holdRecord: assign(({ context, event }) => {
+    setRecord: assign(({ context, event }) => {
       assertEvent(event, "record.read");
       return event.list === "users"
         ? { users: withRecord(context.users, event.record) }
         : { orders: withRecord(context.orders, event.record) };
     }),
-    holdMissing: assign(({ context, event }) => {
+    setMissing: assign(({ context, event }) => {
       assertEvent(event, "record.missing");
       return event.list === "users"
         ? { users: withMissing(context.users, event.id) }
@@ -114,7 +115,7 @@ export const largeShopDataMachine = setup({
         return atVersion(context.orders, event.versions.orders);
       },
     }),
-    holdTold: assign({
+    setTold: assign({
       users: ({ context }, { users }: AskedLists) =>
         users?.list === "users" ? withTold(context.users, users) : context.users,
       orders: ({ context }, { orders }: AskedLists) =>
@@ -156,15 +157,15 @@ export const largeShopDataMachine = setup({
   on: {
     "user.changed": { actions: "changeUser" },
     "order.changed": { actions: "changeOrder" },
-    "record.read": { actions: "holdRecord" },
-    "record.missing": { actions: "holdMissing" },
+    "record.read": { actions: "setRecord" },
+    "record.missing": { actions: "setMissing" },
     "lists.versions": [{ guard: "missesSome", target: ".following" }, { actions: ["setVersions", "tellHeard"] }],
     "lists.change": [
       {
         guard: "isNext",
         actions: [
           { type: "tellNews", params: ({ event }) => onlyOf(event.change) },
-          { type: "holdTold", params: ({ event }) => onlyOf(event.change) },
+          { type: "setTold", params: ({ event }) => onlyOf(event.change) },
         ],
       },
       { target: ".following" },

@@ -33,7 +33,7 @@ export type ListViewEvent =
   /** The router shows the list at this address. */
   | ({ type: "address.changed" } & Pick<Address, "search" | "key">)
   | { type: "term.typed"; term: string }
-  /** Ascending at first, then descending, then as the list is by itself. */
+  /** Ascending at first, then descending, then by the list's default. */
   | { type: "sort.by"; key: string }
   /** To a sort as an address has it; an empty one is the list's own. */
   | { type: "sort.choose"; sort: string }
@@ -69,7 +69,7 @@ export const listViewMachine = setup({
       });
     }),
     watchPaint: fromCallback<ListViewEvent>(({ sendBack }) => afterPaint(() => sendBack({ type: "rows.painted" }))),
-    /** Who has gone elsewhere meanwhile, if only to a dialog, is left there. */
+    /** Nothing is written for a person who has gone elsewhere meanwhile, if only to a dialog. */
     writeAddress: fromCallback<ListViewEvent, ListViewContext>(({ input: { pathname, search, key }, sendBack }) => {
       if (currentEntry() === key && replaceAddress(pathname + search)) sendBack({ type: "address.written" });
     }),
@@ -79,11 +79,11 @@ export const listViewMachine = setup({
       assertEvent(event, "address.changed");
       return { search: event.search, key: event.key, term: termIn(event.search), told: [] };
     }),
-    keepKey: assign(({ context, event }) => {
+    setKey: assign(({ context, event }) => {
       assertEvent(event, "address.changed");
       return { key: event.key, told: context.told.slice(context.told.indexOf(event.search) + 1) };
     }),
-    keepTerm: assign(({ context, event }) => {
+    setTerm: assign(({ context, event }) => {
       assertEvent(event, "term.typed");
       return { term: event.term, search: withTerm(context.search, event.term) };
     }),
@@ -115,10 +115,10 @@ export const listViewMachine = setup({
       ({ context: { pathname, search } }) =>
         ({ type: "navigate", to: pathname + search, replace: false, from: pathname }) as const,
     ),
-    keepTold: assign({ told: ({ context }) => [...context.told, context.search] }),
+    addTold: assign({ told: ({ context }) => [...context.told, context.search] }),
   },
   guards: {
-    /** What is pasted or emptied has no next letter to be quick for. */
+    /** A term that is pasted or emptied is not followed by the next letter at once. */
     isOneLetter: ({ context, event }) => {
       assertEvent(event, "term.typed");
       return Math.abs(event.term.length - context.term.length) === 1;
@@ -178,8 +178,8 @@ export const listViewMachine = setup({
       initial: "following",
       on: {
         "term.typed": [
-          { guard: "isOneLetter", target: ".typing", actions: "keepTerm" },
-          { target: ".typing.painted", actions: "keepTerm" },
+          { guard: "isOneLetter", target: ".typing", actions: "setTerm" },
+          { target: ".typing.painted", actions: "setTerm" },
         ],
         "sort.by": { target: ".paused", actions: ["sortBy", "replaceRoute"] },
         "sort.choose": { target: ".paused", actions: ["sortTo", "replaceRoute"] },
@@ -195,7 +195,7 @@ export const listViewMachine = setup({
         typing: {
           initial: "unpainted",
           after: { pause: { guard: "isHere", target: "paused", actions: "replaceRoute" } },
-          on: { "address.changed": { guard: "isAnswer", actions: "keepKey" } },
+          on: { "address.changed": { guard: "isAnswer", actions: "setKey" } },
           states: {
             unpainted: { on: { "rows.painted": "painted" } },
             painted: {
@@ -208,8 +208,8 @@ export const listViewMachine = setup({
 
         /** The router has been told; it shows the address soon. */
         paused: {
-          entry: "keepTold",
-          on: { "address.changed": { guard: "isOlderAnswer", actions: "keepKey" } },
+          entry: "addTold",
+          on: { "address.changed": { guard: "isOlderAnswer", actions: "setKey" } },
         },
       },
     },

@@ -33,7 +33,7 @@ interface ListWindowContext extends ListWindowInput {
   /** What is in hand, of the last view that was answered, and of which versions of the lists. */
   readonly rows: Stretch<SomeRecord> | undefined;
   readonly versions: ListVersions | undefined;
-  /** Whether many records that changed at once were not all where they belong. */
+  /** Whether the server had not indexed all changes yet. */
   readonly isBehind: boolean;
   /** What was said of the lists since rows were last asked for anew. */
   readonly told: ToldVersions | undefined;
@@ -129,7 +129,7 @@ export const listWindowMachine = setup({
       assertEvent(event, "rows.seen");
       return { from: event.from, to: event.to };
     }),
-    /** What could not be had before is no reason any more. */
+    /** The failure was about other rows. */
     setOthersSeen: assign(({ event }) => {
       assertEvent(event, "rows.seen");
       return { from: event.from, to: event.to, failure: undefined };
@@ -158,7 +158,7 @@ export const listWindowMachine = setup({
   delays: {
     /** Where much changes, the server is not asked all the time. */
     soon: 250,
-    /** Until then more is where it belongs. */
+    /** By then the server has indexed more. */
     later: 5_000,
   },
 }).createMachine({

@@ -65,7 +65,7 @@ export const orderActionsMachine = setup({
     ),
   },
   actions: {
-    keepOrder: assign({ order: ({ event }) => event.order, offered: undefined }),
+    setOrder: assign({ order: ({ event }) => event.order, offered: undefined }),
     takeDraft: sendTo(({ context }) => context.changes, { type: "draft.taken" } as const),
     toastSaved: sendTo(
       ({ context }) => context.shop,
@@ -123,9 +123,9 @@ export const orderActionsMachine = setup({
 
     idle: {
       on: {
-        "order.delete": { target: "deleting", actions: "keepOrder" },
-        "order.cancel": { guard: "isAllowed", target: "cancelling", actions: "keepOrder" },
-        "order.ship": { guard: "isAllowed", target: "shipping", actions: "keepOrder" },
+        "order.delete": { target: "deleting", actions: "setOrder" },
+        "order.cancel": { guard: "isAllowed", target: "cancelling", actions: "setOrder" },
+        "order.ship": { guard: "isAllowed", target: "shipping", actions: "setOrder" },
         "order.step": { guard: "hasBeside", actions: "goBeside" },
       },
     },

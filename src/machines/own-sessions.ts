@@ -50,24 +50,24 @@ export const ownSessionsMachine = setup({
     requestChange,
   },
   actions: {
-    hold: assign({ sessions: (_, { sessions }: { sessions: readonly OpenSession[] | null }) => sessions ?? [] }),
-    keepFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
-    choose: assign(({ event }) => {
+    setSessions: assign({ sessions: (_, { sessions }: { sessions: readonly OpenSession[] | null }) => sessions ?? [] }),
+    setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
+    setChosen: assign(({ event }) => {
       assertEvent(event, "sessions.end");
       return { chosen: event.chosen, password: "", problem: undefined };
     }),
-    keepPassword: assign(({ event }) => {
+    setPassword: assign(({ event }) => {
       assertEvent(event, "password.changed");
       return { password: event.value, problem: undefined };
     }),
     askForPassword: assign({ problem: "Please enter your password." }),
-    keepProblem: assign(({ event }) => {
+    setProblem: assign(({ event }) => {
       assertEvent(event, "change.failed");
       return { problem: event.error.message };
     }),
     forgetProblem: assign({ problem: undefined }),
     forgetPassword: assign({ password: "", problem: undefined }),
-    takeAway: assign({
+    removeEnded: assign({
       sessions: ({ context: { sessions, chosen } }) =>
         sessions.filter(({ _id, current }) => (chosen === "others" ? current : !chosen.includes(_id))),
     }),
@@ -128,21 +128,21 @@ export const ownSessionsMachine = setup({
           {
             guard: { type: "isOffered", params: ({ event }) => ({ sessions: event.output }) },
             target: "listed",
-            actions: { type: "hold", params: ({ event }) => ({ sessions: event.output }) },
+            actions: { type: "setSessions", params: ({ event }) => ({ sessions: event.output }) },
           },
           { target: "notOffered" },
         ],
         onError: {
           target: "failed",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    listed: { on: { "sessions.end": { guard: "canBeEnded", target: "asking", actions: "choose" } } },
+    listed: { on: { "sessions.end": { guard: "canBeEnded", target: "asking", actions: "setChosen" } } },
     asking: {
       tags: "asking",
       on: {
-        "password.changed": { actions: "keepPassword" },
+        "password.changed": { actions: "setPassword" },
         "form.submit": [
           { guard: "hasPassword", target: "ending", actions: "forgetProblem" },
           { actions: "askForPassword" },
@@ -158,9 +158,9 @@ export const ownSessionsMachine = setup({
         input: ({ context }) => ({ changes: context.changes, change: requestOf(context) }),
       },
       on: {
-        "change.confirmed": { target: "listed", actions: ["toastEnded", "takeAway", "forgetPassword"] },
+        "change.confirmed": { target: "listed", actions: ["toastEnded", "removeEnded", "forgetPassword"] },
         "change.failed": [
-          { guard: "isWrongPassword", target: "asking", actions: "keepProblem" },
+          { guard: "isWrongPassword", target: "asking", actions: "setProblem" },
           { target: "asking", actions: "toastFailure" },
         ],
       },

@@ -1,5 +1,5 @@
 import { assertEvent, assign, raise, setup } from "xstate";
-import type { ListName } from "../services/list-changes.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import type { OrderChanged, ShopDataNotice, UserChanged } from "./shop-data-ref.ts";
 
 type Ids = ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import type { ListName } from "../services/list-changes.ts";
 import type { Receiver } from "./effects.ts";
 import type { RecordMissing, RecordRead, ServerHeard, ShopDataRef } from "./shop-data-ref.ts";
 

@@ -1,15 +1,15 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import { type Change, type Collection, collect, type Identified, updated } from "../domain/collection.ts";
 import type { Told } from "../domain/held-list.ts";
 import { keptAfter, keptAfterChange, mostSelected, withIds, withMore } from "../domain/selection.ts";
-import type { ViewList } from "../domain/views.ts";
 import { firstRecords } from "../services/all-windows.ts";
 import { log } from "../services/log.ts";
 import type { ReadWindow } from "../services/windows-api.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
 export interface SelectionInput {
-  readonly list: ViewList;
+  readonly list: ListName;
   /** Reads what is found of the list, where that is not in hand. */
   readonly read: ReadWindow<Identified>;
   readonly parent: Receiver<ToastEvent>;
@@ -77,11 +77,11 @@ export const selectionMachine = setup({
         anchor: event.anchor,
       };
     }),
-    keep: assign(({ context: { kept }, event }) => {
+    addKept: assign(({ context: { kept }, event }) => {
       assertEvent(event, "records.keep");
       return { ...keeping(withMore(kept, event.records)), anchor: event.anchor };
     }),
-    keepFound: assign(({ context: { kept }, event }) => {
+    addFound: assign(({ context: { kept }, event }) => {
       assertEvent(event, "found.gathered");
       return keeping(withMore(kept, event.records));
     }),
@@ -116,7 +116,7 @@ export const selectionMachine = setup({
   context: ({ input }) => ({ ...input, ids: new Set(), kept: none, anchor: undefined, gathered: 0 }),
   on: {
     "records.select": { actions: "select" },
-    "records.keep": { actions: "keep" },
+    "records.keep": { actions: "addKept" },
     "order.changed": { actions: "setChange" },
     "user.changed": { actions: "setChange" },
     "lists.change": { actions: "setTold" },
@@ -138,7 +138,7 @@ export const selectionMachine = setup({
       },
       on: {
         "found.progressed": { actions: "setGathered" },
-        "found.gathered": { target: "resting", actions: "keepFound" },
+        "found.gathered": { target: "resting", actions: "addFound" },
         "found.failed": { target: "resting", actions: ["logFailure", "toastFailure"] },
         "found.stop": "resting",
       },

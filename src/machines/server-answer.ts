@@ -86,7 +86,7 @@ export const serverAnswerMachine = setup({
   delays: {
     /** Where much changes, the server is not asked all the time. */
     soon: 250,
-    /** Until then more is where it belongs. */
+    /** By then the server has indexed more. */
     later: 5_000,
   },
 }).createMachine({

@@ -60,18 +60,18 @@ export const sessionMachine = setup({
     ),
   },
   actions: {
-    keepPath: assign(({ event }) => {
+    setPath: assign(({ event }) => {
       assertEvent(event, "path.changed");
       return { path: pathWithin(event.path) };
     }),
     rememberPath: assign({ remembered: ({ context }) => context.path }),
     forgetPath: assign({ remembered: null }),
-    keepChangedToken: assign(({ event }) => {
+    setToken: assign(({ event }) => {
       assertEvent(event, "token.changed");
       return { token: event.token };
     }),
-    keepUser: assign({ user: (_, { user }: { user: Administrator | undefined }) => user ?? null }),
-    keepSession: assign((_, { token, user }: OpenedSession) => ({ token, user })),
+    setUser: assign({ user: (_, { user }: { user: Administrator | undefined }) => user ?? null }),
+    setSession: assign((_, { token, user }: OpenedSession) => ({ token, user })),
     storeToken: ({ context }) => context.authToken.write(context.token),
     revokeToken: ({ context }) => {
       // The sign-out stands whether the server hears of it or not.
@@ -168,7 +168,7 @@ export const sessionMachine = setup({
           {
             guard: { type: "isAdministrator", params: ({ event }) => ({ user: event.output }) },
             target: "arriving",
-            actions: { type: "keepUser", params: ({ event }) => ({ user: event.output }) },
+            actions: { type: "setUser", params: ({ event }) => ({ user: event.output }) },
           },
           { target: "expelled", actions: ["removeToken", "forgetSession"] },
         ],
@@ -182,15 +182,15 @@ export const sessionMachine = setup({
         },
       },
       on: {
-        "path.changed": { actions: "keepPath" },
+        "path.changed": { actions: "setPath" },
         "token.changed": [
-          { guard: "isNoToken", target: "expelled", actions: "keepChangedToken" },
-          { guard: "isOtherToken", target: "verifying", reenter: true, actions: "keepChangedToken" },
+          { guard: "isNoToken", target: "expelled", actions: "setToken" },
+          { guard: "isOtherToken", target: "verifying", reenter: true, actions: "setToken" },
         ],
       },
     },
 
-    /** Nobody is signed in: they may be where a visitor may, or come back to where they were. */
+    /** Nobody is signed in. A path that is not open to visitors is remembered, and left for the sign-in page. */
     expelled: {
       always: [
         { guard: "isAtOpenPath", target: "signedOut" },
@@ -201,11 +201,11 @@ export const sessionMachine = setup({
     signedOut: {
       on: {
         "path.changed": [
-          { guard: "isOpenPath", actions: "keepPath" },
-          { actions: ["keepPath", "rememberPath", "goToSignIn"] },
+          { guard: "isOpenPath", actions: "setPath" },
+          { actions: ["setPath", "rememberPath", "goToSignIn"] },
         ],
         "session.signIn": { guard: "isComplete", target: "authenticating" },
-        "token.changed": { guard: "isOtherToken", target: "verifying", actions: "keepChangedToken" },
+        "token.changed": { guard: "isOtherToken", target: "verifying", actions: "setToken" },
       },
     },
 
@@ -220,7 +220,7 @@ export const sessionMachine = setup({
         },
         onDone: {
           target: "arriving",
-          actions: [{ type: "keepSession", params: ({ event }) => event.output }, "storeToken"],
+          actions: [{ type: "setSession", params: ({ event }) => event.output }, "storeToken"],
         },
         onError: [
           {
@@ -235,14 +235,14 @@ export const sessionMachine = setup({
       },
       on: {
         "path.changed": [
-          { guard: "isOpenPath", actions: "keepPath" },
-          { actions: ["keepPath", "rememberPath", "goToSignIn"] },
+          { guard: "isOpenPath", actions: "setPath" },
+          { actions: ["setPath", "rememberPath", "goToSignIn"] },
         ],
-        "token.changed": { guard: "isOtherToken", target: "verifying", actions: "keepChangedToken" },
+        "token.changed": { guard: "isOtherToken", target: "verifying", actions: "setToken" },
       },
     },
 
-    /** Somebody has signed in, who has no business at the sign-in page. */
+    /** Somebody has signed in, and leaves the sign-in page. */
     arriving: {
       entry: "tellOpened",
       always: [
@@ -255,8 +255,8 @@ export const sessionMachine = setup({
       exit: "tellClosed",
       on: {
         "path.changed": [
-          { guard: "isOpenPath", actions: ["keepPath", "goToRemembered", "forgetPath"] },
-          { actions: "keepPath" },
+          { guard: "isOpenPath", actions: ["setPath", "goToRemembered", "forgetPath"] },
+          { actions: "setPath" },
         ],
         "session.signOut": {
           target: "signedOut",
@@ -269,7 +269,7 @@ export const sessionMachine = setup({
         },
         "token.changed": [
           { guard: "isNoToken", target: "expelled", actions: "forgetSession" },
-          { guard: "isOtherToken", target: "verifying", actions: "keepChangedToken" },
+          { guard: "isOtherToken", target: "verifying", actions: "setToken" },
         ],
       },
     },

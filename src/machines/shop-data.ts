@@ -1,4 +1,5 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import {
   afterAnswer,
   afterChange,
@@ -15,7 +16,7 @@ import {
 } from "../domain/held-list.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import type { ListName, ListVersions } from "../services/list-changes.ts";
+import type { ListVersions } from "../services/list-changes.ts";
 import type { ShopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 import { type AskedLists, onlyOf, type ServerHeard, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
@@ -49,7 +50,7 @@ const whenAnswered = [
     target: "ready",
     actions: [
       { type: "tellNews", params: answered },
-      { type: "holdAsked", params: answered },
+      { type: "setAsked", params: answered },
     ],
   },
   { target: "loading" },
@@ -124,12 +125,12 @@ export const shopDataMachine = setup({
         ? { users: afterUpdate(context.users, event.change) }
         : { orders: afterUpdate(context.orders, event.change) };
     }),
-    holdAsked: assign({
+    setAsked: assign({
       users: ({ context }, { users }: AskedLists) => afterAnswer(context.users, users),
       orders: ({ context }, { orders }: AskedLists) => afterAnswer(context.orders, orders),
     }),
     tellBehind: sendTo(({ context }) => context.parent, { type: "lists.behind" } as const),
-    holdLoaded: assign({
+    setLoaded: assign({
       users: ({ context }, loaded: LoadedLists) => afterLoad(context.users, loaded.users),
       orders: ({ context }, loaded: LoadedLists) => afterLoad(context.orders, loaded.orders),
       failures: (_, { users, orders }: LoadedLists) => ({ users: failureIn(users), orders: failureIn(orders) }),
@@ -202,17 +203,17 @@ export const shopDataMachine = setup({
           {
             guard: { type: "isComplete", params: ({ event }) => event.output },
             target: "ready",
-            actions: { type: "holdLoaded", params: ({ event }) => event.output },
+            actions: { type: "setLoaded", params: ({ event }) => event.output },
           },
           {
             guard: { type: "wasAnnounced", params: ({ event }) => event.output },
             target: "failed",
-            actions: { type: "holdLoaded", params: ({ event }) => event.output },
+            actions: { type: "setLoaded", params: ({ event }) => event.output },
           },
           {
             target: "failed",
             actions: [
-              { type: "holdLoaded", params: ({ event }) => event.output },
+              { type: "setLoaded", params: ({ event }) => event.output },
               {
                 type: "toastFailure",
                 params: ({ event }) => ({ error: unannounced(event.output) }),

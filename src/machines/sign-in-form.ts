@@ -31,11 +31,11 @@ export const signInFormMachine = setup({
     events: SignInFormEvent;
   },
   actions: {
-    keepEmail: assign(({ context, event }) => {
+    setEmail: assign(({ context, event }) => {
       assertEvent(event, "email.changed");
       return withErrors({ ...context.credentials, email: event.value });
     }),
-    keepPassword: assign(({ context, event }) => {
+    setPassword: assign(({ context, event }) => {
       assertEvent(event, "password.changed");
       return withErrors({ ...context.credentials, password: event.value });
     }),
@@ -55,8 +55,8 @@ export const signInFormMachine = setup({
   context: ({ input }) => ({ session: input.session, ...withErrors(input.credentials) }),
   type: "parallel",
   on: {
-    "email.changed": { actions: "keepEmail" },
-    "password.changed": { actions: "keepPassword" },
+    "email.changed": { actions: "setEmail" },
+    "password.changed": { actions: "setPassword" },
   },
   states: {
     email: {

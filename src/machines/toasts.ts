@@ -87,7 +87,7 @@ export const toastsMachine = setup({
       toasts.delete(event.id);
       enqueue.assign({ toasts });
     }),
-    keepFresh: assign({
+    addFresh: assign({
       fresh: ({ context, event }) => {
         assertEvent(event, "toast");
         return new Set(context.fresh).add(event.message);
@@ -170,7 +170,7 @@ export const toastsMachine = setup({
         toast: [
           { guard: "isOfferOfShown", actions: "offer" },
           { guard: "isOffer", actions: ["put", "offer"] },
-          { guard: "isNews", actions: ["removeSame", "put", "keepFresh", "knowLater"] },
+          { guard: "isNews", actions: ["removeSame", "put", "addFresh", "knowLater"] },
         ],
         "offers.changed": { actions: "withdraw" },
         "toasts.pause": "paused",
@@ -183,7 +183,7 @@ export const toastsMachine = setup({
         toast: [
           { guard: "isOfferOfShown", actions: ["offer", "holdOffers"] },
           { guard: "isOffer", actions: ["put", "offer", "holdOffers"] },
-          { guard: "isNews", actions: ["removeSame", "put", "hold", "keepFresh", "knowLater"] },
+          { guard: "isNews", actions: ["removeSame", "put", "hold", "addFresh", "knowLater"] },
         ],
         // What was pressed or pointed at may be gone with it.
         "offers.changed": { target: "running", actions: ["withdraw", "release"] },

@@ -64,7 +64,7 @@ export const updateShippingMachine = setup({
   },
   actors: { requestChange, offerForm, watchOrder },
   actions: {
-    keepField: assign(({ context, event }) => {
+    setField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
       return { draft: { ...context.draft, [event.field]: event.value } };
     }),
@@ -78,7 +78,7 @@ export const updateShippingMachine = setup({
     }),
     forgetMerges: assign({ merges: 0 }),
     forgetChoices: assign({ choices: {} }),
-    keepChoice: assign(({ context, event }) => {
+    setChoice: assign(({ context, event }) => {
       assertEvent(event, "clash.choose");
       return { choices: { ...context.choices, [event.field]: event.choice } };
     }),
@@ -158,7 +158,7 @@ export const updateShippingMachine = setup({
       always: { guard: "isCancelled", target: "refused" },
       on: {
         "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
-        "field.changed": { actions: "keepField" },
+        "field.changed": { actions: "setField" },
         "form.submit": [
           { guard: "hasClash", target: "clashing" },
           { guard: "hasTrackingNumber", target: "submitting", actions: "forgetMerges" },
@@ -176,8 +176,8 @@ export const updateShippingMachine = setup({
       on: {
         "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         "field.changed": [
-          { guard: "isTrackingNumber", target: "editing", actions: "keepField" },
-          { actions: "keepField" },
+          { guard: "isTrackingNumber", target: "editing", actions: "setField" },
+          { actions: "setField" },
         ],
         "order.found": { guard: "isNews", target: "editing", actions: "mergeNews" },
         "order.missing": "gone",
@@ -225,7 +225,7 @@ export const updateShippingMachine = setup({
       ],
       on: {
         "draft.ask": { actions: { type: "tellDraft", params: { wasSent: false } } },
-        "clash.choose": { actions: "keepChoice" },
+        "clash.choose": { actions: "setChoice" },
         "form.submit": [
           { guard: "isSettledAndComplete", target: "submitting", actions: ["applyChoices", "forgetMerges"] },
           { guard: "isSettled", target: "incomplete", actions: "applyChoices" },

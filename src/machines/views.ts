@@ -1,4 +1,5 @@
 import { assertEvent, assign, fromPromise, sendTo, setup, stateIn } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import {
   describeViewChange,
   type FirstViews,
@@ -6,7 +7,6 @@ import {
   type SavedView,
   type ViewChange,
   type ViewContent,
-  type ViewList,
 } from "../domain/views.ts";
 import { toApiError } from "../services/api-error.ts";
 import type { Views, ViewsApi } from "../services/views-api.ts";
@@ -22,7 +22,7 @@ export interface ViewsInput {
 /** A name as it is being typed: of a new view, or another one of the view with this id. */
 interface Draft {
   readonly id: string | undefined;
-  readonly list: ViewList;
+  readonly list: ListName;
   readonly name: string;
   readonly isShared: boolean;
 }

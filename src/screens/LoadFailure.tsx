@@ -1,5 +1,5 @@
+import type { ListName } from "../../contract/list-names.ts";
 import type { ApiError } from "../services/api-error.ts";
-import type { ListName } from "../services/list-changes.ts";
 import { Card } from "../ui/Card.tsx";
 import { ErrorState } from "../ui/Message.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";

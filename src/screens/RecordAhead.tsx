@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
+import type { ListName } from "../../contract/list-names.ts";
 import { isAddressable } from "../../contract/why-not.ts";
 import { recordAheadMachine } from "../machines/record-ahead.ts";
-import type { ListName } from "../services/list-changes.ts";
 import { useAdministrationActor, useShopData, useShopDataActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
 import { ListFailure, LoadFailure } from "./LoadFailure.tsx";

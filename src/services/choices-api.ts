@@ -1,6 +1,6 @@
 import { isRecord } from "../../contract/is-record.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import type { FacetCounts } from "../domain/filter-choices.ts";
-import type { ViewList } from "../domain/views.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
@@ -15,9 +15,9 @@ export interface ServerChoices extends ServerAnswer {
 export type ReadChoices = (filter: string, signal: AbortSignal) => Promise<ServerChoices>;
 
 /** The call for the choices of each list over `http`, with the filter of an address. */
-export function createChoicesApi(http: Http): Readonly<Record<ViewList, ReadChoices>> {
+export function createChoicesApi(http: Http): Readonly<Record<ListName, ReadChoices>> {
   const reader =
-    (list: ViewList): ReadChoices =>
+    (list: ListName): ReadChoices =>
     async (filter, signal) => {
       const params = new URLSearchParams(filter);
       params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);

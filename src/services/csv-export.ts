@@ -1,8 +1,8 @@
+import type { ListName } from "../../contract/list-names.ts";
 import type { ListWindow, Total } from "../domain/list-window.ts";
 import type { Order, User } from "../domain/records.ts";
 import { allWindows } from "./all-windows.ts";
 import { download } from "./download.ts";
-import type { ListName } from "./list-changes.ts";
 import type { WindowsApi } from "./windows-api.ts";
 
 /** Records to write: users, or orders with these columns of their list. */

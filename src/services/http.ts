@@ -33,7 +33,7 @@ export interface CallOptions {
   readonly onAnnounced?: (message: string) => void;
 }
 
-/** While the page is being left it waits: nothing is to be concluded from requests that break off with it. */
+/** Pending while the page is being left: requests that the browser breaks off then say nothing of the server. */
 let shown = Promise.resolve();
 globalThis.addEventListener?.("pagehide", () => {
   shown = new Promise((back) => addEventListener("pageshow", () => back(), { once: true }));

@@ -6,30 +6,29 @@ import type { Order as OrderRecord, User as UserRecord } from "../domain/records
 import { readOrder, readUser } from "./records.ts";
 import { isText } from "./values.ts";
 
-export type { ListName };
 /** Which version each list is at. */
 export type ListVersions = Readonly<Record<ListName, string>>;
 
 /** What a server that holds a large shop has answered, and of which versions of the lists. */
 export interface ServerAnswer {
   readonly versions: ListVersions;
-  /** Whether some records that changed are not where they belong yet. */
+  /** Whether the server had not indexed all changes yet. */
   readonly isBehind?: boolean;
 }
 
-/** What has become of one of the lists. */
+/** What has changed in one of the lists. */
 export type ListChange =
   | ({ readonly list: "users" } & Told<UserRecord>)
   | ({ readonly list: "orders" } & Told<OrderRecord>);
 
-/** Reads which versions the lists are at; undefined where it is not said of both. */
+/** Reads which versions the lists are at; undefined unless both are given. */
 export function readListVersions(value: unknown): ListVersions | undefined {
   if (!isRecord(value)) return undefined;
   const { users, orders } = value;
   return isText(users) && isText(orders) ? { users, orders } : undefined;
 }
 
-/** Reads what has become of a list; undefined for what says nothing of a list that is known. */
+/** Reads what has changed in a list; undefined if no known list is named. */
 export function readListChange(value: unknown): ListChange | undefined {
   if (!isRecord(value)) return undefined;
   const { list, since, version } = value;
@@ -39,7 +38,7 @@ export function readListChange(value: unknown): ListChange | undefined {
   return undefined;
 }
 
-/** Undefined unless all of it can be read: what is left out would never be told again. */
+/** Undefined unless every record can be read: one that is left out would never be told again. */
 function readUpdate<T extends { readonly _id: string }>(
   told: Record<string, unknown>,
   read: (value: unknown) => T | undefined,

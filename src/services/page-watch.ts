@@ -1,7 +1,7 @@
 /** What the browser says of the page and its network. */
 export type PageNews = { readonly type: "page.hidden" | "page.shown" | "page.offline" | "page.online" };
 
-/** Tells what the browser says, from how it is now on; returns how to stop. */
+/** Reports what the browser says from now on, beginning with a hidden page; returns what stops it. */
 export type WatchPage = (tell: (news: PageNews) => void) => () => void;
 
 /** Watches this page. */

@@ -1,5 +1,6 @@
 import { isRecord } from "../../contract/is-record.ts";
-import type { FirstViews, SavedView, ViewChange, ViewList } from "../domain/views.ts";
+import type { ListName } from "../../contract/list-names.ts";
+import type { FirstViews, SavedView, ViewChange } from "../domain/views.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { payloadWith } from "./payload.ts";
 import { isText } from "./values.ts";
@@ -57,7 +58,7 @@ function callOf(change: KeptViewChange): Call {
 }
 
 const pathOf = (id: string) => `/views/${encodeURIComponent(id)}`;
-const isList = (value: unknown): value is ViewList => value === "orders" || value === "users";
+const isList = (value: unknown): value is ListName => value === "orders" || value === "users";
 
 /** A view as far as it can be read; nothing where it could not be opened or told apart. */
 function viewOf(value: unknown): SavedView | undefined {

@@ -13,7 +13,7 @@ import { countIn, textIn } from "./values.ts";
 export interface ReadRows<T> extends ListWindow<T> {
   /** The lists were at these versions, or are at later ones, here. */
   readonly versions: ListVersions;
-  /** Whether many records that changed at once are not all where they belong yet. */
+  /** Whether the server had not indexed all changes yet. */
   readonly isBehind: boolean;
 }
 

@@ -13,7 +13,7 @@ export const veil = uiStyle({
   alignItems: "center",
   justifyContent: "center",
   backgroundColor: vars.veil,
-  // It says wait and does not lock: a request that hangs must not take the page away from a person.
+  // Non-modal: a request that hangs must not block the page.
   pointerEvents: "none",
   // Opacity, not visibility: assistive technology hears of it at once, eyes only if it takes longer than 150 ms.
   animation: `${appear} ${motion.dialogIn} 150ms backwards`,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** For what goes away while it has the keyboard: what it stands in takes that, such as the screen, not the top of the page. */
+/** When the element goes away with the keyboard in it, the screen around it takes the keyboard, not the page's top. */
 export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
   const element = useRef<T>(null);
   useLayoutEffect(() => {

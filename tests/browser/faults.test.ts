@@ -120,7 +120,7 @@ test.each([
   await open(page);
   const input = page.getByRole("textbox", { name: field, exact: true });
   await input.waitFor();
-  await page.evaluate((broken) => window.sillageSeam.breakDown(broken, "actions", "keepField"), machine);
+  await page.evaluate((broken) => window.sillageSeam.breakDown(broken, "actions", "setField"), machine);
   await input.fill("Zara");
   await crashed(page);
 });

@@ -88,7 +88,7 @@ test("the machines of a screen that was left are kept with their history", { tag
   await eventually(() => pathOf(page)).toMatch(/machine=orderActions&actor=\d+$/);
   const facts = history(page, "orderActions");
   await facts.getByText("wasDeleted does not hold").waitFor();
-  await facts.getByText("keepOrder").waitFor();
+  await facts.getByText("setOrder").waitFor();
   await facts.getByRole("deletion").getByText("none").waitFor();
 });
 

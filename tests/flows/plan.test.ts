@@ -158,7 +158,7 @@ describe("an id", () => {
     const model = modelOf("deleteOrder");
     const [beginning = expect.fail("no beginning")] = model.beginnings;
     const events = { "something else happens": { type: "dialog.cancel", by: "x" }, ...beginning.events };
-    const changed = { ...model, says: () => "other words", beginnings: [{ ...beginning, events }] };
+    const changed = { ...model, describeState: () => "other words", beginnings: [{ ...beginning, events }] };
     expect(idsOf(changed)).toEqual(expect.arrayContaining(idsOf(model)));
     expect(idsOf(changed)).not.toEqual(idsOf(model));
   });

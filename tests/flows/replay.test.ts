@@ -152,7 +152,7 @@ describe("a flight record", () => {
     const actor = createActor(
       editing.provide({
         actions: {
-          keepField: () => {
+          setField: () => {
             throw new Error("Zara");
           },
         },
@@ -191,7 +191,7 @@ describe("a flight record", () => {
     expect(ofSession.map(({ from }) => from)).toEqual([numberOf("app"), undefined, numberOf("session"), undefined]);
     expect(ofSession[1]).toMatchObject({ guards: [{ guard: "isComplete", holds: true }], actions: [] });
     expect(ofSession[2]).toMatchObject({
-      actions: ["keepSession", "storeToken", "tellOpened", "goToRemembered", "forgetPath"],
+      actions: ["setSession", "storeToken", "tellOpened", "goToRemembered", "forgetPath"],
       changed: { token: expect.stringContaining("‹"), user: { name: "xxxxx" } },
     });
     expect(ofSession[3]?.actions).toEqual(

@@ -7,8 +7,8 @@ const at = (pathname: string, search: string, key: string) => ({ pathname, searc
 /** The page's address. */
 export const model: Model<typeof addressMachine> = {
   machine: addressMachine,
-  tell: ({ context }) => context.address ?? null,
-  says: ({ context: { address } }) =>
+  stateKey: ({ context }) => context.address ?? null,
+  describeState: ({ context: { address } }) =>
     address ? `the person is at ${address.pathname}${address.search}` : "no address has been shown",
   beginnings: [
     {

@@ -9,8 +9,8 @@ const orderPage = createEmptyActor();
 /** What a signed-in administrator works with. */
 export const model: Model<typeof administrationMachine> = {
   machine: administrationMachine,
-  tell: ({ context }) => context.orderActions !== undefined,
-  says: ({ context }) => (context.orderActions ? "an order's page is shown" : "no order's page is shown"),
+  stateKey: ({ context }) => context.orderActions !== undefined,
+  describeState: ({ context }) => (context.orderActions ? "an order's page is shown" : "no order's page is shown"),
   beginnings: [
     {
       given: "somebody who is signed in",

@@ -6,8 +6,8 @@ import type { Model } from "./paths.ts";
 /** The page as it starts for a visitor. */
 export const model: Model<typeof appMachine> = {
   machine: appMachine,
-  tell: ({ context }) => context.changes !== undefined,
-  says: (state) =>
+  stateKey: ({ context }) => context.changes !== undefined,
+  describeState: (state) =>
     state.matches("crashed")
       ? "the crash page is shown"
       : state.matches({ administering: "loading" })

@@ -10,10 +10,10 @@ const [first, second] = orders;
 /** One change of many orders. */
 export const model: Model<typeof bulkMachine> = {
   machine: bulkMachine,
-  tell: ({ context: { done, failed, underWay, kind, draft } }) => {
+  stateKey: ({ context: { done, failed, underWay, kind, draft } }) => {
     return [done, failed.length, underWay, kind, draft.reason, draft.trackingNumbers.size];
   },
-  says: ({ value, context: { done, failed, underWay } }) => {
+  describeState: ({ value, context: { done, failed, underWay } }) => {
     const dialog = value.dialog === "shown" ? "the dialog is shown" : "no dialog is shown";
     return value.work === "idle" || value.work === "confirming"
       ? `${dialog}; nothing is under way`

@@ -29,8 +29,8 @@ export const unclear = changedTo();
 /** The dialog that cancels an order. */
 export const model: Model<typeof cancelOrderMachine> = {
   machine: cancelOrderMachine,
-  tell: ({ context }) => [context.reason, context.order.version],
-  says: (state) =>
+  stateKey: ({ context }) => [context.reason, context.order.version],
+  describeState: (state) =>
     state.matches("closed")
       ? "the dialog is closed"
       : state.matches("submitting")

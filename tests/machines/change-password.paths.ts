@@ -15,8 +15,8 @@ export const offline = new ApiError({ kind: "offline" }, false);
 /** The form that changes one's own password. */
 export const model: Model<typeof changePasswordMachine> = {
   machine: changePasswordMachine,
-  tell: ({ context }) => [context.draft, context.problem],
-  says: (state) =>
+  stateKey: ({ context }) => [context.draft, context.problem],
+  describeState: (state) =>
     state.hasTag("busy")
       ? "the button says Changing..."
       : state.context.problem

@@ -33,8 +33,8 @@ const beginning = (given: string, change: ChangeInput["change"], confirmation: o
 /** One change of the server's data. */
 export const model: Model<typeof changeMachine> = {
   machine: changeMachine,
-  tell: () => null,
-  says: ({ value }) => {
+  stateKey: () => null,
+  describeState: ({ value }) => {
     const { call, person } = value as { call: string; person: string };
     const outcome = {
       waiting: "waits for another",

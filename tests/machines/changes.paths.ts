@@ -23,9 +23,9 @@ const draft = {
 /** The owner of all changes of the server's data. */
 export const model: Model<typeof changesMachine> = {
   machine: changesMachine,
-  tell: ({ context }) =>
+  stateKey: ({ context }) =>
     context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [change, asker !== undefined]),
-  says: ({ context }) => `${context.unfinished.length} changes are unfinished`,
+  describeState: ({ context }) => `${context.unfinished.length} changes are unfinished`,
   isPossible: (when, { context }) => {
     const asked = context.unfinished.map(({ asker }: { asker?: unknown }) => asker);
     if (when.includes("is asked for")) return context.count < 2;

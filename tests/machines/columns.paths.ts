@@ -26,8 +26,8 @@ const starts = [
 /** The columns of a list as they are arranged in this browser. */
 export const model: Model<typeof columnsMachine, ColumnsInput & { stored: MemoryValue }> = {
   machine: columnsMachine,
-  tell: ({ context: { arrangement, held } }) => [arrangement, held?.id ?? null],
-  says: (state) =>
+  stateKey: ({ context: { arrangement, held } }) => [arrangement, held?.id ?? null],
+  describeState: (state) =>
     [
       (state.context.arrangement as readonly ColumnChoice[])
         .map(

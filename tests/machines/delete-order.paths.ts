@@ -19,8 +19,8 @@ export const unclear = changedTo();
 /** The dialog that deletes an order. */
 export const model: Model<typeof deleteOrderMachine> = {
   machine: deleteOrderMachine,
-  tell: ({ context }) => context.order.version,
-  says: ({ value }) =>
+  stateKey: ({ context }) => context.order.version,
+  describeState: ({ value }) =>
     ({
       confirming: "the dialog is open",
       submitting: "the button says Deleting...",

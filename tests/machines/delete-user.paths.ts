@@ -36,8 +36,8 @@ const beginning = (given: string, profile?: string): Beginning<DeleteUserInput> 
 /** The deletion of one user. */
 export const model: Model<typeof deleteUserMachine> = {
   machine: deleteUserMachine,
-  tell: () => null,
-  says: ({ value }) =>
+  stateKey: () => null,
+  describeState: ({ value }) =>
     ({
       confirming: "Are you sure? is asked",
       deleting: "the user is dimmed while the server deletes",

@@ -15,8 +15,8 @@ const stages = {
 /** The deletions of users. */
 export const model: Model<typeof deletionsMachine> = {
   machine: deletionsMachine,
-  tell: ({ context }) => [...context.deletions].map(([userId, { stage }]) => [userId, stage]),
-  says: ({ value }) =>
+  stateKey: ({ context }) => [...context.deletions].map(([userId, { stage }]) => [userId, stage]),
+  describeState: ({ value }) =>
     ({ quiet: "no dialog is open", asking: "a question is read", telling: "an outcome is read" })[String(value)] ??
     String(value),
   isPossible: (when, { context, value }) => {

@@ -13,8 +13,8 @@ const why = "nothing of it can be seen before the session ends: tests/browser/dr
 /** The edit dialog at a user's path. */
 export const model: Model<typeof editDialogMachine> = {
   machine: editDialogMachine,
-  tell: () => null,
-  says: (state) =>
+  stateKey: () => null,
+  describeState: (state) =>
     state.matches("open")
       ? "the dialog is open"
       : state.matches({ looking: "unknown" })

@@ -33,14 +33,14 @@ export const offline = new ApiError({ kind: "offline" }, true);
 /** The edit dialog of one user. */
 export const model: Model<typeof editUserMachine> = {
   machine: editUserMachine,
-  tell: ({ context }) => [
+  stateKey: ({ context }) => [
     context.draft.name,
     context.choices,
     context.problem,
     context.before.name,
     context.user.version,
   ],
-  says: ({ value, context }) =>
+  describeState: ({ value, context }) =>
     value === "closed"
       ? "the dialog is closed, and one is a step back"
       : value === "success"

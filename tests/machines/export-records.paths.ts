@@ -8,8 +8,8 @@ const ofLargeShop = "it is an export of a large shop, which tests/browser/large-
 /** The export of users; that of orders is the same with other words. */
 export const model: Model<typeof exportRecordsMachine> = {
   machine: exportRecordsMachine,
-  tell: ({ context }) => [context.written, context.total],
-  says: ({ value, context }) =>
+  stateKey: ({ context }) => [context.written, context.total],
+  describeState: ({ value, context }) =>
     value === "exporting"
       ? `${context.written} of ${context.total?.about ?? "nobody knows how many"} users are written`
       : value === "nothingToExport"

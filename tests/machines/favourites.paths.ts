@@ -11,8 +11,8 @@ const kept: [given: string, stored: string | null][] = [
 /** The orders marked in this browser. */
 export const model: Model<typeof favouritesMachine, { stored: MemoryValue }> = {
   machine: favouritesMachine,
-  tell: ({ context }) => [...context.orderIds],
-  says: ({ context }) =>
+  stateKey: ({ context }) => [...context.orderIds],
+  describeState: ({ context }) =>
     context.orderIds.size === 0 ? "no star is lit" : `the stars of ${[...context.orderIds].join(" and ")} are lit`,
   beginnings: kept.map(([given, stored]) => ({
     given,

@@ -54,12 +54,12 @@ function isPossible(when: string, state: AnyMachineSnapshot): boolean {
 /** A history, of the shop or a record. */
 export const model: Model<typeof historyMachine> = {
   machine: historyMachine,
-  tell: ({ context: { view, answer, draft } }) => [
+  stateKey: ({ context: { view, answer, draft } }) => [
     writeHistoryView(view),
     answer && [writeHistoryView(answer.view), answer.entries.map(({ _id }: HistoryEntry) => _id), answer.next ?? null],
     draft,
   ],
-  says: ({ value, context: { view, answer, draft } }) => {
+  describeState: ({ value, context: { view, answer, draft } }) => {
     const { shown = "waiting" } = value as { shown?: string | object };
     const reading = typeof shown === "string" ? shown : (Object.keys(shown)[0] ?? "");
     const words = {

@@ -4,8 +4,8 @@ import type { Model } from "./paths.ts";
 /** Whether the insights are wanted. */
 export const model: Model<typeof insightsWishMachine> = {
   machine: insightsWishMachine,
-  tell: () => null,
-  says: ({ value }) => (value === "wanted" ? "the insights are loaded" : "what is above is read"),
+  stateKey: () => null,
+  describeState: ({ value }) => (value === "wanted" ? "the insights are loaded" : "what is above is read"),
   beginnings: [
     ["the dashboard, just opened", false],
     ["the way back to the insights", true],

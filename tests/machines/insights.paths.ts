@@ -65,12 +65,12 @@ function isPossible(when: string, state: AnyMachineSnapshot): boolean {
 /** The dashboard's insights. */
 export const model: Model<typeof insightsMachine> = {
   machine: insightsMachine,
-  tell: ({ context: { view, answer, draft } }) => [
+  stateKey: ({ context: { view, answer, draft } }) => [
     [daysIn(view), view.by, view.compared],
     answer && daysIn(answer.view),
     rangeProblem(draft) ?? null,
   ],
-  says: ({ value, context: { view, answer } }) => {
+  describeState: ({ value, context: { view, answer } }) => {
     const { answer: answering, range, export: exported } = value as Record<string, string>;
     const answered = typeof answering === "string" ? answering : "asking";
     const words = {

@@ -5,8 +5,8 @@ import type { Model } from "./paths.ts";
 /** The theme and the sidebar. */
 export const model: Model<typeof interfaceMachine> = {
   machine: interfaceMachine,
-  tell: () => null,
-  says: (state) =>
+  stateKey: () => null,
+  describeState: (state) =>
     `the theme is ${state.matches({ theme: "dark" }) ? "dark" : "light"}, the menu ${state.matches({ sidebar: "open" }) ? "open" : "closed"}`,
   beginnings: [null, "true", "false", "banana"].map((stored) => ({
     given: stored === null ? "no theme kept" : `isDarkMode kept as ${stored}`,

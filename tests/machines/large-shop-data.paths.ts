@@ -5,13 +5,13 @@ import { asked, changeOf, nothing, offline, order, usersChange, versions } from 
 /** The users and orders of a large shop, whose lists stay at the server. */
 export const model: Model<typeof largeShopDataMachine> = {
   machine: largeShopDataMachine,
-  tell: ({ context: { users, orders } }) => [
+  stateKey: ({ context: { users, orders } }) => [
     users.version,
     orders.version,
     users.told !== undefined,
     [...orders.singles.values()].map((record) => record !== null),
   ],
-  says: ({ value, context: { orders } }) => {
+  describeState: ({ value, context: { orders } }) => {
     const words = {
       resting: "the lists are at the server",
       following: "what has changed is asked, as the server has told",

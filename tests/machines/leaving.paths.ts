@@ -5,8 +5,8 @@ import type { Model } from "./paths.ts";
 /** Whether the person means to leave what they have typed. */
 export const model: Model<typeof leavingMachine> = {
   machine: leavingMachine,
-  tell: () => null,
-  says: ({ value }) =>
+  stateKey: () => null,
+  describeState: ({ value }) =>
     ({
       staying: "the person is where they were",
       asking: "the person is asked whether they want to leave",

@@ -13,8 +13,8 @@ const choices = [
 /** How the list of orders is looked at. */
 export const model: Model<typeof listViewMachine> = {
   machine: listViewMachine,
-  tell: ({ context: { term, search, told } }) => [term, search, told.join()],
-  says: (state) =>
+  stateKey: ({ context: { term, search, told } }) => [term, search, told.join()],
+  describeState: (state) =>
     [
       `the list is that of "${state.context.search}"`,
       state.hasTag("painting") ? "its rows are being painted" : "",

@@ -59,14 +59,14 @@ const leaf = (value: unknown): string => (typeof value === "string" ? value : le
 /** Rows of a large list around those in sight. */
 export const model: Model<typeof listWindowMachine> = {
   machine: listWindowMachine,
-  tell: ({ context: { query, rows, to, told, versions } }: AnyMachineSnapshot) => [
+  stateKey: ({ context: { query, rows, to, told, versions } }: AnyMachineSnapshot) => [
     query,
     rows?.records.length ?? 0,
     to,
     told?.orders ?? null,
     versions?.orders ?? null,
   ],
-  says: ({ value, context }) =>
+  describeState: ({ value, context }) =>
     `${states[leaf(value)]}${context.rows ? `; ${context.rows.records.length} rows are in hand` : ""}`,
   isPossible: (when, state) => {
     // It is offered in the place of a row.

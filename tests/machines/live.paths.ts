@@ -33,8 +33,8 @@ const ofStream = new Set([
 /** The connection over which the server tells of changes. */
 export const model: Model<typeof liveMachine> = {
   machine: liveMachine,
-  tell: () => null,
-  says: ({ value }) => {
+  stateKey: () => null,
+  describeState: ({ value }) => {
     const { standing, stream } = value as { standing: keyof typeof standings; stream: string | { open: string } };
     const opened = typeof stream === "string" ? stream : stream.open;
     return `${standings[standing]}; ${streams[opened as keyof typeof streams]}`;

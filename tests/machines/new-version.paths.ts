@@ -12,8 +12,8 @@ const changesOf = (unfinished: number) =>
 /** Whether the server has a newer page. */
 export const model: Model<typeof newVersionMachine> = {
   machine: newVersionMachine,
-  tell: () => null,
-  says: ({ value }) =>
+  stateKey: () => null,
+  describeState: ({ value }) =>
     ({
       current: "the page is the server's",
       asking: "the page is asked for",

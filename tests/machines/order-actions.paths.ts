@@ -33,8 +33,8 @@ const drafts = {
 /** What can be done about an order. */
 export const model: Model<typeof orderActionsMachine> = {
   machine: orderActionsMachine,
-  tell: () => null,
-  says: ({ value }) =>
+  stateKey: () => null,
+  describeState: ({ value }) =>
     ({
       deleting: "the dialog that deletes is open",
       cancelling: "the dialog that cancels is open",

@@ -18,8 +18,8 @@ export const offline = new ApiError({ kind: "offline" }, false);
 /** The list of one's own sessions, and the dialog that ends some. */
 export const model: Model<typeof ownSessionsMachine> = {
   machine: ownSessionsMachine,
-  tell: ({ context }) => [context.sessions, context.chosen, context.password, context.problem],
-  says: ({ value, context }) =>
+  stateKey: ({ context }) => [context.sessions, context.chosen, context.password, context.problem],
+  describeState: ({ value, context }) =>
     ({
       reading: "the sessions are being read",
       listed: "the sessions are listed",

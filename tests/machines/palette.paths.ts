@@ -5,8 +5,8 @@ import type { Model } from "./paths.ts";
 /** The field over every screen that finds anything. */
 export const model: Model<typeof paletteMachine> = {
   machine: paletteMachine,
-  tell: ({ context: { query, active } }) => [query, active],
-  says: ({ value, context: { query } }) =>
+  stateKey: ({ context: { query, active } }) => [query, active],
+  describeState: ({ value, context: { query } }) =>
     ({
       open: query ? "the palette is open, with what the query finds" : "the palette is open",
       choosing: "the palette has closed, and what was chosen is to be done",

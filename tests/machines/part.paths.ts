@@ -4,8 +4,8 @@ import type { Model } from "./paths.ts";
 /** A part of the page in a file of its own. */
 export const model: Model<typeof partMachine> = {
   machine: partMachine,
-  tell: () => null,
-  says: ({ value }) =>
+  stateKey: () => null,
+  describeState: ({ value }) =>
     ({
       loading: "the part is loading",
       loaded: "the part is shown",

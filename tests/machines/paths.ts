@@ -29,9 +29,9 @@ export interface Beginning<Input = unknown> {
 export interface Model<Machine extends AnyStateMachine = AnyStateMachine, Input = InputFrom<Machine>> {
   readonly machine: Machine;
   /** What tells two states apart beyond their value, such as a part of the context. */
-  readonly tell: (state: AnyMachineSnapshot) => unknown;
+  readonly stateKey: (state: AnyMachineSnapshot) => unknown;
   /** What a person would say of a state, after "then". */
-  readonly says: (state: AnyMachineSnapshot) => string;
+  readonly describeState: (state: AnyMachineSnapshot) => string;
   /** Whether an event can happen in a state at all, where the machine would take it in more. */
   readonly isPossible?: Possible;
   readonly beginnings: readonly Beginning<Input>[];
@@ -40,7 +40,7 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine, Input 
 }
 
 /** What paths are generated from. */
-type Paths = Pick<Model, "machine" | "tell" | "isPossible">;
+type Paths = Pick<Model, "machine" | "stateKey" | "isPossible">;
 
 export interface Step {
   /** What happens, in words. */
@@ -57,10 +57,10 @@ export type Path = readonly Step[];
 export type Possible = (when: string, state: AnyMachineSnapshot) => boolean;
 
 /** The shortest path to every state of a machine by every event that leads there, as far as it is possible. */
-export function shortestPaths({ machine, tell, isPossible }: Paths, beginning: Beginning): Path[] {
+export function shortestPaths({ machine, stateKey, isPossible }: Paths, beginning: Beginning): Path[] {
   // By value alone, paths that end in the same state by another way would be lost, and their transitions with them.
   const identity = (state: AnyMachineSnapshot, event?: PathEvent, before?: AnyMachineSnapshot) =>
-    JSON.stringify([state.value, tell(state), event, before?.value, before && tell(before)]);
+    JSON.stringify([state.value, stateKey(state), event, before?.value, before && stateKey(before)]);
   const model = new TestModel<AnyMachineSnapshot, PathEvent, unknown>(machine, { serializeState: identity as never });
   const words = wordsOf(beginning);
   return model
@@ -72,8 +72,8 @@ export function shortestPaths({ machine, tell, isPossible }: Paths, beginning: B
  * Every path that comes to no state twice, at most `most` of them: in machines that can go to and fro there are more than
  * anybody could read.
  */
-export function simplePaths({ machine, tell, isPossible }: Paths, beginning: Beginning, most: number): Path[] {
-  const identity = (state: AnyMachineSnapshot) => JSON.stringify([state.value, tell(state)]);
+export function simplePaths({ machine, stateKey, isPossible }: Paths, beginning: Beginning, most: number): Path[] {
+  const identity = (state: AnyMachineSnapshot) => JSON.stringify([state.value, stateKey(state)]);
   const adjacency = getAdjacencyMap(machine, {
     ...traversal(beginning, isPossible),
     serializeState: identity as never,
@@ -123,9 +123,9 @@ export function coveringWalks(
   model: Model,
   isLast: (when: string) => boolean = () => false,
 ): [beginning: Beginning, path: Path][] {
-  const { machine, tell, isPossible } = model;
+  const { machine, stateKey, isPossible } = model;
   const taken = new Set<unknown>();
-  const keyOf = (state: AnyMachineSnapshot) => JSON.stringify([state.value, tell(state)]);
+  const keyOf = (state: AnyMachineSnapshot) => JSON.stringify([state.value, stateKey(state)]);
   return model.beginnings.flatMap((beginning) => {
     const words = wordsOf(beginning);
     const initial = getInitialSnapshot(machine, beginning.input() as never) as AnyMachineSnapshot;

@@ -12,8 +12,8 @@ const states: Readonly<Record<string, string>> = {
 /** Who else has a record open for change, and that this page has one. */
 export const model: Model<typeof presenceMachine> = {
   machine: presenceMachine,
-  tell: () => null,
-  says: ({ value }) =>
+  stateKey: () => null,
+  describeState: ({ value }) =>
     states[typeof value === "string" ? value : String((value as { open: string }).open)] ?? "nothing",
   beginnings: [
     {

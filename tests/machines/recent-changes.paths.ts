@@ -4,8 +4,8 @@ import type { Model } from "./paths.ts";
 /** What somebody else has just changed. */
 export const model: Model<typeof recentChangesMachine> = {
   machine: recentChangesMachine,
-  tell: ({ context: { untold } }) => [untold.users.size, untold.orders.size],
-  says: ({ value, context: { marks } }) => {
+  stateKey: ({ context: { untold } }) => [untold.users.size, untold.orders.size],
+  describeState: ({ value, context: { marks } }) => {
     const words = {
       quiet: "nothing is told",
       collecting: "what changes is collected",

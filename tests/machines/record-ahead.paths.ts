@@ -9,8 +9,8 @@ export const order = { _id: "o1", orderId: "10480", status: "confirmed", totalAm
 /** One record of a large shop. */
 export const model: Model<typeof recordAheadMachine> = {
   machine: recordAheadMachine,
-  tell: () => null,
-  says: ({ value }) => {
+  stateKey: () => null,
+  describeState: ({ value }) => {
     const words = {
       reading: "the order is asked for",
       held: "the order is shown",

@@ -17,8 +17,8 @@ const input = (): SelectionInput => ({
 /** Which records of a list are selected. */
 export const model: Model<typeof selectionMachine> = {
   machine: selectionMachine,
-  tell: ({ context }: AnyMachineSnapshot) => [[...context.ids].sort(), context.gathered],
-  says: ({ value, context: { ids, gathered } }) => {
+  stateKey: ({ context }: AnyMachineSnapshot) => [[...context.ids].sort(), context.gathered],
+  describeState: ({ value, context: { ids, gathered } }) => {
     const selected = ids.size === 0 ? "nothing is selected" : `${ids.size} are selected`;
     return value === "resting" ? selected : `${selected}, and ${gathered} more have been found`;
   },

@@ -24,13 +24,13 @@ export const serverHeard = { type: "server.heard" } as const;
 /** What somebody who searches asks of the server of a large shop. */
 export const model: Model<typeof serverAnswerMachine> = {
   machine: serverAnswerMachine,
-  tell: ({ context: { question, answer, told } }) => [
+  stateKey: ({ context: { question, answer, told } }) => [
     question ?? null,
     answer?.versions.orders ?? null,
     answer?.isBehind ?? false,
     told?.orders ?? null,
   ],
-  says: ({ value, context: { answer } }) => {
+  describeState: ({ value, context: { answer } }) => {
     const words = {
       idle: "nothing is asked",
       asking: "the server is asked",

@@ -39,8 +39,8 @@ const beginning = (given: string, stored: string | null, path: string): Beginnin
 /** Who is signed in, and where they may be. */
 export const model: Model<typeof sessionMachine, Input> = {
   machine: sessionMachine,
-  tell: ({ context }) => [context.token, context.user?._id, context.remembered, context.path],
-  says: ({ value, context }) => {
+  stateKey: ({ context }) => [context.token, context.user?._id, context.remembered, context.path],
+  describeState: ({ value, context }) => {
     const words = {
       verifying: "the stored session is being checked",
       signedOut: "nobody is signed in",

@@ -33,13 +33,13 @@ export const breakdown: Beginning<ShopDataInput> = {
 /** The users and orders of the signed-in administrator. */
 export const model: Model<typeof shopDataMachine> = {
   machine: shopDataMachine,
-  tell: ({ context: { users, orders } }) => [
+  stateKey: ({ context: { users, orders } }) => [
     users.records?.list,
     orders.records?.list,
     users.version !== undefined,
     users.told !== undefined,
   ],
-  says: ({ value, context: { users, orders } }) => {
+  describeState: ({ value, context: { users, orders } }) => {
     const words = {
       waiting: "loading is about to begin",
       loading: "the lists are loading",

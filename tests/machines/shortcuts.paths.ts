@@ -11,8 +11,8 @@ const kept: [given: string, stored: string | null][] = [
 /** Keys for what repeats, and their sheet. */
 export const model: Model<typeof shortcutsMachine, { stored: MemoryValue; inView: () => undefined; parent: never }> = {
   machine: shortcutsMachine,
-  tell: () => null,
-  says: (state) =>
+  stateKey: () => null,
+  describeState: (state) =>
     [
       state.matches({ keys: "off" }) ? "shortcuts are off" : "shortcuts are on",
       state.matches({ keys: { on: "waiting" } }) ? "a second key is waited for" : "",

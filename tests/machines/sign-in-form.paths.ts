@@ -21,8 +21,8 @@ const beginning = (given: string, credentials: Credentials): Beginning<SignInFor
 /** The sign-in form's draft. */
 export const model: Model<typeof signInFormMachine> = {
   machine: signInFormMachine,
-  tell: ({ context }) => [context.credentials, context.errors],
-  says: (state) => {
+  stateKey: ({ context }) => [context.credentials, context.errors],
+  describeState: (state) => {
     const { email, password } = state.context.errors;
     const shown = [
       state.matches({ email: "touched" }) && email && `the email field says "${email}"`,

@@ -9,8 +9,8 @@ const refusal = (status: number) =>
 /** Taking back one change of a history. */
 export const model: Model<typeof takeBackMachine> = {
   machine: takeBackMachine,
-  tell: ({ context }) => context.reason ?? null,
-  says: ({ value, context }) => {
+  stateKey: ({ context }) => context.reason ?? null,
+  describeState: ({ value, context }) => {
     const words = {
       possible: "the change can be taken back",
       asking: "taking it back is under way",

@@ -5,8 +5,8 @@ import type { Model } from "./paths.ts";
 /** One toast. */
 export const model: Model<typeof toastMachine> = {
   machine: toastMachine,
-  tell: () => null,
-  says: ({ value }) =>
+  stateKey: () => null,
+  describeState: ({ value }) =>
     ({
       timed: "the toast can be read for its time",
       held: "the toast waits",

@@ -4,8 +4,8 @@ import type { Model } from "./paths.ts";
 /** All toasts. */
 export const model: Model<typeof toastsMachine> = {
   machine: toastsMachine,
-  tell: ({ context }) => [[...context.toasts].map(([id, { undo }]) => [id, undo ?? null]), [...context.fresh]],
-  says: ({ value, context }) =>
+  stateKey: ({ context }) => [[...context.toasts].map(([id, { undo }]) => [id, undo ?? null]), [...context.fresh]],
+  describeState: ({ value, context }) =>
     `${context.toasts.size === 0 ? "no toast" : [...context.toasts.values()].map(({ message }) => message)} stands there${value === "paused" ? ", and waits" : ""}`,
   isPossible: (when, { context }) => {
     const isOffered = [...context.toasts.values()].some(({ undo }) => undo);

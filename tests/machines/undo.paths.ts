@@ -17,8 +17,8 @@ const kept: [given: string, stored: string | null, isOffline?: boolean][] = [
 /** Taking back what was just done. */
 export const model: Model<typeof undoMachine, UndoInput & { readonly stored: MemoryValue }> = {
   machine: undoMachine,
-  tell: ({ context }) => (context.offers as readonly UndoOffer[]).map(({ change }) => change),
-  says: ({ context, value }) => {
+  stateKey: ({ context }) => (context.offers as readonly UndoOffer[]).map(({ change }) => change),
+  describeState: ({ context, value }) => {
     const { length } = context.offers;
     const changes = length === 1 ? "one change" : `${length} changes`;
     return length === 0

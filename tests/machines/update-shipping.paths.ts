@@ -44,7 +44,7 @@ const choices = [ownNumber, othersNumber];
 /** The shipping dialog. */
 export const model: Model<typeof updateShippingMachine> = {
   machine: updateShippingMachine,
-  tell: ({ context }) => [
+  stateKey: ({ context }) => [
     context.draft.trackingNumber,
     context.choices,
     context.before.trackingNumber,
@@ -52,7 +52,7 @@ export const model: Model<typeof updateShippingMachine> = {
     context.theirs.notes,
     context.order.version,
   ],
-  says: ({ value }) =>
+  describeState: ({ value }) =>
     ({
       closed: "the dialog is closed",
       submitting: "the button says Saving...",

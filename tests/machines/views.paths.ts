@@ -24,8 +24,8 @@ function workOf({ work }: { work: unknown }, problem: string | undefined): strin
 /** Views of the lists. */
 export const model: Model<typeof viewsMachine> = {
   machine: viewsMachine,
-  tell: ({ context }) => [context.views, context.draft, context.problem],
-  says: ({ value, context }) => {
+  stateKey: ({ context }) => [context.views, context.draft, context.problem],
+  describeState: ({ value, context }) => {
     const { list, panel } = value as Record<string, string>;
     return [
       { reading: "views are being read", known: "views are known", failed: "views could not be read" }[list ?? ""],

@@ -19,7 +19,7 @@ export type Start<Input> = (beginning: Beginning<Input>, inspect: (event: Inspec
  * walked, a transition that none took fails the file, and is named.
  */
 export function walkAllPaths<Input>(model: Model<AnyStateMachine, Input>, start: Start<Input>): void {
-  const { machine, tell, beginnings } = model;
+  const { machine, stateKey, beginnings } = model;
   const taken = new Set<string>();
   const inspect = (event: InspectionEvent) => {
     if (event.type !== "@xstate.microstep") return;
@@ -41,8 +41,8 @@ export function walkAllPaths<Input>(model: Model<AnyStateMachine, Input>, start:
             for (const { event, state } of path) {
               await perform(event);
               await expect
-                .poll(() => ({ value: now().value, told: tell(now()) }))
-                .toEqual({ value: state.value, told: tell(state) });
+                .poll(() => ({ value: now().value, told: stateKey(now()) }))
+                .toEqual({ value: state.value, told: stateKey(state) });
             }
           } finally {
             actor.stop();

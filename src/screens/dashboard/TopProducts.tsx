@@ -19,7 +19,7 @@ interface TopProductsProps {
 
 /** The products of which most were ordered (behaviour: Top Products). */
 export function TopProducts({ orders, answer }: TopProductsProps) {
-  // Counted here, not with the other figures: React comes up for air between components, but not within one.
+  // Counted here, not with the other figures: React yields between components, not within one.
   const products = useMemo(() => answer ?? topProducts(orders), [orders, answer]);
   const { storefrontHost } = useApp().settings;
   return (

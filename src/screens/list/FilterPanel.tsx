@@ -1,16 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { ListFilter } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
+import type { ListName } from "../../../contract/list-names.ts";
 import { type Choices, choicesBy, choicesOf } from "../../domain/filter-choices.ts";
 import { type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
-import type { ViewList } from "../../domain/views.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RetryButton } from "../../ui/RetryButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useApp } from "../app-context.tsx";
 import { adviceOn } from "../failures.ts";
 import { words } from "./export.css.ts";
 import * as styles from "./filters.css.ts";
@@ -43,7 +42,8 @@ export function FilterButton({ id, view }: FilterButtonProps) {
 }
 
 interface FilterPanelProps<T> {
-  readonly list: ViewList;
+  /** Of a large shop: its list, of which the server counts the choices. */
+  readonly served: ListName | undefined;
   readonly facets: Facets<T>;
   readonly filter: Filter;
   /** Undefined until they are loaded, and always in a large shop. */
@@ -54,15 +54,14 @@ interface FilterPanelProps<T> {
 }
 
 /** The choices of a list's filter, while they are shown. */
-export function FilterPanel<T>({ list, records, ...props }: FilterPanelProps<T>) {
-  const { isLarge } = useApp().settings;
+export function FilterPanel<T>({ served, records, ...props }: FilterPanelProps<T>) {
   const isShown = useSelector(props.view.actor, (state) => state.matches({ choices: "shown" }));
   if (!isShown) return null;
-  if (isLarge) return <ServedPanel {...props} list={list} />;
+  if (served) return <ServedPanel {...props} list={served} />;
   return records && <CountedPanel {...props} records={records} />;
 }
 
-type WithoutSource<T> = Omit<FilterPanelProps<T>, "list" | "records">;
+type WithoutSource<T> = Omit<FilterPanelProps<T>, "served" | "records">;
 
 function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly records: readonly T[] }) {
   const { facets, filter } = props;
@@ -73,7 +72,9 @@ function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly re
   return <ShownPanel {...props} choices={choices} />;
 }
 
-type ServedPanelProps<T> = Omit<FilterPanelProps<T>, "records">;
+interface ServedPanelProps<T> extends WithoutSource<T> {
+  readonly list: ListName;
+}
 
 /** What the server counts; until it has, and where it cannot, what is chosen is there to be changed. */
 function ServedPanel<T>({ list, ...props }: ServedPanelProps<T>) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useId, useMemo } from "react";
+import type { ListName } from "../../../contract/list-names.ts";
 import { type Facets, filteredBy, filterParameters, isOpen } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { totalInWords } from "../../domain/list-window.ts";
 import { searchBy } from "../../domain/search.ts";
 import { type SortValues, sortedBy } from "../../domain/sorting.ts";
-import type { ViewList } from "../../domain/views.ts";
 import type { WindowQuery } from "../../domain/window-query.ts";
 import type { StoredValue } from "../../services/storage.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
@@ -43,15 +43,16 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   /** What is counted, as one and as many. */
   readonly one: string;
   readonly many: string;
-  readonly list: ViewList;
+  /** Which of the shop's lists it is. One that is none of them has neither views nor windows. */
+  readonly list?: ListName;
   /** What stands in the place of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
   readonly columns: readonly Column<Key, Id>[];
   /** Where this browser keeps how they are arranged. */
   readonly stored: StoredValue;
   readonly sortValues: SortValues<T, Key>;
-  /** What the server is asked for what it shows, while the list is not in hand. */
-  readonly windowQuery: WindowQuery;
+  /** What the server is asked for what a list of the shop shows, while it is not in hand. */
+  readonly windowQuery?: WindowQuery;
   /** What the search looks through. */
   readonly textsOf: (record: T) => readonly (string | undefined)[];
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
@@ -100,10 +101,10 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const search = useMemo(() => chosen && searchIn(chosen), [searchIn, chosen]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
-  const windows = useListWindow<T>(of.list, actor, of.windowQuery);
+  const windows = useListWindow<T>(of, actor);
   const rows = found ?? windows.rows;
   const inHand = found ?? windows.rows?.records;
-  const { isLarge } = useApp().settings;
+  const isLarge = useApp().settings.isLarge && of.list !== undefined;
   const narrow = useCallback(
     (some: readonly T[]) => searchIn(choose(some))(term).filter(isShown ?? Boolean),
     [searchIn, choose, term, isShown],
@@ -136,14 +137,14 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         <div className={css.tools}>
           <SortSelect columns={of.columns} view={view} />
           <FilterButton id={filterId} view={actor} />
-          <ViewsButton list={of.list} columns={of.columns} shown={shown} />
+          {of.list && <ViewsButton list={of.list} columns={of.columns} shown={shown} />}
           <ColumnChooser columns={of.columns} arranging={arranging} />
           {tools(found, isLarge ? windows.query : undefined, ids)}
           <ExportProgress />
         </div>
       </div>
       <FilterPanel
-        list={of.list}
+        served={isLarge ? of.list : undefined}
         facets={facets}
         filter={filter}
         records={records}
@@ -179,7 +180,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
             (failure ??
             (windows.hasFailed ? (
               <LoadFailure failure={windows.failure} onRetry={windows.onRetry} />
-            ) : isShopFailed ? (
+            ) : isShopFailed && of.list ? (
               <ListFailure of={of.list} />
             ) : (
               <ListSkeleton />

@@ -3,8 +3,9 @@ import { Check, Link2, Pencil, Pin, Save, Trash2 } from "lucide";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
+import type { ListName } from "../../../contract/list-names.ts";
 import { isolated } from "../../domain/isolated.ts";
-import { isSameContent, type SavedView, type ViewContent, type ViewList, viewPath } from "../../domain/views.ts";
+import { isSameContent, type SavedView, type ViewContent, viewPath } from "../../domain/views.ts";
 import type { viewsMachine } from "../../machines/views.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -14,7 +15,7 @@ import type { Column } from "./VirtualTable.tsx";
 import * as css from "./views.css.ts";
 
 export interface ViewsProps {
-  readonly list: ViewList;
+  readonly list: ListName;
   readonly columns: readonly Column<string>[];
   /** What a view of the list would keep now. */
   readonly shown: ViewContent;

@@ -102,7 +102,7 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   });
   useTopOnChange(keyOf(props.view), entry, () => {
     scaled.expect({ top: 0, shift: 0 });
-    // Not read from the box, which would have to be laid out for it.
+    // Not read from the box: that would force a layout.
     if (rows.scrollOffset && box.current) box.current.scrollTop = 0;
   });
   const sortBy = useCallback((key: Key) => actor.send({ type: "sort.by", key }), [actor]);

@@ -13,7 +13,7 @@ export const toolbar = listStyle({
   marginBottom: space[16],
 });
 
-/** The whole list is in sight at once, so that only one thing scrolls; low screens scroll the page, too. */
+/** As high as the window leaves, so that the page does not scroll as well; on low screens it does. */
 export const box = listStyle({
   maxHeight: "min(800px, max(400px, calc(100dvh - 142px)))",
   overflow: "auto",
@@ -23,7 +23,7 @@ export const box = listStyle({
   "@media": { [media.pinned]: { scrollPaddingRight: "96px" } },
 });
 
-/** The page's own padding below it would make the page scroll. */
+/** Takes back the page's padding below, which would make the page scroll. */
 export const card = listStyle({
   marginBottom: `calc(-1 * ${space[20]})`,
   "@media": { [media.drawer]: { marginBottom: 0 } },
@@ -99,12 +99,12 @@ export const tools = listStyle({
   gap: space[12],
   "@media": {
     [media.phone]: { flexWrap: "wrap", gap: space[8], width: "100%" },
-    // The narrowest have room for all on one line so, and for what the list is sorted by.
+    // On the narrowest screens this keeps all buttons and the sort on one line.
     "(max-width: 359.98px)": { gap: space[4] },
   },
 });
 listRule(`${tools} > *`, { "@media": { [media.phone]: { flex: 1 } } });
-// Buttons are as wide as their words, so that the sort has room for its own.
+// Buttons are as wide as their words, which leaves room for the words of the sort.
 listRule(`${tools} > button`, {
   "@media": { [media.phone]: { flex: "none", minWidth: size.touch, paddingInline: space[8] } },
 });

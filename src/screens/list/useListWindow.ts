@@ -1,18 +1,23 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useCallback } from "react";
 import type { Stretch } from "../../domain/list-window.ts";
-import type { ViewList } from "../../domain/views.ts";
-import type { WindowQuery } from "../../domain/window-query.ts";
 import { listWindowMachine } from "../../machines/list-window.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
 import { useApp } from "../app-context.tsx";
 import { useService } from "../useService.ts";
+import type { ListDeclaration } from "./RecordList.tsx";
 import type { ListView } from "./useListView.ts";
 
+type Source = Pick<ListDeclaration<never, never, never>, "list" | "windowQuery">;
+
+/** For a list that is none of the shop's, of which no window is read. */
+const none: Required<Source> = { list: "orders", windowQuery: () => "" };
+
 /** The rows around those in sight of a large shop's list; undefined where there are none, or the list is in hand. */
-export function useListWindow<T>(list: ViewList, view: ListView<string>["actor"], queryOf: WindowQuery) {
+export function useListWindow<T>(of: Source, view: ListView<string>["actor"]) {
   const { app, settings, inspect } = useApp();
-  const { isLarge } = settings;
+  const { list, windowQuery: queryOf } = { ...none, ...of };
+  const isLarge = settings.isLarge && of.list !== undefined;
   const read = useService(createWindowsApi)[list];
   const windows = useActorRef(listWindowMachine, {
     inspect,

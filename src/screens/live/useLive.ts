@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
+import type { ListName } from "../../../contract/list-names.ts";
 import type { liveMachine } from "../../machines/live.ts";
-import type { ListName } from "../../services/list-changes.ts";
 import { useAdministrationActor, useAdministrationChild } from "../administration-hooks.ts";
 
 /** How the connection stands over which changes are told; undefined where the server does not tell them. */
