@@ -26,10 +26,14 @@ export const machine = setup({
       | { type: "navigate.back" },
   },
   guards: {
+    hasViews: () => true,
+    isOrderShown: () => true,
+    canBeUndone: () => true,
     isOfOrderShown: () => true,
   },
   actions: {
     closeQuestions: () => {},
+    forwardToViews: () => {},
     tellArrived: () => {},
     setOrderActions: () => {},
     forgetOrderActions: () => {},
@@ -130,12 +134,22 @@ export const machine = setup({
     "user.delete": {
       actions: "forwardToDeletions"
     },
-    "screen.changed": {
-      actions: [
-        "closeQuestions",
-        "forwardToNewVersion"
-      ]
-    },
+    "screen.changed": [
+      {
+        guard: "hasViews",
+        actions: [
+          "closeQuestions",
+          "forwardToViews",
+          "forwardToNewVersion"
+        ]
+      },
+      {
+        actions: [
+          "closeQuestions",
+          "forwardToNewVersion"
+        ]
+      }
+    ],
     "orderActions.opened": {
       actions: "setOrderActions"
     },
@@ -147,6 +161,7 @@ export const machine = setup({
       actions: "openList"
     },
     "order.*": {
+      guard: "isOrderShown",
       actions: "forwardToOrderActions"
     },
     "favourite.toggle": {
@@ -158,22 +173,42 @@ export const machine = setup({
     "search.focus": {
       actions: "focusListSearch"
     },
-    "user.changed": {
-      actions: [
-        "forwardToShopData",
-        "forwardToSelection",
-        "forwardToRecentChanges",
-        "offerUndo"
-      ]
-    },
-    "order.changed": {
-      actions: [
-        "forwardToShopData",
-        "forwardToSelection",
-        "forwardToRecentChanges",
-        "offerUndo"
-      ]
-    },
+    "user.changed": [
+      {
+        guard: "canBeUndone",
+        actions: [
+          "forwardToShopData",
+          "forwardToSelection",
+          "forwardToRecentChanges",
+          "offerUndo"
+        ]
+      },
+      {
+        actions: [
+          "forwardToShopData",
+          "forwardToSelection",
+          "forwardToRecentChanges"
+        ]
+      }
+    ],
+    "order.changed": [
+      {
+        guard: "canBeUndone",
+        actions: [
+          "forwardToShopData",
+          "forwardToSelection",
+          "forwardToRecentChanges",
+          "offerUndo"
+        ]
+      },
+      {
+        actions: [
+          "forwardToShopData",
+          "forwardToSelection",
+          "forwardToRecentChanges"
+        ]
+      }
+    ],
     "lists.versions": {
       actions: [
         "forwardToShopData",

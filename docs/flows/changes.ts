@@ -22,6 +22,7 @@ export const machine = setup({
     isRepeated: () => true,
     isRecordBusy: () => true,
     isAnother: () => true,
+    isFormOpen: () => true,
     isFormShown: () => true,
     isSignOut: () => true,
     isUnfinished: () => true,
@@ -90,10 +91,14 @@ export const machine = setup({
         ]
       },
       {
+        guard: "isFormOpen",
         actions: [
           "askForDraft",
           "tellSessionClosed"
         ]
+      },
+      {
+        actions: "tellSessionClosed"
       }
     ],
     "administrator.arrived": {

@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
-import { orderChangeKinds } from "../../contract/order-changes.ts";
 import { type Command, recordInView } from "../domain/commands.ts";
 import type { ListNews } from "../services/change-calls.ts";
 import { createFollowChanges } from "../services/change-stream.ts";
@@ -139,12 +138,12 @@ export const administrationMachine = setup({
     ),
   },
   actions: {
-    closeQuestions: enqueueActions(({ context, enqueue }) => {
+    closeQuestions: enqueueActions(({ enqueue }) => {
       enqueue.sendTo("deletions", { type: "screen.changed" });
       enqueue.sendTo("exportRecords", { type: "export.acknowledge" });
       enqueue.sendTo("palette", { type: "palette.close" });
-      if (context.views) enqueue.sendTo(context.views, { type: "screen.changed" });
     }),
+    forwardToViews: forwardTo(({ context }) => known(context.views)),
     tellArrived: sendTo(
       ({ context }) => context.changes,
       ({ context }) => ({ type: "administrator.arrived", administrator: context.administrator }) as const,
@@ -154,10 +153,7 @@ export const administrationMachine = setup({
       return { orderActions: event.actions };
     }),
     forgetOrderActions: assign({ orderActions: undefined }),
-    forwardToOrderActions: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, [...orderChangeKinds, "order.step"]);
-      if (context.orderActions) enqueue.sendTo(context.orderActions, event);
-    }),
+    forwardToOrderActions: forwardTo(({ context }) => known(context.orderActions)),
     openList: sendTo(
       ({ context }) => context.parent,
       ({ context, event }) => {
@@ -181,14 +177,23 @@ export const administrationMachine = setup({
       return isOfOrders ? "orderSelection" : "userSelection";
     }),
     forwardToNewVersion: forwardTo("newVersion"),
-    offerUndo: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, ["user.changed", "order.changed"]);
-      if (context.undo && event.undo) enqueue.sendTo(context.undo, { type: "undo.offer", undo: event.undo });
-    }),
+    offerUndo: sendTo(
+      ({ context }) => known(context.undo),
+      ({ event }) => {
+        assertEvent(event, ["user.changed", "order.changed"]);
+        return { type: "undo.offer", undo: known(event.undo) } as const;
+      },
+    ),
     forwardToPresence: forwardTo(({ context }) => known(context.presence)),
     forwardToLive: forwardTo(({ context }) => known(context.live)),
   },
   guards: {
+    hasViews: ({ context }) => context.views !== undefined,
+    isOrderShown: ({ context }) => context.orderActions !== undefined,
+    canBeUndone: ({ context, event }) => {
+      assertEvent(event, ["user.changed", "order.changed"]);
+      return context.undo !== undefined && event.undo !== undefined;
+    },
     // The next order's page may have come before this one has gone.
     isOfOrderShown: ({ context, event }) => {
       assertEvent(event, "orderActions.closed");
@@ -299,16 +304,31 @@ export const administrationMachine = setup({
   on: {
     "user.delete": { actions: "forwardToDeletions" },
     // What was asked on one screen is not to be answered on another.
-    "screen.changed": { actions: ["closeQuestions", "forwardToNewVersion"] },
+    "screen.changed": [
+      { guard: "hasViews", actions: ["closeQuestions", "forwardToViews", "forwardToNewVersion"] },
+      { actions: ["closeQuestions", "forwardToNewVersion"] },
+    ],
     "orderActions.opened": { actions: "setOrderActions" },
     "orderActions.closed": { guard: "isOfOrderShown", actions: "forgetOrderActions" },
     "list.open": { actions: "openList" },
-    "order.*": { actions: "forwardToOrderActions" },
+    "order.*": { guard: "isOrderShown", actions: "forwardToOrderActions" },
     "favourite.toggle": { actions: "forwardToFavourites" },
     "sheet.open": { actions: "forwardToShortcuts" },
     "search.focus": { actions: "focusListSearch" },
-    "user.changed": { actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges", "offerUndo"] },
-    "order.changed": { actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges", "offerUndo"] },
+    "user.changed": [
+      {
+        guard: "canBeUndone",
+        actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges", "offerUndo"],
+      },
+      { actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges"] },
+    ],
+    "order.changed": [
+      {
+        guard: "canBeUndone",
+        actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges", "offerUndo"],
+      },
+      { actions: ["forwardToShopData", "forwardToSelection", "forwardToRecentChanges"] },
+    ],
     "lists.versions": { actions: ["forwardToShopData", "forwardToNewVersion"] },
     "lists.change": { actions: ["forwardToShopData", "forwardToSelection"] },
     "lists.ask": { actions: "forwardToShopData" },

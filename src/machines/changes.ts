@@ -1,11 +1,11 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
 import { type ChangeRequest, isSameRequest, recordOf } from "../domain/change-request.ts";
 import type { Draft } from "../domain/drafts.ts";
 import { createChangeCalls, type ListNews, type MakeChange } from "../services/change-calls.ts";
 import type { Http } from "../services/http.ts";
 import { type ChangeNotice, changeMachine } from "./change.ts";
 import type { DraftNotice, OpenForm } from "./drafts.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
+import { known, type Receiver, type ToastEvent } from "./effects.ts";
 import type { Asker, ChangesRequest } from "./request-change.ts";
 import type { SessionNotice } from "./session.ts";
 
@@ -112,9 +112,7 @@ export const changesMachine = setup({
       return { form: event.form };
     }),
     forgetForm: assign({ form: undefined }),
-    askForDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.form) enqueue.sendTo(context.form.ref, { type: "draft.ask" });
-    }),
+    askForDraft: sendTo(({ context }) => known(context.form).ref, { type: "draft.ask" } as const),
     setDraft: assign(({ event }) => {
       assertEvent(event, "draft.keep");
       return { draft: event.draft };
@@ -140,6 +138,7 @@ export const changesMachine = setup({
       assertEvent(event, "administrator.arrived");
       return event.administrator === "" || event.administrator !== context.administrator;
     },
+    isFormOpen: ({ context }) => context.form !== undefined,
     isFormShown: ({ context, event }) => {
       assertEvent(event, "form.closed");
       return context.form?.ref === event.ref;
@@ -179,7 +178,8 @@ export const changesMachine = setup({
     "change.closed": [{ guard: "hasNext", actions: ["startNext", "removeChange"] }, { actions: "removeChange" }],
     "session.closed": [
       { guard: "isSignOut", actions: ["forgetDraft", "tellSessionClosed"] },
-      { actions: ["askForDraft", "tellSessionClosed"] },
+      { guard: "isFormOpen", actions: ["askForDraft", "tellSessionClosed"] },
+      { actions: "tellSessionClosed" },
     ],
     // Nobody sees what another has typed.
     "administrator.arrived": { guard: "isAnother", actions: ["setAdministrator", "forgetDraft"] },

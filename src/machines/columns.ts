@@ -12,7 +12,7 @@ import { withoutParams } from "../domain/list-query.ts";
 import { columnsParam } from "../domain/views.ts";
 import type { StoredValue } from "../services/storage.ts";
 import type { Address, addressMachine } from "./address.ts";
-import type { NavigateEvent, Receiver } from "./effects.ts";
+import { known, type NavigateEvent, type Receiver } from "./effects.ts";
 import { watch } from "./watch.ts";
 
 export interface ColumnsInput {
@@ -118,11 +118,11 @@ export const columnsMachine = setup({
     }),
     drag: assign(({ context: { arrangement, columns, held }, event }) => {
       assertEvent(event, "edge.move");
-      if (!held) return {};
-      return { arrangement: withWidth(arrangement, columns, held.id, held.width + event.at - held.at) };
+      const { id, width, at } = known(held);
+      return { arrangement: withWidth(arrangement, columns, id, width + event.at - at) };
     }),
     letGo: assign({ held: undefined }),
-    restore: assign(({ context: { arrangement, held } }) => ({ arrangement: held?.before ?? arrangement })),
+    restore: assign(({ context: { held } }) => ({ arrangement: known(held).before })),
   },
   guards: {
     asksForColumns: ({ event }) => {

@@ -35,10 +35,10 @@ export interface BackEvent {
 /** What machines ask of the page. They send it to the app machine, which emits it to whoever renders the page. */
 export type EffectEvent = ToastEvent | OffersEvent | NavigateEvent;
 
-/** An actor that is known to be there; XState would send to the sender itself where there is none. */
-export function known<Ref>(actor: Ref | undefined): Ref {
-  if (actor === undefined) throw new Error("There is nobody to be told.");
-  return actor;
+/** What is there in this state; where an actor to be told is missing, XState would tell the sender itself. */
+export function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error("A machine misses what its state promises.");
+  return value;
 }
 
 /** An actor that takes events of these types. */

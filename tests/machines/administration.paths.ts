@@ -5,6 +5,20 @@ import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
 const orderPage = createEmptyActor();
+const undo = { change: "c1", words: "Saved", record: { kind: "order", id: "o1" } };
+
+const input = (offersViews: boolean) => ({
+  http: null as never,
+  favourites: memoryValue(null),
+  undoOffers: memoryValue(null),
+  administrator: "a1",
+  changes: createEmptyActor() as never,
+  parent: createEmptyActor() as never,
+  address: createEmptyActor() as never,
+  tellsChanges: true,
+  offersViews,
+  isLarge: false,
+});
 
 /** What a signed-in administrator works with. */
 export const model: Model<typeof administrationMachine> = {
@@ -14,23 +28,22 @@ export const model: Model<typeof administrationMachine> = {
   beginnings: [
     {
       given: "somebody who is signed in",
-      input: () => ({
-        http: null as never,
-        favourites: memoryValue(null),
-        undoOffers: memoryValue(null),
-        administrator: "a1",
-        changes: createEmptyActor() as never,
-        parent: createEmptyActor() as never,
-        address: createEmptyActor() as never,
-        tellsChanges: true,
-        offersViews: false,
-        isLarge: false,
-      }),
+      input: () => input(false),
       events: {
         "a user is to be deleted": { type: "user.delete", userId: "u1" },
         "the person goes elsewhere": { type: "screen.changed" },
         "the server has changed a user": { type: "user.changed", change: { type: "removed", id: "u1" } },
         "the server has changed an order": { type: "order.changed", change: { type: "removed", id: "o1" } },
+        "the server has changed a user, which can be undone": {
+          type: "user.changed",
+          change: { type: "removed", id: "u1" },
+          undo,
+        },
+        "the server has changed an order, which can be undone": {
+          type: "order.changed",
+          change: { type: "removed", id: "o1" },
+          undo,
+        },
         "the server says which versions there are": { type: "lists.versions", versions },
         "the server tells of a change": { type: "lists.change", change },
         "something may have changed": { type: "lists.ask" },
@@ -51,6 +64,11 @@ export const model: Model<typeof administrationMachine> = {
         "a flow leads to another path": { type: "navigate", to: "/users", replace: true },
         "a flow leads one step back": { type: "navigate.back", otherwise: "/users" },
       },
+    },
+    {
+      given: "somebody whose server keeps views",
+      input: () => input(true),
+      events: { "the person goes elsewhere": { type: "screen.changed" } },
     },
   ],
 };

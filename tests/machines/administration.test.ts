@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
 });
 
-walkAllPaths(model, (_, inspect) => {
+walkAllPaths(model, ({ given }, inspect) => {
   const { http } = fakeApi(memoryValue("stored"));
   const input = {
     http,
@@ -25,7 +25,7 @@ walkAllPaths(model, (_, inspect) => {
     parent: listeningParent().actor as never,
     address: createEmptyActor() as never,
     tellsChanges: true,
-    offersViews: false,
+    offersViews: given.includes("keeps views"),
     isLarge: false,
   };
   const actor = createActor(administrationMachine, { input, inspect });

@@ -23,8 +23,10 @@ const draft = {
 /** The owner of all changes of the server's data. */
 export const model: Model<typeof changesMachine> = {
   machine: changesMachine,
-  stateKey: ({ context }) =>
-    context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [change, asker !== undefined]),
+  stateKey: ({ context }) => [
+    context.form !== undefined,
+    ...context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [change, asker !== undefined]),
+  ],
   describeState: ({ context }) => `${context.unfinished.length} changes are unfinished`,
   isPossible: (when, { context }) => {
     const asked = context.unfinished.map(({ asker }: { asker?: unknown }) => asker);
