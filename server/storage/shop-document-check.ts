@@ -36,34 +36,18 @@ function unknownFields(given: unknown, read: unknown, path: string): string[] {
 }
 
 function repeated({ customers, orders }: ShopDocument): string[] {
-  const twice = (what: string, values: readonly string[]) => {
-    const seen = new Set<string>();
-    return values
-      .filter((value) => seen.size === seen.add(value).size)
-      .map((value) => `${what} is there twice: ${value}`);
+  const unique: Readonly<Record<string, readonly string[]>> = {
+    "a customer's _id": customers.map(({ _id }) => _id),
+    "an email address": customers.map(({ email }) => emailKey(email)),
+    "an order's _id": orders.map(({ _id }) => _id),
+    "an order's orderId": orders.map(({ orderId }) => orderId),
+    "an item's _id": orders.flatMap(({ items }) => items.map(({ _id }) => _id)),
   };
-  return [
-    ...twice(
-      "a customer's _id",
-      customers.map(({ _id }) => _id),
-    ),
-    ...twice(
-      "an email address",
-      customers.map(({ email }) => emailKey(email)),
-    ),
-    ...twice(
-      "an order's _id",
-      orders.map(({ _id }) => _id),
-    ),
-    ...twice(
-      "an order's orderId",
-      orders.map(({ orderId }) => orderId),
-    ),
-    ...twice(
-      "an item's _id",
-      orders.flatMap(({ items }) => items.map(({ _id }) => _id)),
-    ),
-  ];
+  return Object.entries(unique).flatMap(([what, values]) => {
+    const seen = new Set<string>();
+    const again = values.filter((value) => seen.size === seen.add(value).size);
+    return again.map((value) => `${what} is there twice: ${value}`);
+  });
 }
 
 /** Amounts are kept as whole paisa. */

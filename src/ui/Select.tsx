@@ -22,68 +22,56 @@ export type SelectProps = {
 export function Select({ label, options, value, disabled, note, onChange }: SelectProps) {
   const id = useId();
   const chosen = options.findIndex((option) => option.value === value);
-  const {
-    nodeId,
-    open,
-    active,
-    choose,
-    refs,
-    context,
-    floatingStyles,
-    elements,
-    getReferenceProps,
-    getFloatingProps,
-    getItemProps,
-  } = useListBox(options, chosen, onChange);
+  const list = useListBox(options, chosen, onChange);
 
   return (
-    <FloatingNode id={nodeId}>
+    <FloatingNode id={list.nodeId}>
       <div className={field.field}>
         <span id={`${id}-label`} className={field.label}>
           {label}
         </span>
         <button
           type="button"
-          ref={refs.setReference}
+          ref={list.refs.setReference}
           className={`${field.control} ${css.button}`}
           disabled={disabled}
           aria-labelledby={`${id}-label`}
           aria-describedby={note ? `${id}-note` : undefined}
-          {...getReferenceProps()}
+          {...list.getReferenceProps()}
         >
           {options[chosen]?.icon}
           <span className={css.value}>{options[chosen]?.label}</span>
-          <Icon of={open ? ChevronUp : ChevronDown} />
+          <Icon of={list.open ? ChevronUp : ChevronDown} />
         </button>
         <FieldNote of={id}>{note}</FieldNote>
       </div>
-      {open && (
-        <FloatingFocusManager context={context} modal={false}>
+      {list.open && (
+        <FloatingFocusManager context={list.context} modal={false}>
           {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: Floating UI makes it a listbox */}
           <div
-            ref={refs.setFloating}
-            style={floatingStyles}
+            ref={list.refs.setFloating}
+            style={list.floatingStyles}
             className={css.list}
             aria-labelledby={`${id}-label`}
-            {...getFloatingProps()}
+            {...list.getFloatingProps()}
           >
             {options.map((option, index) => (
               <div
                 key={option.value}
                 ref={(element) => {
-                  elements.current[index] = element;
+                  list.elements.current[index] = element;
                 }}
                 role="option"
-                tabIndex={index === active ? 0 : -1}
-                className={index === active ? `${css.option} ${css.active}` : css.option}
-                {...getItemProps({
-                  active: index === active,
+                tabIndex={index === list.active ? 0 : -1}
+                className={index === list.active ? `${css.option} ${css.active}` : css.option}
+                {...list.getItemProps({
+                  active: index === list.active,
                   selected: index === chosen,
-                  onClick: () => choose(index),
+                  onClick: () => list.choose(index),
                   onKeyDown: (event) => {
                     if (event.key !== "Enter" && event.key !== " ") return;
                     event.preventDefault();
-                    choose(index);
+                    list.choose(index);
                   },
                 })}
               >

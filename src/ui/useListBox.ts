@@ -49,7 +49,7 @@ export function useListBox(
     if (option) onChange(option.value);
     setOpen(false);
   };
-  const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
+  const interactions = useInteractions([
     useClick(context, { event: "mousedown" }),
     useDismiss(context),
     useRole(context, { role: "select" }),
@@ -68,17 +68,5 @@ export function useListBox(
     }),
   ]);
 
-  return {
-    nodeId,
-    open,
-    active,
-    choose,
-    refs,
-    context,
-    floatingStyles,
-    elements,
-    getReferenceProps,
-    getFloatingProps,
-    getItemProps,
-  };
+  return { nodeId, open, active, choose, refs, context, floatingStyles, elements, ...interactions };
 }

@@ -35,20 +35,15 @@ export function DashboardSkeleton() {
           ))}
         </div>
       </CardSkeleton>
-      <CardSkeleton title={104}>
-        <div className={styles.listSkeleton}>
-          {times(5).map((line) => (
-            <Skeleton key={line} height={16} />
-          ))}
-        </div>
-      </CardSkeleton>
-      <CardSkeleton title={96}>
-        <div className={styles.listSkeleton}>
-          {times(5).map((line) => (
-            <Skeleton key={line} height={16} />
-          ))}
-        </div>
-      </CardSkeleton>
+      {[104, 96].map((title) => (
+        <CardSkeleton key={title} title={title}>
+          <div className={styles.listSkeleton}>
+            {times(5).map((line) => (
+              <Skeleton key={line} height={16} />
+            ))}
+          </div>
+        </CardSkeleton>
+      ))}
     </div>
   );
 }
