@@ -139,6 +139,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "administration: swap forwardToShopData and forwardToSelection of lists.change",
       "administration: swap closeQuestions and forwardToNewVersion of screen.changed",
       "administration: swap forwardToShopData and forwardToNewVersion of lists.versions",
+      "administration: swap forwardToShopData and forwardToNewVersion of lists.ask",
       "administration: swap forwardToRecentChanges and offerUndo of user.changed",
       "administration: swap forwardToRecentChanges and offerUndo of order.changed",
     ],
