@@ -15,7 +15,7 @@ import { logRequests, RequestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { keepRolledUp } from "./insights/roll-up.ts";
 import type { Services } from "./services.ts";
-import { openDatabase } from "./storage/database.ts";
+import { openDatabase, within } from "./storage/database.ts";
 import { isLargeShop } from "./storage/large-shop.ts";
 import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
@@ -35,6 +35,8 @@ const largestBody = 64 * 1024;
 const slowestRequestMs = 30_000;
 /** How long a server that stops waits for the rest of a request. */
 const lastRequestMs = 3_000;
+/** A page does not wait longer for a database that does not answer, in milliseconds. */
+const pageWaitsMs = 1_000;
 
 /** The server on a database that is ready for use, not yet listening. Closing it leaves the database open. */
 export async function buildApp(
@@ -113,6 +115,6 @@ export async function buildApp(
   healthRoutes(app, services, () => isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });
-  await servePage(app, config, () => isLargeShop(db, config.largeShopFrom));
+  await servePage(app, config, () => within(isLargeShop(db, config.largeShopFrom), pageWaitsMs));
   return app;
 }

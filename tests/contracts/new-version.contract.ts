@@ -70,7 +70,13 @@ const contracts: Contract<UnderWay>[] = [
     when: isBehind,
     expected: { state: "asking", can: [], effects: [asked] },
   },
-  { title: "which is once at a time", given: 0, after: [isBehind], when: isBehind, expected: { state: "asking", can: [] } },
+  {
+    title: "which is once at a time",
+    given: 0,
+    after: [isBehind],
+    when: isBehind,
+    expected: { state: "asking", can: [] },
+  },
   { title: "the same page is no news", given: 0, after: [speaks], when: answer("page", false), expected: current },
   {
     title: "a page that cannot be asked for is no news",

@@ -208,8 +208,7 @@ function row<T>(
 
 /** A row that goes out of sight with the keyboard leaves it to the box, where keys go on scrolling. */
 const leaveKeyboard = (own: HTMLTableRowElement) => () => {
-  if (own.contains(document.activeElement))
-    own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+  if (own.contains(document.activeElement)) own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 };
 
 interface RowToComeProps {
