@@ -13,7 +13,7 @@ import { logRequests, RequestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { keepRolledUp } from "./insights/roll-up.ts";
 import type { Services } from "./services.ts";
-import { openDatabase } from "./storage/database.ts";
+import { openDatabase, within } from "./storage/database.ts";
 import { isLargeShop } from "./storage/large-shop.ts";
 import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
@@ -31,6 +31,8 @@ function withReadableEncoding({ url = "/" }: { url?: string | undefined }): stri
 
 const largestBody = 64 * 1024;
 const slowestRequestMs = 30_000;
+/** How long a page waits for a database that does not answer, in milliseconds. */
+const pageWaitsMs = 1_000;
 
 /** The server on a database that is ready for use, not yet listening. Closing it leaves the database open. */
 export async function buildApp(
@@ -83,6 +85,6 @@ export async function buildApp(
   healthRoutes(app, services, isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });
-  await servePage(app, config, () => isLargeShop(db, config.largeShopFrom));
+  await servePage(app, config, () => within(isLargeShop(db, config.largeShopFrom), pageWaitsMs));
   return app;
 }

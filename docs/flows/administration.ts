@@ -222,7 +222,10 @@ export const machine = setup({
       ]
     },
     "lists.ask": {
-      actions: "forwardToShopData"
+      actions: [
+        "forwardToShopData",
+        "forwardToNewVersion"
+      ]
     },
     "lists.behind": {
       actions: "forwardToLive"

@@ -5,6 +5,7 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "lists.versions" }
+      | { type: "lists.ask" }
       | { type: "screen.changed" }
       | { type: "version.take" }
       | { type: "changes.finished" },
@@ -26,7 +27,8 @@ export const machine = setup({
   states: {
     current: {
       on: {
-        "lists.versions": "asking"
+        "lists.versions": "asking",
+        "lists.ask": "asking"
       }
     },
     asking: {

@@ -1,3 +1,5 @@
+import { pipeline } from "node:stream";
+import { createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
 import { ndjson } from "../../contract/constants.ts";
@@ -37,8 +39,16 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
-/** Sends a list as JSON or as lines, compressed or not, as the request prefers; 304 when the caller has this version. */
-export async function sendList(list: ListCache, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/**
+ * Sends a list as JSON or as lines, compressed or not, as the request prefers; 304 when the caller has this version. That of
+ * a large shop is sent as it is read.
+ */
+export async function sendList(
+  list: ListCache,
+  isLarge: () => Promise<boolean>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const accepts = request.accepts();
   const format = accepts.type(["application/json", ndjson]) === ndjson ? "ndjson" : "json";
   const encoding = accepts.encoding(["gzip", "identity"]) === "gzip" ? "gzip" : "identity";
@@ -53,10 +63,17 @@ export async function sendList(list: ListCache, request: FastifyRequest, reply: 
       .send();
   }
 
-  const snapshot = await list.at(version);
   if (encoding === "gzip") reply.header("content-encoding", "gzip");
+  reply.type(format === "ndjson" ? ndjson : "application/json; charset=utf-8");
+  if (await isLarge()) {
+    // What changes while it is read is told from this version on.
+    reply.headers({ etag, "list-version": describeVersion(version) });
+    if (request.method === "HEAD") return reply.send();
+    const body = list.asRead(format);
+    return reply.send(encoding === "gzip" ? pipeline(body, createGzip(), () => {}) : body);
+  }
+  const snapshot = await list.at(version);
   return reply
     .headers({ etag: list.etag(snapshot.version, format), "list-version": describeVersion(snapshot.version) })
-    .type(format === "ndjson" ? ndjson : "application/json; charset=utf-8")
     .send(await snapshot.body(format, encoding));
 }

@@ -26,6 +26,7 @@ import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
+import { isLargeShop } from "../storage/large-shop.ts";
 import { ListCache } from "../storage/list-snapshots.ts";
 import { inOneMoment } from "../storage/one-moment.ts";
 import {
@@ -43,8 +44,9 @@ const shipped = "Shipping details updated.";
 
 /** The customers' orders (behaviour: Calls). */
 export function orderRoutes(api: Api, services: Services): void {
-  const { db, reader } = services;
+  const { config, db, reader } = services;
   const list = new ListCache(db, reader, "orders");
+  const isLarge = () => isLargeShop(db, config.largeShopFrom);
   const changedMeanwhile = { 412: withExample(OrderChangedReply, changedMeanwhileExample(orderExample)) };
 
   api.get(
@@ -59,7 +61,7 @@ export function orderRoutes(api: Api, services: Services): void {
         },
       },
     },
-    (request, reply) => sendList(list, request, reply),
+    (request, reply) => sendList(list, isLarge, request, reply),
   );
 
   api.get(

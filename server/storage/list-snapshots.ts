@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ListName } from "../../contract/list-names.ts";
 import { type GzipPart, gzipPart, joinParts } from "./gzip-parts.ts";
@@ -188,6 +189,24 @@ export class ListSnapshot {
   }
 }
 
+/**
+ * A list as it is read, for who reads it at their own pace: some records of it are in memory at a time. Those that change
+ * meanwhile may be there as they were or as they are.
+ */
+async function* readWhole(db: Database, list: ListName, format: ListFormat): AsyncGenerator<string> {
+  const { read, before, after } = lists[list];
+  const isJson = format === "json";
+  if (isJson) yield before;
+  let isFirst = true;
+  for await (const records of read(db)) {
+    const texts = records.map((record) => JSON.stringify(record));
+    if (texts.length > 0) yield isJson ? (isFirst ? "" : ",") + texts.join(",") : `${texts.join("\n")}\n`;
+    isFirst &&= texts.length === 0;
+    await nextTurn();
+  }
+  if (isJson) yield after;
+}
+
 /** Serves one list from memory for as long as its version in the database, which every process moves, stays the same. */
 export class ListCache {
   #latest: { version: string; snapshot: Promise<ListSnapshot> } | undefined;
@@ -234,6 +253,11 @@ export class ListCache {
     if (!built) return this.#read();
     const change = await readChanges(this.db, built.version);
     return isToldApart(change) ? built.with(change) : this.#read();
+  }
+
+  /** The list of a large shop, of which nothing is kept. */
+  asRead(format: ListFormat): Readable {
+    return Readable.from(readWhole(this.reader, this.list, format), { highWaterMark: 1 });
   }
 
   #read(): Promise<ListSnapshot> {

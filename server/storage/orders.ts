@@ -5,8 +5,9 @@ import { orderChanges, type StatusChangeKind, statusAfter } from "../../contract
 import { orderStatusAfterShipping, stampShipping } from "../../contract/order-lifecycle.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
-import { byBytes, isPostgres } from "./database.ts";
+import { isPostgres } from "./database.ts";
 import { insertShop } from "./insert-shop.ts";
+import { idsInSlices } from "./newest-first.ts";
 import { type OrderRecord, toOrder } from "./order-records.ts";
 import { differing } from "./records.ts";
 import type { Database, OrderItemsTable, OrdersTable } from "./tables.ts";
@@ -42,23 +43,9 @@ const readItems = (db: Database, orderIds: readonly string[]) =>
     .orderBy("position")
     .execute();
 
-/**
- * All orders in slices, newest first and those without a date last; their ids are read first. Call it in a transaction,
- * for one moment's state.
- */
+/** All orders in slices, newest first and those without a date last. Call it in a transaction, for one moment's state. */
 export async function* readOrders(db: Database): AsyncGenerator<OrderRecord[]> {
-  const rows = await db
-    .selectFrom("orders")
-    .select("id")
-    .orderBy("created_at", (order) => order.desc().nullsLast())
-    .orderBy("id", byBytes(db))
-    .execute();
-  for (let from = 0; from < rows.length; from += ordersInASlice) {
-    yield readSomeOrders(
-      db,
-      rows.slice(from, from + ordersInASlice).map(({ id }) => id),
-    );
-  }
+  for await (const ids of idsInSlices(db, "orders", ordersInASlice)) yield readSomeOrders(db, ids);
 }
 
 /** Those of the orders that exist, in the order of their ids here. Call it in a transaction, for one moment's state. */

@@ -3,9 +3,10 @@ import type { UpdateUserRequest } from "../../contract/calls.ts";
 import type { User } from "../../contract/entities.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
-import { byBytes, isUniqueViolation } from "./database.ts";
+import { isUniqueViolation } from "./database.ts";
 import { lockVersion, raiseVersion } from "./list-versions.ts";
-import { differing, utcIfKnown, withoutMissing } from "./records.ts";
+import { idsInSlices } from "./newest-first.ts";
+import { differing, inOrderOf, utcIfKnown, withoutMissing } from "./records.ts";
 import type { CustomersTable, Database } from "./tables.ts";
 
 export type UserRecord = v.InferOutput<typeof User>;
@@ -59,13 +60,7 @@ async function findUserRow(db: Database, id: string): Promise<CustomersTable> {
 
 /** All customers in slices, newest first and those without a date last. All rows are read first. */
 export async function* readUsers(db: Database): AsyncGenerator<UserRecord[]> {
-  const rows = await db
-    .selectFrom("customers")
-    .selectAll()
-    .orderBy("created_at", (order) => order.desc().nullsLast())
-    .orderBy("id", byBytes(db))
-    .execute();
-  for (let from = 0; from < rows.length; from += 1000) yield rows.slice(from, from + 1000).map(toUser);
+  for await (const ids of idsInSlices(db, "customers", 1000)) yield inOrderOf(ids, await readSomeUsers(db, ids));
 }
 
 /** Those of the customers that exist. */

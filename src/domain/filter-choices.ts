@@ -120,19 +120,24 @@ const closedValues = ({ isClosed, known = [] }: ValuesFacet<never>) => (isClosed
 
 function choicesIn(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number>, chosen: readonly string[]): Choices {
   const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostChoices);
-  const offered = [...closedValues(facet), ...frequent.map(([value]) => value), ...chosen];
+  const offered = [...frequent.map(([value]) => value), ...closedValues(facet), ...chosen];
   const values = offered.map((value) => ({ value, count: counts.get(value) ?? 0 }));
   return choicesOf(facet, { values, more: counts.size - frequent.length }, chosen);
 }
 
-/** The choices of a facet as they are shown, those that are chosen among them. */
+/**
+ * The choices of a facet as they are shown, those that are chosen among them. Of `values`, the most frequent first, so many
+ * are shown as can be drawn at once, whatever a server sends.
+ */
 export function choicesOf(
   facet: ValuesFacet<never>,
   { values, more }: FacetCounts,
   chosen: readonly string[],
 ): Choices {
-  const counts = new Map(values.map(({ value, count }) => [value, count]));
-  const offered = new Set([...closedValues(facet), ...counts.keys(), ...chosen]);
+  const always = new Set([...closedValues(facet), ...chosen]);
+  const shown = values.filter(({ value }, place) => place < mostChoices || always.has(value));
+  const counts = new Map(shown.map(({ value, count }) => [value, count]));
+  const offered = new Set([...always, ...counts.keys()]);
   const known = (value: string) => {
     const place = facet.known?.indexOf(value) ?? -1;
     return place < 0 ? Number.POSITIVE_INFINITY : place;
@@ -148,5 +153,5 @@ export function choicesOf(
       const [place, otherPlace] = [known(one.value), known(other.value)];
       return place === otherPlace ? byText(one.label, other.label) : place - otherPlace;
     });
-  return { choices, more };
+  return { choices, more: more + values.length - shown.length };
 }

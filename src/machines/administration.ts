@@ -331,7 +331,7 @@ export const administrationMachine = setup({
     ],
     "lists.versions": { actions: ["forwardToShopData", "forwardToNewVersion"] },
     "lists.change": { actions: ["forwardToShopData", "forwardToSelection"] },
-    "lists.ask": { actions: "forwardToShopData" },
+    "lists.ask": { actions: ["forwardToShopData", "forwardToNewVersion"] },
     "lists.behind": { actions: "forwardToLive" },
     "presence.told": { actions: "forwardToPresence" },
     "records.changed": { actions: "forwardToRecentChanges" },

@@ -13,8 +13,11 @@ export interface NewVersionInput {
 }
 
 export type NewVersionEvent =
-  /** The server says which versions its lists are at, as it does after each start. */
-  | Extract<ListsTold, { type: "lists.versions" }>
+  /**
+   * The server says which versions its lists are at, as it does after each start; or it is asked what has changed, as
+   * where nothing comes over the stream.
+   */
+  | Extract<ListsTold, { type: "lists.versions" } | { type: "lists.ask" }>
   | ScreenChanged
   /** The person does not want to wait for the next screen. */
   | { type: "version.take" }
@@ -51,7 +54,7 @@ export const newVersionMachine = setup({
   context: ({ input }) => input,
   initial: "current",
   states: {
-    current: { on: { "lists.versions": "asking" } },
+    current: { on: { "lists.versions": "asking", "lists.ask": "asking" } },
 
     asking: {
       invoke: {

@@ -61,6 +61,16 @@ test("a page that is outdated says so, goes on working, and is loaded anew with 
   expect(pathOf(page)).toBe("/users");
 });
 
+test("a page that its server tells nothing says so, too", async () => {
+  const { page } = await visit(emptyPage, { stored: { authToken: session } });
+  await page.route("**/api/changes/stream", (route) => route.fulfill({ status: 503, json: {} }));
+  await answerPage(page, nextRelease);
+  await page.goto("/orders");
+  await told(page).waitFor();
+  for (const told of ["Changes made by others appear with a delay.", words])
+    await page.getByRole("log").getByText(told).waitFor({ state: "attached" });
+});
+
 test("on a phone its button is one line, and so are the tools of both lists", { tags: ["long"] }, async () => {
   const { page } = await visit(emptyPage, { stored: { authToken: session }, size: "phone" });
   await answerPage(page, nextRelease);

@@ -21,10 +21,16 @@ const mayLog =
   /could not be (loaded|rendered|shown)|^TypeError: Failed to fetch dynamically imported module|^Event$|Failed to load|^Refused to apply style/;
 const openedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
-/** Opens a page whose server then has another release. Of its parts only those that it has loaded are there. */
+/**
+ * Opens a page whose server then has another release, which it does not learn of by itself. Of its parts only those that it
+ * has loaded are there.
+ */
 async function openOlder(path: string, isThere: (page: Page) => Promise<unknown>, options: VisitOptions = {}) {
   const visited = await visit(emptyPage, { at: servers.urlOf(0), stored: { authToken: session }, mayLog, ...options });
   await visited.page.route("**/api/changes/stream", (route) => route.fulfill({ status: 503, json: {} }));
+  await visited.page.route(`${servers.urlOf(0)}/`, (route) =>
+    route.request().resourceType() === "fetch" ? route.fulfill({ body: "" }) : route.fallback(),
+  );
   await visited.page.goto(path);
   await isThere(visited.page);
   await visited.page.waitForLoadState("networkidle");
@@ -109,7 +115,7 @@ test("an export whose writer is gone fails in words, and works in the new versio
   const { page, since } = await openOlder("/users", (page) => on(page).users.waitFor());
   await on(page).exportAll.click();
   await on(page).alert.getByText("The export failed. Please try again.").waitFor();
-  await page.unroute("**/api/changes/stream");
+  await page.unroute(`${servers.urlOf(0)}/`);
   await page.locator("p").filter({ hasText: "A new version of this page is there." }).waitFor();
   await page.getByRole("button", { name: "Open it now", exact: true }).click();
   await eventually(() => openedAt(page)).not.toBe(since);

@@ -171,6 +171,20 @@ test("the keyboard leads to the last row, back to the first, and by a screen", a
   expect(await first(page)).toBeLessThanOrEqual(screen);
 });
 
+test("the keyboard goes on from a row, which is there no more once it is out of sight", async () => {
+  const page = await openMillions();
+  await page.getByRole("link", { name: "N3", exact: true }).focus();
+  for (const screens of [1, 2, 3]) {
+    await page.keyboard.press("PageDown");
+    await eventually(() => first(page)).toBeGreaterThan(12 * screens);
+    await isFilled(page);
+  }
+  await page.keyboard.press("End");
+  await eventually(() => last(page)).toBe(count);
+  await page.keyboard.press("Home");
+  await eventually(() => first(page)).toBe(1);
+});
+
 test("whoever goes on from near an end comes to it", { tags: ["long"] }, async () => {
   const page = await openMillions();
   await drag(page, (166_666 - 1_005) / 166_666);

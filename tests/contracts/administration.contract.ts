@@ -222,10 +222,10 @@ const contracts: Contract<Given>[] = [
     },
   },
   {
-    title: "the lists hear what the server tells: lists.ask",
+    title: "the lists ask what has changed, and the page whether it is still the server's",
     given: { tellsChanges: true },
     when: send({ type: "lists.ask" }),
-    expected: { state, effects: [told("shopData", { type: "lists.ask" })] },
+    expected: { state, effects: ["shopData", "newVersion"].map((child) => told(child, { type: "lists.ask" })) },
   },
   ...(["users", "orders"] as const).map((list): Contract<Given> => {
     const event = { type: "lists.change", change: { ...change, list } };

@@ -27,6 +27,7 @@ const goes = send({ type: "screen.changed" });
 const takeEvent = { type: "version.take" };
 const take = send(takeEvent);
 const speaks = send({ type: "lists.versions", versions });
+const isBehind = send({ type: "lists.ask" });
 const another = answer("page", true);
 /** So many changes are left. */
 const left =
@@ -60,6 +61,20 @@ const contracts: Contract<UnderWay>[] = [
     given: 0,
     after: [speaks],
     when: speaks,
+    expected: { state: "asking", can: [] },
+  },
+  {
+    title: "it asks, too, where the server cannot be heard, each time that it asks what has changed",
+    given: 0,
+    after: [isBehind, answer("page", false)],
+    when: isBehind,
+    expected: { state: "asking", can: [], effects: [asked] },
+  },
+  {
+    title: "which is once at a time",
+    given: 0,
+    after: [isBehind],
+    when: isBehind,
     expected: { state: "asking", can: [] },
   },
   { title: "the same page is no news", given: 0, after: [speaks], when: answer("page", false), expected: current },

@@ -147,6 +147,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "administration: swap forwardToViews and forwardToNewVersion of screen.changed [hasViews]",
       "administration: swap forwardToShopData and forwardToSelection of lists.change",
       "administration: swap forwardToShopData and forwardToNewVersion of lists.versions",
+      "administration: swap forwardToShopData and forwardToNewVersion of lists.ask",
     ],
   ],
   [

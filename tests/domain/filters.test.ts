@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { collect } from "../../src/domain/collection.ts";
 import { hasOrders } from "../../src/domain/customer-orders.ts";
-import { choicesBy } from "../../src/domain/filter-choices.ts";
+import { choicesBy, choicesOf } from "../../src/domain/filter-choices.ts";
 import { describeFilter, describeIgnored } from "../../src/domain/filter-words.ts";
 import { type Filter, filterParameters, filterRecords, isOpen, readFilter, toggled } from "../../src/domain/filters.ts";
 import { withParams } from "../../src/domain/list-query.ts";
@@ -255,4 +255,16 @@ test("of too many values, the most frequent are listed, and the chosen ones", ()
   expect(choices).toHaveLength(101);
   expect(choices.at(2)).toEqual({ value: "City 2", label: "City 2", count: 2 });
   expect(choices.at(-1)).toEqual({ value: "City 149", label: "City 149", count: 1 });
+});
+
+test("of too many values that a server sends, the first are listed, the chosen ones, and those that are always offered", () => {
+  const names = [...Array.from({ length: 20_000 }, (_, index) => `City ${index}`), "pending"];
+  const values = names.map((value, index) => ({ value, count: 20_001 - index }));
+  const cities = choicesOf(orderFacets.values.city ?? expect.fail("no cities"), { values, more: 7 }, ["City 15000"]);
+  expect(cities.choices).toHaveLength(101);
+  expect(cities.choices.at(-1)).toEqual({ value: "City 15000", label: "City 15000", count: 5001 });
+  expect(cities.more).toBe(7 + 20_001 - 101);
+  const genders = choicesOf(servedUserFacets.values.gender ?? expect.fail("no genders"), { values, more: 0 }, []);
+  expect(genders.choices.slice(0, 3).map(({ label }) => label)).toEqual(["Male", "Female", "Other"]);
+  expect(genders.choices).toHaveLength(104);
 });

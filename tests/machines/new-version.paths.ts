@@ -33,6 +33,7 @@ export const model: Model<typeof newVersionMachine> = {
     }),
     events: {
       "the server says which versions there are": { type: "lists.versions", versions },
+      "what has changed is asked, as nothing is heard": { type: "lists.ask" },
       "it is the same page": { type: "xstate.done.actor.isOutdated", output: false },
       "it is another page": { type: "xstate.done.actor.isOutdated", output: true },
       "the page cannot be asked for": { type: "xstate.error.actor.isOutdated" },

@@ -1,8 +1,22 @@
 // What this shows (behaviour: Whole lists).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
+import { demoShop } from "../../server/demo/seed.ts";
+import { insertShop } from "../../server/storage/insert-shop.ts";
 import { settleRestored } from "../../server/storage/restored.ts";
-import { anOrder, aUser, databaseKinds, openShop, serve, type TestServer, type TestShop } from "./harness.ts";
+import {
+  administrator,
+  anOrder,
+  aUser,
+  databaseKinds,
+  freshDatabase,
+  openShop,
+  serve,
+  type TestServer,
+  type TestShop,
+  testConfig,
+} from "./harness.ts";
 
 const ndjson = { accept: "application/x-ndjson, application/json;q=0.9" };
 
@@ -52,6 +66,70 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
     expect(Number(zipped.headers.get("content-length"))).toBeLessThan(Number(plain.headers.get("content-length")) / 4);
     expect(await zipped.text()).toBe(await plain.text());
+  });
+
+  test("of a large shop are the same, and nothing of them is kept", async () => {
+    const own = await openShop(kind);
+    await anOrder(own.db, { created_at: null });
+    const { token } = own;
+    const large = await serve({ ...own.config, largeShopFrom: 0 }, () => own.clock.now);
+    for (const path of ["/api/users", "/api/orders"]) {
+      for (const headers of [{ accept: "application/json" }, ndjson, { ...ndjson, "accept-encoding": "identity" }]) {
+        const small = await own.call("GET", path, { token, headers });
+        const asRead = await large.call("GET", path, { token, headers });
+        expect(asRead.text).toBe(small.text);
+        for (const name of ["etag", "list-version", "content-type", "content-encoding", "vary"])
+          expect(asRead.headers.get(name), name).toBe(small.headers.get(name));
+        expect([small, asRead].map((answer) => answer.headers.has("content-length"))).toEqual([true, false]);
+        const tag = { ...headers, "if-none-match": asRead.headers.get("etag") ?? "" };
+        expect((await large.call("GET", path, { token, headers: tag })).status).toBe(304);
+      }
+      const head = await large.call("HEAD", path, { token });
+      expect([head.status, head.text]).toEqual([200, ""]);
+    }
+    await large.stop();
+    await own.stop();
+  });
+
+  test("of a large shop are read no faster than they are sent", async () => {
+    const { url, remove } = await freshDatabase(kind);
+    const now = new Date();
+    const large = await serve({ ...testConfig({ DATABASE_URL: url }), largeShopFrom: 0 }, () => now);
+    const { id } = await createAccount(large.db, administrator, "administrator", null, now);
+    await insertShop(large.db, demoShop(now, { customers: 12, orders: 1_500 }));
+    await large.db
+      .updateTable("orders")
+      .set({ notes: "x".repeat(20_000) })
+      .execute();
+    const token = await startSession(large.db, id, now);
+    const headers = { ...ndjson, authorization: `Bearer ${token}`, "accept-encoding": "identity" };
+    const answer = await fetch(`${large.url}/api/orders`, { headers });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = (await reader?.read())?.value ?? "";
+    // By now all that is between the database and this has filled up.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const oldest = await large.db
+      .selectFrom("orders")
+      .select("id")
+      .orderBy("created_at")
+      .limit(2)
+      .where("created_at", "is not", null)
+      .execute();
+    const [gone, last] = oldest.map(({ id }) => id);
+    await large.db
+      .deleteFrom("orders")
+      .where("id", "=", gone ?? "")
+      .execute();
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) text += read.value;
+    expect(lines(text)).toHaveLength(1_499);
+    expect(text).toContain(`"_id":"${last}"`);
+
+    // Who leaves is not read for any more: the server closes at once.
+    const leaving = new AbortController();
+    await (await fetch(`${large.url}/api/orders`, { headers, signal: leaving.signal })).body?.getReader().read();
+    leaving.abort();
+    await large.stop();
+    await remove();
   });
 
   test("of a database that was put back while the server ran are read anew", async () => {

@@ -28,10 +28,10 @@ describe("reads that take long", () => {
 
   const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const areWaiting = (count: number) => until(async () => (await waiting.execute(other)).rows.length === count);
-  /** Does `work` while whoever reads a rollup waits. */
-  const whileLocked = (work: () => Promise<void>) =>
+  /** Does `work` while whoever reads a rollup, or a table of another name, waits. */
+  const whileLocked = (work: () => Promise<void>, table = "insight_counts") =>
     other.transaction().execute(async (transaction) => {
-      await sql`lock table insight_counts`.execute(transaction);
+      await sql`lock table ${sql.table(table)}`.execute(transaction);
       await work();
     });
   const headers = { "content-type": "application/json" };
@@ -60,9 +60,14 @@ describe("reads that take long", () => {
   });
 
   test.each([
-    ["the dashboard", dashboard],
-    ["insights", insights],
-  ])("end when nobody waits for them any more: %s", async (_, request) => {
+    ["the dashboard", dashboard, "insight_counts"],
+    ["insights", insights, "insight_counts"],
+    ["rows of a list", { path: "/api/orders/window?limit=50&q=a" }, "order_index"],
+    ["the choices of a filter", { path: "/api/orders/choices?status=pending&zone=UTC" }, "order_index"],
+    ["what is found", { path: "/api/find?q=khan" }, "order_index"],
+    ["a customer's orders", { path: "" }, "orders"],
+  ])("end when nobody waits for them any more: %s", async (_, asked, table) => {
+    const request = asked.path ? asked : { path: `/api/users/${(await aUser(shop.db)).id}/orders` };
     const leaving = new AbortController();
     await whileLocked(async () => {
       const reading = read(request, leaving.signal);
@@ -70,6 +75,6 @@ describe("reads that take long", () => {
       leaving.abort();
       await areWaiting(0);
       await reading;
-    });
+    }, table);
   });
 });

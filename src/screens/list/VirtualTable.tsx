@@ -111,7 +111,7 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const gap = gapIn(props, shown, rows.range?.startIndex, scaled.shift);
 
   return (
-    <div ref={box} className={css.box}>
+    <div ref={box} className={css.box} tabIndex={-1}>
       <RowsTable
         {...props}
         onSort={sortBy}
@@ -190,7 +190,7 @@ function row<T>(
 ) {
   const place = slot + shift;
   // The row below the head is the second.
-  const own = { ref, "data-index": slot, "aria-rowindex": place + 2 };
+  const own = { ref: ref ?? leaveKeyboard, "data-index": slot, "aria-rowindex": place + 2 };
   const record = props.rows.at(place);
   if (record !== undefined) return props.row(record, own);
   const height = ref ? props.phoneRowHeight : undefined;
@@ -205,6 +205,11 @@ function row<T>(
     </RowToCome>
   );
 }
+
+/** A row that goes out of sight with the keyboard leaves it to the box, where keys go on scrolling. */
+const leaveKeyboard = (own: HTMLTableRowElement) => () => {
+  if (own.contains(document.activeElement)) own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+};
 
 interface RowToComeProps {
   readonly row: RowProps;

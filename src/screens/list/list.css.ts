@@ -1,7 +1,7 @@
 import { keyframes } from "@vanilla-extract/css";
 import { listRule, listStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, size, space, type } from "../../styles/tokens.ts";
+import { layer, media, ring, size, space, type } from "../../styles/tokens.ts";
 
 /** The search field and what stands beside it. */
 export const toolbar = listStyle({
@@ -18,6 +18,7 @@ export const box = listStyle({
   maxHeight: "min(800px, max(400px, calc(100dvh - 142px)))",
   overflow: "auto",
   overscrollBehavior: "contain",
+  selectors: { "&:focus-visible": ring(vars.focus, -2) },
   // What the keyboard comes to is not below the head, nor below the column that stays in sight.
   scrollPaddingTop: size.columnHead,
   "@media": { [media.pinned]: { scrollPaddingRight: "96px" } },

@@ -34,16 +34,18 @@ export function LiveStatus() {
   const newVersion = useAdministrationChild("newVersion");
   const isOutdated = useSelector(newVersion, (state) => state.matches("outdated"));
   const banner = standing ? banners[standing] : "";
+  // Offline it cannot be opened.
+  const isNewVersionTold = isOutdated && standing !== "offline";
   return (
     <>
-      {banner && (
+      {banner && !isNewVersionTold && (
         // Read out below, where it does not come and go with its words.
         <p ref={uncoverFocus} className={css.banner} aria-hidden="true">
           <Icon of={CloudOff} size={18} className={css.icon} />
           {banner}
         </p>
       )}
-      {!banner && isOutdated && (
+      {isNewVersionTold && (
         <div ref={uncoverFocus} className={css.banner}>
           <Icon of={RefreshCw} size={18} className={css.icon} />
           <p aria-hidden="true">{newVersionWords}</p>
@@ -51,7 +53,8 @@ export function LiveStatus() {
         </div>
       )}
       <div className={visuallyHidden} role="log">
-        {banner || summary || (isOutdated && newVersionWords)}
+        <div>{banner || summary}</div>
+        <div>{isNewVersionTold && newVersionWords}</div>
       </div>
     </>
   );

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { byBytes, collateBytes } from "./database.ts";
+import type { Database } from "./tables.ts";
+
+/**
+ * The ids of the orders or customers in slices, newest first and those without a date last. Only a slice is in memory at a
+ * time, but for the ids of those without a date.
+ */
+export async function* idsInSlices(
+  db: Database,
+  table: "orders" | "customers",
+  size: number,
+): AsyncGenerator<string[]> {
+  const records = db.selectFrom(table).select(["id", "created_at"]);
+  const dated = records
+    .where("created_at", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", byBytes(db))
+    .limit(size);
+  for (let slice = dated; ; ) {
+    const rows = await slice.execute();
+    const last = rows.at(-1);
+    if (!last) break;
+    yield rows.map(({ id }) => id);
+    const isAfter = sql<boolean>`(created_at < ${last.created_at} or id${collateBytes(db)} > ${last.id})`;
+    slice = dated.where("created_at", "<=", last.created_at).where(isAfter);
+  }
+  const undated = await records.where("created_at", "is", null).orderBy("id", byBytes(db)).execute();
+  for (let from = 0; from < undated.length; from += size) yield undated.slice(from, from + size).map(({ id }) => id);
+}
