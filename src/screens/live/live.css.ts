@@ -7,6 +7,7 @@ export const banner = screenStyle({
   ...type.bodyMedium,
   position: "sticky",
   bottom: space[16],
+  order: 1,
   zIndex: layer.topBar,
   display: "flex",
   alignItems: "center",
