@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useAdministrationActor } from "./app-context.tsx";
 import { LiveStatus } from "./live/LiveStatus.tsx";
+import { banners } from "./live/live.css.ts";
+import { tellHeight } from "./live/tellHeight.ts";
 import { FindButton } from "./palette/FindButton.tsx";
 import { part } from "./part.tsx";
 import { UndoStatus } from "./UndoStatus.tsx";
@@ -28,11 +30,13 @@ export default function SignedIn() {
   return (
     <>
       {hasDeletions && <DeletionDialogs />}
-      {bulk && !isBulkIdle && <BulkChange bulk={bulk} />}
       {isPaletteOpen && palette && <Palette actor={palette} />}
       {isSheetShown && shortcuts && <ShortcutSheet actor={shortcuts} />}
       <FindButton />
-      <LiveStatus />
+      <div ref={tellHeight} className={banners}>
+        {bulk && !isBulkIdle && <BulkChange bulk={bulk} />}
+        <LiveStatus />
+      </div>
       <UndoStatus />
     </>
   );

@@ -447,6 +447,10 @@ describe.each([
     await expectAllFits();
     await button(page, "Continue in Background").click();
     await expectAllFits();
+    // The bar stands above what is said of the work, however high that is.
+    const said = page.getByRole("group", { name: "Cancelling orders" });
+    const [above, below] = [await bar(page).boundingBox(), await said.boundingBox()];
+    expect((above?.y ?? Number.NaN) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     await button(page, "Show").click();
     for (let call = 0; call < 10; call += 1) await calls.answer(200, {});
     await button(page, "Try Again (1)").waitFor();
