@@ -7,5 +7,7 @@ await onEachDatabase(async (orders, databaseUrl) => {
   if (!databaseUrl) throw new Error("Name a database, file:… or postgres://…, behind the number of orders.");
   const shop = await startLargeShop(orders, { databaseUrl });
   await shop.stop();
-  console.log(`DATABASE_URL=${databaseUrl} npm start shows it to ${administrator.email}, "${administrator.password}".`);
+  console.log(
+    `SILLAGE_MODE=production DATABASE_URL=${databaseUrl} npm start shows it to ${administrator.email}, "${administrator.password}".`,
+  );
 });

@@ -1,8 +1,10 @@
 // What the users' part of the benchmark runs in the browser: what times the page from within, the same way on the
 // product's page and on the floors', and the floors themselves. Bundled by users.ts.
+import { filterRecords, readFilter } from "../src/domain/filters.ts";
 import { formatTableDate } from "../src/domain/formats.ts";
 import type { User } from "../src/domain/records.ts";
 import { userCsvHeaders, userCsvRow } from "../src/domain/user-csv.ts";
+import { servedUserFacets } from "../src/domain/user-filter.ts";
 import { genderOf, nameOf } from "../src/domain/users.ts";
 import { type Piece, showFloorList } from "./floor.ts";
 
@@ -103,8 +105,23 @@ export async function showFloor(token: string, rowCount: number): Promise<void> 
     headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
   });
   users = (await response.json()).data.users;
+  showList(rowCount);
+}
 
+const showList = (rowCount: number) =>
   showFloorList(document.body, { name: "Users", records: users, columns, searched, rowCount });
+
+/** Leaves the floor only what an address leaves that has every filter, with all of their values; answers its query. */
+export function filterFloor(rowCount: number): string {
+  const query =
+    "?gender=Male&gender=Female&gender=Other&gender=&status=verified&status=unverified&orders=with&orders=without" +
+    "&ageFrom=1&ageTo=120&createdFrom=2000-01-01&createdTo=2100-01-01&visitedFrom=2000-01-01&visitedTo=2100-01-01";
+  // Whoever has orders and whoever has none pass: the floor does not look.
+  const { filter, ignored } = readFilter(servedUserFacets, query);
+  if (ignored.length > 0) throw new Error(`Not a filter: ${ignored.map(({ words }) => words).join(", ")}`);
+  users = filterRecords(servedUserFacets, filter, users);
+  showList(rowCount);
+  return query;
 }
 
 const searched = (user: User) => [user.name, user.email];

@@ -1,8 +1,9 @@
-// npm run bench, then: the list of users in the built page, with 5,000 and with 100,000 of them, against
+// npm run bench, then: the list of users in the built page, with 5,000 and with 100,000 of them and as many orders, against
 // floors measured in the same run, in the same browser.
 //
 //   search      from a keystroke to the rows that it changes being painted, against a bare loop over the same users
-//               that writes as many rows of a plain table in a blank page
+//               that writes as many rows of a plain table in a blank page; and again with every filter on, against the
+//               same search among the users that are left
 //   export      from the click on Export All to the browser being told to save the file, against a plain loop over the
 //               same cells and their joining in a blank page
 //
@@ -13,7 +14,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { openChromium } from "../tests/chromium.ts";
-import { assert, elementsOf, measureSearch, openTab } from "./list.ts";
+import { assert, awaitLists, elementsOf, measureSearch, openTab } from "./list.ts";
 import { bundled, type Measurement, startShop, table } from "./support.ts";
 import type { ExportRun } from "./users-page.ts";
 
@@ -24,7 +25,10 @@ const warmUpTerm = "tar";
 /** So many that the slowest strokes of a run are not a matter of luck. */
 const searchRounds = 4;
 const exportRounds = 7;
-const sizes = [5_000, 100_000];
+const sizes = [
+  { customers: 5_000, orders: 100 },
+  { customers: 100_000, orders: 100_000 },
+];
 const maxElements = 2_500;
 const maxWorkerBytes = 40_000;
 
@@ -43,8 +47,9 @@ interface Results {
   readonly measurements: readonly Measurement[];
 }
 
-async function measureWith(browser: Browser, customers: number): Promise<Results> {
-  const shop = await startShop({ orders: 100, customers });
+async function measureWith(browser: Browser, size: (typeof sizes)[number]): Promise<Results> {
+  const { customers } = size;
+  const shop = await startShop(size);
   try {
     const page = await openTab(browser, shop, script);
     const requests: string[] = [];
@@ -68,11 +73,22 @@ async function measureWith(browser: Browser, customers: number): Promise<Results
     assert(!isExportLoaded(), "The export's script was loaded before the first export.");
     const { runs, measurements } = await measureExport(page, floor, customers);
     assert(isExportLoaded(), "The export's script was never loaded.");
+    const filtered = await measureFiltered(page, floor, rows);
     await Promise.all([page, floor].map((tab) => tab.context().close()));
-    return { elements, firstKeystroke, runs, measurements: [search, ...measurements] };
+    return { elements, firstKeystroke, runs, measurements: [search, filtered, ...measurements] };
   } finally {
     await shop.stop();
   }
+}
+
+/** Searches in the list and in the floor, both with every filter on. */
+async function measureFiltered(page: Page, floor: Page, rowCount: number): Promise<Measurement> {
+  await page.goto(`/users${await floor.evaluate<string>(`bench.filterFloor(${rowCount})`)}`);
+  await page.locator("tbody a").first().waitFor();
+  await awaitLists(page);
+  const place = { what: "search, every filter on", role: "searchbox", changes: "tbody" } as const;
+  const { search } = await measureSearch(page, floor, Array(searchRounds).fill(terms).flat(), warmUpTerm, place);
+  return search;
 }
 
 /** Exports all users by the page and by the floors, in turns, and looks into each file. */
@@ -107,12 +123,12 @@ async function measureExport(page: Page, floor: Page, users: number) {
 const browser = await openChromium();
 try {
   const results: Results[] = [];
-  for (const customers of sizes) {
-    const result = await measureWith(browser, customers);
+  for (const size of sizes) {
+    const result = await measureWith(browser, size);
     results.push(result);
     const { elements, firstKeystroke, runs, measurements } = result;
     const longTasks = runs.flatMap((run) => run.longTasks).map((time) => time.toFixed(0));
-    console.log(`\n${customers} users, ${elements} elements in their table. Chromium ${browser.version()}.\n`);
+    console.log(`\n${size.customers} users, ${elements} elements in their table. Chromium ${browser.version()}.\n`);
     console.log(table(measurements));
     console.log(`\nfirst keystroke: ${firstKeystroke.toFixed(0)} ms`);
     console.log(

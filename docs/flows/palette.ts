@@ -23,6 +23,7 @@ export const machine = setup({
   },
   actors: {
     watchFindKey: fromCallback(() => {}),
+    watchTyped: fromCallback(() => {}),
     watchPaint: fromCallback(() => {}),
   },
 }).createMachine({
@@ -43,6 +44,10 @@ export const machine = setup({
       }
     },
     open: {
+      invoke: {
+        id: "watchTyped",
+        src: "watchTyped"
+      },
       on: {
         "palette.toggle": "closed",
         "palette.close": "closed",

@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import type { Command } from "../domain/commands.ts";
 import { afterPaint } from "../services/after-paint.ts";
-import { watchFindKey } from "../services/key-watch.ts";
+import { watchFindKey, watchTyped } from "../services/key-watch.ts";
 import type { Receiver } from "./effects.ts";
 
 export interface PaletteInput {
@@ -37,6 +37,9 @@ export const paletteMachine = setup({
     watchFindKey: fromCallback<PaletteEvent>(({ sendBack }) =>
       watchFindKey(() => sendBack({ type: "palette.toggle" })),
     ),
+    watchTyped: fromCallback<PaletteEvent>(({ sendBack }) =>
+      watchTyped((query) => sendBack({ type: "query.typed", query })),
+    ),
     watchPaint: fromCallback<PaletteEvent>(({ sendBack }) => afterPaint(() => sendBack({ type: "page.painted" }))),
   },
   actions: {
@@ -70,6 +73,8 @@ export const paletteMachine = setup({
     closed: { on: { "palette.toggle": { guard: "isAlone", target: "open", actions: "beginAnew" } } },
 
     open: {
+      // Its part may still be on its way.
+      invoke: { id: "watchTyped", src: "watchTyped" },
       on: {
         "palette.toggle": "closed",
         "palette.close": "closed",

@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useAdministrationChild } from "./administration-hooks.ts";
 import { LiveStatus } from "./live/LiveStatus.tsx";
+import { banners } from "./live/live.css.ts";
+import { tellHeight } from "./live/tellHeight.ts";
 import { FindButton } from "./palette/FindButton.tsx";
 import { part } from "./part.tsx";
 import { UndoStatus } from "./UndoStatus.tsx";
@@ -27,11 +29,13 @@ export default function SignedIn() {
   return (
     <>
       {hasDeletions && <DeletionDialogs />}
-      {!isBulkIdle && <BulkChange bulk={bulk} />}
       {isPaletteOpen && <Palette actor={palette} />}
       {isSheetShown && <ShortcutSheet actor={shortcuts} />}
       <FindButton />
-      <LiveStatus />
+      <div ref={tellHeight} className={banners}>
+        {!isBulkIdle && <BulkChange bulk={bulk} />}
+        <LiveStatus />
+      </div>
       <UndoStatus />
     </>
   );

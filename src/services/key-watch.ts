@@ -31,6 +31,24 @@ export const watchFindKey: WatchKeys = (pressed) =>
     if (!repeat) pressed(key);
   });
 
+/**
+ * Watches what is typed from now on, until it is ended, before there is a dialog with a field that takes it: nothing below
+ * gets it, neither a field nor a shortcut.
+ */
+export function watchTyped(typed: (text: string) => void): () => void {
+  let text = "";
+  const listen = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, altKey, metaKey, isComposing } = event;
+    if (key.length !== 1 || ctrlKey || altKey || metaKey || isComposing) return;
+    if (target instanceof Element && target.closest("[role=dialog]")) return;
+    event.preventDefault();
+    text += key;
+    typed(text);
+  };
+  addEventListener("keydown", listen, { capture: true });
+  return () => removeEventListener("keydown", listen, { capture: true });
+}
+
 /** Puts the keyboard into the search of the list that is shown, if one is. */
 export function focusListSearch(): void {
   document.querySelector<HTMLInputElement>("main input[type=search]")?.focus();

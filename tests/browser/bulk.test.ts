@@ -57,6 +57,20 @@ describe("records are selected", () => {
     await eventually(() => on(page).searchOrders.evaluate((own) => own === document.activeElement)).toBe(true);
   });
 
+  test("from box to box with the arrows, and Enter leads from there to the bar of actions", async () => {
+    const { page } = await visitOrders(60);
+    await box(page, 2).press("Space");
+    for (let times = 0; times < 40; times += 1) await page.keyboard.press("ArrowDown", { delay: 20 });
+    expect(await focused(page)).toBe("Select order PF-42");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Shift+Space");
+    await eventually(() => words(page)).toBe("40 selected");
+    await page.keyboard.press("Enter");
+    expect(await focused(page)).toBe("Selected");
+    for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+    await dialog(page, "Update Shipping of Orders").waitFor();
+  });
+
   test("and the bar of actions comes before the rows in tab order, and covers no row that has the keyboard", {
     tags: ["long"],
   }, async () => {
@@ -295,8 +309,14 @@ describe("many orders are changed", () => {
     await cancelSelected(page, "11 orders");
     await eventually(calls.count).toBe(4);
     await button(page, "Continue in Background").click();
+    // The bar's button that opened it is disabled meanwhile, and "Show" has all rows of the list above it.
+    const isAtShow = () => button(page, "Show").evaluate((own) => own === document.activeElement);
+    await eventually(isAtShow).toBe(true);
     await on(page).usersLink.click();
     await on(page).users.waitFor();
+    await page.getByRole("main").focus();
+    await page.keyboard.press("Tab");
+    expect(await isAtShow()).toBe(true);
     await calls.answer(200, {});
     await page.getByRole("group", { name: "Cancelling orders" }).getByText("1 of 11 done").waitFor();
     await button(page, "Show").click();
@@ -427,6 +447,10 @@ describe.each([
     await expectAllFits();
     await button(page, "Continue in Background").click();
     await expectAllFits();
+    // The bar stands above what is said of the work, however high that is.
+    const said = page.getByRole("group", { name: "Cancelling orders" });
+    const [above, below] = [await bar(page).boundingBox(), await said.boundingBox()];
+    expect((above?.y ?? Number.NaN) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     await button(page, "Show").click();
     for (let call = 0; call < 10; call += 1) await calls.answer(200, {});
     await button(page, "Try Again (1)").waitFor();

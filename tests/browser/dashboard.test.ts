@@ -178,6 +178,19 @@ describe("a shop", () => {
     }
   });
 
+  test("keeps a status whole beside a long number", { tags: ["long"] }, async () => {
+    const shop = await foreignShop();
+    shop.orders = ["processing", "shipped"].map((status, place) =>
+      Object.assign(anOrder(place, { createdAt: thisMonth, status }), {
+        orderId: `2026-11-24T22:04:00.000Z-7-${place}`,
+      }),
+    );
+    const { page } = await visitSignedIn("/", shop);
+    const status = on(page).recentOrders.getByText("Processing", { exact: true });
+    await status.waitFor();
+    expect((await status.boundingBox())?.height).toBeLessThan(30);
+  });
+
   test.each(["desktop", "phone"] as const)(
     "says what is new this month, at one place in each tile, on a %s",
     { tags: ["long"] },

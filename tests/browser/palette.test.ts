@@ -41,6 +41,28 @@ async function visitShop(path: string, options: Parameters<typeof visitSignedIn>
 }
 
 describe("finding anything", () => {
+  test("takes what is typed before its field is there, which no shortcut and no field below gets", async () => {
+    const { page } = await visitShop("/orders/o1");
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    // The first would be "Add to favourites", another one "Update shipping".
+    await page.keyboard.type("sou");
+    release();
+    await field(page).waitFor();
+    await eventually(() => field(page).evaluate((own) => own === document.activeElement)).toBe(true);
+    await page.keyboard.type("mro");
+    expect(await field(page).inputValue()).toBe("soumro");
+    await page.keyboard.press("Escape");
+    expect(await page.evaluate(() => localStorage.getItem("favouriteOrders"))).toBeNull();
+  });
+
   test("is opened, gone through, chosen from and closed by the keyboard alone", async () => {
     const { page } = await visitShop("/orders");
     const list = page.getByRole("searchbox");

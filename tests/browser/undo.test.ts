@@ -1,6 +1,7 @@
 // What this shows (behaviour: Undo; Take back).
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
+import { coveredFocus } from "./covered-focus.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
@@ -40,6 +41,34 @@ async function cancel(page: Page): Promise<void> {
 const leaveFields = (page: Page) => page.getByRole("main").focus();
 
 describe("Undo", () => {
+  test.each(["desktop", "phone"] as const)(
+    "is offered by a toast that hides nothing that has the keyboard, on a %s",
+    {
+      tags: ["long"],
+    },
+    async (size) => {
+      const { _id } = await openOrder(session);
+      const { page } = await visitSigned(`/orders/${_id}`, size);
+      await cancel(page);
+      await undoButton(page).waitFor();
+      // At the top of a screen nothing can be scrolled out from below it.
+      if (size === "desktop") {
+        await on(page).ordersLink.click();
+        await on(page).searchOrders.focus();
+      } else await page.getByRole("main").focus();
+      const covered: string[] = [];
+      for (let times = 0; times < 12; times += 1) {
+        await page.keyboard.press("Tab");
+        await page.evaluate(
+          () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+        );
+        covered.push(...(await page.evaluate(coveredFocus)));
+      }
+      expect(covered).toEqual([]);
+      expect(await undoButton(page).count()).toBe(1);
+    },
+  );
+
   test("brings a deleted order back to its place, with the keyboard alone, and it is a favourite still", async () => {
     const before = await storedOrders(session);
     const { _id, orderId } = await openOrder(session);

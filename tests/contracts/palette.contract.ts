@@ -1,9 +1,11 @@
 import { paletteMachine } from "../../src/machines/palette.ts";
-import { type Contract, type ContractSet, send, stop, told, watchListeners } from "./contract.ts";
+import { type Contract, type ContractSet, type Effect, send, stop, told, watchListeners } from "./contract.ts";
 
 /** Whether another dialog is open. */
 type Given = boolean;
 const given: Given = false;
+const listens: Effect = ["page", "listen", "keydown"];
+const deaf: Effect = ["page", "unlisten", "keydown"];
 const command = { type: "navigate", to: "/orders/o1", replace: false };
 const toggle = send({ type: "palette.toggle" });
 const close = send({ type: "palette.close" });
@@ -23,22 +25,33 @@ const contracts: Contract<Given>[] = [
   {
     title: "nothing is there but the keys that open it",
     given,
-    expected: { state: "closed", effects: [["page", "listen", "keydown"]], can: ["toggle"] },
+    expected: { state: "closed", effects: [listens], can: ["toggle"] },
   },
   {
-    title: "it opens with nothing typed, at the first of what can be chosen",
+    title: "it opens at the first of what can be chosen, and hears what is typed before its field is there",
     given,
     when: toggle,
-    expected: { state: "open", can: whenOpen, shows: { query: "", active: 0 } },
+    expected: {
+      state: "open",
+      effects: [listens],
+      can: whenOpen,
+      shows: { query: "", active: 0 },
+    },
   },
   { title: "it does not open over another dialog", given: true, when: toggle, expected: { state: "closed", can: [] } },
-  { title: "the keys that open it close it", given, after: [toggle], when: toggle, expected: { state: "closed" } },
+  {
+    title: "the keys that open it close it",
+    given,
+    after: [toggle],
+    when: toggle,
+    expected: { state: "closed", effects: [deaf] },
+  },
   {
     title: "Escape closes it, and nothing is done",
     given,
     after: [toggle, type],
     when: close,
-    expected: { state: "closed" },
+    expected: { state: "closed", effects: [deaf] },
   },
   {
     title: "what is typed is what is looked for, from the first that is found",
@@ -59,14 +72,14 @@ const contracts: Contract<Given>[] = [
     given,
     after: [toggle, type, reach, close],
     when: toggle,
-    expected: { state: "open", shows: { query: "", active: 0 } },
+    expected: { state: "open", effects: [listens], shows: { query: "", active: 0 } },
   },
   {
     title: "what is chosen closes it, and the keyboard goes back before anything is done",
     given,
     after: [toggle, type],
     when: choose,
-    expected: { state: "choosing", effects: [["page", "listen", "click"]], can: [] },
+    expected: { state: "choosing", effects: [deaf, ["page", "listen", "click"]], can: [] },
   },
   {
     title: "what was chosen is done once it has closed, by who does it for the screen",
@@ -79,7 +92,7 @@ const contracts: Contract<Given>[] = [
     title: "nothing is heard of the keys any more at the end",
     given,
     when: stop,
-    expected: { state: "closed", effects: [["page", "unlisten", "keydown"]] },
+    expected: { state: "closed", effects: [deaf] },
   },
 ];
 

@@ -62,8 +62,9 @@ export function Layout() {
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
         <CrashBoundary until={pathname} fallback={<CrashPage />}>
-          <Admitted>{loading && isMissing ? <MissingPart heading="h1" part={loading} /> : <Outlet />}</Admitted>
+          {/* What is said below the screen comes before it for the keyboard, which has all of a list to go through. */}
           {administration && <SignedIn />}
+          <Admitted>{loading && isMissing ? <MissingPart heading="h1" part={loading} /> : <Outlet />}</Admitted>
         </CrashBoundary>
       </main>
       {busy && <LoadingOverlay />}

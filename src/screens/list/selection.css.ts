@@ -2,7 +2,7 @@ import { listRule, listStyle } from "../../styles/layered.ts";
 import { checkBox } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { layer, media, radius, size, space, type } from "../../styles/tokens.ts";
-import { banner } from "../live/live.css.ts";
+import { bannersHeight } from "../live/live.css.ts";
 import { box as tableBox } from "./list.css.ts";
 
 /** At the row's left edge, whichever column is first there, and above the row's link. */
@@ -39,10 +39,13 @@ export const listAndBar = listStyle({ display: "flex", flexDirection: "column-re
 export const withBar = listStyle({});
 listRule(`${withBar} ${tableBox}`, { maxHeight: "min(728px, max(328px, calc(100dvh - 214px)))" });
 
+/** Above what is said there, such as that one is offline. */
+const aboveBanners = (height: string) => `calc(var(${bannersHeight}, 0px) + ${height})`;
+
 /** At the bottom of the window: nothing that was there moves when something is selected. */
 export const bar = listStyle({
   position: "sticky",
-  bottom: space[8],
+  bottom: aboveBanners("8px"),
   zIndex: layer.topBar - 1,
   display: "flex",
   flexWrap: "wrap",
@@ -65,20 +68,15 @@ export const bar = listStyle({
 });
 // What the keyboard comes to scrolls out from below it. On a phone it has four rows, and a note.
 listRule(`html:has(${bar})`, {
-  scrollPaddingBottom: "144px",
-  "@media": { [media.phone]: { scrollPaddingBottom: "320px" } },
+  scrollPaddingBottom: aboveBanners("144px"),
+  "@media": { [media.phone]: { scrollPaddingBottom: aboveBanners("320px") } },
 });
 // What is in the bar is in sight as it is.
 listRule(`${bar}, ${bar} > *`, { scrollMarginBottom: "-384px" });
-// Above what is said there, such as that one is offline.
-listRule(`:has(> ${banner}) ${bar}`, { bottom: "72px" });
-listRule(`html:has(${banner}):has(${bar})`, {
-  scrollPaddingBottom: "208px",
-  "@media": { [media.phone]: { scrollPaddingBottom: "384px" } },
-});
 export const count = listStyle({
   ...type.smallMedium,
-  flex: "1 0 auto",
+  // Two lines, rather than that the buttons take two.
+  flex: "1 0 9rem",
   color: vars.textPrimary,
   "@media": { [media.phone]: { minWidth: "5rem" } },
 });

@@ -95,11 +95,26 @@ export function useSelection<T extends { readonly _id: string }>(
         const from = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? anchorOf(actor) : id;
         select(idsBetween(found ?? [], from, id), target.checked, id);
       },
-      onKeyDown: ({ key }: KeyboardEvent) => {
-        if (key === "Escape" && ids.size > 0) clear();
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (event.key === "Escape" && ids.size > 0) clear();
+        else goFromBox(event);
       },
     },
   } as const;
+}
+
+/** From a row's box, the arrows lead to those above and below, and Enter to the bar, which may be hundreds of stops away. */
+function goFromBox(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || target.dataset.select === undefined) return;
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const step = key === "ArrowDown" ? "nextElementSibling" : key === "ArrowUp" ? "previousElementSibling" : undefined;
+  if (step) {
+    event.preventDefault();
+    let row = target.closest("tr")?.[step];
+    while (row && !row.querySelector("[data-select]")) row = row[step];
+    row?.querySelector<HTMLElement>("[data-select]")?.focus();
+  } else if (key === "Enter") currentTarget.parentElement?.querySelector<HTMLElement>(":scope > [role=group]")?.focus();
 }
 
 const anchorOf = (actor: SelectionActor) => actor.getSnapshot().context.anchor;

@@ -1,16 +1,27 @@
 import { screenRule, screenStyle, uiRule } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, radius, space, type } from "../../styles/tokens.ts";
+import { layer, radius, space, type } from "../../styles/tokens.ts";
+
+/** How high what is said there is, for what stands above it. */
+export const bannersHeight = "--banners";
 
 /** At the end of the page, and at the bottom of the window until one is there: nothing above it moves. */
-export const banner = screenStyle({
-  ...type.bodyMedium,
+export const banners = screenStyle({
   position: "sticky",
   bottom: space[16],
+  order: 1,
   zIndex: layer.topBar,
   display: "flex",
+  flexDirection: "column",
   alignItems: "center",
   alignSelf: "center",
+  "@media": { print: { display: "none" } },
+});
+
+export const banner = screenStyle({
+  ...type.bodyMedium,
+  display: "flex",
+  alignItems: "center",
   gap: space[8],
   marginTop: space[16],
   padding: `${space[8]} ${space[16]}`,
@@ -19,14 +30,10 @@ export const banner = screenStyle({
   color: vars.textPrimary,
   backgroundColor: vars.surfaceRaised,
   boxShadow: vars.shadow,
-  "@media": { print: { display: "none" } },
 });
 
 // What the keyboard comes to scrolls out from below it; lists, which say more there, have their own.
-uiRule(`html:has(${banner})`, {
-  scrollPaddingBottom: "96px",
-  "@media": { [media.phone]: { scrollPaddingBottom: "128px" } },
-});
+uiRule(`html:has(${banner})`, { scrollPaddingBottom: `calc(var(${bannersHeight}) + ${space[32]})` });
 
 screenRule(`${banner} > button`, { flex: "none" });
 

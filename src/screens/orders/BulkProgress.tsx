@@ -4,6 +4,7 @@ import { formatCount } from "../../domain/formats.ts";
 import { countsOf, isUnfinished } from "../../machines/bulk.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/Dialog.tsx";
+import { useFocusKept } from "../../ui/useFocusKept.ts";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./bulk.css.ts";
@@ -83,20 +84,35 @@ export function Outcome({ bulk }: BulkProps) {
 
 /** How far it is while its dialog is hidden, and what is left to look at. */
 export function Background({ bulk }: BulkProps) {
+  const isShown = useSelector(bulk, (state) => state.hasTag("busy") || isUnfinished(countsOf(state.context)));
+  return isShown && <Notice bulk={bulk} />;
+}
+
+function Notice({ bulk }: BulkProps) {
   const kind = useSelector(bulk, ({ context }) => context.kind);
   const isBusy = useSelector(bulk, (state) => state.hasTag("busy"));
   const counts = useSelector(bulk, ({ context }) => countsOf(context), isSameCounts);
   const { words, ended, all } = useProgress(bulk);
-  if (!isBusy && !isUnfinished(counts)) return null;
+  const notice = useFocusKept<HTMLDivElement>();
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
-    <div className={styles.background} role="group" aria-label={titlesOfWork[kind]}>
+    <div ref={notice} className={styles.background} role="group" aria-label={titlesOfWork[kind]}>
       {isBusy && <progress className={styles.smallProgress} aria-hidden="true" value={ended} max={all} />}
       <p>{isBusy ? words : outcomeWords(kind, counts)}</p>
-      <Button onClick={() => bulk.send({ type: "dialog.show" })}>Show</Button>
+      <button
+        ref={takeKeyboard}
+        type="button"
+        className={buttonClass()}
+        onClick={() => bulk.send({ type: "dialog.show" })}
+      >
+        Show
+      </button>
     </div>
   );
 }
+
+/** The dialog has become this; what opened it may be disabled meanwhile. */
+const takeKeyboard = (button: HTMLElement | null) => button?.focus({ preventScroll: true });
 
 function useProgress(bulk: BulkProps["bulk"]) {
   const ended = useSelector(bulk, ({ context }) => context.done + context.failed.length);

@@ -95,7 +95,7 @@ function Row({ order, columns: [second, third], status, from }: RowProps) {
       </td>
       <td className={`${table.cell} ${table.phoneName} ${second.className}`}>{second.show(order)}</td>
       <td className={`${table.cell} ${table.phoneMeta} ${third.className}`}>{third.show(order)}</td>
-      <td className={`${table.cell} ${table.phoneAside}`}>
+      <td className={`${table.cell} ${table.phoneAside} ${styles.status}`}>
         <Badge tone={status.tone}>{status.label}</Badge>
       </td>
       <td className={`${table.cell} ${table.numeric} ${table.figure} ${table.phoneAmount}`}>

@@ -43,9 +43,5 @@ export const numbers = screenStyle({
 });
 
 /** Where it is also said that one is offline. */
-export const background = screenStyle(
-  { flexWrap: "wrap", paddingRight: space[8], borderColor: vars.borderDefault },
-  banner,
-);
-screenRule(`${background}:has(~ ${banner})`, { bottom: "72px" });
+export const background = screenStyle({ paddingRight: space[8], borderColor: vars.borderDefault }, banner);
 export const smallProgress = screenStyle({ ...progressBar, width: "6rem", height: "6px" });

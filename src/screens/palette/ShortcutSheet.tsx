@@ -50,6 +50,10 @@ export function ShortcutSheet({ actor }: { actor: ActorRefFrom<typeof shortcutsM
           </section>
         ))}
         <p className={styles.note}>
+          In the boxes of a list: arrows go up and down, Shift Space selects all between two, Enter goes to the actions,
+          Escape clears.
+        </p>
+        <p className={styles.note}>
           Ctrl K, or Cmd K, finds anything and is always on. Shortcuts do nothing while you type.
         </p>
       </DialogBody>

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { AppServices } from "../app-context.tsx";
 import { giveFocusBack, rememberFocus } from "./focusBefore.ts";
+import { keepClear } from "./keepClear.ts";
 import * as css from "./toasts.css.ts";
 
 type ToastsActor = ActorRefFrom<typeof toastsMachine>;
@@ -55,6 +56,7 @@ function Toaster({ toasts, undo }: { toasts: ToastsActor; undo: (change: string)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading a toast must not be a race; there is nothing to operate
     <div
+      ref={shown.length > 0 ? keepClear : undefined}
       className={css.stack}
       aria-live="off"
       onMouseOver={pause}
