@@ -27,10 +27,17 @@ export function requireNode() {
 /** Installs the packages of the lock file, unless just these are installed, by whomever. */
 export function install() {
   if (isInstalled()) return;
+  requireWritable(["", "node_modules"], "install");
   console.log("Installing packages...");
   // Not npm ci: it refuses a lock file that lacks other systems' optional binaries, which a mirror may not have.
   // The packages that build the page are needed whatever NODE_ENV says.
   npm(["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+}
+
+/** Stops with one line where this account may not write to one of these folders of ours, which `action` needs. */
+export function requireWritable(names, action) {
+  const closed = names.map((name) => join(root, name)).find((folder) => !mayWrite(folder));
+  if (closed) stop(`This account may not write to ${closed}: ${action} as the one that owns it.`);
 }
 
 /** npm writes down what it has installed, as its last step. */
@@ -65,8 +72,7 @@ export function build() {
 
 /** Does the building, and notes from which sources; a build that is cut short leaves no note. */
 export async function notingSources(work) {
-  const closed = [root, join(root, "build"), join(root, "dist")].find((folder) => !mayWrite(folder));
-  if (closed) stop(`This account may not write to ${closed}: build as the one that owns it.`);
+  requireWritable(["", "build", "dist"], "build");
   rmSync(stamp, { force: true });
   const sources = hashSources();
   await work();

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { build, install, requireNode, root, stop } from "./prepare.mjs";
+import { build, install, requireNode, requireWritable, root, stop } from "./prepare.mjs";
 import { requireTools } from "./tools.mjs";
 
 /** Names of files to run alone; all of them without any. */
@@ -26,6 +26,7 @@ process.on("exit", (code) => {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, interrupt);
 
 requireNode();
+requireWritable(["", "node_modules"], "run the tests");
 requireSpace();
 requireTools();
 install();

@@ -43,7 +43,10 @@ export function requireTools() {
 /** The Chromium to run: CHROMIUM_PATH, or the first on the PATH; where it is to have a window, not the shell. */
 export function findChromium(hasWindow = false) {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return existsSync(given) ? given : stop(`CHROMIUM_PATH names no file: ${given}`);
+  if (given)
+    return existsSync(given)
+      ? given
+      : stop(`CHROMIUM_PATH names no file: ${given}. Set it to a Chrome, or to nothing.`);
   const names = hasWindow ? chromiumNames.slice(1) : chromiumNames;
   const folders = (process.env.PATH ?? "").split(delimiter);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));

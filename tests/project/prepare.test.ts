@@ -82,20 +82,24 @@ test("npm start builds nothing after npm run build, and after a change or a fail
   expect(asked()).toBe("run\n");
 });
 
-test("who may not write what is built is told so in one line", async () => {
+test.each([
+  { action: "build", needs: "build", call: 'notingSources(async () => console.log("built"))' },
+  { action: "install", needs: "node_modules", call: "install()" },
+])("who may not write what they $action is told so in one line", async ({ action, needs, call }) => {
   const isRoot = process.getuid?.() === 0;
   await prepare.notingSources(async () => {});
+  mkdirSync(inFolder(needs), { recursive: true });
   chmodSync(folder, 0o755);
-  chmodSync(inFolder("build"), 0o555);
-  const build = `import(${JSON.stringify(pathToFileURL(inFolder("scripts/prepare.mjs")).href)})
-    .then(({ notingSources }) => notingSources(async () => console.log("built")))`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", build], {
+  chmodSync(inFolder(needs), 0o555);
+  const program = `import(${JSON.stringify(pathToFileURL(inFolder("scripts/prepare.mjs")).href)})
+    .then(({ install, notingSources }) => ${call})`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", program], {
     encoding: "utf8",
     ...(isRoot ? { uid: 65_534 } : {}),
   });
-  chmodSync(inFolder("build"), 0o755);
-  const folders = isRoot ? folder : inFolder("build");
-  const said = `This account may not write to ${folders}: build as the one that owns it.\n`;
+  chmodSync(inFolder(needs), 0o755);
+  const closed = isRoot ? folder : inFolder(needs);
+  const said = `This account may not write to ${closed}: ${action} as the one that owns it.\n`;
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: said });
 });
 

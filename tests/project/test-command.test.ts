@@ -29,7 +29,7 @@ describe("the test command on a machine that lacks something", () => {
       lacking: "the Chromium that is named",
       programs: [],
       environment: { CHROMIUM_PATH: "/nowhere/chrome" },
-      says: /^CHROMIUM_PATH names no file: \/nowhere\/chrome$/,
+      says: /^CHROMIUM_PATH names no file: \/nowhere\/chrome\. Set it to a Chrome, or to nothing\.$/,
     },
     {
       lacking: "a temporary folder",

@@ -88,6 +88,22 @@ describe("changes of both lists on PostgreSQL", () => {
     for (const answer of await Promise.all(answers)) expect(answer.status, answer.text).toBe(200);
   });
 
+  test("a customer is deleted while an order of theirs comes back, which is theirs again once they do", async () => {
+    const deleted = await deleteOrder(second);
+    const lock = (transaction: Database) => sql`lock table audit in share mode`.execute(transaction);
+    const [restoring, deleting] = await whileLocked(lock, async () => {
+      const restoring = undo(deleted);
+      await areWaiting(1);
+      const deleting = deleteCustomer();
+      await areWaiting(2);
+      return [restoring, deleting] as const;
+    });
+    expect((await restoring).status).toBe(200);
+    expect((await undo(await deleting)).status).toBe(200);
+    const order = shop.db.selectFrom("orders").select("customer_id").where("id", "=", second);
+    expect(await order.executeTakeFirst()).toEqual({ customer_id: customer });
+  });
+
   test("a document is imported: it waits for the customers before it keeps the orders to itself", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sillage-document-"));
     const file = join(folder, "shop.json");
