@@ -35,6 +35,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "orderActions offerActions": "it tells of itself for as long as the screen is open, and has nothing that can fail",
   "palette watchFindKey": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "palette watchPaint": "a browser paints sooner or later",
+  "palette watchTyped": "it listens for as long as the palette is open, and has nothing that can fail",
   "shortcuts watchKeys": "it listens for as long as shortcuts are on, and has nothing that can fail",
   "shortcuts watchStored": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "session watchToken": "it listens for as long as the session lives, and has nothing that can fail",
