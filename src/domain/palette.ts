@@ -14,6 +14,8 @@ export interface Option {
   readonly title: string;
   /** Whose it is, or how to reach them. */
   readonly detail?: string | undefined;
+  /** The carrier and the tracking number, where there is one. */
+  readonly parcel?: string | undefined;
   readonly status?: StatusView;
   readonly facts?: readonly string[];
   /** What choosing it asks for, or why it cannot be chosen. */
@@ -106,10 +108,16 @@ function orderOption(order: Order): Option {
   return {
     title: brief(`Order # ${order.orderId || "N/A"}`),
     detail: brief(order.customerDetails?.name?.trim() || "N/A"),
+    parcel: parcelOf(order),
     status: listStatus(order),
     facts: [`Rs ${formatAmount(order.totalAmount)}`, formatTableDate(order.createdAt)],
     command: path ? goTo(path) : noPage,
   };
+}
+
+function parcelOf({ shipping }: Order): string | undefined {
+  const number = shipping?.trackingNumber?.trim();
+  return number ? brief(`${shipping?.carrier ?? ""} ${number}`.trim()) : undefined;
 }
 
 function customerOption(user: User): Option {

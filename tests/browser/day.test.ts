@@ -44,7 +44,7 @@ test("six clicks and one key from the dashboard ship the three oldest orders tha
   expect(await counted()).toBe(7);
 });
 
-test("where somebody's parcel is takes their name, a click and a key", async () => {
+test("where somebody's parcel is takes a click and their name", async () => {
   const shop = await foreignShop();
   const shipping = { status: "shipped", carrier: "DHL", trackingNumber: "PK-77120" };
   shop.orders = [
@@ -59,9 +59,6 @@ test("where somebody's parcel is takes their name, a click and a key", async () 
 
   await on(page).findAnything.click();
   await page.keyboard.type("zara");
-  await page.getByRole("option", { name: /Zara Hussain/ }).waitFor();
-  await page.keyboard.press("Enter");
-
-  await page.getByText("PK-77120", { exact: true }).waitFor();
-  expect(await counted()).toBe("zara".length + 2);
+  await page.getByRole("option", { name: /Zara Hussain DHL PK-77120/ }).waitFor();
+  expect(await counted()).toBe("zara".length + 1);
 });

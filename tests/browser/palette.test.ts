@@ -114,7 +114,7 @@ describe("finding anything", () => {
       for (const { width, height } of await options(page).evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect()),
       ))
-        expect([width < 600, height < 48]).toEqual([true, true]);
+        expect([width < 600, height < 64]).toEqual([true, true]);
     }
   });
 

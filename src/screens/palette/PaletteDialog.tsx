@@ -128,13 +128,14 @@ function describeShown({ found, isExact, options }: Group): string {
 }
 
 function OptionWords({ option }: { option: Option }) {
-  const { title, detail, status, facts = [] } = option;
+  const { title, detail, parcel, status, facts = [] } = option;
   const whyNot = whyNotOf(option);
   return (
     <>
       <span className={styles.words}>
         <bdi className={styles.title}>{title}</bdi> {detail && <bdi className={styles.detail}>{detail}</bdi>}
-        {whyNot && <span className={styles.whyNot}>{whyNot}</span>}
+        {whyNot && <span className={styles.whyNot}>{whyNot}</span>}{" "}
+        {parcel && <bdi className={styles.parcel}>{parcel}</bdi>}
       </span>{" "}
       {status && <Badge tone={status.tone}>{status.label}</Badge>}{" "}
       {facts.length > 0 && (

@@ -60,9 +60,9 @@ export const words = screenStyle({
   flex: 1,
   minWidth: 0,
   display: "flex",
-  gap: space[8],
+  flexWrap: "wrap",
+  gap: `0 ${space[8]}`,
   alignItems: "baseline",
-  "@media": { [media.phone]: { flexWrap: "wrap", rowGap: 0 } },
 });
 export const title = screenStyle({ ...oneLine, flex: "0 1 auto", minWidth: "25%" });
 export const detail = screenStyle({
@@ -73,6 +73,13 @@ export const detail = screenStyle({
   color: vars.textSecondary,
   // Below the name, where it does not fit beside it.
   "@media": { [media.phone]: { flexBasis: "auto", maxWidth: "100%" } },
+});
+export const parcel = screenStyle({
+  ...oneLine,
+  ...type.small,
+  flex: "0 0 100%",
+  color: vars.textSecondary,
+  fontVariantNumeric: "tabular-nums",
 });
 export const whyNot = screenStyle({ ...type.small, flex: "1 1 0", minWidth: 0, color: vars.textMuted });
 
