@@ -31,7 +31,9 @@ export function install() {
   console.log("Installing packages...");
   // Not npm ci: it refuses a lock file that lacks other systems' optional binaries, which a mirror may not have.
   // The packages that build the page are needed whatever NODE_ENV says.
-  npm(["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // One try more, and soon: whoever has no network is told within a minute.
+  const patience = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=1000"];
+  npm(["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...patience]);
 }
 
 /** Stops with one line where this account may not write to one of these folders of ours, which `action` needs. */
