@@ -556,6 +556,29 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       for (const sort of ordersBy) await explained(fetchOrders({ sort, product }), undefined);
   });
 
+  test.runIf(kind === "PostgreSQL")("of values that many orders have each, and few have all, are whole", async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
+    const { orders } = await everything();
+    const ids = orders.map(({ _id }) => _id);
+    await shop.db.updateTable("orders").set({ carrier: "TCS", city: "Lahore" }).execute();
+    await shop.db
+      .updateTable("orders")
+      .set({ carrier: "DHL", city: "Multan" })
+      .where("id", "in", ids.slice(0, 300))
+      .execute();
+    await indexAll(shop.db);
+    const limits = { ...tiny, candidates: 50, walk: 100, step: 40 };
+    const ask = fetchOrders({ carrier: ["DHL"], city: ["Lahore"] });
+    const nothing = { ids: [], isEnd: true, isComplete: true };
+    expect(await read(ask({ after: (await read(fetchOrders({})({}))).last }), limits)).toMatchObject(nothing);
+    expect(await read(ask({}), limits)).toMatchObject(nothing);
+    const last = ids.at(-1) ?? "";
+    await shop.db.updateTable("orders").set({ carrier: "DHL" }).where("id", "=", last).execute();
+    await indexAll(shop.db);
+    expect(await read(ask({}), limits)).toMatchObject({ ids: [last], isEnd: true, isComplete: true });
+  });
+
   test("that were aborted by their caller end on the server", async () => {
     await indexAll(shop.db);
     const given = new AbortController();

@@ -6,18 +6,33 @@ import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Statements that find all rows that are let through, and not many more, each by an index. */
-export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
+/** A statement that finds all rows that are let through, and not many more, by indexes. */
+interface Source {
+  readonly rows: Sql;
+  /** How many of them are looked at. */
+  readonly atMost: number;
+}
+
+/** What finds all rows that are let through; of several filters together, so many may be looked at. */
+export async function* sourcesOf(
+  reader: IndexReader,
+  togetherAtMost = reader.limits.candidates,
+): AsyncGenerator<Source> {
+  const atMost = reader.limits.candidates;
+  const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
   const withTrigrams = await rowsWithTrigrams(reader);
-  if (withTrigrams) yield withTrigrams;
-  for (const { found } of reader.request.filters) if (found) yield rowsWhere(reader, found);
+  if (withTrigrams) yield { rows: withTrigrams, atMost };
+  // Of values that many records have each, few may have all. PostgreSQL lays the rows of its indexes over each other; SQLite
+  // would read all of one.
+  if (filters.length > 1 && isPostgres(reader.db))
+    yield { rows: rowsWhere(reader, sql`${sql.join(filters, sql` and `)}`), atMost: togetherAtMost };
+  for (const found of filters) yield { rows: rowsWhere(reader, found), atMost };
 }
 
 /** The first of them that finds few enough to look at all; nothing where none does. */
 export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined> {
-  for await (const source of sourcesOf(reader)) {
-    const { candidates } = reader.limits;
-    if ((await reader.count(sql`${source} limit ${candidates + 1}`)) <= candidates) return source;
+  for await (const { rows, atMost } of sourcesOf(reader)) {
+    if ((await reader.count(sql`${rows} limit ${atMost + 1}`)) <= atMost) return rows;
   }
   return undefined;
 }
@@ -93,6 +108,8 @@ interface Asked {
   readonly by: Sql;
   readonly limit: number;
   readonly offset?: number;
+  /** How many rows are looked at. */
+  readonly atMost?: number;
 }
 
 interface Counts {
@@ -111,12 +128,11 @@ export interface PlacesAmong {
 export async function placesAmong(
   reader: WindowReader,
   source: Sql,
-  { columns, where, by, limit, offset = 0 }: Asked,
+  { columns, where, by, limit, offset = 0, atMost = reader.limits.candidates }: Asked,
 ): Promise<PlacesAmong | undefined> {
-  const { candidates } = reader.limits;
   const lookedAt = sql`with looked_at as materialized (
     select ${columns}, (${sql.join(reader.conditions, sql` and `)}) as is_found
-    from (${source} limit ${candidates + 1}) as t)`;
+    from (${source} limit ${atMost + 1}) as t)`;
   const isAsked = sql`t.is_found and (${where})`;
   const places = await reader.run(sql<Place & Counts>`${lookedAt}
     select ${reader.place}, count(*) over () as count, (select count(*) from looked_at) as looked_at
@@ -127,7 +143,7 @@ export async function placesAmong(
       ? places
       : await reader.run(sql<Counts>`${lookedAt}
           select count(case when ${isAsked} then 1 end) as count, count(*) as looked_at from looked_at as t`);
-  return Number(counts.looked_at) > candidates ? undefined : { places, count: Number(counts.count) };
+  return Number(counts.looked_at) > atMost ? undefined : { places, count: Number(counts.count) };
 }
 
 /** A part of the order, of those of the rows of a source that are let through, and how many there are from `from` on. */
@@ -143,6 +159,7 @@ export async function among(
   forwards: boolean,
   limit: number,
   offset = 0,
+  atMost?: number,
 ): Promise<Found | undefined> {
   const { order } = reader.request;
   const segments = segmentsOf(order, from, forwards).map(({ where }) => sql`(${where})`);
@@ -153,6 +170,7 @@ export async function among(
     // One more tells whether it is the end.
     limit: limit + 1,
     offset,
+    ...(atMost !== undefined && { atMost }),
   });
   if (!found) return undefined;
   const { places, count } = found;

@@ -160,8 +160,8 @@ async function amongFew(
   forwards: boolean,
   offset = 0,
 ): Promise<Found | undefined> {
-  for await (const source of sourcesOf(reader)) {
-    const found = await among(reader, source, from, forwards, reader.request.limit, offset);
+  for await (const { rows, atMost } of sourcesOf(reader, reader.limits.walk)) {
+    const found = await among(reader, rows, from, forwards, reader.request.limit, offset, atMost);
     if (found) return found;
   }
   return undefined;
