@@ -214,6 +214,29 @@ test("back from an order, the same rows are there", async () => {
   expect(await rowsOf(page)).toEqual(rows);
 });
 
+test("back from another view of the list, the same rows are there; one whose address is typed begins at its top", async () => {
+  const page = await openMillions();
+  await page.goto("/orders?status=processing");
+  await isFilled(page);
+  await drag(page, 0.3);
+  await eventually(() => first(page)).toBeGreaterThan(1_000);
+  await isFilled(page);
+  const rows = await rowsOf(page);
+  await on(page).ordersLink.click();
+  await eventually(() => first(page)).toBe(1);
+  await isFilled(page);
+  await page.goBack();
+  await eventually(() => first(page)).toBeGreaterThan(1_000);
+  await isFilled(page);
+  expect(await rowsOf(page)).toEqual(rows);
+  await page.reload();
+  await isFilled(page);
+  expect(await rowsOf(page)).toEqual(rows);
+  await page.goto("/orders?status=shipped");
+  await isFilled(page);
+  expect(await first(page)).toBe(1);
+});
+
 test("rows in sight stay when a list turns out to be longer", { tags: ["long"] }, async () => {
   const page = await openMillions({ said: 8_000_000 });
   await drag(page, 0.5);

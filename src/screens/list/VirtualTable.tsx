@@ -24,6 +24,7 @@ import type { ListView } from "./useListView.ts";
 import { useMeasuredTop } from "./useMeasuredTop.ts";
 import { useScaledRows } from "./useScaledRows.ts";
 import { positionBefore, useScrollMemory, useWindowScrollMemory } from "./useScrollMemory.ts";
+import { useSeenAnew } from "./useSeenAnew.ts";
 import { useTopOnChange } from "./useTopOnChange.ts";
 
 /** Rows rendered beyond those in sight, so that scrolling does not outrun rendering. */
@@ -90,9 +91,10 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const height = rowHeight();
   const scaled = useScaledRows<HTMLDivElement>(props.rows.length, height);
   const box = useScrollMemory(entry, scaled);
+  const tellSeen = useSeen(props, scaled);
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: scaled.slots,
-    onChange: useSeen(props, scaled),
+    onChange: tellSeen,
     getScrollElement: () => box.current,
     observeElementOffset: scaled.observe(observeElementOffset),
     useScrollendEvent: true,
@@ -100,6 +102,7 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     overscan: useOverscan(actor),
     initialOffset: positionBefore(entry)?.top,
   });
+  useSeenAnew(rows, tellSeen, props.rows);
   useTopOnChange(keyOf(props.view), entry, () => {
     scaled.expect({ top: 0, shift: 0 });
     // Not read from the box: that would force a layout.
@@ -130,9 +133,10 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   const { ref: list, top } = useMeasuredTop();
   const scaled = useScaledRows<Window>(props.rows.length, props.phoneRowHeight);
   useWindowScrollMemory(entry, scaled);
+  const tellSeen = useSeen(props, scaled);
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     count: scaled.slots,
-    onChange: useSeen(props, scaled),
+    onChange: tellSeen,
     observeElementOffset: scaled.observe(observeWindowOffset),
     useScrollendEvent: true,
     getItemKey: scaled.keyOf,
@@ -141,6 +145,7 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     initialOffset: positionBefore(entry)?.top,
     scrollMargin: top,
   });
+  useSeenAnew(rows, tellSeen, props.rows);
   useTopOnChange(keyOf(props.view), entry, () => {
     scaled.expect({ top: 0, shift: 0 });
     // Above the list, as among the choices of its filter, its top is in sight or follows.

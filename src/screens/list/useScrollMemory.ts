@@ -6,7 +6,9 @@ interface Position extends ScaledPosition {
   readonly left: number;
 }
 
-const keyOf = (entry: string) => `scroll ${entry}`;
+/** Each document's first entry has the same name, whatever address it was opened at. */
+const keyOf = (entry: string) =>
+  entry === "default" ? `scroll ${location.pathname}${location.search}` : `scroll ${entry}`;
 
 /** Where this history entry was scrolled to when it was left; undefined where it never was. */
 export function positionBefore(entry: string): Position | undefined {
@@ -18,9 +20,9 @@ export function positionBefore(entry: string): Position | undefined {
   }
 }
 
-function remember(entry: string, position: Position): void {
+function remember(key: string, position: Position): void {
   try {
-    sessionStorage.setItem(keyOf(entry), JSON.stringify(position));
+    sessionStorage.setItem(key, JSON.stringify(position));
   } catch {
     // A browser that keeps nothing shows everything from its top.
   }
@@ -41,6 +43,8 @@ export function useWindowScrollMemory(entry: string, scaled?: ScaledRows<Window>
 type Scaled = Pick<ScaledRows<Window>, "expect" | "position">;
 
 function follow(entry: string, target: Element, source: EventTarget, scaled?: Scaled): () => void {
+  // The address is another one by the time that the entry has been left.
+  const key = keyOf(entry);
   let position = positionBefore(entry);
   if (position) {
     scaled?.expect(position);
@@ -51,7 +55,7 @@ function follow(entry: string, target: Element, source: EventTarget, scaled?: Sc
     position = { left: target.scrollLeft, top: target.scrollTop, shift: 0 };
   };
   // A shift belongs to the height that it was found for.
-  const leave = () => position && remember(entry, { ...position, ...scaled?.position });
+  const leave = () => position && remember(key, { ...position, ...scaled?.position });
   source.addEventListener("scroll", keep, { passive: true });
   // A reload does not let React clean up.
   addEventListener("pagehide", leave);
