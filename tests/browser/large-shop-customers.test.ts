@@ -55,6 +55,34 @@ test("a profile has the customer's orders and figures, or says that they did not
   expect(await on(page).region("Orders").textContent()).toBe(expected);
 });
 
+test("a customer is edited from the list, and where they cannot be had, that is said", async () => {
+  const { page } = await openLarge("/users");
+  const edit = on(page).users.getByRole("link", { name: /^Edit / });
+  await edit.first().click();
+  await on(page).updateUser.waitFor();
+  await on(page).fullName.fill("Edited in the List");
+  await on(page).age.fill("30");
+  await on(page).phoneNumber.fill("+92 300 1234567");
+  await on(page).radio("Other").check();
+  await on(page).update.click();
+  await on(page).updateUser.waitFor({ state: "detached" });
+  await on(page).users.getByText("Edited in the List").waitFor();
+
+  const calls = await holdCalls(page, "GET", /^\/api\/users\/[^/]{20,}$/);
+  await edit.nth(1).click();
+  await calls.answer(503, { code: "database_unavailable", message: "Not now.", showMessage: false });
+  await on(page).tryAgain.click();
+  await calls.release();
+  await on(page).updateUser.waitFor();
+  await on(page).cancel.click();
+  await on(page).updateUser.waitFor({ state: "detached" });
+  await page.goto("/users/edit/nobody");
+  await page
+    .getByRole("dialog", { name: "User not found" })
+    .or(page.getByRole("alertdialog", { name: "User not found" }))
+    .waitFor();
+});
+
 test("an order has the others of its customer beside it, whom its email address names where it has no id", async () => {
   const { _id } = ordersOf(mostOrders())[0] ?? expect.fail("nobody has ordered");
   const path = `/orders/${_id}`;
