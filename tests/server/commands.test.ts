@@ -529,7 +529,7 @@ describe("backup and restore", () => {
     await sql`drop extension pg_trgm cascade`.execute(db);
     const { code, stdout, stderr } = await command("migrate", url);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "The tables are up to date.\n" });
-    expect(stderr).toMatch(/^PostgreSQL's extension pg_trgm is missing[^\n]+docs\/growing\.md\.\n$/);
+    expect(stderr).toMatch(/^PostgreSQL's extension pg_trgm is missing[^\n]+docs\/large-shops\.md\.\n$/);
   });
 
   test("a database that cannot be reached is told in a line, without its password", async () => {

@@ -25,9 +25,7 @@ import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { Presence } from "../live/Presence.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
-import { RecordAhead } from "../RecordAhead.tsx";
 import * as styles from "./edit-user.css.ts";
-import { useUser } from "./useUser.ts";
 
 /** The edit dialog at a user's path (behaviour: Edit user dialog), once the user is loaded. */
 export function EditUser() {
@@ -38,8 +36,7 @@ export function EditUser() {
 }
 
 function UserDialog({ userId }: { userId: string }) {
-  const { inspect, settings } = useApp();
-  const user = useUser(userId);
+  const { inspect } = useApp();
   const parent = useAdministrationActor();
   const shopData = useShopDataActor();
   const changes = useSelector(parent, (state) => state.context.changes);
@@ -51,12 +48,8 @@ function UserDialog({ userId }: { userId: string }) {
   const clashing = useSelector(edit, (state) => state?.matches("clashing") ?? false);
 
   if (edit) return clashing ? <UserClash edit={edit} /> : <EditDialog edit={edit} />;
-  if (unknown) return <UnknownUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
-  // In a small shop the screen below says that the list could not be loaded.
-  return settings.isLarge && user === undefined && <RecordAhead list="users" id={userId} waiting={nothingYet} />;
+  return unknown && <UnknownUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
 }
-
-const nothingYet = <></>;
 
 function UnknownUser({ onDismiss }: { onDismiss: () => void }) {
   return (

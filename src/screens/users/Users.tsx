@@ -1,13 +1,26 @@
-import { Route, Routes } from "react-router-dom";
+import { Route, Routes, useParams } from "react-router-dom";
+import { useApp } from "../app-context.tsx";
 import { part } from "../part.tsx";
+import { RecordAhead } from "../RecordAhead.tsx";
 import { usePreload } from "../usePreload.ts";
 import { useScreenLocation } from "./screenLocation.ts";
 import { UserProfile } from "./UserProfile.tsx";
 import { UsersList } from "./UsersList.tsx";
+import { useUser } from "./useUser.ts";
 
 const loadDialogs = () => import("./dialogs.ts");
 const EditUser = part(async () => (await loadDialogs()).EditUser);
 const NotFound = part(async () => (await import("../SignedIn.tsx")).NotFound);
+
+/** What the edit dialog waits for where it is opened from the list of a large shop; in a small one it comes with the list. */
+function UserAhead() {
+  const { userId = "" } = useParams();
+  const { isLarge } = useApp().settings;
+  const user = useUser(userId);
+  return isLarge && user === undefined && <RecordAhead key={userId} list="users" id={userId} waiting={nothingYet} />;
+}
+
+const nothingYet = <></>;
 
 /** The customers: their list, the profile of one, and the edit dialog over either. */
 export default function Users() {
@@ -20,7 +33,15 @@ export default function Users() {
         <Route path="*" element={<NotFound />} />
       </Routes>
       <Routes>
-        <Route path="edit/:userId" element={<EditUser />} />
+        <Route
+          path="edit/:userId"
+          element={
+            <>
+              <UserAhead />
+              <EditUser />
+            </>
+          }
+        />
         <Route path="*" element={null} />
       </Routes>
     </>
