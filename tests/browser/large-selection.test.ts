@@ -47,7 +47,9 @@ const box = (page: Page) => page.getByRole("checkbox", { name: /^Select order/ }
 const selectAll = (page: Page) => page.getByRole("checkbox", { name: "Select all found", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("an export of several windows, of which one fails once, is the file that a small shop saves", async () => {
+test("an export of several windows, of which one fails once, is the file that a small shop saves", {
+  tags: ["long"],
+}, async () => {
   const path = "/orders?status=delivered&sort=-total";
   const small = await visit(path, { stored: { authToken: session } });
   const file = await exported(small.page, "Export");

@@ -88,7 +88,7 @@ test("rows, an order, a customer and the figures come once the connection is bac
   }
 });
 
-test("so do rows further down, what a filter offers and what is searched for", async () => {
+test("so do rows further down, what a filter offers and what is searched for", { tags: ["long"] }, async () => {
   const { page } = await openLarge("/orders");
   await on(page).orders.getByRole("link").first().waitFor();
   const scroll = () =>

@@ -153,7 +153,7 @@ test("the thumb leads to the middle, and the wheel on from there row by row", as
   await isFilled(page);
 });
 
-test("the keyboard leads to the last row, back to the first, and by a screen", async () => {
+test("the keyboard leads to the last row, back to the first, and by a screen", { tags: ["long"] }, async () => {
   const page = await openMillions();
   await page.getByRole("button", { name: "Total" }).focus();
   await page.keyboard.press("End");
@@ -250,7 +250,7 @@ test("rows in sight stay when a list turns out to be longer", { tags: ["long"] }
   await eventually(() => last(page)).toBe(count);
 });
 
-test("on a phone, the page scrolls to any row, too", async () => {
+test("on a phone, the page scrolls to any row, too", { tags: ["long"] }, async () => {
   const page = await openMillions({ size: "phone" });
   const scroll = (part: number) => page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part);
   await scroll(0.5);

@@ -72,7 +72,7 @@ describe("the server as a process", () => {
     unused.destroy();
   });
 
-  test("stops although somebody sends half a request and no more", { timeout: 30_000 }, async () => {
+  test("stops although somebody sends half a request and no more", { timeout: 30_000, tags: ["long"] }, async () => {
     const { url, child, ended } = run("main.ts", { DATABASE_URL: "file:unused/shop.db" });
     const { hostname, port, href } = new URL(await url);
     const head =
