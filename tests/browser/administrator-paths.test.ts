@@ -100,6 +100,8 @@ walkInBrowser<typeof administration, Visit>({
       await shipOrder(page);
     },
     ...told(administration, [
+      "the server has changed a user, which can be undone",
+      "the server has changed an order, which can be undone",
       "the server says which versions there are",
       "the server tells of a change",
       "something may have changed",

@@ -25,6 +25,10 @@ export const model: Model<typeof administrationMachine> = {
   machine: administrationMachine,
   stateKey: ({ context }) => context.orderActions !== undefined,
   describeState: ({ context }) => (context.orderActions ? "an order's page is shown" : "no order's page is shown"),
+  machineOnly: {
+    "administration: screen.changed → stays":
+      "our server keeps views; tests/browser/foreign-journey.test.ts goes from screen to screen where none are kept",
+  },
   beginnings: [
     {
       given: "somebody who is signed in",
