@@ -21,7 +21,7 @@ export async function openTab(browser: Browser, { url, token }: Shop, script?: s
 /** Waits until a page holds the lists; what it shows of a large shop may be there sooner. */
 export async function awaitLists(page: Page): Promise<void> {
   const reload = page.getByRole("button", { name: "Reload Data" });
-  await reload.waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
   while ((await reload.getAttribute("aria-busy")) === "true") await pause(50);
 }
 
