@@ -3,7 +3,7 @@ import { createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
 import { ndjson } from "../../contract/constants.ts";
-import type { ListCache } from "../storage/list-snapshots.ts";
+import type { ListCache } from "../storage/list-cache.ts";
 import { describeVersion } from "../storage/list-versions.ts";
 
 const listVersionHeader = {

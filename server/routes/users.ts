@@ -15,7 +15,7 @@ import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { isLargeShop } from "../storage/large-shop.ts";
-import { ListCache } from "../storage/list-snapshots.ts";
+import { ListCache } from "../storage/list-cache.ts";
 import { deleteUser, emailTaken, readSomeUsers, updateUser, userNotFound } from "../storage/users.ts";
 
 /** The registered customers (behaviour: Calls). */

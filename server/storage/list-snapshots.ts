@@ -1,13 +1,9 @@
-import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ListName } from "../../contract/list-names.ts";
 import { type GzipPart, gzipPart, joinParts } from "./gzip-parts.ts";
-import { isToldApart, type ListChange, readChanges } from "./list-changes.ts";
-import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
-import { inOneMoment } from "./one-moment.ts";
+import type { ListChange } from "./list-changes.ts";
+import type { ListVersion } from "./list-versions.ts";
 import { readOrders } from "./orders.ts";
 import { compareBytes } from "./records.ts";
-import type { Database } from "./tables.ts";
 import { readUsers } from "./users.ts";
 
 const newline = "\n".charCodeAt(0);
@@ -16,7 +12,8 @@ const comma = ",".charCodeAt(0);
 export type ListFormat = "json" | "ndjson";
 export type ListEncoding = "identity" | "gzip";
 
-const lists = {
+/** How each list is read, and what surrounds its records as JSON. */
+export const lists = {
   users: { read: readUsers, before: '{"data":{"users":[', after: "]}}" },
   orders: { read: readOrders, before: '{"data":[', after: "]}" },
 };
@@ -61,7 +58,7 @@ const separator = constantPart(",");
 const mostInASlice = 500;
 
 /** Some records of a list that follow each other. */
-class Slice {
+export class Slice {
   /** The slice in each format; of JSON, without what stands between slices. */
   readonly parts: Readonly<Record<ListFormat, Part>>;
 
@@ -186,89 +183,5 @@ export class ListSnapshot {
     const compressed: GzipPart[] = [];
     for (const part of this.#parts(format)) compressed.push(await part.compressed());
     return joinParts(compressed);
-  }
-}
-
-/**
- * A list as it is read, for who reads it at their own pace: some records of it are in memory at a time. Those that change
- * meanwhile may be there as they were or as they are.
- */
-async function* readWhole(db: Database, list: ListName, format: ListFormat): AsyncGenerator<string> {
-  const { read, before, after } = lists[list];
-  const isJson = format === "json";
-  if (isJson) yield before;
-  let isFirst = true;
-  for await (const records of read(db)) {
-    const texts = records.map((record) => JSON.stringify(record));
-    if (texts.length > 0) yield isJson ? (isFirst ? "" : ",") + texts.join(",") : `${texts.join("\n")}\n`;
-    isFirst &&= texts.length === 0;
-    await nextTurn();
-  }
-  if (isJson) yield after;
-}
-
-/** Serves one list from memory for as long as its version in the database, which every process moves, stays the same. */
-export class ListCache {
-  #latest: { version: string; snapshot: Promise<ListSnapshot> } | undefined;
-  #built: ListSnapshot | undefined;
-
-  constructor(
-    private readonly db: Database,
-    private readonly reader: Database,
-    private readonly list: ListName,
-  ) {}
-
-  /** The weak entity tag of the list at `version` in `format`. */
-  etag(version: ListVersion, format: ListFormat): string {
-    return `W/"${describeVersion(version)}-${format}"`;
-  }
-
-  /** The list's version now; costs one small query. */
-  async currentVersion(): Promise<ListVersion> {
-    return (await readVersions(this.db))[this.list];
-  }
-
-  /** The list at `version` or newer; requests for the same version share one reading. */
-  at(version: ListVersion): Promise<ListSnapshot> {
-    const wanted = describeVersion(version);
-    if (this.#latest?.version === wanted) return this.#latest.snapshot;
-    const latest = { version: wanted, snapshot: this.#following(this.#latest?.snapshot) };
-    this.#latest = latest;
-    latest.snapshot.then(
-      (snapshot) => {
-        latest.version = describeVersion(snapshot.version);
-        this.#built = snapshot;
-      },
-      () => {
-        if (this.#latest === latest) this.#latest = undefined;
-      },
-    );
-    return latest.snapshot;
-  }
-
-  /** The list as it is now: the last snapshot, once those under way are built, with what has changed since. */
-  async #following(underWay: Promise<ListSnapshot> | undefined): Promise<ListSnapshot> {
-    await underWay?.catch(() => {});
-    const built = this.#built;
-    if (!built) return this.#read();
-    const change = await readChanges(this.db, built.version);
-    return isToldApart(change) ? built.with(change) : this.#read();
-  }
-
-  /** The list of a large shop, of which nothing is kept. */
-  asRead(format: ListFormat): Readable {
-    return Readable.from(readWhole(this.reader, this.list, format), { highWaterMark: 1 });
-  }
-
-  #read(): Promise<ListSnapshot> {
-    return inOneMoment(this.reader, async (transaction) => {
-      const version = (await readVersions(transaction))[this.list];
-      const slices: Slice[] = [];
-      for await (const records of lists[this.list].read(transaction)) {
-        slices.push(Slice.of(records));
-        await nextTurn();
-      }
-      return new ListSnapshot(version, slices);
-    });
   }
 }
