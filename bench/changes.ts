@@ -132,7 +132,8 @@ async function measurePages(shop: Shop, url: string, browser: Browser): Promise<
   const db = openDatabase(shop.databaseUrl);
   const change = await oneChangeAtATime(shop, db);
   const user = await db.selectFrom("customers").select("id").orderBy("created_at").executeTakeFirstOrThrow();
-  const order = await db.selectFrom("orders").select("id").orderBy("created_at", "desc").executeTakeFirstOrThrow();
+  const dated = db.selectFrom("orders").select("id").where("created_at", "is not", null);
+  const order = await dated.orderBy("created_at", "desc").executeTakeFirstOrThrow();
   await db.destroy();
   const rows = [];
   for (const path of [
