@@ -18,8 +18,10 @@ describe("reads that take long", () => {
   beforeEach(async () => {
     shop = await openShop("PostgreSQL");
     other = openDatabase(shop.config.databaseUrl);
+    // What the server counts and indexes by itself would wait for the locks, too.
     const dirty = shop.db.selectFrom("insight_slots").select("slot").where("is_counted", "=", 0);
-    await until(async () => (await dirty.execute()).length === 0);
+    const marked = shop.db.selectFrom("index_stale").select("id");
+    await until(async () => [...(await dirty.execute()), ...(await marked.execute())].length === 0);
   });
   afterEach(async () => {
     await other.destroy();
