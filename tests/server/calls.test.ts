@@ -45,8 +45,8 @@ describe.each(databaseKinds)("the ten calls on %s", (kind) => {
     const { data } = strictly(calls.SignInReply, answer.body);
     expect(data.user).toEqual({ _id: shop.administratorId, name, email });
     expect(data.authToken).toMatch(/^[\w-]{43}$/);
-    const [signedIn] = await audit("session.sign_in");
-    expect(signedIn).toMatchObject({ account_email: email, after: expect.stringContaining('"address":"127.0.0.1"') });
+    const signedIn = { account_email: email, after: expect.stringContaining('"address":"127.0.0.1"') };
+    expect(await audit("session.sign_in")).toContainEqual(expect.objectContaining(signedIn));
 
     const me = await shop.call("GET", "/api/auth/admin/me", { token: data.authToken });
     expect(strictly(calls.SessionReply, me.body).data).toEqual({ userData: data.user, isAdmin: true });

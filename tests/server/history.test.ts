@@ -55,7 +55,7 @@ describe.each(databaseKinds)("the history on %s", (kind) => {
     await put(`/api/orders/${order.id}/shipping`, shipping);
     const cancelledAt = tick();
     await cancel(order.id);
-    const { history, next } = await ask({ kind: "order", id: order.id });
+    const { history, next } = await ask({ kind: "order", id: order.id, from: shippedAt });
     const record = { kind: "order", _id: order.id, name: order.order_number };
     expect(history).toEqual([
       {
