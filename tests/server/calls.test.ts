@@ -1,6 +1,6 @@
 // What this shows (behaviour: Replies; Order life cycle; Deleting).
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as calls from "../../contract/calls.ts";
 import { toOrder } from "../../server/storage/order-records.ts";
 import { administrator, anOrder, aUser, databaseKinds, openShop, type TestShop } from "./harness.ts";
@@ -18,6 +18,10 @@ describe.each(databaseKinds)("the ten calls on %s", (kind) => {
     shop = await openShop(kind);
   });
   afterAll(() => shop.stop());
+  // Each test at a moment of its own, so that its records are the latest.
+  beforeEach(() => {
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+  });
 
   const audit = (action: string) =>
     shop.db.selectFrom("audit").selectAll().where("action", "=", action).orderBy("at", "desc").execute();

@@ -84,7 +84,8 @@ describe.each(databaseKinds)("what changed since a version on %s", (kind) => {
     const other = await serve(shop.config, () => shop.clock.now);
     const since = await page.versionOf("users");
     const { id } = await aUser(shop.db);
-    const answer = await other.call("PUT", `/api/users/${id}`, { token: shop.token, body: profile });
+    const body = { ...profile, name: "Changed elsewhere", email: "elsewhere@test.example" };
+    const answer = await other.call("PUT", `/api/users/${id}`, { token: shop.token, body });
     const { user } = (answer.body as { data: { data: { user: object } } }).data.data;
     expect(await page.changesSince(since)).toMatchObject({ reload: false, users: [user], gone: [] });
     await other.call("DELETE", `/api/users/${id}`, { token: shop.token });

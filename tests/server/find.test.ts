@@ -291,6 +291,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
   });
 
   test.runIf(kind === "PostgreSQL")("finds without the extension that indexes trigrams", async () => {
+    await indexAll(shop.db);
     await sql`drop extension pg_trgm cascade`.execute(shop.db);
     const { orders } = await everything();
     const term = orders.at(-1)?.orderId?.toLowerCase() ?? "";
