@@ -63,6 +63,8 @@ describe.each(databaseKinds)("when something breaks on %s", (kind) => {
     async () => {
       const name = new URL(shop.config.databaseUrl).pathname.slice(1);
       const keeper = openDatabase(shop.config.databaseUrl.replace(name, "postgres"));
+      // The server connects again within a second, and a database in use has its name.
+      await sql`alter database ${sql.id(name)} with allow_connections false`.execute(keeper);
       await sql`select pg_terminate_backend(pid, ${endsWithinMs}) from pg_stat_activity where datname = ${name}`.execute(
         keeper,
       );
@@ -74,6 +76,7 @@ describe.each(databaseKinds)("when something breaks on %s", (kind) => {
       expect((await shop.call("GET", "/health/ready")).status).toBe(503);
       expect((await shop.call("GET", "/health/live")).status).toBe(200);
       await sql`alter database ${sql.id(`${name}_gone`)} rename to ${sql.id(name)}`.execute(keeper);
+      await sql`alter database ${sql.id(name)} with allow_connections true`.execute(keeper);
       await keeper.destroy();
       expect((await shop.call("GET", "/api/users", { token: shop.token })).status).toBe(200);
       expect((await shop.call("GET", "/health/ready")).status).toBe(200);
