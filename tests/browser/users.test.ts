@@ -143,6 +143,8 @@ test("the second click of a double click, beside the dialog that the first has o
   await click(2, { x: x + width / 2, y: y + height / 2 });
   await on(page).cancel.focus();
   expect(await on(page).updateUser.count()).toBe(1);
+  await click(1);
+  await on(page).updateUser.waitFor({ state: "detached" });
 });
 
 describe("the search", () => {
