@@ -181,9 +181,14 @@ describe("the shop's history", () => {
       await eventually(() => page.getByRole("button", { name: "Loading..." }).count()).toBe(0);
       await page.getByText(`${await entries.count()} changes shown`).waitFor();
       isLast = (await on(page).showMore.count()) === 0;
-      // While there is more, Enter goes on.
+      // While there is more, Enter goes on, at a button that is in sight, as is the first of what has come.
       if (!isLast) {
         expect(await hasKeyboard(on(page).showMore)).toBe(true);
+        const button = (await on(page).showMore.boundingBox()) ?? expect.fail();
+        expect(button.y + button.height).toBeLessThanOrEqual(900);
+        const first = (await entries.nth(before).boundingBox()) ?? expect.fail();
+        expect(first.y).toBeGreaterThanOrEqual(0);
+        expect(first.y + first.height).toBeLessThanOrEqual(button.y);
         continue;
       }
       // Then the keyboard is at the first of the new entries, all of which is in sight, with a ring.
