@@ -46,6 +46,8 @@ export const entry = screenStyle({
   padding: `${space[12]} ${space[20]}`,
   outline: "none",
   selectors: {
+    // The button below it, which stays in sight, is not to lie on it.
+    "&:last-child": { scrollMarginBottom: `calc(${size.touch} + ${space[32]})` },
     "& + &": { borderTop: `1px solid ${vars.borderSubtle}` },
     "&:focus-visible": ring(vars.focus, -2),
   },
