@@ -71,24 +71,30 @@ export const gapNote = listStyle({
   color: vars.textSecondary,
 });
 
+const staysInSight = {
+  position: "sticky",
+  right: 0,
+  zIndex: 2,
+  borderLeft: `1px solid ${vars.borderDefault}`,
+  backgroundColor: vars.surfaceCard,
+} as const;
 /** A column that stays in sight while the others scroll sideways below it. */
 export const pinned = listStyle({
   "@media": {
-    [media.pinned]: {
-      position: "sticky",
-      right: 0,
-      zIndex: 2,
-      borderLeft: `1px solid ${vars.borderDefault}`,
-      backgroundColor: vars.surfaceCard,
-    },
+    [media.pinned]: staysInSight,
     [media.phone]: { position: "static", borderLeft: 0, backgroundColor: "transparent" },
   },
 });
+/** With widths of a person's own, which may need more room than there is on any screen. */
+export const ownWidths = listStyle({ scrollPaddingRight: "96px" });
+listRule(`${ownWidths} .${pinned}`, staysInSight);
 // Above the other heads, and those above the rows.
-listRule(`th.${pinned}`, { "@media": { [media.pinned]: { zIndex: layer.stickyHead + 1 } } });
-listRule(`tr:hover > td.${pinned}`, {
-  "@media": { [`${media.pinned} and ${media.hover}`]: { backgroundColor: vars.surfaceHover } },
-});
+const pinnedHead = { zIndex: layer.stickyHead + 1 };
+listRule(`th.${pinned}`, { "@media": { [media.pinned]: pinnedHead } });
+listRule(`${ownWidths} th.${pinned}`, pinnedHead);
+const pinnedUnderPointer = { backgroundColor: vars.surfaceHover };
+listRule(`tr:hover > td.${pinned}`, { "@media": { [`${media.pinned} and ${media.hover}`]: pinnedUnderPointer } });
+listRule(`${ownWidths} tr:hover > td.${pinned}`, { "@media": { [media.hover]: pinnedUnderPointer } });
 
 export const skeleton = listStyle({ display: "flex", flexDirection: "column", gap: space[32] });
 
