@@ -11,7 +11,7 @@ import {
   useInteractions,
 } from "@floating-ui/react";
 import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
-import { type MouseEvent, type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { visuallyHidden } from "../styles/text.css.ts";
 import { Button } from "./Button.tsx";
 import * as css from "./Dialog.css.ts";
@@ -166,16 +166,23 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 
 /** The buttons of a dialog. The second click of a double click is not for the dialog that the first one led to. */
 function Buttons({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div ref={ignoreSecondClicks} className={className}>
+      {children}
+    </div>
+  );
+}
+
+/** Natively: React would stop a click before what watches for clicks beside the dialog knows that it is over. */
+function ignoreSecondClicks(buttons: HTMLElement | null): (() => void) | undefined {
+  if (!buttons) return undefined;
   const ignoreSecond = (event: MouseEvent) => {
     if (event.detail < 2) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return (
-    <div className={className} onClickCapture={ignoreSecond}>
-      {children}
-    </div>
-  );
+  buttons.addEventListener("click", ignoreSecond);
+  return () => buttons.removeEventListener("click", ignoreSecond);
 }
 
 const alertIcons: Record<keyof typeof css.alertTones, IconNode> = {

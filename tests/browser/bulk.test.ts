@@ -254,6 +254,21 @@ describe("many orders are changed", () => {
     await eventually(() => page.getByRole("dialog").count()).toBe(0);
     await eventually(() => action(page, "Cancel orders").isDisabled()).toBe(true);
     expect(await bar(page).textContent()).toContain("All selected orders are cancelled.");
+    expect(await focused(page)).toBe("Selected");
+  });
+
+  test("and at the end the keyboard is at the bar, in sight, also where the work was hidden", async () => {
+    const { page } = await visitOrders(8, "/orders", { size: "phone" });
+    const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
+    await box(page, 6).press("Space");
+    await cancelSelected(page, "1 order");
+    await button(page, "Continue in Background").press("Enter");
+    await button(page, "Show").press("Enter");
+    await calls.answer(200, {});
+    await dialog(page, "Cancel Orders").getByText("1 order was cancelled.").first().waitFor();
+    await page.keyboard.press("Enter");
+    await eventually(() => focused(page)).toBe("Selected");
+    expect(await bar(page).evaluate((own) => own.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   });
 
   test("each order is shipped with the number that was scanned for it, which Enter ends", async () => {

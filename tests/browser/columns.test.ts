@@ -96,6 +96,27 @@ describe("the columns of a list", () => {
     expect(await head(page, "Date").getAttribute("aria-sort")).toBe("descending");
   });
 
+  test("leave a customer's actions in sight, however wide they are", async () => {
+    const { page } = await visitList("/users");
+    const stored = JSON.stringify([{ id: "name", width: 40 }]);
+    await page.evaluate((value) => localStorage.setItem("userColumns", value), stored);
+    await page.reload();
+    await on(page).deleteUser("Customer 1").waitFor();
+    expect(await widthOf(page, "Name")).toBe(640);
+    const isOnTop = (own: Element) => {
+      const { x, y, width, height } = own.getBoundingClientRect();
+      return own.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    expect(await on(page).deleteUser("Customer 1").evaluate(isOnTop)).toBe(true);
+    // Nor does the table scroll for them when the keyboard comes to them.
+    await on(page).users.getByRole("link", { name: "Customer 1", exact: true }).focus();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    for (let times = 0; times < 9 && (await focused()) !== "Delete Customer 1"; times += 1)
+      await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Delete Customer 1");
+    expect(await on(page).users.evaluate((own) => own.parentElement?.scrollLeft)).toBe(0);
+  });
+
   test("close their choices when somebody goes on elsewhere", { tags: ["long"] }, async () => {
     const { page } = await visitList("/orders");
     await button(page, "Columns").click();

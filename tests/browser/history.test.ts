@@ -172,7 +172,12 @@ describe("the shop's history", () => {
     const { page } = await visitSigned("/history?to=2026-06-16");
     const entries = page.getByRole("main").locator("ol > li");
     await eventually(() => entries.count()).toBe(50);
+    // From below, as by Shift Tab from the page's end.
+    await page.evaluate(() => scrollTo(0, 0));
     await on(page).showMore.focus();
+    const bottom = (part: Locator) => part.evaluate((own) => own.getBoundingClientRect().bottom);
+    const top = (part: Locator) => part.evaluate((own) => own.getBoundingClientRect().top);
+    expect(await bottom(entries.last())).toBeLessThanOrEqual(await top(on(page).showMore));
     const hasKeyboard = (part: Locator) => part.evaluate((own) => own === document.activeElement);
     for (let isLast = false; !isLast; ) {
       const before = await entries.count();
@@ -181,9 +186,12 @@ describe("the shop's history", () => {
       await eventually(() => page.getByRole("button", { name: "Loading..." }).count()).toBe(0);
       await page.getByText(`${await entries.count()} changes shown`).waitFor();
       isLast = (await on(page).showMore.count()) === 0;
-      // While there is more, Enter goes on.
+      // While there is more, Enter goes on, at a button that is in sight, as is the first of what has come.
       if (!isLast) {
         expect(await hasKeyboard(on(page).showMore)).toBe(true);
+        expect(await bottom(on(page).showMore)).toBeLessThanOrEqual(900);
+        expect(await top(entries.nth(before))).toBeGreaterThanOrEqual(0);
+        expect(await bottom(entries.nth(before))).toBeLessThanOrEqual(await top(on(page).showMore));
         continue;
       }
       // Then the keyboard is at the first of the new entries, all of which is in sight, with a ring.

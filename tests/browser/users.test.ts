@@ -143,6 +143,22 @@ test("the second click of a double click, beside the dialog that the first has o
   await click(2, { x: x + width / 2, y: y + height / 2 });
   await on(page).cancel.focus();
   expect(await on(page).updateUser.count()).toBe(1);
+  await click(1);
+  await on(page).updateUser.waitFor({ state: "detached" });
+});
+
+test("on a phone the ring of a telephone number lies around it, not on it", { tags: ["long"] }, async () => {
+  const shop = await shopOf(people);
+  const { page } = await visitSignedIn("/users", shop, { size: "phone" });
+  const phone = on(page).users.getByRole("link", { name: /^\+/ }).first();
+  await phone.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  const ring = await phone.evaluate((own) => {
+    const { outlineStyle, outlineOffset } = getComputedStyle(own);
+    return { isShown: outlineStyle === "solid", isAround: Number.parseFloat(outlineOffset) >= 0 };
+  });
+  expect(ring).toEqual({ isShown: true, isAround: true });
 });
 
 describe("the search", () => {

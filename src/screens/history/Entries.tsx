@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { adviceOn } from "../failures.ts";
 import { Entry } from "./Entry.tsx";
 import * as styles from "./history.css.ts";
-import { takeKeyboardInside } from "./takeKeyboard.ts";
+import { scrollToEndBefore, takeKeyboardInside } from "./takeKeyboard.ts";
 import { useFocusOnOlder } from "./useFocusOnOlder.ts";
 import type { HistoryActor } from "./useHistoryActor.ts";
 
@@ -99,7 +99,8 @@ function EntriesFooter({ history, failure }: { history: HistoryActor; failure: A
   }
   if (next !== undefined) {
     return (
-      <div className={styles.further}>
+      // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button gets
+      <div className={styles.further} onFocus={scrollToEndBefore}>
         <Button busy={busy} focusableWhenBusy onClick={() => history.send({ type: "history.more" })}>
           {busy ? "Loading..." : "Show more"}
         </Button>

@@ -1,6 +1,7 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, motion, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { bannersHeight } from "../live/live.css.ts";
 
 /** Paper shows an order, not what was done about it. */
 export const notPrinted = screenStyle({ "@media": { print: { display: "none" } } });
@@ -45,6 +46,8 @@ export const entry = screenStyle({
   padding: `${space[12]} ${space[20]}`,
   outline: "none",
   selectors: {
+    // The button below it, which stays in sight, is not to lie on it.
+    "&:last-child": { scrollMarginBottom: `calc(${size.touch} + ${space[32]})` },
     "& + &": { borderTop: `1px solid ${vars.borderSubtle}` },
     "&:focus-visible": ring(vars.focus, -2),
   },
@@ -116,6 +119,14 @@ export const further = screenStyle({
   gap: space[12],
   padding: space[12],
   borderTop: `1px solid ${vars.borderSubtle}`,
+  // In sight while it has the keyboard, however many entries have come above it.
+  selectors: {
+    "&:has(:focus-visible)": {
+      position: "sticky",
+      bottom: `var(${bannersHeight}, 0px)`,
+      backgroundColor: vars.surfaceCard,
+    },
+  },
 });
 export const failure = screenStyle({ ...type.small, color: vars.status.danger.text, overflowWrap: "anywhere" });
 export const end = screenStyle({

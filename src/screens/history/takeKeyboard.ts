@@ -1,3 +1,5 @@
+import type { FocusEvent } from "react";
+
 /** Whether what had the keyboard is gone: the browser gives it to the page then, and RetryButton to the screen. */
 export const isKeyboardFree = () => document.activeElement?.matches("body, main") ?? false;
 
@@ -9,4 +11,10 @@ export function takeKeyboard(element: HTMLElement | null): void {
 /** The same for the first button of what stands there. */
 export function takeKeyboardInside(element: HTMLElement | null): void {
   takeKeyboard(element?.querySelector("button") ?? null);
+}
+
+/** Scrolls to the end of the list before what has got the keyboard, which may have come to it from below. */
+export function scrollToEndBefore({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(":focus-visible"))
+    currentTarget.previousElementSibling?.lastElementChild?.scrollIntoView({ block: "nearest" });
 }

@@ -4,7 +4,7 @@ import { isKeyboardFree } from "./takeKeyboard.ts";
 
 /**
  * Gives the keyboard to the first of the older entries that have come, where it was at the button that asked for them
- * and that is gone; while there is more to ask for, it stays at the button. A ref for the list.
+ * and that is gone; while there is more to ask for, it stays at the button, and they are scrolled to. A ref for the list.
  */
 export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
@@ -14,14 +14,16 @@ export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): R
     const isFollowed = shown > 0 && entries?.[shown - 1]?._id === before.current?.[shown - 1]?._id;
     before.current = entries;
     const first = isFollowed && list.current?.children[shown];
-    if (!(first instanceof HTMLElement) || !isKeyboardFree()) return;
-    // Where asking again has brought them, there may be more.
+    if (!(first instanceof HTMLElement)) return;
     const more = list.current?.nextElementSibling?.querySelector("button");
-    if (more) return more.focus({ preventScroll: true });
-    first.tabIndex = -1;
-    first.focus({ preventScroll: true });
-    // A pointer is where it was.
-    if (first.matches(":focus-visible")) first.scrollIntoView({ block: "nearest" });
+    const keyboardPlace = more ?? first;
+    // Where asking again has brought them, the button has come with them.
+    if (isKeyboardFree()) {
+      if (!more) first.tabIndex = -1;
+      keyboardPlace.focus({ preventScroll: true });
+    }
+    // A pointer is where it was. Below a button that stays at the bottom of the window they would be out of sight.
+    if (keyboardPlace.matches(":focus-visible")) first.scrollIntoView({ block: more ? "center" : "nearest" });
   }, [entries]);
   return list;
 }

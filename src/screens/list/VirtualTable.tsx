@@ -112,9 +112,10 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
 
   const shown = rows.getVirtualItems();
   const gap = gapIn(props, shown, rows.range?.startIndex, scaled.shift);
+  const hasOwnWidths = props.columns.some(({ ownWidth }) => ownWidth !== undefined);
 
   return (
-    <div ref={box} className={css.box} tabIndex={-1}>
+    <div ref={box} className={hasOwnWidths ? `${css.box} ${css.ownWidths}` : css.box} tabIndex={-1}>
       <RowsTable
         {...props}
         onSort={sortBy}

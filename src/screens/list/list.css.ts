@@ -13,6 +13,8 @@ export const toolbar = listStyle({
   marginBottom: space[16],
 });
 
+const pinnedWidth = "96px";
+
 /** As high as the window leaves, so that the page does not scroll as well; on low screens it does. */
 export const box = listStyle({
   maxHeight: "min(800px, max(400px, calc(100dvh - 142px)))",
@@ -21,7 +23,7 @@ export const box = listStyle({
   selectors: { "&:focus-visible": ring(vars.focus, -2) },
   // What the keyboard comes to is not below the head, nor below the column that stays in sight.
   scrollPaddingTop: size.columnHead,
-  "@media": { [media.pinned]: { scrollPaddingRight: "96px" } },
+  "@media": { [media.pinned]: { scrollPaddingRight: pinnedWidth } },
 });
 
 /** Takes back the page's padding below, which would make the page scroll. */
@@ -71,24 +73,32 @@ export const gapNote = listStyle({
   color: vars.textSecondary,
 });
 
+const staysInSight = {
+  position: "sticky",
+  right: 0,
+  zIndex: 2,
+  borderLeft: `1px solid ${vars.borderDefault}`,
+  backgroundColor: vars.surfaceCard,
+} as const;
 /** A column that stays in sight while the others scroll sideways below it. */
 export const pinned = listStyle({
   "@media": {
-    [media.pinned]: {
-      position: "sticky",
-      right: 0,
-      zIndex: 2,
-      borderLeft: `1px solid ${vars.borderDefault}`,
-      backgroundColor: vars.surfaceCard,
-    },
+    [media.pinned]: staysInSight,
     [media.phone]: { position: "static", borderLeft: 0, backgroundColor: "transparent" },
   },
 });
+/** With widths of a person's own, which may need more room than there is on any screen. */
+export const ownWidths = listStyle({ scrollPaddingRight: pinnedWidth });
+listRule(`${ownWidths} .${pinned}`, staysInSight);
 // Above the other heads, and those above the rows.
-listRule(`th.${pinned}`, { "@media": { [media.pinned]: { zIndex: layer.stickyHead + 1 } } });
-listRule(`tr:hover > td.${pinned}`, {
-  "@media": { [`${media.pinned} and ${media.hover}`]: { backgroundColor: vars.surfaceHover } },
-});
+const pinnedHead = { zIndex: layer.stickyHead + 1 };
+listRule(`th.${pinned}`, { "@media": { [media.pinned]: pinnedHead } });
+listRule(`${ownWidths} th.${pinned}`, pinnedHead);
+// It is in sight where it is: the others do not scroll for what the keyboard comes to in it.
+listRule(`td.${pinned} *`, { scrollMarginRight: `-${pinnedWidth}` });
+const pinnedUnderPointer = { backgroundColor: vars.surfaceHover };
+listRule(`tr:hover > td.${pinned}`, { "@media": { [`${media.pinned} and ${media.hover}`]: pinnedUnderPointer } });
+listRule(`${ownWidths} tr:hover > td.${pinned}`, { "@media": { [media.hover]: pinnedUnderPointer } });
 
 export const skeleton = listStyle({ display: "flex", flexDirection: "column", gap: space[32] });
 

@@ -65,7 +65,9 @@ export function Outcome({ bulk }: BulkProps) {
       onDismiss={close}
     >
       <DialogBody>
-        <p className={styles.words}>{words}</p>
+        <p ref={keyboardToBarAfterwards} className={styles.words}>
+          {words}
+        </p>
         <OrdersWithReasons title="Failed" orders={failed} />
       </DialogBody>
       <DialogFooter>
@@ -80,6 +82,19 @@ export function Outcome({ bulk }: BulkProps) {
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** What opened the dialog may be disabled by now, or gone: the keyboard is to be at the bar of what is selected. */
+function keyboardToBarAfterwards(part: HTMLElement | null): (() => void) | undefined {
+  if (!part) return undefined;
+  return () => {
+    // After the dialog has given it back.
+    setTimeout(() => {
+      const bar = document.querySelector<HTMLElement>('main [role=group][aria-label="Selected"]');
+      const isInDialog = document.activeElement?.closest("[aria-modal]");
+      if (!isInDialog && !bar?.contains(document.activeElement)) bar?.focus({ preventScroll: true });
+    });
+  };
 }
 
 /** How far it is while its dialog is hidden, and what is left to look at. */

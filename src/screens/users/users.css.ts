@@ -77,6 +77,8 @@ export const contactLink = screenStyle({
       color: vars.accentText,
       textDecorationLine: "underline",
       overflowWrap: "anywhere",
+      // Nothing cuts it here, and it would lie on the text.
+      ":focus-visible": { outlineOffset: 0 },
     },
   },
 });
