@@ -9,6 +9,7 @@ import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./bulk.css.ts";
 import { type BulkProps, OrdersWithReasons, titles } from "./bulkDialog.tsx";
+import { keyboardToBarAfterwards } from "./keyboardToBar.ts";
 
 const titlesOfWork: Record<BulkKind, string> = { cancel: "Cancelling orders", ship: "Updating shipping" };
 
@@ -82,19 +83,6 @@ export function Outcome({ bulk }: BulkProps) {
       </DialogFooter>
     </Dialog>
   );
-}
-
-/** What opened the dialog may be disabled by now, or gone: the keyboard is to be at the bar of what is selected. */
-function keyboardToBarAfterwards(part: HTMLElement | null): (() => void) | undefined {
-  if (!part) return undefined;
-  return () => {
-    // After the dialog has given it back.
-    setTimeout(() => {
-      const bar = document.querySelector<HTMLElement>('main [role=group][aria-label="Selected"]');
-      const isInDialog = document.activeElement?.closest("[aria-modal]");
-      if (!isInDialog && !bar?.contains(document.activeElement)) bar?.focus({ preventScroll: true });
-    });
-  };
 }
 
 /** How far it is while its dialog is hidden, and what is left to look at. */
