@@ -18,7 +18,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { CardSkeleton } from "../../ui/Skeleton.tsx";
+import { CardSkeleton, Skeleton } from "../../ui/Skeleton.tsx";
 import { useShopData } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import { ListFailure } from "../LoadFailure.tsx";
@@ -56,7 +56,11 @@ function Printed({ document }: { document: PrintedDocument }) {
   const other = document === "invoice" ? "packing-slip" : "invoice";
   const [id = "", ...otherIds] = ids;
   const path = otherIds.length === 0 ? orderPath(id) : undefined;
-  const waiting = <CardSkeleton title={120} />;
+  const waiting = (
+    <CardSkeleton title={120} className={styles.waiting}>
+      <Skeleton height={320} />
+    </CardSkeleton>
+  );
   return (
     <>
       <div className={styles.tools}>

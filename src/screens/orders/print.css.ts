@@ -13,10 +13,15 @@ export const note = screenStyle({ ...type.small, marginBottom: space[12], color:
 // Named, so that other screens are printed with the browser's own margins.
 globalStyle("@page sheet", { margin: "14mm" });
 
+const sheetWidth = "210mm";
+
+/** In the place of a sheet. */
+export const waiting = screenStyle({ maxWidth: sheetWidth });
+
 /** As wide as A4 on the screen; on paper, as wide as that is within its margins. */
 export const sheet = screenStyle({
   ...type.body,
-  maxWidth: "210mm",
+  maxWidth: sheetWidth,
   marginBottom: space[24],
   padding: space[40],
   border: `1px solid ${vars.borderDefault}`,
