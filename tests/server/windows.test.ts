@@ -169,7 +169,10 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     briefAndLong({ every: 5, runs: 5 }, { every: 1, runs: 20 }, ({ every, runs }) => {
       test("are the rows that the page's own search finds", async () => {
         const letters = new Set(lists.orders.flatMap((order) => [...orderTexts(order).join("")]));
-        const searched = [...terms, ...letters].filter((_, n) => n % every === 0);
+        // No trigram begins with what a text ends with.
+        const texts = [...lists.orders.map(orderTexts), ...lists.users.map(userTexts)].flat();
+        const endings = new Set(texts.flatMap((text = "") => [-1, -2].map((from) => [...text].slice(from).join(""))));
+        const searched = [...terms, ...letters, ...endings].filter((_, n) => n % every === 0);
         for (const [n, q] of searched.entries()) {
           const sizes = [n % 2 === 0 ? undefined : tiny];
           const query = { q, sort: ordersBy[n % ordersBy.length] };
@@ -554,6 +557,30 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       for (const sort of usersBy) await explained(fetchUsers({ sort, orders }), undefined);
     for (const product of [["Rare"], [""], ["Rare", ""]])
       for (const sort of ordersBy) await explained(fetchOrders({ sort, product }), undefined);
+  });
+
+  test.runIf(kind === "SQLite")("of one letter or two that few have are whole", async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 600 }));
+    const { orders, users } = await everything();
+    const [order, user] = [orders.at(-1)?._id ?? "", users.at(-1)?._id ?? ""];
+    await shop.db.updateTable("orders").set({ customer_email: "zed@shop.qq" }).where("id", "=", order).execute();
+    await shop.db
+      .updateTable("customers")
+      .set({ email: "zed@shop.qq", email_key: "zed@shop.qq" })
+      .where("id", "=", user)
+      .execute();
+    await indexAll(shop.db);
+    const limits = { ...tiny, candidates: 50, walk: 100, step: 40 };
+    const whole = (...ids: string[]) => ({ ids, isEnd: true, isComplete: true });
+    for (const q of ["qq", "q qq"]) {
+      expect(await read(fetchOrders({ q })({}), limits), q).toMatchObject(whole(order));
+      expect(await read(fetchUsers({ q })({}), limits), q).toMatchObject(whole(user));
+    }
+    for (const q of ["%", "~", "qx", "👩", "a %"]) {
+      expect(await read(fetchOrders({ q })({}), limits), q).toMatchObject(whole());
+      expect(await read(fetchUsers({ q, sort: "-name" })({}), limits), q).toMatchObject(whole());
+    }
   });
 
   test.runIf(kind === "PostgreSQL")("of values that many orders have each, and few have all, are whole", async () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./order.ts";
 import type { Condition, IndexReader, WindowReader } from "./reader.ts";
+import { rowsWithShortWords } from "./short-words.ts";
 import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -22,6 +23,7 @@ export async function* sourcesOf(
   const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
   const withTrigrams = await rowsWithTrigrams(reader);
   if (withTrigrams) yield { rows: withTrigrams, atMost };
+  for (const rows of rowsWithShortWords(reader)) yield { rows, atMost };
   // Of values that many records have each, few may have all. PostgreSQL lays the rows of its indexes over each other; SQLite
   // would read all of one.
   if (filters.length > 1 && isPostgres(reader.db))
