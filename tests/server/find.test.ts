@@ -19,7 +19,7 @@ import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 import { readExplained } from "./plans.ts";
 
 /** Of a shop that is large for what statements may read. */
-const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 12, skipped: 6, sample: 8 };
+const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 12, overlaid: 4, skipped: 6, sample: 8 };
 
 const texts = [
   "Ada",
