@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
 export const trigramTerms: Migration = {
   async up(db: Kysely<Tables>) {
     if (isPostgres(db)) return;
-    for (const trigrams of ["order_index_trigrams", "customer_index_found_trigrams"])
+    for (const trigrams of ["order_index_trigrams", "order_index_found_trigrams", "customer_index_found_trigrams"])
       await sql`create virtual table ${sql.table(`${trigrams}_terms`)}
         using fts5vocab (${sql.lit(trigrams)}, 'instance')`.execute(db);
   },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { orderStatuses, orderStatusLabel } from "../../../contract/order-lifecycle.ts";
 import { isPostgres } from "../database.ts";
+import type { Database } from "../tables.ts";
 import type { IndexReader } from "./reader.ts";
 
 /** How many of a search's short words are looked for by trigrams. */
@@ -11,11 +12,24 @@ const most = 3;
  * unless a text ends with it: a trigram needs two letters after the first.
  */
 export function rowsWithShortWords({ db, request: { index, words } }: IndexReader): RawBuilder<unknown>[] {
-  if (isPostgres(db)) return [];
   const { trigrams, endings } = searched[index];
-  const short = [...new Set(words)].filter(
-    (word) => [...word].length < 3 && !endings.some((ending) => ending.includes(word)),
+  return rowsWithShort(
+    db,
+    index,
+    words.filter((word) => !endings.some((ending) => ending.includes(word))),
+    trigrams,
   );
+}
+
+/** The same of those words that no text of such an index ends with. */
+export function rowsWithShort(
+  db: Database,
+  index: IndexReader["request"]["index"],
+  words: readonly string[],
+  trigrams: string,
+): RawBuilder<unknown>[] {
+  if (isPostgres(db)) return [];
+  const short = [...new Set(words)].filter((word) => [...word].length < 3);
   // Fewer have two letters.
   return short
     .toSorted((one, other) => other.length - one.length)
