@@ -650,6 +650,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     ] satisfies Query[]) {
       const window = await read(fetchOrders(query)({}), limits);
       expect(window.ids, JSON.stringify(query)).toEqual(ordersOnPage(renewed, query).slice(0, 7));
+      expect(window.total?.atLeast, JSON.stringify(query)).toBeGreaterThanOrEqual(7);
     }
   });
 

@@ -8,7 +8,7 @@ import type { Walked } from "./walk.ts";
 type Sql = RawBuilder<unknown>;
 
 /** A statement that finds all rows that are let through, and not many more, by indexes. */
-interface Source {
+export interface Source {
   readonly rows: Sql;
   /** How many of them are looked at. */
   readonly atMost: number;

@@ -136,12 +136,13 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const counted = await countFirst(reader, reader.limits.firstWalk, true);
   const about = Math.max(counted, estimate(all, sampled));
   const total = { atLeast: counted, about, isExact: false };
-  if (at === 0)
-    return {
-      ...(await windowFrom(reader, undefined, true, areFew && !isTried)),
-      position: { at, isExact: true },
-      total,
-    };
+  if (at === 0) {
+    const window = await windowFrom(reader, undefined, true, areFew && !isTried);
+    const found = window.ids.length;
+    // The newest may have fewer than the window itself.
+    const seen = { ...total, atLeast: Math.max(counted, found), about: Math.max(about, found) };
+    return { ...window, position: { at, isExact: true }, total: seen };
+  }
   if (at < counted && at <= reader.limits.skipped) {
     const walked = await walk(reader, undefined, true, at + limit, reader.limits.walk);
     if (!walked.stopped || walked.places.length > at) {
@@ -172,7 +173,7 @@ async function amongFew(
     if (found) return found;
   }
   const together = await rowsOfAll(reader);
-  return together && among(reader, together, from, forwards, reader.request.limit, offset);
+  return together && among(reader, together.rows, from, forwards, reader.request.limit, offset, together.atMost);
 }
 
 function windowOf({ order }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
