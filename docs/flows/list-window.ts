@@ -40,6 +40,7 @@ export const machine = setup({
   },
   delays: {
     soon: 250,
+    long: 400,
     later: 5000,
   },
 }).createMachine({
@@ -82,6 +83,7 @@ export const machine = setup({
       states: {
         reading: {
           entry: "forgetTold",
+          initial: "brief",
           invoke: {
             id: "readFirst",
             src: "read",
@@ -101,6 +103,16 @@ export const machine = setup({
               actions: {
                 type: "setFailure"
               }
+            }
+          },
+          states: {
+            brief: {
+              after: {
+                long: "long"
+              }
+            },
+            long: {
+              tags: "searching"
             }
           }
         },

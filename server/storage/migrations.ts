@@ -8,6 +8,7 @@ import { foundTexts } from "./found-text-migration.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
 import type { Tables } from "./tables.ts";
+import { trigramTerms } from "./trigram-terms-migration.ts";
 
 const firstTables: Migration = {
   async up(db: Kysely<Tables>) {
@@ -266,6 +267,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0013-orders-beside-rollups": ordersBesideRollups,
   "0014-orders-of-customers": customerOrderIndexes,
   "0015-found-texts": foundTexts,
+  "0016-trigram-terms": trigramTerms,
 };
 
 /** What this version of the product knows to have been done to a database. */

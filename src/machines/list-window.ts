@@ -158,6 +158,8 @@ export const listWindowMachine = setup({
   delays: {
     /** Where much changes, the server is not asked all the time. */
     soon: 250,
+    /** Most answers come before anybody notices. */
+    long: 400,
     /** By then the server has indexed more. */
     later: 5_000,
   },
@@ -195,6 +197,7 @@ export const listWindowMachine = setup({
       states: {
         reading: {
           entry: "forgetTold",
+          initial: "brief",
           invoke: {
             id: "readFirst",
             src: "read",
@@ -210,6 +213,11 @@ export const listWindowMachine = setup({
               target: "failed",
               actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
             },
+          },
+          states: {
+            brief: { after: { long: "long" } },
+            /** A person is to tell waiting from nothing found. */
+            long: { tags: "searching" },
           },
         },
 

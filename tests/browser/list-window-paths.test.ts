@@ -66,10 +66,14 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
     "an order has changed": sendTo("listWindow", { type: "lists.told", versions: versionsAt(2) }),
     "the server is heard again": sendTo("listWindow", { type: "server.heard" }),
+    "the answer takes long": ({ page }) => page.clock.runFor(1_000),
     // Longer than a moment: the page may only now notice what it shows, and the moment begins again.
     "a moment has passed": ({ page }) => page.clock.runFor(1_000),
     "a moment has passed since then": ({ page }) => page.clock.runFor(1_000),
-    "a moment has passed since no rows came": ({ page }) => page.clock.runFor(1_000),
+    // Alone: the answer would have taken long by then, too.
+    "a moment has passed since no rows came": sendTo("listWindow", {
+      type: "xstate.after.soon.listWindow.needed.recovering",
+    }),
     "the rows come again": ({ windows }) => windows.answer(200, sentAt(0, true, 2)),
     "the connection is lost by then": ({ windows }) => windows.breakOff(),
     "five seconds have passed": sendTo("listWindow", {
@@ -78,7 +82,11 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
   },
   sees: {
     starting: passedThrough,
-    "needed.reading": seesRows,
+    "needed.reading.brief": seesRows,
+    "needed.reading.long": async (visit, state) => {
+      await seesRows(visit, state);
+      await expectSeen(visit.page.getByText(/^(Searching|Loading)…$/).first());
+    },
     "needed.shown.complete": seesRows,
     "needed.shown.filling": seesRows,
     "needed.shown.interrupted": async (visit, state) => {

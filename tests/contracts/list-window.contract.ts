@@ -107,6 +107,8 @@ const lost = fail("window", new ApiError({ kind: "offline" }, false));
 
 const asked = (place: object, query = "") => requested("window", query, place);
 const needed = (inner: StateValue) => ({ state: { needed: inner } });
+const reading = needed({ reading: "brief" });
+const searching = needed({ reading: "long" });
 const complete = needed({ shown: "complete" });
 const filling = needed({ shown: "filling" });
 const outdated = needed({ shown: "outdated" });
@@ -134,12 +136,12 @@ const contracts: Contract<Given>[] = [
   {
     title: "a large shop is asked for the first rows at once",
     given: large,
-    expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
+    expected: { ...reading, effects: [asked({ at: 0 })] },
   },
   {
     title: "as the address has them",
     given: { ...large, search: "?q=rose&sort=-total" },
-    expected: { ...needed("reading"), effects: [asked({ at: 0 }, "?q=rose&sort=-total")] },
+    expected: { ...reading, effects: [asked({ at: 0 }, "?q=rose&sort=-total")] },
   },
   {
     title: "the rows are shown, and how many there are",
@@ -273,7 +275,7 @@ const contracts: Contract<Given>[] = [
     after: [comes(first), seen(30, 50)],
     when: shows("?q=rose"),
     expected: {
-      ...needed("reading"),
+      ...reading,
       effects: [aborted("window"), asked({ at: 0 }, "?q=rose")],
       shows: { count: 50 },
     },
@@ -282,7 +284,35 @@ const contracts: Contract<Given>[] = [
     title: "a further letter breaks off the search before it",
     given: { ...large, search: "?q=r" },
     when: shows("?q=ro"),
-    expected: { ...needed("reading"), effects: [aborted("window"), asked({ at: 0 }, "?q=ro")] },
+    expected: { ...reading, effects: [aborted("window"), asked({ at: 0 }, "?q=ro")] },
+  },
+  {
+    title: "a search that takes long says that it goes on, and the rows before stay",
+    given: large,
+    after: [comes(first), shows("?q=rose")],
+    when: wait(400),
+    expected: { ...searching, tags: ["searching"], shows: { count: 50 } },
+  },
+  {
+    title: "not before that is noticed",
+    given: large,
+    after: [comes(first), shows("?q=rose")],
+    when: wait(399),
+    expected: reading,
+  },
+  {
+    title: "a further letter is a search of its own",
+    given: large,
+    after: [comes(first), shows("?q=rose"), wait(400)],
+    when: shows("?q=roses"),
+    expected: { ...reading, effects: [aborted("window"), asked({ at: 0 }, "?q=roses")], shows: { count: 50 } },
+  },
+  {
+    title: "what it finds in the end is shown",
+    given: large,
+    after: [shows("?q=rose"), wait(400)],
+    when: comes(first),
+    expected: { ...complete, shows: { count: 50 } },
   },
   {
     title: "another view begins at its top",
@@ -301,7 +331,7 @@ const contracts: Contract<Given>[] = [
   {
     title: "favourites alone are asked for by their numbers",
     given: { ...large, search: "?favourites=only" },
-    expected: { ...needed("reading"), effects: [asked({ at: 0 }, "?favourites=only of 7")] },
+    expected: { ...reading, effects: [asked({ at: 0 }, "?favourites=only of 7")] },
   },
   {
     title: "and asked for anew when they are others",
@@ -309,7 +339,7 @@ const contracts: Contract<Given>[] = [
     after: [comes(first)],
     when: starred("7", "8"),
     expected: {
-      ...needed("reading"),
+      ...reading,
       effects: [asked({ at: 0 }, "?favourites=only of 7,8")],
       shows: { count: 50 },
     },
@@ -319,7 +349,7 @@ const contracts: Contract<Given>[] = [
     given: { ...large, search: "?favourites=only", hasBegun: false },
     when: begins,
     expected: {
-      ...needed("reading"),
+      ...reading,
       effects: [aborted("window"), asked({ at: 0 }, "?favourites=only of 7")],
     },
   },
@@ -348,14 +378,14 @@ const contracts: Contract<Given>[] = [
     given: large,
     after: [lost],
     when: shows("?q=rose"),
-    expected: { ...needed("reading"), effects: [asked({ at: 0 }, "?q=rose")] },
+    expected: { ...reading, effects: [asked({ at: 0 }, "?q=rose")] },
   },
   {
     title: "the person tries again",
     given: large,
     after: [lost],
     when: send({ type: "rows.retry" }),
-    expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
+    expected: { ...reading, effects: [asked({ at: 0 })] },
   },
   {
     title: "or the server is there again, which is asked soon",
@@ -376,7 +406,7 @@ const contracts: Contract<Given>[] = [
     given: large,
     after: [lost, heard, wait(200), heard, wait(50)],
     when: heard,
-    expected: needed("reading"),
+    expected: reading,
   },
   {
     title: "not sooner than a quarter of a second later, however much it tells while it fails",
@@ -390,7 +420,7 @@ const contracts: Contract<Given>[] = [
     given: large,
     after: [lost, told(1)],
     when: soon,
-    expected: { ...needed("reading"), effects: [asked({ at: 0 })] },
+    expected: { ...reading, effects: [asked({ at: 0 })] },
   },
   {
     title: "the versions that the rows are of are no news",
@@ -565,7 +595,7 @@ const contracts: Contract<Given>[] = [
     given: large,
     after: [comes(first), told(2), soon],
     when: shows("?q=rose"),
-    expected: { ...needed("reading"), effects: [aborted("window"), asked({ at: 0 }, "?q=rose")] },
+    expected: { ...reading, effects: [aborted("window"), asked({ at: 0 }, "?q=rose")] },
   },
   {
     title: "rows that are not where they belong yet are asked for again later",
@@ -599,7 +629,7 @@ const contracts: Contract<Given>[] = [
     title: "who leaves the list breaks off what was asked",
     given: large,
     when: stop,
-    expected: { ...needed("reading"), effects: [aborted("window"), ...unwatchedAll] },
+    expected: { ...reading, effects: [aborted("window"), ...unwatchedAll] },
   },
   {
     title: "who leaves it while more rows are asked for, too",

@@ -42,7 +42,8 @@ const second = { place: { after: "k49" }, window: windowAt(50, false) };
 
 const states: Readonly<Record<string, string>> = {
   unneeded: "nothing is asked",
-  reading: "the first rows are asked for",
+  brief: "the first rows are asked for",
+  long: "the first rows have been asked for for long",
   complete: "the rows in sight are there",
   filling: "more rows are asked for",
   outdated: "the rows are of before a change",
@@ -96,6 +97,7 @@ export const model: Model<typeof listWindowMachine> = {
         "the person looks at all": { type: "view.changed", query: "" },
         "an order has changed": { type: "lists.told", versions: versionsAt(2) },
         "the server is heard again": { type: "server.heard" },
+        "the answer takes long": { type: "xstate.after.long.listWindow.needed.reading.brief" },
         "a moment has passed": { type: "xstate.after.soon.listWindow.needed.shown.outdated" },
         "a moment has passed since then": { type: "xstate.after.soon.listWindow.needed.shown.resuming" },
         "a moment has passed since no rows came": { type: "xstate.after.soon.listWindow.needed.recovering" },

@@ -19,7 +19,7 @@ import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 import { readExplained } from "./plans.ts";
 
 /** Of a shop that is large for what statements may read. */
-const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 12, skipped: 6, sample: 8 };
+const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 12, overlaid: 4, skipped: 6, sample: 8 };
 
 const texts = [
   "Ada",
@@ -280,7 +280,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
     await indexAll(shop.db);
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
     const small = { ...tiny, candidates: 50, walk: 100, step: 40 };
-    for (const term of ["ali", "zzqy", "a", "ali kha", "0300 1234567", "03 00 12 34", "443001234567"]) {
+    for (const term of ["ali", "zzqy", "qz", "%", "a", "ali kha", "0300 1234567", "03 00 12 34", "443001234567"]) {
       for (const limits of [undefined, small]) {
         for (const index of ["order_index", "customer_index"] as const)
           await readExplained(shop.db, (db) =>
@@ -288,6 +288,18 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
           );
       }
     }
+  });
+
+  test.runIf(kind === "SQLite")("finds one letter or two that only old records have", async () => {
+    const { orders, users } = await everything();
+    const [order, user] = [orders.at(-1)?._id ?? "", users.at(-1)?._id ?? ""];
+    await shop.db.updateTable("orders").set({ customer_email: "z@shop.qq" }).where("id", "=", order).execute();
+    const email = { email: "z@shop.qq", email_key: "z@shop.qq" };
+    await shop.db.updateTable("customers").set(email).where("id", "=", user).execute();
+    await indexAll(shop.db);
+    expect(await ask("order_index", "qq", tiny)).toEqual({ ids: [order], atLeast: 1, isExact: true });
+    expect(await ask("customer_index", "qq", tiny)).toEqual({ ids: [user], atLeast: 1, isExact: true });
+    expect(await ask("order_index", "%", tiny)).toEqual({ ids: [], atLeast: 0, isExact: true });
   });
 
   test.runIf(kind === "PostgreSQL")("finds without the extension that indexes trigrams", async () => {

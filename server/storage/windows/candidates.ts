@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./order.ts";
 import type { Condition, IndexReader, WindowReader } from "./reader.ts";
+import { rowsWithShortWords } from "./short-words.ts";
 import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
 
 /** A statement that finds all rows that are let through, and not many more, by indexes. */
-interface Source {
+export interface Source {
   readonly rows: Sql;
   /** How many of them are looked at. */
   readonly atMost: number;
@@ -22,11 +23,17 @@ export async function* sourcesOf(
   const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
   const withTrigrams = await rowsWithTrigrams(reader);
   if (withTrigrams) yield { rows: withTrigrams, atMost };
+  for (const rows of rowsWithShortWords(reader)) yield { rows, atMost };
   // Of values that many records have each, few may have all. PostgreSQL lays the rows of its indexes over each other; SQLite
   // would read all of one.
   if (filters.length > 1 && isPostgres(reader.db))
     yield { rows: rowsWhere(reader, sql`${sql.join(filters, sql` and `)}`), atMost: togetherAtMost };
   for (const found of filters) yield { rows: rowsWhere(reader, found), atMost };
+  for (const { foundBy } of reader.request.filters) {
+    const rows =
+      foundBy && (await rowsWithWords(reader, foundBy, "found_by", `${reader.request.index}_found_trigrams`));
+    if (rows) yield { rows, atMost };
+  }
 }
 
 /** The first of them that finds few enough to look at all; nothing where none does. */
@@ -60,25 +67,32 @@ export async function rowsWithWords(
   column: "search" | "found_by",
   index: string,
 ): Promise<Sql | undefined> {
-  const long = sets.map((words) => words.filter((word) => [...word].length >= 3));
   if (!isPostgres(reader.db)) {
-    if (long.some(({ length }) => length === 0)) return undefined;
-    const match = long.map((words) => `(${trigramsOf(words).join(" AND ")})`).join(" OR ");
+    const match = matchOf(sets);
+    if (match === undefined) return undefined;
     return sql`select t.* from ${sql.table(index)} as c cross join ${reader.index} as t
       where ${sql.ref(index)} match ${match} and t."row" = c.rowid`;
   }
   const known = await trigramLetters(reader, index);
   // Others make no trigrams, and the whole index would be read.
-  const indexed = long.map((words) => words.filter((word) => known?.test(word)));
+  const indexed = sets.map((words) => words.filter((word) => known?.test(word)));
   if (indexed.some(({ length }) => length === 0)) return undefined;
   const like = (word: string) => sql`${sql.ref(`t.${column}`)} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
   const conditions = indexed.map((words) => sql`(${sql.join(words.map(like), sql` and `)})`);
   return rowsWhere(reader, sql`${sql.join(conditions, sql` or `)}`);
 }
 
+/** What finds trigrams of all words of one of the sets with FTS5; nothing where a set has no word that makes trigrams. */
+export function matchOf(sets: readonly (readonly string[])[]): string | undefined {
+  const phrases = sets.map(trigramsOf);
+  if (phrases.some(({ length }) => length === 0)) return undefined;
+  return phrases.map((all) => `(${all.join(" AND ")})`).join(" OR ");
+}
+
 /** Trigrams that cover some words, each as a phrase of FTS5. */
 function trigramsOf(words: readonly string[]): string[] {
-  const parts = words.flatMap((word) => {
+  const long = words.filter((word) => [...word].length >= 3);
+  const parts = long.flatMap((word) => {
     const letters = [...word];
     const starts = letters.flatMap((_, at) => (at % 3 === 0 ? [Math.min(at, letters.length - 3)] : []));
     return starts.map((start) => letters.slice(start, start + 3).join(""));
@@ -165,7 +179,7 @@ export async function among(
   const segments = segmentsOf(order, from, forwards).map(({ where }) => sql`(${where})`);
   const found = await placesAmong(reader, source, {
     columns: columnsOf(order),
-    where: sql.join(segments, sql` or `),
+    where: segments.length === 0 ? sql`1 = 0` : sql.join(segments, sql` or `),
     by: sortBy(order, forwards),
     // One more tells whether it is the end.
     limit: limit + 1,

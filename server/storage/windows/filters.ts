@@ -7,11 +7,14 @@ import type {
   UsersChoicesQuery,
   userFacetNames,
 } from "../../../contract/choices.ts";
+import { searchWords } from "../../../contract/listing.ts";
+import { orderStatusLabel } from "../../../contract/order-lifecycle.ts";
+import { sortKey } from "../../../contract/sort-key.ts";
 import type { OrdersWindowQuery, UsersWindowQuery } from "../../../contract/windows.ts";
 import { isPostgres } from "../database.ts";
-import { blanks, unstorable } from "../records.ts";
+import { blanks, compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
-import type { WindowOrder } from "./order.ts";
+import { rangeIn, type WindowOrder } from "./order.ts";
 import type { From, WindowFilter, WindowRequest } from "./reader.ts";
 
 type OrdersQuery = v.InferOutput<typeof OrdersWindowQuery>;
@@ -51,6 +54,12 @@ function orderOf(
   return { name, holds, descending, ...(!(column === "created" && descending) && { column }) };
 }
 
+/** An order of which only the part that filters let through is read, where it goes by what they ask for. */
+function within(order: WindowOrder, filters: readonly WindowFilter[]): WindowOrder {
+  const part = rangeIn(order, filters);
+  return part ? { ...order, within: part } : order;
+}
+
 /** A filter's parts: of facets of values by their names, and of ranges. */
 export interface FilterParts<Facet extends string = string> {
   readonly facets: Readonly<Record<Facet, WindowFilter | undefined>>;
@@ -64,7 +73,13 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
     query[column] && isOneOf(column, query[column]);
   return {
     facets: {
-      status: isOneOfIts("status"),
+      status:
+        query.status &&
+        sortedLike(
+          "status_key",
+          query.status.map((status) => orderStatusLabel({ status })),
+          isOneOf("status", query.status),
+        ),
       shipping: isOneOfIts("shipping"),
       product: product && hasProduct(db, product),
       city: isOneOfIts("city"),
@@ -75,8 +90,8 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
     },
     ranges: [
       ...isBetween("created", query.from, query.to, query.zone),
-      query.totalFrom === undefined ? undefined : compares("total", sql`>=`, Math.round(query.totalFrom * 100)),
-      query.totalTo === undefined ? undefined : compares("total", sql`<=`, Math.round(query.totalTo * 100)),
+      query.totalFrom === undefined ? undefined : isFrom("total", Math.round(query.totalFrom * 100)),
+      query.totalTo === undefined ? undefined : isUpTo("total", Math.round(query.totalTo * 100)),
     ],
   };
 }
@@ -93,15 +108,15 @@ export function userFilter(db: Database, query: UsersChoices): FilterParts<(type
   const ordered = hasOrders(db);
   return {
     facets: {
-      gender: gender && isOneOf("gender", gender),
-      status: onlyOne(status) ? compares("status", sql`=`, status?.[0] === "verified" ? 0 : 1) : undefined,
+      gender: gender && sortedLike("gender_key", gender, isOneOf("gender", gender)),
+      status: onlyOne(status) ? is("status", status?.[0] === "verified" ? 0 : 1) : undefined,
       orders: onlyOne(orders)
         ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not (${ordered})` }
         : undefined,
     },
     ranges: [
-      ageFrom === undefined ? undefined : compares("age", sql`>=`, ageFrom),
-      ageTo === undefined ? undefined : compares("age", sql`<=`, ageTo),
+      ageFrom === undefined ? undefined : isFrom("age", ageFrom),
+      ageTo === undefined ? undefined : isUpTo("age", ageTo),
       ...isBetween("created", query.createdFrom, query.createdTo, zone),
       ...isBetween("last_visit", query.visitedFrom, query.visitedTo, zone),
     ],
@@ -119,7 +134,7 @@ export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
   const { q, sort, at, limit, number } = query;
   const numbers = number ? [hasNumber(db, number)] : [];
   const filters = [...numbers, ...filtersOf(orderFilter(db, query))];
-  const order = orderOf("orders", sort, orderColumns[sort.key]);
+  const order = within(orderOf("orders", sort, orderColumns[sort.key]), filters);
   return { index: "order_index", order, words: q, filters, ...placesOf(query), at, limit };
 }
 
@@ -127,7 +142,7 @@ export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
 export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
   const { q, sort, at, limit } = query;
   const filters = filtersOf(userFilter(db, query));
-  const order = orderOf("users", sort, userColumns[sort.key]);
+  const order = within(orderOf("users", sort, userColumns[sort.key]), filters);
   return { index: "customer_index", order, words: q, filters, ...placesOf(query), at, limit };
 }
 
@@ -154,7 +169,7 @@ export const isBlank = (value: string) => value.trim() === "";
 export const storable = (values: readonly string[]) =>
   values.filter((value) => !isBlank(value) && !unstorable.test(value));
 
-function isOneOf(column: string, values: readonly string[]): Required<WindowFilter> {
+function isOneOf(column: string, values: readonly string[]): WindowFilter {
   const [is, beginning] = [sql.ref(`t.${column}`), sql`substr(${sql.ref(`t.${column}`)}, 1, 100)`];
   const wanted = storable(values);
   const asks = (part: RawBuilder<unknown>, those: readonly string[]) => [
@@ -163,7 +178,12 @@ function isOneOf(column: string, values: readonly string[]): Required<WindowFilt
   ];
   // By characters, as the databases count them.
   const beginnings = wanted.map((value) => [...value].slice(0, 100).join(""));
-  return { condition: either(asks(is, wanted)), found: either(asks(beginning, beginnings)) };
+  const found = asks(beginning, beginnings);
+  return {
+    condition: either(asks(is, wanted)),
+    found: either(found),
+    ...(found.length === 1 && { valuesOf: column }),
+  };
 }
 
 function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
@@ -179,6 +199,7 @@ export function hasProduct(db: Database, values: readonly string[]): WindowFilte
   const items = sql`from order_items as i where i.order_id = ${idOf(db)} and`;
   const wanted = storable(values);
   return {
+    ...(wanted.length > 0 && wanted.length === values.length && { foundBy: wanted.map(searchWords) }),
     condition: either([
       ...(wanted.length > 0 ? [hasRows(sql`${items} i.name in (${sql.join(wanted)})`)] : []),
       ...(values.some(isBlank) ? [sql<boolean>`not (${hasRows(sql`${items} ltrim(i.name, ${blanks}) <> ''`)})`] : []),
@@ -202,11 +223,34 @@ const compares = (column: string, how: RawBuilder<unknown>, value: number): Wind
   return { condition, found: condition };
 };
 
+const isFrom = (column: string, from: number): WindowFilter => ({
+  ...compares(column, sql`>=`, from),
+  range: { of: column, from },
+});
+
+const isUpTo = (column: string, to: number): WindowFilter => ({
+  ...compares(column, sql`<=`, to),
+  range: { of: column, to },
+});
+
+const is = (column: string, value: number): WindowFilter => ({
+  ...compares(column, sql`=`, value),
+  range: { of: column, from: value, to: value },
+});
+
+/** A filter by values that a sort calls by other names. */
+function sortedLike(column: string, names: readonly string[], filter: WindowFilter): WindowFilter {
+  // Records without a name come last.
+  if (names.length === 0 || names.some(isBlank)) return filter;
+  const keys = names.map(sortKey).sort(compareBytes);
+  return { ...filter, range: { of: column, from: keys[0] ?? "", to: keys.at(-1) ?? "" } };
+}
+
 /** Days, both included, in a time zone. */
 function isBetween(column: string, from: string | undefined, to: string | undefined, zone: string): WindowFilter[] {
   const parts = [
-    ...(from ? [compares(column, sql`>=`, startOfDay(from, zone).getTime())] : []),
-    ...(to ? [compares(column, sql`<`, endOfDay(to, zone).getTime())] : []),
+    ...(from ? [isFrom(column, startOfDay(from, zone).getTime())] : []),
+    ...(to ? [isUpTo(column, endOfDay(to, zone).getTime() - 1)] : []),
   ];
   if (parts.length === 0) return [];
   // Together, which lets fewer through than either alone.
@@ -214,5 +258,5 @@ function isBetween(column: string, from: string | undefined, to: string | undefi
     parts.map((part) => part.condition),
     sql` and `,
   )})`;
-  return [{ condition, found: condition }];
+  return [{ condition, found: condition, range: Object.assign({ of: column }, ...parts.map(({ range }) => range)) }];
 }

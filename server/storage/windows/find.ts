@@ -7,6 +7,7 @@ import { among, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
 import type { Place } from "./order.ts";
 import { type Condition, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
+import { rowsWithShort } from "./short-words.ts";
 import { countAll, countFirst } from "./totals.ts";
 import { walk } from "./walk.ts";
 import { usual } from "./window.ts";
@@ -54,10 +55,18 @@ export async function find(
     (rows && (await findAmong(reader, rows, text))) ?? (isSmall && (await findAmong(reader, newestOf(reader), text)));
   if (found) return found;
 
+  let walked = await walk(reader, undefined, true, most, limits.firstWalk);
+  if (walked.stopped) {
+    // What ends a text, and all texts, follows each word; nothing follows a telephone number.
+    for (const few of text.phoneWords ? [] : rowsWithShort(db, index, words, trigrams)) {
+      const found = await findAmong(reader, few, text);
+      if (found) return found;
+    }
+    walked = await walk(reader, walked.stopped, true, most, limits.walk, walked.places);
+  }
   const places: Place[] = [];
   for (const beginning of text.beginnings)
     places.push(...(await reader.run(rowsFrom(reader, beginning, text.startOfTerm))));
-  const walked = await walk(reader, undefined, true, most, limits.firstWalk + limits.walk);
   const phones =
     walked.isEnd || !text.phoneWords ? undefined : await rowsWithWords(reader, [text.phoneWords], "found_by", trigrams);
   const called = phones && (await among(reader, phones, undefined, true, most));

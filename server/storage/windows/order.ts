@@ -12,7 +12,43 @@ export interface WindowOrder {
   readonly column?: string;
   readonly holds: "text" | "integer" | "number";
   readonly descending: boolean;
+  /** The part of it that is read: of the column, or else of the moment, which counts backwards. */
+  readonly within?: Range;
 }
+
+/** Values of a column, both ends included. */
+export interface Range {
+  readonly from?: string | number;
+  readonly to?: string | number;
+}
+
+/** What a filter asks of the values of a column. */
+interface Ranged {
+  readonly range?: Range & { readonly of: string };
+}
+
+/** The part of an order that filters let through, as far as it goes by what they ask for. */
+export const rangeIn = ({ column }: Pick<WindowOrder, "column">, filters: readonly Ranged[]): Range | undefined =>
+  column === undefined ? recencyIn(filters) : rangeOf(column, filters);
+
+/** The same of the newest first. */
+export function recencyIn(filters: readonly Ranged[]): Range | undefined {
+  const moments = rangeOf("created", filters);
+  if (!moments) return undefined;
+  const { from, to } = moments as { from?: number; to?: number };
+  return { ...(to !== undefined && { from: -to }), ...(from !== undefined && { to: -from }) };
+}
+
+function rangeOf(column: string, filters: readonly Ranged[]): Range | undefined {
+  const ranges = filters.flatMap(({ range }) => (range?.of === column ? [range] : []));
+  if (ranges.length === 0) return undefined;
+  const from = ranges.flatMap((range) => range.from ?? []).reduce(latest, undefined);
+  const to = ranges.flatMap((range) => range.to ?? []).reduce(earliest, undefined);
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+const latest = (one: Range["from"], other: string | number) => (one === undefined || other > one ? other : one);
+const earliest = (one: Range["to"], other: string | number) => (one === undefined || other < one ? other : one);
 
 /** Where a record is in an order. */
 export interface Place {
@@ -51,26 +87,53 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 const holdable = { text: isText, integer: Number.isSafeInteger, number: Number.isFinite };
 
 /** The rows of `order` after `from`, or before it, in as many segments as it takes. */
-export function segmentsOf({ column, descending }: WindowOrder, from: Place | undefined, forwards: boolean): Segment[] {
+export function segmentsOf(order: WindowOrder, from: Place | undefined, forwards: boolean): Segment[] {
+  const { column, descending, within } = order;
   const [beyond, direction] = forwards ? [sql`>`, sql``] : [sql`<`, sql` desc`];
   const byRecency = sql`t.recency${direction}, t.id${direction}`;
-  const alike = from ? sql`(t.recency, t.id) ${beyond} (${from.recency}, ${from.id})` : sql`1 = 1`;
-  if (column === undefined) return [{ where: sql`${alike}`, by: byRecency }];
-  const key = sql.ref(`t.${column}`);
-  const isUp = forwards !== descending;
+  const alike = from && sql<boolean>`(t.recency, t.id) ${beyond} (${from.recency}, ${from.id})`;
+  const key = column === undefined ? sql`t.recency` : sql.ref(`t.${column}`);
+  const isUp = column === undefined ? forwards : forwards !== descending;
+  const { first, last } = endsOf(key, within, isUp);
+  if (column === undefined) {
+    const start = from && alike && !first?.isAfter(from.recency) ? alike : first?.condition;
+    return [{ where: both(start, last), by: byRecency }];
+  }
   const by = sql`${key}${isUp ? sql`` : sql` desc`}, ${byRecency}`;
-  const present = { where: sql<boolean>`${key} is not null`, by };
+  const present = { where: both(first?.condition ?? sql`${key} is not null`, last), by };
   // With the key, or PostgreSQL would not find them in the order of its index, and read all rows by recency.
   const byNone = sql`${key}${direction}, ${byRecency}`;
-  const missing = { where: sql<boolean>`${key} is null`, by: byNone };
-  if (!from) return forwards ? [present, missing] : [missing, present];
+  // What has no key is in no part of the keys.
+  const missing = within ? [] : [{ where: sql<boolean>`${key} is null`, by: byNone }];
+  if (!from) return forwards ? [present, ...missing] : [...missing, present];
   if (from.key === null) {
-    const rest = { where: sql<boolean>`${key} is null and ${alike}`, by: byNone };
-    return forwards ? [rest] : [rest, present];
+    const rest = within ? [] : [{ where: sql<boolean>`${key} is null and ${alike}`, by: byNone }];
+    return forwards ? rest : [...rest, present];
   }
+  if (first?.isAfter(from.key)) return [present, ...(forwards ? missing : [])];
   const equal = { where: sql<boolean>`${key} = ${from.key} and ${alike}`, by: byRecency };
-  const others = { where: sql<boolean>`${key} ${isUp ? sql`>` : sql`<`} ${from.key}`, by };
-  return forwards ? [equal, others, missing] : [equal, others];
+  const others = { where: both(sql`${key} ${isUp ? sql`>` : sql`<`} ${from.key}`, last), by };
+  return forwards ? [equal, others, ...missing] : [equal, others];
+}
+
+/** Where a part of an order begins and ends, in the direction that it is read. */
+function endsOf(key: RawBuilder<unknown>, { from, to }: Range = {}, isUp: boolean) {
+  const [start, end] = isUp ? [from, to] : [to, from];
+  return {
+    first:
+      start === undefined
+        ? undefined
+        : {
+            condition: sql<boolean>`${key} ${isUp ? sql`>=` : sql`<=`} ${start}`,
+            isAfter: (value: string | number) => (isUp ? value < start : value > start),
+          },
+    last: end === undefined ? undefined : sql<boolean>`${key} ${isUp ? sql`<=` : sql`>=`} ${end}`,
+  };
+}
+
+function both(start: RawBuilder<boolean> | undefined, end: RawBuilder<boolean> | undefined): RawBuilder<boolean> {
+  const conditions = [start, end].filter((condition) => condition !== undefined);
+  return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`;
 }
 
 /** What a place is of. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import type { Database } from "../tables.ts";
-import { placeIn, type WindowOrder } from "./order.ts";
+import { placeIn, type Range, type WindowOrder } from "./order.ts";
 
 export type Condition = RawBuilder<boolean>;
 
@@ -15,6 +15,8 @@ export interface WindowLimits {
   readonly step: number;
   /** So few are found by another index, and counted. */
   readonly candidates: number;
+  /** Of rows with numbers in a range as long as this, those that pass each of several filters are compared at a time. */
+  readonly overlaid: number;
   /** Positions up to so far from either end are exact. */
   readonly skipped: number;
   readonly sample: number;
@@ -24,6 +26,12 @@ export interface WindowLimits {
 export interface WindowFilter {
   readonly condition: Condition;
   readonly found?: Condition;
+  /** The column of whose values it asks for some, by `found` alone: an index has the rows of each in their order. */
+  readonly valuesOf?: string;
+  /** Lets only those through that are found by all words of one of these sets. */
+  readonly foundBy?: readonly (readonly string[])[];
+  /** What it asks of the values of a column, both included. */
+  readonly range?: Range & { readonly of: string };
 }
 
 /** Where a window begins or ends: at a key, or at the record with an id. */

@@ -1,14 +1,18 @@
 import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { columnsOf, type Place, sortBy } from "./order.ts";
+import { columnsOf, type Place, recencyIn, segmentsOf, sortBy } from "./order.ts";
 import type { Condition, IndexReader, WindowReader } from "./reader.ts";
 
 // How many records a list has, and how many are let through: counted where they are few, and otherwise estimated.
 
-/** How many of the `newest` rows are let through. */
-export async function countFirst(reader: WindowReader, newest: number): Promise<number> {
+const newestFirst = { name: "newest", holds: "integer", descending: true } as const;
+
+/** How many of the `newest` rows are let through, or of the newest of the days that are asked for. */
+export async function countFirst(reader: WindowReader, newest: number, ofDays = false): Promise<number> {
+  const within = ofDays ? recencyIn(reader.request.filters) : undefined;
+  const [segment] = segmentsOf({ ...newestFirst, ...(within && { within }) }, undefined, true);
   const [count] = await reader.run(sql<{ count: number }>`select count(*) as count from (
-    select t.* from ${reader.index} as t order by t.recency, t.id limit ${newest}
+    select t.* from ${reader.index} as t where ${segment?.where} order by ${segment?.by} limit ${newest}
   ) as t where ${sql.join(reader.conditions, sql` and `)}`);
   return Number(count?.count ?? 0);
 }

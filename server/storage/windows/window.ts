@@ -6,6 +6,7 @@ import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
 import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
 import { type Place, readKey, writeKey } from "./order.ts";
+import { rowsOfAll } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
@@ -18,6 +19,7 @@ export const usual: WindowLimits = {
   walk: 100_000,
   step: 20_000,
   candidates: 20_000,
+  overlaid: 200_000,
   skipped: 10_000,
   sample: 2_000,
 };
@@ -123,18 +125,24 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // The newest alone may be unlike all others: of another season.
   const areFew = estimate(all, sampled) <= reader.limits.candidates * 3;
+  const isTried = !isSmall && areFew && (await areNewestFew(reader, all));
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, limit, at)
-    : areFew && (await areNewestFew(reader, all)) && (await amongFew(reader, undefined, true, at));
+    : isTried && (await amongFew(reader, undefined, true, at));
   if (found) {
     const total = { atLeast: found.count, about: found.count, isExact: true };
     return { ...windowOf(reader.request, found, true), position: { at, isExact: true }, total };
   }
-  const counted = await countFirst(reader, reader.limits.firstWalk);
+  const counted = await countFirst(reader, reader.limits.firstWalk, true);
   const about = Math.max(counted, estimate(all, sampled));
   const total = { atLeast: counted, about, isExact: false };
-  if (at === 0)
-    return { ...(await windowFrom(reader, undefined, true, areFew)), position: { at, isExact: true }, total };
+  if (at === 0) {
+    const window = await windowFrom(reader, undefined, true, areFew && !isTried);
+    const found = window.ids.length;
+    // The newest may have fewer than the window itself.
+    const seen = { ...total, atLeast: Math.max(counted, found), about: Math.max(about, found) };
+    return { ...window, position: { at, isExact: true }, total: seen };
+  }
   if (at < counted && at <= reader.limits.skipped) {
     const walked = await walk(reader, undefined, true, at + limit, reader.limits.walk);
     if (!walked.stopped || walked.places.length > at) {
@@ -164,7 +172,8 @@ async function amongFew(
     const found = await among(reader, rows, from, forwards, reader.request.limit, offset, atMost);
     if (found) return found;
   }
-  return undefined;
+  const together = await rowsOfAll(reader);
+  return together && among(reader, together.rows, from, forwards, reader.request.limit, offset, together.atMost);
 }
 
 function windowOf({ order }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {

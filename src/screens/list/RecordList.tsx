@@ -125,8 +125,10 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
     actor.send({ type: "params.clear", names: filterParameters(facets) });
     focusFilter();
   };
+  const isNarrowed = term.trim() !== "" || isFiltered;
+  const waiting = windows.isSearching ? (isNarrowed ? "Searching…" : "Loading…") : undefined;
   const total = windows.rows && totalInWords(windows.rows.total, formatCount);
-  const count = records && found ? countOf(found.length, records.length) : total;
+  const count = records && found ? countOf(found.length, records.length) : (waiting ?? total);
   useDocumentTitle(of.name);
 
   return (
@@ -175,7 +177,11 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
             {selection.note && <p className={note}>{selection.note}</p>}
           </SelectionBar>
         )}
-        <div className={hasBar ? withBar : undefined} {...selection.list}>
+        <div
+          className={`${css.rowsOf} ${hasBar ? withBar : ""}`}
+          aria-busy={windows.isSearching || undefined}
+          {...selection.list}
+        >
           {!rows ? (
             (failure ??
             (windows.hasFailed ? (
@@ -216,8 +222,8 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
       </div>
       {/* For those who cannot see the list. */}
       <div className={visuallyHidden} aria-live="polite">
-        {(term.trim() || isFiltered) && rows
-          ? `${found ? formatCount(found.length) : total} ${rows.length === 1 ? of.one : of.many} found`
+        {isNarrowed && rows
+          ? (waiting ?? `${found ? formatCount(found.length) : total} ${rows.length === 1 ? of.one : of.many} found`)
           : ""}
         {hasBar && <p>{selection.words}</p>}
         {windows.gap && <p>{gapInWords(windows.gap)}</p>}

@@ -26,6 +26,9 @@ export const box = listStyle({
   "@media": { [media.pinned]: { scrollPaddingRight: pinnedWidth } },
 });
 
+/** While another view's rows are looked for, those before them stay, paler. */
+export const rowsOf = listStyle({ selectors: { '&[aria-busy="true"]': { opacity: 0.5 } } });
+
 /** Takes back the page's padding below, which would make the page scroll. */
 export const card = listStyle({
   marginBottom: `calc(-1 * ${space[20]})`,

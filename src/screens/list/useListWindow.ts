@@ -33,7 +33,13 @@ export function useListWindow<T>(of: Source, view: ListView<string>["actor"]) {
     return isMissing ? state.context.failure : undefined;
   });
   const isFilling = useSelector(windows, (state) => state.matches({ needed: { shown: "filling" } }));
+  /** Whether there is nothing to show yet of what is looked for, and that takes a while. */
+  const isSearching = useSelector(windows, (state) => {
+    const { rows } = state.context;
+    const isFilling = state.matches({ needed: { shown: "filling" } });
+    return state.hasTag("searching") || (isFilling && rows?.records.length === 0 && !rows.isEnd);
+  });
   const query = useSelector(windows, ({ context }) => context.query);
   const onRetry = () => windows.send({ type: "rows.retry" });
-  return { rows, query, onSeen, hasFailed, failure, gap, isFilling, onRetry };
+  return { rows, query, onSeen, hasFailed, failure, gap, isFilling, isSearching, onRetry };
 }
