@@ -67,6 +67,29 @@ describe("two administrators", () => {
     expect(await box.evaluate((element) => element.scrollTop)).toBe(top);
   });
 
+  test("have the chart drawn again only where the sales have changed", async () => {
+    const { page } = await visit("/", { stored: { authToken: session } });
+    const canvas = on(page).chart.locator("canvas");
+    await canvas.waitFor();
+    const drawings = await canvas.evaluateHandle((element) => {
+      const drawings = { count: 0 };
+      const context = (element as HTMLCanvasElement).getContext("2d") as CanvasRenderingContext2D;
+      const { clearRect } = context;
+      context.clearRect = (...rectangle) => {
+        drawings.count += 1;
+        clearRect.apply(context, rectangle);
+      };
+      return drawings;
+    });
+    const statuses = () => on(page).ordersByStatus.getByRole("listitem").allInnerTexts();
+    const before = await statuses();
+    await ship((await openOrder(session))._id);
+    await eventually(statuses).not.toEqual(before);
+    expect(await drawings.evaluate(({ count }) => count)).toBe(0);
+    await canvas.hover();
+    await eventually(() => drawings.evaluate(({ count }) => count)).toBeGreaterThan(0);
+  });
+
   test("reload what has changed, not the lists", async () => {
     const { page } = await openOrders();
     const asked: string[] = [];

@@ -1,5 +1,5 @@
 import EChartsReactCore from "echarts-for-react/esm/core";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, memo, type ReactNode, type Ref } from "react";
 import { chartAxis } from "../../domain/chart-axis.ts";
 import * as text from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
@@ -7,7 +7,7 @@ import { useTheme } from "../app-context.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { echarts } from "./echarts.ts";
 import * as styles from "./line-chart.css.ts";
-import { lineChartOption, plotTop } from "./lineChartOption.ts";
+import { type LineChartDrawing, lineChartOption, plotTop } from "./lineChartOption.ts";
 import { useChartPointing } from "./useChartPointing.ts";
 
 /** One value of a chart. */
@@ -78,21 +78,18 @@ export function LineChart({ points, name, start, tooltip }: LineChartProps) {
       onPointerDown={pointAt}
       onPointerLeave={forget}
     >
-      <EChartsReactCore
-        ref={chart}
+      <Plot
+        chart={chart}
         // A chart is painted once with its colours, so each theme has one of its own.
         key={theme}
-        echarts={echarts}
-        notMerge
-        option={lineChartOption({
+        drawing={{
           labels: points.map(({ label }) => label),
           values,
           before: before.length > 0 ? before : undefined,
           axis,
           pointed: pointed?.index,
           compact,
-        })}
-        style={{ height: "100%" }}
+        }}
       />
       {shown && (
         <div className={styles.ruler} style={{ left: pointed.x, top: plotTop, height: pointed.bottom - plotTop }} />
@@ -110,3 +107,22 @@ export function LineChart({ points, name, start, tooltip }: LineChartProps) {
     </div>
   );
 }
+
+interface PlotProps {
+  readonly chart: Ref<EChartsReactCore>;
+  readonly drawing: LineChartDrawing;
+}
+
+/** What echarts draws. That takes longer than all else on the dashboard, and most changes leave it as it is. */
+const Plot = memo(
+  ({ chart, drawing }: PlotProps) => (
+    <EChartsReactCore
+      ref={chart}
+      echarts={echarts}
+      notMerge
+      option={lineChartOption(drawing)}
+      style={{ height: "100%" }}
+    />
+  ),
+  (before, after) => JSON.stringify(before.drawing) === JSON.stringify(after.drawing),
+);

@@ -4,7 +4,7 @@ import { readVar } from "../../styles/readVar.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { font } from "../../styles/tokens.ts";
 
-interface LineChartDrawing {
+export interface LineChartDrawing {
   /** Along the horizontal axis, one for each value. */
   readonly labels: readonly string[];
   readonly values: readonly number[];
