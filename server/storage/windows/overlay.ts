@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { matchOf, type Source } from "./candidates.ts";
 import type { WindowReader } from "./reader.ts";
-import { countAll, estimate, sample } from "./totals.ts";
+import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -24,13 +24,11 @@ export async function rowsOfAll(reader: WindowReader): Promise<Source | undefine
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
   if (about > candidates * most.estimated) return undefined;
   const atMost = candidates * most.found;
-  const [ends] = await reader.run(sql<{ first: number | null; last: number }>`select
-    (select min("row") from ${index}) as "first", (select max("row") from ${index}) as "last"`);
-  if (!ends || ends.first === null) return undefined;
+  const { first, last } = await rowNumbers(reader);
   const found: number[] = [];
   // FTS5 reads its rows from the first on to where a range begins.
   const step = searched.length > 0 ? overlaid * 5 : overlaid;
-  for (let from = ends.first; from <= ends.last; from += step) {
+  for (let from = first; from <= last; from += step) {
     const each = parts.map((part) => part(from, from + step - 1));
     const rows = await reader.run(sql<{ row: number }>`${sql.join(each, sql` intersect `)}
       order by 1 limit ${atMost + 1 - found.length}`);

@@ -28,11 +28,16 @@ export async function countAll(reader: IndexReader): Promise<number> {
   return Number(records);
 }
 
+/** The first and the last number of a row; 0 where there is none. */
+export async function rowNumbers(reader: WindowReader): Promise<{ first: number; last: number }> {
+  const [ends] = await reader.run(sql<{ first: number | null; last: number | null }>`select
+    (select min("row") from ${reader.index}) as "first", (select max("row") from ${reader.index}) as "last"`);
+  return { first: Number(ends?.first ?? 0), last: Number(ends?.last ?? 0) };
+}
+
 /** Rows evenly spread over all that were ever indexed: some may be gone. */
 async function isSampled(reader: WindowReader): Promise<Condition> {
-  const [ends] = await reader.run(sql<{ first: number; last: number }>`select
-    (select min("row") from ${reader.index}) as "first", (select max("row") from ${reader.index}) as "last"`);
-  const [first, last] = [Number(ends?.first ?? 0), Number(ends?.last ?? 0)];
+  const { first, last } = await rowNumbers(reader);
   const step = Math.max(1, (last - first) / reader.limits.sample);
   const rows = Array.from({ length: reader.limits.sample }, (_, at) => Math.round(first + at * step));
   return isPostgres(reader.db)

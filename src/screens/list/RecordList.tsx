@@ -178,7 +178,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           </SelectionBar>
         )}
         <div
-          className={`${css.rowsOf} ${hasBar ? withBar : ""}`}
+          className={hasBar ? `${css.rowsOf} ${withBar}` : css.rowsOf}
           aria-busy={windows.isSearching || undefined}
           {...selection.list}
         >
