@@ -7,8 +7,9 @@ import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
 import { sortKey } from "../../contract/sort-key.ts";
 import { keepDoing } from "../background.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
+import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
 import { pause } from "./pause.ts";
-import type { CustomerIndexTable, CustomersTable, Database, OrderIndexTable, OrdersTable, Tables } from "./tables.ts";
+import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts";
 import { foundText } from "./windows/found-text.ts";
 
 // What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
