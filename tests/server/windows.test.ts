@@ -378,6 +378,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     });
 
     test("a record that is not indexed yet has its place in every order", async () => {
+      await indexAll(shop.db);
       const { orders, users } = await everything();
       const expectBeside = async (id: string, index: string, sorts: string[], fetch: typeof fetchOrders) => {
         const beside = async () => {
