@@ -1,10 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { pause } from "./storage/pause.ts";
 
-const pauseMs = { done: 1_000, failed: 60_000 };
+const failedMs = 60_000;
 
-/** Does `work` again and again while the server runs. Where it fails, the log says `failure`. */
-export function keepDoing(app: FastifyInstance, failure: string, work: (signal: AbortSignal) => Promise<void>): void {
+/**
+ * Does `work` again and again while the server runs, and rests `restMs` in between. Where it fails, the log says `failure`,
+ * and it rests for a minute.
+ */
+export function keepDoing(
+  app: FastifyInstance,
+  { restMs, failure }: { restMs: number; failure: string },
+  work: (signal: AbortSignal) => Promise<void>,
+): void {
   const closing = new AbortController();
   const { signal } = closing;
   let working: Promise<void> | undefined;
@@ -12,10 +19,10 @@ export function keepDoing(app: FastifyInstance, failure: string, work: (signal: 
     while (!signal.aborted) {
       try {
         await work(signal);
-        await pause(pauseMs.done, signal);
+        await pause(restMs, signal);
       } catch (error) {
         app.log.warn({ err: error }, failure);
-        await pause(pauseMs.failed, signal);
+        await pause(failedMs, signal);
       }
     }
   };

@@ -29,7 +29,7 @@ const leastBetweenMs = 20;
 export function keepIndexed(app: FastifyInstance, db: Database): void {
   const most = mostAtOnce.inBackground(db);
   const indexSome = async () => (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most));
-  keepDoing(app, "lists could not be indexed", async (signal) => {
+  keepDoing(app, { restMs: 1_000, failure: "lists could not be indexed" }, async (signal) => {
     let began = performance.now();
     while (!signal.aborted && (await indexSome())) {
       // Half of the time is for everything else.
