@@ -4,25 +4,24 @@ import type { WindowQuery } from "../domain/window-query.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListVersions } from "../services/list-changes.ts";
 import type { ReadRows, ReadWindow } from "../services/windows-api.ts";
-import type { appMachine } from "./app.ts";
+import type { favouritesMachine } from "./favourites.ts";
 import type { listViewMachine } from "./list-view.ts";
 import type { ServerHeard } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
-import { favouritesIn, watchFavourites } from "./watch-favourites.ts";
-import { isOther, type ListsToldNews, type ToldVersions, tellLists } from "./watch-lists.ts";
+import { isOther, type ListsToldNews, type ToldVersions, type WatchedLists, watchLists } from "./watch-lists.ts";
 
 /** A record of whichever list. */
 type SomeRecord = { readonly _id: string };
 
-type App = Pick<ActorRefFrom<typeof appMachine>, "getSnapshot" | "subscribe">;
+type Favourites = Pick<ActorRefFrom<typeof favouritesMachine>, "getSnapshot" | "subscribe">;
 type View = Pick<ActorRefFrom<typeof listViewMachine>, "getSnapshot" | "subscribe">;
 
 export interface ListWindowInput {
   readonly read: ReadWindow<SomeRecord>;
   /** Whether the server says that the shop is large. */
   readonly isLarge: boolean;
-  /** Hears what the server tells of its lists, and knows the favourites. */
-  readonly app: App;
+  readonly shop: WatchedLists;
+  readonly favourites: Favourites;
   readonly view: View;
   /** What the server is asked for what the view shows, with these favourites. */
   readonly queryOf: WindowQuery;
@@ -52,6 +51,11 @@ export type ListWindowEvent =
   | { type: "rows.seen"; from: number; to: number }
   | { type: "rows.retry" };
 
+type Asked = Pick<ListWindowInput, "view" | "favourites" | "queryOf">;
+
+const queryNow = ({ view, favourites, queryOf }: Asked) =>
+  queryOf(view.getSnapshot().context.search, favourites.getSnapshot().context.orderIds);
+
 interface Answered {
   readonly place: WindowPlace;
   readonly window: ReadRows<SomeRecord>;
@@ -68,31 +72,16 @@ export const listWindowMachine = setup({
     events: {} as ListWindowEvent,
   },
   actors: {
-    watchLists: fromCallback<ListWindowEvent, Pick<ListWindowInput, "app">>(({ input: { app }, sendBack }) => {
-      let unwatchLists: (() => void) | undefined;
-      const watchLists = () => {
-        const { shopData } = app.getSnapshot().context.administration?.getSnapshot().context ?? {};
-        if (shopData) unwatchLists ??= tellLists(shopData, sendBack);
-      };
-      const unwatch = watch(app, watchLists);
-      watchLists();
+    watchLists,
+    watchView: fromCallback<ListWindowEvent, Asked>(({ input, sendBack }) => {
+      const tell = () => sendBack({ type: "view.changed", query: queryNow(input) });
+      const unwatchView = watch(input.view, tell);
+      const unwatchFavourites = watch(input.favourites, tell);
       return () => {
-        unwatch();
-        unwatchLists?.();
+        unwatchView();
+        unwatchFavourites();
       };
     }),
-    watchView: fromCallback<ListWindowEvent, Pick<ListWindowInput, "app" | "view" | "queryOf">>(
-      ({ input: { app, view, queryOf }, sendBack }) => {
-        const tell = () =>
-          sendBack({ type: "view.changed", query: queryOf(view.getSnapshot().context.search, favouritesIn(app)) });
-        const unwatchFavourites = watchFavourites(app, tell);
-        const unwatch = watch(view, tell);
-        return () => {
-          unwatch();
-          unwatchFavourites();
-        };
-      },
-    ),
     read: fromPromise<Answered, { read: ListWindowInput["read"]; query: string; place: WindowPlace }>(
       async ({ input: { read, query, place }, signal }) => ({ place, window: await read(query, place, signal) }),
     ),
@@ -167,7 +156,7 @@ export const listWindowMachine = setup({
   id: "listWindow",
   context: ({ input }) => ({
     ...input,
-    query: input.queryOf(input.view.getSnapshot().context.search, favouritesIn(input.app)),
+    query: queryNow(input),
     rows: undefined,
     versions: undefined,
     isBehind: false,
@@ -182,11 +171,11 @@ export const listWindowMachine = setup({
 
     needed: {
       invoke: [
-        { id: "watchLists", src: "watchLists", input: ({ context: { app } }) => ({ app }) },
+        { id: "watchLists", src: "watchLists", input: ({ context: { shop } }) => shop },
         {
           id: "watchView",
           src: "watchView",
-          input: ({ context: { app, view, queryOf } }) => ({ app, view, queryOf }),
+          input: ({ context: { view, favourites, queryOf } }) => ({ view, favourites, queryOf }),
         },
       ],
       on: {

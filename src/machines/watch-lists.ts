@@ -13,24 +13,19 @@ export type ListsToldNews = { readonly type: "lists.told"; readonly versions: To
 export type WatchedLists = Pick<ShopDataRef, "getSnapshot" | "subscribe" | "on">;
 
 /** Tells when the lists are said to be at other versions, and when the server is heard. */
-export const watchLists = fromCallback<ListsToldNews | ServerHeard, WatchedLists>(({ input: shop, sendBack }) =>
-  tellLists(shop, sendBack),
-);
-
-/** As `watchLists`; returns what ends it. */
-export function tellLists(shop: WatchedLists, tell: (news: ListsToldNews | ServerHeard) => void): () => void {
+export const watchLists = fromCallback<ListsToldNews | ServerHeard, WatchedLists>(({ input: shop, sendBack }) => {
   let told = toldIn(shop.getSnapshot());
   const unwatch = watch(shop, (state) => {
     const before = told;
     told = toldIn(state);
-    if (isOther(told, before)) tell({ type: "lists.told", versions: told });
+    if (isOther(told, before)) sendBack({ type: "lists.told", versions: told });
   });
-  const { unsubscribe } = shop.on("server.heard", tell);
+  const { unsubscribe } = shop.on("server.heard", sendBack);
   return () => {
     unwatch();
     unsubscribe();
   };
-}
+});
 
 /** Whether one of the lists is said to be at another version than it was; what nobody has said is no news. */
 export function isOther(told: ToldVersions, before: ToldVersions): boolean {

@@ -22,11 +22,9 @@ interface Given {
   readonly isLarge: boolean;
   /** What the address of the list says. */
   readonly search: string;
-  /** Whether the administration has begun. */
-  readonly hasBegun: boolean;
 }
 
-const large: Given = { isLarge: true, search: "", hasBegun: true };
+const large: Given = { isLarge: true, search: "" };
 const worlds = new WeakMap<World, Around>();
 
 /** Something that is watched, and what becomes of it. */
@@ -64,20 +62,17 @@ function watched<State extends object>(world: World, name: string, state: State)
   };
 }
 
-function aroundOf(world: World, { search, hasBegun }: Given) {
+function aroundOf(world: World, { search }: Given) {
   const lists = (orders?: string, users?: string) => ({
     context: { orders: { told: orders }, users: { told: users } },
   });
   const shopData = watched(world, "shop data", lists());
   const favourites = watched(world, "favourites", { context: { orderIds: new Set(["7"]) } });
-  const administration = { getSnapshot: () => ({ context: { shopData }, children: { favourites } }) };
-  const begun = { context: { administration } };
-  const app = watched<object>(world, "app", hasBegun ? begun : { context: { administration: undefined } });
   const view = watched(world, "view", { context: { search } });
   return {
-    app,
+    shopData,
+    favourites,
     view,
-    begin: () => app.become(begun),
     star: (numbers: readonly string[]) => favourites.become({ context: { orderIds: new Set(numbers) } }),
     hear: shopData.emit,
     tell: (orders?: string, users?: string) => shopData.become(lists(orders, users)),
@@ -93,7 +88,6 @@ const starred =
   (...numbers: string[]): Step =>
   (world) =>
     worlds.get(world)?.star(numbers);
-const begins: Step = (world) => worlds.get(world)?.begin();
 const told =
   (version: number, users = 1): Step =>
   (world) =>
@@ -114,11 +108,9 @@ const filling = needed({ shown: "filling" });
 const outdated = needed({ shown: "outdated" });
 const renewing = needed({ shown: "renewing" });
 const unwatchedAll: Effect[] = [
-  ["app", "unwatch"],
   ["shop data", "unwatch"],
   ["shop data", "unlisten"],
   ["view", "unwatch"],
-  ["app", "unwatch"],
   ["favourites", "unwatch"],
 ];
 const first = windowAt(0);
@@ -342,15 +334,6 @@ const contracts: Contract<Given>[] = [
       ...reading,
       effects: [asked({ at: 0 }, "?favourites=only of 7,8")],
       shows: { count: 50 },
-    },
-  },
-  {
-    title: "they are known once the administration has begun",
-    given: { ...large, search: "?favourites=only", hasBegun: false },
-    when: begins,
-    expected: {
-      ...reading,
-      effects: [aborted("window"), asked({ at: 0 }, "?favourites=only of 7")],
     },
   },
   {
@@ -619,13 +602,6 @@ const contracts: Contract<Given>[] = [
     expected: complete,
   },
   {
-    title: "the administration may begin later than the screen is shown",
-    given: { ...large, hasBegun: false },
-    after: [begins, comes(first)],
-    when: told(2),
-    expected: outdated,
-  },
-  {
     title: "who leaves the list breaks off what was asked",
     given: large,
     when: stop,
@@ -657,7 +633,8 @@ export const contract: ContractSet<Given> = {
       input: {
         read: world.call("window"),
         isLarge: given.isLarge,
-        app: around.app as never,
+        shop: around.shopData as never,
+        favourites: around.favourites as never,
         view: around.view as never,
         queryOf: (search, favourites) => (search.includes("favourites") ? `${search} of ${[...favourites]}` : search),
       } satisfies ListWindowInput,

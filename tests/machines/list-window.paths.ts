@@ -126,7 +126,8 @@ export const model: Model<typeof listWindowMachine> = {
 const inputOf = (isLarge: boolean): ListWindowInput => ({
   read: () => new Promise(() => undefined),
   isLarge,
-  app: quiet({ context: { administration: undefined } }),
+  shop: quiet({ context: { users: {}, orders: {} } }),
+  favourites: quiet({ context: { orderIds: new Set() } }),
   view: quiet({ context: { search: "" } }),
   // It begins with the favourites alone, and what else is looked at is told by events.
   queryOf: () => "?number=7",
@@ -134,5 +135,6 @@ const inputOf = (isLarge: boolean): ListWindowInput => ({
 
 /** An actor of which nothing is heard. */
 function quiet(snapshot: object): never {
-  return { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => undefined }) } as never;
+  const subscribe = () => ({ unsubscribe: () => undefined });
+  return { getSnapshot: () => snapshot, subscribe, on: subscribe } as never;
 }

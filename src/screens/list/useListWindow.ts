@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import type { Stretch } from "../../domain/list-window.ts";
 import { listWindowMachine } from "../../machines/list-window.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
+import { useAdministrationChild, useShopDataActor } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import { useService } from "../useService.ts";
 import type { ListDeclaration } from "./RecordList.tsx";
@@ -15,13 +16,15 @@ const none: Required<Source> = { list: "orders", windowQuery: () => "" };
 
 /** The rows around those in sight of a large shop's list; undefined where there are none, or the list is in hand. */
 export function useListWindow<T>(of: Source, view: ListView<string>["actor"]) {
-  const { app, settings, inspect } = useApp();
+  const { settings, inspect } = useApp();
+  const shop = useShopDataActor();
+  const favourites = useAdministrationChild("favourites");
   const { list, windowQuery: queryOf } = { ...none, ...of };
   const isLarge = settings.isLarge && of.list !== undefined;
   const read = useService(createWindowsApi)[list];
   const windows = useActorRef(listWindowMachine, {
     inspect,
-    input: { read, isLarge, app, view, queryOf },
+    input: { read, isLarge, shop, favourites, view, queryOf },
   });
   const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));

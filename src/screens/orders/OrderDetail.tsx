@@ -8,13 +8,18 @@ import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
 import { orderWindowQuery } from "../../domain/window-query.ts";
 import { type OrderActionsInput, orderActionsMachine } from "../../machines/order-actions.ts";
-import { favouritesIn, watchFavourites } from "../../machines/watch-favourites.ts";
+import { watch } from "../../machines/watch.ts";
 import { createWindowsApi } from "../../services/windows-api.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { useAdministrationActor, useShopData, useShopDataActor } from "../administration-hooks.ts";
+import {
+  useAdministrationActor,
+  useAdministrationChild,
+  useShopData,
+  useShopDataActor,
+} from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { Presence } from "../live/Presence.tsx";
@@ -88,15 +93,12 @@ function KnownOrder(props: KnownOrderProps) {
 }
 
 function OrderOfList(props: KnownOrderProps) {
-  const administration = useAdministrationActor();
+  const shopData = useShopDataActor();
+  const favourites = useAdministrationChild("favourites");
   const { list } = useCameFrom();
   const idBeside: IdBeside = (order, by) => {
-    const {
-      context,
-      children: { favourites },
-    } = administration.getSnapshot();
-    const orders = context.shopData.getSnapshot().context.orders.records?.list ?? [];
-    return neighbourOf(order, by, list, orders, favourites?.getSnapshot().context.orderIds ?? new Set())?._id;
+    const orders = shopData.getSnapshot().context.orders.records?.list ?? [];
+    return neighbourOf(order, by, list, orders, favourites.getSnapshot().context.orderIds)?._id;
   };
   return <ShownOrder {...props} idBeside={idBeside} />;
 }
@@ -104,12 +106,16 @@ function OrderOfList(props: KnownOrderProps) {
 /** The server finds the orders beside it. */
 function OrderOfLargeShop(props: KnownOrderProps) {
   const { id } = props;
-  const { app } = useApp();
+  const favourites = useAdministrationChild("favourites");
   const { list } = useCameFrom();
   const { besideOrder } = useService(createWindowsApi);
   const { current } = useServerAnswer(
     (query, signal) => besideOrder(query, id, signal),
-    (tell) => watchFavourites(app, () => tell(orderWindowQuery(list, favouritesIn(app)))),
+    (tell) => {
+      const ask = () => tell(orderWindowQuery(list, favourites.getSnapshot().context.orderIds));
+      ask();
+      return watch(favourites, ask);
+    },
   );
   return <ShownOrder {...props} idBeside={(_, by) => (by === 1 ? current()?.after : current()?.before)} />;
 }
