@@ -8,8 +8,9 @@ import { windowLimits } from "./window-limits.ts";
 
 // Windows of the lists (docs/decisions/0038): the parameters are those of the lists' addresses, and more.
 
-const orderSorts = ["number", "customer", "date", "items", "total", "status"] as const;
-const userSorts = ["name", "email", "phone", "age", "gender", "status", "created", "lastLogin", "lastVisit"] as const;
+/** What the lists are sorted by, as their addresses name it. */
+export const orderSorts = ["number", "customer", "date", "items", "total", "status"] as const;
+export const userSorts = ["name", "email", "phone", "age", "gender", "status", "created", "lastLogin", "lastVisit"] as const;
 
 const sort = <const Keys extends readonly string[]>(keys: Keys) =>
   v.pipe(

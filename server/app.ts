@@ -42,7 +42,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   // Connections of its own, or long reads would take all there are.
   const reader = openDatabase(config.databaseUrl, (error) => app.log.error({ err: error }, "database connection lost"));
-  const services: Services = { config, db, reader, now };
+  const isLarge = () => isLargeShop(db, config.largeShopFrom);
+  const services: Services = { config, db, reader, isLarge, now };
   const isTrustedProxy = trustOnly(config.trustedProxies);
   const app = fastify({
     bodyLimit: largestBody,
@@ -85,6 +86,6 @@ export async function buildApp(
   healthRoutes(app, services, isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });
-  await servePage(app, config, () => within(isLargeShop(db, config.largeShopFrom), pageWaitsMs));
+  await servePage(app, config, () => within(isLarge(), pageWaitsMs));
   return app;
 }

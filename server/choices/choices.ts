@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
 import type { FacetChoices } from "../../contract/choices.ts";
 import { mostChoices } from "../../contract/constants.ts";
-import { isPostgres } from "../storage/database.ts";
+import { readByIndexes } from "../storage/one-moment.ts";
 import { unstorable } from "../storage/records.ts";
 import type { Database } from "../storage/tables.ts";
 import { candidatesOf, foundAmong, newestOf } from "../storage/windows/candidates.ts";
@@ -60,10 +60,7 @@ export async function readChoices<Facet extends string, Query extends Asked<Face
   isBehind: boolean,
   limits: ChoiceLimits = { candidates: 20_000 },
 ): Promise<Record<Facet, Choices>> {
-  if (isPostgres(db)) {
-    // However few records there were when its statistics were made.
-    await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
-  }
+  await readByIndexes(db);
   const filter = list.filter(db, query);
   const search: Search<Facet> = {
     filter,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type * as v from "valibot";
 import type { DashboardFigures } from "../../contract/dashboard.ts";
-import { isPostgres } from "../storage/database.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
+import { readByIndexes } from "../storage/one-moment.ts";
 import type { Database } from "../storage/tables.ts";
 import { ordersWithoutBucket } from "./dashboard/beside-rollups.ts";
 import { customersOf } from "./dashboard/customers.ts";
@@ -23,10 +23,7 @@ export async function readDashboard(
   zone: string,
   month: string,
 ): Promise<v.InferOutput<typeof DashboardFigures>> {
-  if (isPostgres(db)) {
-    // However few orders there were when its statistics were made.
-    await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
-  }
+  await readByIndexes(db);
   const clocks = new Clocks(zone);
   const source = await sourceOf(db, always);
   const ranges = clocks.rangesOf(await monthsWithOrders(source));

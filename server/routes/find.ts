@@ -10,7 +10,6 @@ import { isListBehind } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readUntil } from "../storage/one-moment.ts";
 import { readSomeOrders } from "../storage/orders.ts";
-import { inOrderOf } from "../storage/records.ts";
 import { readSomeUsers } from "../storage/users.ts";
 import { find } from "../storage/windows/find.ts";
 
@@ -48,7 +47,7 @@ export function findRoutes(api: Api, services: Services): void {
           return {
             data: {
               orders: await readSomeOrders(transaction, orders.ids),
-              users: inOrderOf(users.ids, await readSomeUsers(transaction, users.ids)),
+              users: await readSomeUsers(transaction, users.ids),
               found: {
                 orders: { atLeast: orders.atLeast, isExact: orders.isExact && !isBehind.orders },
                 users: { atLeast: users.atLeast, isExact: users.isExact && !isBehind.users },

@@ -26,7 +26,6 @@ import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { isLargeShop } from "../storage/large-shop.ts";
 import { ListCache } from "../storage/list-cache.ts";
 import { inOneMoment } from "../storage/one-moment.ts";
 import {
@@ -44,9 +43,8 @@ const shipped = "Shipping details updated.";
 
 /** The customers' orders (behaviour: Calls). */
 export function orderRoutes(api: Api, services: Services): void {
-  const { config, db, reader } = services;
+  const { db, reader, isLarge } = services;
   const list = new ListCache(db, reader, "orders");
-  const isLarge = () => isLargeShop(db, config.largeShopFrom);
   const changedMeanwhile = { 412: withExample(OrderChangedReply, changedMeanwhileExample(orderExample)) };
 
   api.get(

@@ -14,15 +14,13 @@ import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { isLargeShop } from "../storage/large-shop.ts";
 import { ListCache } from "../storage/list-cache.ts";
 import { deleteUser, emailTaken, readSomeUsers, updateUser, userNotFound } from "../storage/users.ts";
 
 /** The registered customers (behaviour: Calls). */
 export function userRoutes(api: Api, services: Services): void {
-  const { config, db, reader } = services;
+  const { db, reader, isLarge } = services;
   const list = new ListCache(db, reader, "users");
-  const isLarge = () => isLargeShop(db, config.largeShopFrom);
   const changedMeanwhile = { 412: withExample(UserChangedReply, changedMeanwhileExample(userExample)) };
 
   api.get(

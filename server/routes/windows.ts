@@ -14,7 +14,6 @@ import { isListBehind } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readUntil } from "../storage/one-moment.ts";
 import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
-import { inOrderOf } from "../storage/records.ts";
 import type { Database } from "../storage/tables.ts";
 import { readSomeUsers, userNotFound } from "../storage/users.ts";
 import { ordersWindow, usersWindow } from "../storage/windows/filters.ts";
@@ -52,7 +51,7 @@ export function windowRoutes(api: Api, services: Services): void {
       const isBehind = await isListBehind(db, list);
       return readUntil(services, signal, async (transaction) => {
         const { ids, ...window } = await readWindow(transaction, asked);
-        return { records: inOrderOf(ids, await read(transaction, ids)), window: { ...window, isBehind, versions } };
+        return { records: await read(transaction, ids), window: { ...window, isBehind, versions } };
       });
     });
   }

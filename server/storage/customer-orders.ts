@@ -7,6 +7,7 @@ import { plainStatus } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
 import { byBytes, collateBytes, isPostgres } from "./database.ts";
 import { describeVersions, readVersions } from "./list-versions.ts";
+import { readByIndexes } from "./one-moment.ts";
 import { readSomeOrders } from "./orders.ts";
 import { blanks, compareBytes } from "./records.ts";
 import type { CustomersTable, Database, OrdersTable } from "./tables.ts";
@@ -29,10 +30,7 @@ type Row = Pick<
 export async function readCustomerOrders(db: Database, id: string): Promise<v.InferInput<typeof CustomerOrders>> {
   const customer = await db.selectFrom("customers").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
   if (!customer) throw userNotFound;
-  if (isPostgres(db)) {
-    // However few orders there were when its statistics were made.
-    await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
-  }
+  await readByIndexes(db);
   const found = new FoundOrders();
   for await (const rows of rowsWhere(db, sql<boolean>`o.customer_id = ${id}`)) found.add(rows);
   const key = ownerKey(customer.email);

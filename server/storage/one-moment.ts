@@ -10,6 +10,11 @@ export function inOneMoment<Result>(db: Database, read: (transaction: Database) 
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 }
 
+/** Has PostgreSQL read by indexes in this transaction, however few records there were when its statistics were made. */
+export async function readByIndexes(transaction: Database): Promise<void> {
+  if (isPostgres(transaction)) await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
+}
+
 /**
  * As inOneMoment on `reader`, until `signal` is aborted: then the next statement fails, and PostgreSQL cancels the one
  * that runs. It is asked to over `db`, since reads may hold all connections of `reader`. SQLite cannot cancel a

@@ -60,13 +60,13 @@ async function findUserRow(db: Database, id: string): Promise<CustomersTable> {
 
 /** All customers in slices, newest first and those without a date last. All rows are read first. */
 export async function* readUsers(db: Database): AsyncGenerator<UserRecord[]> {
-  for await (const ids of idsInSlices(db, "customers", 1000)) yield inOrderOf(ids, await readSomeUsers(db, ids));
+  for await (const ids of idsInSlices(db, "customers", 1000)) yield readSomeUsers(db, ids);
 }
 
-/** Those of the customers that exist. */
+/** Those of the customers that exist, in the order of their ids here. */
 export async function readSomeUsers(db: Database, ids: readonly string[]): Promise<UserRecord[]> {
   if (ids.length === 0) return [];
-  return (await db.selectFrom("customers").selectAll().where("id", "in", ids).execute()).map(toUser);
+  return inOrderOf(ids, (await db.selectFrom("customers").selectAll().where("id", "in", ids).execute()).map(toUser));
 }
 
 /**

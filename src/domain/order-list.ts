@@ -1,4 +1,5 @@
 import { orderTexts } from "../../contract/listing.ts";
+import type { orderSorts as orderSortNames } from "../../contract/windows.ts";
 import { filterRecords, readFilter } from "./filters.ts";
 import { type ListSorts, onlyFavouritesIn, sortIn, termIn } from "./list-query.ts";
 import { orderFacets } from "./order-filter.ts";
@@ -8,7 +9,7 @@ import { searchOf } from "./search.ts";
 import { type SortValues, sorted } from "./sorting.ts";
 import { listStatus } from "./statuses.ts";
 
-export type OrderSortKey = "number" | "customer" | "date" | "items" | "total" | "status";
+export type OrderSortKey = (typeof orderSortNames)[number];
 
 /** What the list of orders sorts by. */
 export const orderSortValues: SortValues<Order, OrderSortKey> = {

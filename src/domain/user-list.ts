@@ -1,18 +1,10 @@
+import type { userSorts as userSortNames } from "../../contract/windows.ts";
 import type { ListSorts } from "./list-query.ts";
 import type { User } from "./records.ts";
 import type { SortValues } from "./sorting.ts";
 import { genderOf } from "./users.ts";
 
-export type UserSortKey =
-  | "name"
-  | "email"
-  | "phone"
-  | "age"
-  | "gender"
-  | "status"
-  | "created"
-  | "lastLogin"
-  | "lastVisit";
+export type UserSortKey = (typeof userSortNames)[number];
 
 /** What the list of users can be sorted by. */
 export const userSortValues: SortValues<User, UserSortKey> = {

@@ -9,8 +9,8 @@ import {
   writeOffers,
 } from "../domain/undo-offer.ts";
 import type { UndoNews } from "../services/change-calls.ts";
+import type { WatchKeys } from "../services/key-watch.ts";
 import type { StoredValue } from "../services/storage.ts";
-import type { WatchUndoKey } from "../services/undo-key.ts";
 import type { OffersEvent, Receiver, ToastEvent } from "./effects.ts";
 import type { Asker, RequestChangeInput } from "./request-change.ts";
 
@@ -21,7 +21,7 @@ export interface UndoInput {
   readonly by: string;
   readonly changes: RequestChangeInput["changes"];
   readonly page: Receiver<ToastEvent | OffersEvent>;
-  readonly watchKey: WatchUndoKey;
+  readonly watchKey: WatchKeys;
   readonly isOffline: () => boolean;
   /** The time of day, by which other tabs and this one after a reload know how long an offer lasts. It may be set. */
   readonly now: () => number;

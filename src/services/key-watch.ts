@@ -31,6 +31,19 @@ export const watchFindKey: WatchKeys = (pressed) =>
     if (!repeat) pressed(key);
   });
 
+/** In a field it takes back what was typed. */
+const undoesItself = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
+
+/** Watches Ctrl Z and Cmd Z to undo what the page has done, where no field and no dialog takes them. */
+export const watchUndoKey: WatchKeys = (pressed) =>
+  onKeyDown((event) => {
+    const { target, ctrlKey, metaKey, shiftKey, altKey, code, repeat } = event;
+    if (!(ctrlKey || metaKey) || shiftKey || altKey || code !== "KeyZ" || repeat || isDialogOpen()) return;
+    if (target instanceof Element && target.closest(undoesItself)) return;
+    event.preventDefault();
+    pressed(event.key);
+  });
+
 /**
  * Watches what is typed from now on, until it is ended, before there is a dialog with a field that takes it: nothing below
  * gets it, neither a field nor a shortcut.

@@ -39,7 +39,6 @@ export const vars = createGlobalThemeContract(
     chartArea: "",
     chartGrid: "",
     chartAxis: "",
-    chartBarRest: "",
     scrim: "",
     veil: "",
     shadow: "",

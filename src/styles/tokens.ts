@@ -39,7 +39,6 @@ export const motion = {
   colour: "120ms ease-out",
   menu: `160ms ${curve}`,
   dialogIn: `200ms ${curve}`,
-  dialogOut: `120ms ${curve}`,
   drawer: `220ms ${curve}`,
   toastIn: `200ms ${curve}`,
   toastOut: `160ms ${curve}`,
@@ -53,8 +52,6 @@ export const media = {
   drawer: "(max-width: 899.98px)",
   /** To 1199: dashboard and order are one column. */
   narrow: "(max-width: 1199.98px)",
-  /** From 1200: as drawn. */
-  wide: "(min-width: 1200px)",
   /** To 1439: the users table scrolls sideways. */
   pinned: "(max-width: 1439.98px)",
   /** A pointer that can rest on something. Without it a tap leaves the hover fill behind. */

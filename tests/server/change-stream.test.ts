@@ -161,7 +161,13 @@ describe.each(databaseKinds)("the stream of changes on %s", (kind) => {
         hooks[name] = hook;
       },
     } as unknown as FastifyInstance;
-    const services = { config: shop.config, db: shop.db, reader: shop.db, now: () => shop.clock.now };
+    const services = {
+      config: shop.config,
+      db: shop.db,
+      reader: shop.db,
+      isLarge: async () => false,
+      now: () => shop.clock.now,
+    };
     const streams = new ChangeStreams(app, services);
     const left: string[] = [];
     const responseOf = (name: string) => ({ destroy: () => left.push(name) }) as never;
