@@ -28,6 +28,8 @@ type FrameProps = {
   onDismiss: () => void;
   /** What has the keyboard first: an element, or the place of one among those that Tab reaches. */
   initialFocus: number | RefObject<HTMLElement | null>;
+  /** Finds what has the keyboard afterwards, if not what had it before. The same function each time. */
+  focusAfterwards?: (() => HTMLElement | null) | undefined;
   /** What is happening, for those who cannot see the buttons change. */
   status?: string;
   children: ReactNode;
@@ -50,7 +52,7 @@ function Frame(props: FrameProps) {
 }
 
 function FrameNode(props: FrameProps) {
-  const { role, titleId, textId, size, onDismiss, initialFocus, status = "", children } = props;
+  const { role, titleId, textId, size, onDismiss, initialFocus, focusAfterwards, status = "", children } = props;
   const nodeId = useFloatingNodeId();
   const { refs, context } = useFloating({ nodeId, open: true, onOpenChange: onDismiss });
   const dismiss = useDismiss(context, {
@@ -62,7 +64,7 @@ function FrameNode(props: FrameProps) {
   });
   const { getFloatingProps } = useInteractions([dismiss]);
   useFocusInside(refs.floating);
-  useFocusAfterwards();
+  useFocusAfterwards(focusAfterwards);
 
   return (
     <FloatingNode id={nodeId}>
@@ -91,7 +93,7 @@ function FrameNode(props: FrameProps) {
   );
 }
 
-export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "status"> & {
+export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "focusAfterwards" | "status"> & {
   title: string;
   subtitle?: string;
   /** For what the subtitle describes. */
@@ -119,6 +121,7 @@ export function Dialog(props: DialogProps) {
     onClose,
     onDismiss,
     initialFocus,
+    focusAfterwards,
     status,
     children,
   } = props;
@@ -131,6 +134,7 @@ export function Dialog(props: DialogProps) {
       size={size}
       onDismiss={onDismiss}
       initialFocus={initialFocus}
+      focusAfterwards={focusAfterwards}
       status={status}
     >
       <div className={css.head}>

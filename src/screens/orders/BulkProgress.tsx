@@ -9,7 +9,6 @@ import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./bulk.css.ts";
 import { type BulkProps, OrdersWithReasons, titles } from "./bulkDialog.tsx";
-import { keyboardToBarAfterwards } from "./keyboardToBar.ts";
 
 const titlesOfWork: Record<BulkKind, string> = { cancel: "Cancelling orders", ship: "Updating shipping" };
 
@@ -61,14 +60,13 @@ export function Outcome({ bulk }: BulkProps) {
       title={titles[kind]}
       size="form"
       initialFocus={closeButton}
+      focusAfterwards={findSelectionBar}
       status={words}
       onClose={close}
       onDismiss={close}
     >
       <DialogBody>
-        <p ref={keyboardToBarAfterwards} className={styles.words}>
-          {words}
-        </p>
+        <p className={styles.words}>{words}</p>
         <OrdersWithReasons title="Failed" orders={failed} />
       </DialogBody>
       <DialogFooter>
@@ -84,6 +82,9 @@ export function Outcome({ bulk }: BulkProps) {
     </Dialog>
   );
 }
+
+/** What opened the dialog may be disabled by then, or gone. */
+const findSelectionBar = () => document.querySelector<HTMLElement>('main [role=group][aria-label="Selected"]');
 
 /** How far it is while its dialog is hidden, and what is left to look at. */
 export function Background({ bulk }: BulkProps) {
