@@ -5,7 +5,7 @@ import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder } from "./records.ts";
-import { countIn, numberIn, textIn } from "./values.ts";
+import { countIn, fieldsIn, numberIn, textIn } from "./values.ts";
 import { createWindowsApi } from "./windows-api.ts";
 
 /** A customer's orders as a server has found them, and of which versions of the lists. */
@@ -57,21 +57,15 @@ const isPart = (orders: readonly OrderRecord[], figures: CustomerFigures) =>
   orders.length > figures.orders || (orders.length === 0 && figures.orders > 0);
 
 function readFigures(value: unknown): CustomerFigures | undefined {
-  if (!isRecord(value)) return undefined;
-  const { first, last } = value;
-  const spent = numberIn(value.spent);
-  const [orders, returned, cancelled] = [countIn(value.orders), countIn(value.returned), countIn(value.cancelled)];
-  if (orders === undefined || spent === undefined || returned === undefined || cancelled === undefined)
-    return undefined;
+  const counts = fieldsIn(value, { orders: countIn, spent: numberIn, returned: countIn, cancelled: countIn });
+  if (!counts || !isRecord(value)) return undefined;
+  const { orders, spent, cancelled } = counts;
   const kept = orders - cancelled;
   if (kept < 0) return undefined;
   return {
-    orders,
-    spent,
+    ...counts,
     average: kept === 0 ? undefined : spent / kept,
-    first: textIn(first),
-    last: textIn(last),
-    returned,
-    cancelled,
+    first: textIn(value.first),
+    last: textIn(value.last),
   };
 }

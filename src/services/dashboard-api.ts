@@ -6,7 +6,7 @@ import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder } from "./records.ts";
-import { countIn, isText, numberIn } from "./values.ts";
+import { allIn, countIn, fieldsIn, isText, numberIn } from "./values.ts";
 
 /** What a server has worked out of its whole shop, and of which versions of the lists. */
 export interface ServerFigures extends ShopFigures {
@@ -36,62 +36,29 @@ export function createDashboardApi(http: Http): DashboardApi {
 }
 
 /** All of the figures, or nothing: a part of them would look like a small shop. */
-function readFigures(value: Record<string, unknown> | undefined): ServerFigures | undefined {
-  if (!value) return undefined;
-  const { month } = value;
-  const versions = readListVersions(value.versions);
-  const [revenue, orders, delivered, customers] = [
-    monthsIn(value.revenue, numberIn),
-    monthsIn(value.orders, countIn),
-    monthsIn(value.delivered, countIn),
-    monthsIn(value.customers, countIn),
-  ];
-  const monthlySales = allOf(value.monthlySales, numberIn);
-  const statuses = allOf(value.statuses, statusIn);
-  const recentOrders = allOf(value.recentOrders, readOrder);
-  const topProducts = allOf(value.topProducts, productIn);
-  if (typeof month !== "string" || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined;
-  if (monthlySales?.length !== 12) return undefined;
-  if (!versions || !revenue || !orders || !delivered || !customers || !statuses || !recentOrders || !topProducts)
-    return undefined;
-  return {
-    month,
-    revenue,
-    orders,
-    delivered,
-    customers,
-    monthlySales,
-    statuses,
-    recentOrders,
-    topProducts,
-    versions,
-  };
-}
+const readFigures = (value: unknown) =>
+  fieldsIn<ServerFigures>(value, {
+    month: (month) => (typeof month === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined),
+    revenue: (months) => monthsIn(months, numberIn),
+    orders: (months) => monthsIn(months, countIn),
+    delivered: (months) => monthsIn(months, countIn),
+    customers: (months) => monthsIn(months, countIn),
+    monthlySales(sales) {
+      const all = allIn(sales, numberIn);
+      return all?.length === 12 ? all : undefined;
+    },
+    statuses: (statuses) => allIn(statuses, (status) => fieldsIn(status, { status: stringIn, count: countIn })),
+    recentOrders: (orders) => allIn(orders, readOrder),
+    topProducts: (products) => allIn(products, productIn),
+    versions: readListVersions,
+  });
 
-/** What `read` makes of each; nothing where one of them cannot be read. */
-function allOf<T>(values: unknown, read: (value: unknown) => T | undefined): T[] | undefined {
-  if (!Array.isArray(values)) return undefined;
-  const all = values.map(read);
-  return all.every((one) => one !== undefined) ? all : undefined;
-}
+const monthsIn = (value: unknown, read: typeof numberIn) =>
+  fieldsIn<ShopFigures["revenue"]>(value, { all: read, thisMonth: read, lastMonth: read });
 
-function monthsIn(value: unknown, read: (value: unknown) => number | undefined): ShopFigures["revenue"] | undefined {
-  if (!isRecord(value)) return undefined;
-  const [all, thisMonth, lastMonth] = [read(value.all), read(value.thisMonth), read(value.lastMonth)];
-  if (all === undefined || thisMonth === undefined || lastMonth === undefined) return undefined;
-  return { all, thisMonth, lastMonth };
-}
-
-function statusIn(value: unknown): ShopFigures["statuses"][number] | undefined {
-  if (!isRecord(value)) return undefined;
-  const { status } = value;
-  const count = countIn(value.count);
-  return typeof status === "string" && count !== undefined ? { status, count } : undefined;
-}
+const stringIn = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 function productIn(value: unknown): ProductCount | undefined {
-  if (!isRecord(value)) return undefined;
-  const { name, image } = value;
-  const count = countIn(value.count);
-  return typeof name === "string" && count !== undefined ? { name, count, ...(isText(image) && { image }) } : undefined;
+  const product = fieldsIn(value, { name: stringIn, count: countIn });
+  return product && isRecord(value) && isText(value.image) ? { ...product, image: value.image } : product;
 }

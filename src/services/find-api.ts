@@ -1,10 +1,9 @@
-import { isRecord } from "../../contract/is-record.ts";
 import type { FoundCount, Served } from "../domain/palette.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
-import { countIn } from "./values.ts";
+import { countIn, fieldsIn } from "./values.ts";
 
 /** What a term finds in a shop that the server holds. Rejects with an ApiError. */
 export type FindInShop = (term: string, signal: AbortSignal) => Promise<Served & ServerAnswer>;
@@ -20,8 +19,8 @@ export function createFind(http: Pick<Http, "json">): FindInShop {
       orders: readAll(orders, readOrder),
       users: readAll(users, readUser),
     };
-    const counts = isRecord(found) ? { orders: foundIn(found.orders), users: foundIn(found.users) } : undefined;
-    if (!read.orders || !read.users || !versions || !counts?.orders || !counts.users)
+    const counts = fieldsIn(found, { orders: foundIn, users: foundIn });
+    if (!read.orders || !read.users || !versions || !counts)
       throw new Unreadable("The response holds nothing that was found.");
     return {
       term,
@@ -41,10 +40,8 @@ function readAll<T>(values: unknown, read: (value: unknown) => T | undefined): T
   return all.length === 0 && values.length > 0 ? undefined : all;
 }
 
-function foundIn(value: unknown): FoundCount | undefined {
-  const atLeast = isRecord(value) ? countIn(value.atLeast) : undefined;
-  return isRecord(value) && atLeast !== undefined ? { atLeast, isExact: value.isExact === true } : undefined;
-}
+const foundIn = (value: unknown) =>
+  fieldsIn<FoundCount>(value, { atLeast: countIn, isExact: (isExact) => isExact === true });
 
 /** What is shown was found. */
 const withShown = (found: FoundCount, shown: readonly unknown[]): FoundCount => ({

@@ -1,3 +1,5 @@
+import { isRecord } from "../../contract/is-record.ts";
+
 /** A text that says something. */
 export const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
@@ -16,4 +18,21 @@ export function numberIn(value: unknown): number | undefined {
 export function countIn(value: unknown): number | undefined {
   const number = numberIn(value);
   return number !== undefined && Number.isInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** Reads a value, which a server sent, or finds that it cannot be read. */
+type Read<Value> = (value: unknown) => Value | undefined;
+
+/** Reads all of some fields; undefined where one of them cannot be read. */
+export function fieldsIn<Fields>(value: unknown, reads: { [Name in keyof Fields]: Read<Fields[Name]> }) {
+  if (!isRecord(value)) return undefined;
+  const fields = Object.entries<Read<unknown>>(reads).map(([name, read]) => [name, read(value[name])] as const);
+  return fields.some(([, field]) => field === undefined) ? undefined : (Object.fromEntries(fields) as Fields);
+}
+
+/** Reads all of a list; undefined where one of it cannot be read. */
+export function allIn<Value>(values: unknown, read: Read<Value>): Value[] | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const all = values.map(read);
+  return all.every((one) => one !== undefined) ? all : undefined;
 }
