@@ -38,6 +38,7 @@ export const motion = {
   /** Changes of colour, as the tail of a transition: `color ${motion.colour}`. */
   colour: "120ms ease-out",
   menu: `160ms ${curve}`,
+  dialogOut: `120ms ${curve}`,
   dialogIn: `200ms ${curve}`,
   drawer: `220ms ${curve}`,
   toastIn: `200ms ${curve}`,

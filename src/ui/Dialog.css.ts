@@ -5,6 +5,7 @@ import { layer, media, motion, radius, size, space, type } from "../styles/token
 
 const appear = keyframes({ from: { opacity: 0 } });
 const grow = keyframes({ from: { opacity: 0, transform: "scale(.98)" } });
+const vanish = keyframes({ to: { opacity: 0 } });
 const rise = keyframes({ from: { transform: "translateY(24px)", opacity: 0 } });
 
 export const scrim = uiStyle({
@@ -18,6 +19,10 @@ export const scrim = uiStyle({
   animation: `${appear} ${motion.dialogIn}`,
   "@media": { [media.phone]: { placeItems: "end stretch", padding: `${space[40]} 0 0` } },
 });
+
+/** The copy of a dialog that has just been closed. */
+export const fading = uiStyle({ animation: `${vanish} ${motion.dialogOut} forwards`, pointerEvents: "none" });
+uiRule(`.${fading} *`, { animation: "none" });
 
 export const panel = uiStyle({
   display: "flex",

@@ -18,6 +18,7 @@ import * as css from "./Dialog.css.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { useFocusAfterwards, useFocusInside } from "./useDialogFocus.ts";
+import { useFading } from "./useFading.ts";
 
 type FrameProps = {
   role: "dialog" | "alertdialog";
@@ -63,13 +64,14 @@ function FrameNode(props: FrameProps) {
       detail < 2 && target instanceof Element && target.classList.contains(css.scrim),
   });
   const { getFloatingProps } = useInteractions([dismiss]);
+  const scrim = useFading<HTMLDivElement>(css.fading);
   useFocusInside(refs.floating);
   useFocusAfterwards(focusAfterwards);
 
   return (
     <FloatingNode id={nodeId}>
       <FloatingPortal>
-        <FloatingOverlay lockScroll className={css.scrim}>
+        <FloatingOverlay ref={scrim} lockScroll className={css.scrim}>
           <FloatingFocusManager context={context} initialFocus={initialFocus}>
             {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of the roles support it */}
             <div

@@ -88,6 +88,34 @@ test("the keyboard stays in the dialog while it saves, and what happens is said"
   await on(page).updateUser.getByText("The user has been updated.", { exact: true }).waitFor({ state: "attached" });
 });
 
+test("it fades for the eye alone when it is closed, and not where motion is to be reduced", async () => {
+  for (const withMotion of [true, false]) {
+    const { page } = await visit("/users", { stored: { authToken: session }, withMotion });
+    await on(page)
+      .users.getByRole("link", { name: /^Edit / })
+      .first()
+      .click();
+    await on(page).updateUser.waitFor();
+    const added = await page.evaluateHandle(() => {
+      const seen: { element: HTMLElement; isReachable: boolean }[] = [];
+      new MutationObserver((records) => {
+        const elements = records.flatMap(({ addedNodes }) => [...addedNodes]) as HTMLElement[];
+        for (const element of elements) {
+          const parts = element.querySelectorAll("[id], [role], [aria-live], [aria-modal]");
+          seen.push({ element, isReachable: !element.inert || element.ariaHidden !== "true" || parts.length > 0 });
+        }
+      }).observe(document.body, { childList: true });
+      return seen;
+    });
+    await on(page).close.click();
+    await on(page).updateUser.waitFor({ state: "detached" });
+    expect(await added.evaluate((seen) => seen.map(({ isReachable }) => isReachable))).toEqual(
+      withMotion ? [false] : [],
+    );
+    await eventually(() => added.evaluate((seen) => seen.some(({ element }) => element.isConnected))).toBe(false);
+  }
+});
+
 describe("where it goes back to", { tags: ["long"] }, () => {
   test("is the list with its search and its rows, when it was opened there", async () => {
     const { page } = await visit("/users", { stored: { authToken: session } });
