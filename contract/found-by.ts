@@ -19,8 +19,13 @@ export const orderFoundBy = ({ orderId, customerDetails, shipping, items = [] }:
   ...items.map(({ name }) => name),
 ];
 
-/** What is looked for, of what was typed. */
-export const termOf = (query: string): string => query.trim().replace(/^#\s*/, "").toLowerCase();
+/** What is looked for, of what was typed: "Abbasi, Sadia" finds Sadia Abbasi. */
+export const termOf = (query: string): string =>
+  query
+    .trim()
+    .replace(/^#\s*/, "")
+    .replace(/,+(?=\s|$)/g, "")
+    .toLowerCase();
 
 /** The digits of a telephone number, without the zeros that begin an international or a national one. */
 export const dialled = (phone = ""): string => phone.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");

@@ -77,6 +77,19 @@ describe("the columns of a list", () => {
     await page.waitForURL("**/users/user/*");
   });
 
+  test("fill the table without the one that has most room, too, and cut no number of an order", async () => {
+    const shop = await foreignShop();
+    const orderId = "2026-11-24T18:05:00.000Z-6-9997";
+    shop.orders = [anOrder(1, { orderId })];
+    const hidden = ["customer", "date", "items", "total", "status"].map((id) => ({ id, isHidden: true }));
+    const orderColumns = JSON.stringify([{ id: "number" }, ...hidden]);
+    const { page } = await visitSignedIn("/orders", shop, { stored: { orderColumns } });
+    const number = page.getByRole("cell", { name: orderId, exact: true });
+    expect(await number.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+    const gap = await on(page).orders.evaluate((own) => (own.parentElement?.clientWidth ?? 0) - own.clientWidth);
+    expect(gap).toBe(0);
+  });
+
   test("are sized by dragging a head's edge, which neither sorts nor sizes another one", async () => {
     const { page } = await visitList("/orders");
     await head(page, "Date").waitFor();

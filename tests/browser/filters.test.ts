@@ -63,9 +63,23 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
     await eventually(() => rows(page, "Orders")).toBe(2);
     await page.getByRole("button", { name: "Remove Status: Shipped", exact: true }).click();
     await eventually(() => rows(page, "Orders")).toBe(1);
-    expect(await isFocused(page, "Filter")).toBe(true);
+    expect(await isFocused(page, "Remove Status: Delivered")).toBe(true);
     await eventually(() => pathOf(page)).toBe("/orders?sort=total&status=delivered&city=Lahore");
   });
+});
+
+test("the parts of a filter are removed one after the other by the keyboard, which goes on to the next", async () => {
+  const { page } = await visitList("/orders?status=shipped&status=delivered&city=Lahore");
+  const remove = (part: string) => page.getByRole("button", { name: `Remove ${part}`, exact: true });
+  await remove("Status: Delivered").press("Enter");
+  await eventually(() => isFocused(page, "Remove City: Lahore")).toBe(true);
+  // Of the last one, back to the one before.
+  await page.keyboard.press("Enter");
+  await eventually(() => remove("City: Lahore").count()).toBe(0);
+  expect(await isFocused(page, "Remove Status: Shipped")).toBe(true);
+  await page.keyboard.press("Enter");
+  await eventually(() => isFocused(page, "Filter")).toBe(true);
+  expect(pathOf(page)).toBe("/orders");
 });
 
 test("on a phone a choice far down in the filter stays in sight once it is made", async () => {

@@ -155,8 +155,13 @@ describe("the shop's history", () => {
     await page.goBack();
     await eventually(() => pathOf(page)).toBe(path);
     await eventually(() => entries.first().textContent()).toMatch(/^User deleted/);
-    await on(page).clearFilters.click();
+    await on(page).clearFilters.press("Enter");
     await eventually(() => pathOf(page)).toBe("/history");
+    expect(
+      await on(page)
+        .historyFilter("Records")
+        .evaluate((own) => own === document.activeElement),
+    ).toBe(true);
     await eventually(() => on(page).historyFilter("First day").inputValue()).toBe("");
   });
 

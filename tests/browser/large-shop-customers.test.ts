@@ -55,6 +55,25 @@ test("a profile has the customer's orders and figures, or says that they did not
   expect(await on(page).region("Orders").textContent()).toBe(expected);
 });
 
+test("on a phone one comes back to the order by which one left a profile, though the orders come late", async () => {
+  const { page } = await openLarge(emptyPage);
+  await page.setViewportSize({ width: 390, height: 480 });
+  const calls = await holdCalls(page, "GET", /^\/api\/users\/[^/]+\/orders$/);
+  await page.goto(`/users/user/${mostOrders()}`);
+  await calls.release();
+  const link = on(page).ordersOfCustomer.getByRole("link").last();
+  await link.press("Enter");
+  await on(page).backToProfile.waitFor();
+  const again = await holdCalls(page, "GET", /^\/api\/users\/[^/]+\/orders$/);
+  await page.goBack();
+  await on(page).region("Activity").waitFor();
+  await again.release();
+  await eventually(() => link.evaluate((own) => own === document.activeElement)).toBe(true);
+  const { top, bottom } = await link.evaluate((own) => own.getBoundingClientRect().toJSON());
+  expect(top).toBeGreaterThan(0);
+  expect(bottom).toBeLessThan(480);
+});
+
 test("a customer is edited from the list, and where they cannot be had, that is said", async () => {
   const { page } = await openLarge("/users");
   const edit = on(page).users.getByRole("link", { name: /^Edit / });

@@ -147,6 +147,8 @@ describe("a row", () => {
     await on(page).order("PF-10").waitFor();
     await page.goBack();
     await on(page).orders.waitFor();
+    // The keyboard goes on where it was.
+    await eventually(() => link.evaluate((own) => own === document.activeElement)).toBe(true);
   });
 
   test("leads there in one step, though it is clicked twice", async () => {

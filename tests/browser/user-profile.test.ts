@@ -162,6 +162,40 @@ describe("the orders on a profile", () => {
     await on(page).ordersOfCustomer.waitFor();
   });
 
+  test("are gone through by the keyboard, which comes back to where it left the profile", async () => {
+    const { page } = await openProfile([
+      { ...anOrder(1), customerDetails: zaras },
+      anOrder(2),
+      { ...anOrder(3), customerDetails: zaras },
+      { ...anOrder(4), customerDetails: zaras },
+    ]);
+    const link = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+    const isFocused = (name: string) => link(name).evaluate((own) => own === document.activeElement);
+    await link("PF-3").press("Enter");
+    await on(page).order("PF-3").waitFor();
+    // The customer's own, not those beside it in the list of all.
+    for (const [key, number] of [
+      ["p", 1],
+      ["n", 3],
+      ["n", 4],
+    ] as const) {
+      await page.keyboard.press(key);
+      await on(page).order(`PF-${number}`).waitFor();
+    }
+    await page.keyboard.press("n");
+    await on(page).backToProfile.press("Enter");
+    await eventually(() => isFocused("PF-3")).toBe(true);
+
+    await page.keyboard.press("Enter");
+    await on(page).order("PF-3").waitFor();
+    await link("Zara Hussain").press("Enter");
+    await on(page).ordersOfCustomer.waitFor();
+    await page.goBack();
+    await eventually(() => isFocused("Zara Hussain")).toBe(true);
+    await page.goBack();
+    await eventually(() => isFocused("PF-3")).toBe(true);
+  });
+
   test("are ten at once; the search that finds just them leads to the rest", { tags: ["long"] }, async () => {
     const own = Array.from({ length: 12 }, (_, index) => ({ ...anOrder(index + 1), customerDetails: zaras }));
     const { page } = await openProfile([...own, anOrder(13)]);

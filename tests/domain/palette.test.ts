@@ -33,6 +33,13 @@ describe("what is found", () => {
     expect(find("#104", { orders })[0]).toBe("Order # 104");
   });
 
+  it("has a customer as a list or a label has them, last name first", () => {
+    const users = [user("Sadia Abbasi"), user("Sadia Khan")];
+    for (const query of ["Abbasi, Sadia", "abbasi, sa", "Sadia,"])
+      expect(find(query, { users })).toContain("Sadia Abbasi");
+    expect(find("Abbasi, Sadia", { users })).not.toContain("Sadia Khan");
+  });
+
   it("has orders by customer, product and tracking number, whatever the case", () => {
     const orders = [
       order(1, { customerDetails: { name: "Talha Dar", email: "t@dar.example", phone: "0300 1234567" } }),

@@ -66,7 +66,17 @@ export function Filters({ history }: { history: HistoryActor }) {
       </Choice>
       <Field label="First day" {...day("from")} />
       <Field label="Last day" {...day("to")} />
-      {writeHistoryView(view) !== "" && <Button onClick={() => choose(noFilter)}>Clear filters</Button>}
+      {writeHistoryView(view) !== "" && (
+        <Button
+          onClick={({ currentTarget }) => {
+            choose(noFilter);
+            // The button goes with the filters.
+            currentTarget.form?.querySelector("select")?.focus();
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
       <p className={styles.problem} aria-live="polite">
         {problem}
       </p>

@@ -6,9 +6,10 @@ import { pathWithin } from "../../domain/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as css from "./list.css.ts";
 
-/** What a profile's link to an order puts into the history: the profile's path. */
+/** What a profile's link to an order puts into the history: the profile's path, and the ids of the orders that it shows. */
 export interface FromProfile {
   readonly profile: string;
+  readonly orders: readonly string[];
 }
 
 interface BackToListProps {

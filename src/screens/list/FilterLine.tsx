@@ -11,12 +11,21 @@ interface FilterLineProps extends FilterInAddress {
   /** What the list is of, as many. */
   readonly many: string;
   readonly onRemove: (part: FilterPart) => void;
+  /** The last part was removed, and the keyboard is to go on elsewhere. */
+  readonly onNoneLeft: () => void;
   readonly onShowAll: () => void;
 }
 
 /** Says which records the list shows when its address asks for some only; each part can be removed. */
-export function FilterLine({ facets, filter, ignored, many, onRemove, onShowAll }: FilterLineProps) {
+export function FilterLine({ facets, filter, ignored, many, onRemove, onNoneLeft, onShowAll }: FilterLineProps) {
   const parts = useMemo(() => describeFilter(facets, filter), [facets, filter]);
+  const remove = (part: FilterPart, button: HTMLElement) => {
+    const place = parts.indexOf(part);
+    onRemove(part);
+    if (parts.length === 1) onNoneLeft();
+    // Where there is a next one, it comes to this place, and to the keyboard.
+    else if (place === parts.length - 1) button.closest("p")?.querySelectorAll("button")[place - 1]?.focus();
+  };
   const left = describeIgnored(ignored);
   return (
     <>
@@ -27,10 +36,11 @@ export function FilterLine({ facets, filter, ignored, many, onRemove, onShowAll 
             Show all {many}
           </button>
           <p className={styles.chips}>
-            {parts.map((part) => (
-              <Fragment key={`${part.words} ${part.name}`}>
+            {parts.map((part, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: chips hold no state of their own
+              <Fragment key={place}>
                 <span className={styles.separator}>{part.before}</span>
-                <Chip part={part} onRemove={() => onRemove(part)} />
+                <Chip part={part} onRemove={(button) => remove(part, button)} />
               </Fragment>
             ))}
           </p>
@@ -41,7 +51,13 @@ export function FilterLine({ facets, filter, ignored, many, onRemove, onShowAll 
   );
 }
 
-function Chip({ part: { words, value, name }, onRemove }: { part: FilterPart; onRemove: () => void }) {
+function Chip({
+  part: { words, value, name },
+  onRemove,
+}: {
+  part: FilterPart;
+  onRemove: (button: HTMLElement) => void;
+}) {
   return (
     <span className={styles.chip}>
       <span className={styles.chipWords}>
@@ -55,7 +71,12 @@ function Chip({ part: { words, value, name }, onRemove }: { part: FilterPart; on
           </>
         )}
       </span>
-      <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${name}`}
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
+      >
         <Icon of={X} size={14} />
       </button>
     </span>

@@ -158,10 +158,8 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         filter={filter}
         ignored={[...ignored, ...unknown]}
         many={of.many}
-        onRemove={({ removal }) => {
-          actor.send({ type: "filter.choose", changes: removal });
-          focusFilter();
-        }}
+        onRemove={({ removal }) => actor.send({ type: "filter.choose", changes: removal })}
+        onNoneLeft={focusFilter}
         onShowAll={showAll}
       />
       <div className={listAndBar}>

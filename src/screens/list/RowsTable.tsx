@@ -20,13 +20,14 @@ export function RowsTable<T, Key extends string>(props: RowsTableProps<T, Key>) 
   const { name, columns, arranging, rows, selected, onSort, before, after, children } = props;
   const { sort } = props.view;
   const follow = useRowLinks();
+  const growing = growingOf(columns);
   // Not rendered with the rows, which are all that a search changes.
   const head = useMemo(
     () => (
       <>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} style={{ width: isGrowing(column) ? "auto" : widthOf(column) }} />
+            <col key={column.id} style={{ width: column === growing ? "auto" : widthOf(column) }} />
           ))}
         </colgroup>
         <thead className={table.head}>
@@ -40,7 +41,7 @@ export function RowsTable<T, Key extends string>(props: RowsTableProps<T, Key>) 
         </thead>
       </>
     ),
-    [columns, sort, onSort, arranging, selected],
+    [columns, growing, sort, onSort, arranging, selected],
   );
   // Where there is less room, it scrolls sideways.
   const least = `calc(${columns.map(widthOf).join(" + ")})`;
@@ -49,7 +50,7 @@ export function RowsTable<T, Key extends string>(props: RowsTableProps<T, Key>) 
     <table
       onClick={follow}
       className={`${table.table} ${css.table}`}
-      style={onSort && { minWidth: least, width: columns.some(isGrowing) ? undefined : least }}
+      style={onSort && { minWidth: least, width: growing ? undefined : least }}
       aria-label={name}
       aria-rowcount={rows.length + 1}
     >
@@ -65,7 +66,12 @@ export function RowsTable<T, Key extends string>(props: RowsTableProps<T, Key>) 
 
 const widthOf = ({ ownWidth, width, least }: Column<string>) =>
   ownWidth === undefined && width !== undefined ? width : `${ownWidth ?? least}rem`;
-const isGrowing = ({ grows, ownWidth }: Column<string>) => grows && ownWidth === undefined;
+
+/** What has the room that is left: where the column that is to grow is hidden, the one that leads to the record. */
+function growingOf(columns: readonly Column<string>[]): Column<string> | undefined {
+  const meant = columns.find(({ grows }) => grows) ?? columns.find(({ isRequired }) => isRequired);
+  return meant?.ownWidth === undefined ? meant : undefined;
+}
 
 /** Takes the room of rows that do not exist. */
 function Gap({ height }: { height: number }) {

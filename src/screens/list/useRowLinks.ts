@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { leaveBy } from "../leftBy.ts";
 
 /** What a row's link to the record's page puts into the history: the query of the list it comes from. */
 export interface FromList {
@@ -21,6 +22,7 @@ export function useRowLinks() {
     event.preventDefault();
     // The second click of a double click comes when the address is the new one already.
     if (link.pathname === location.pathname) return;
+    leaveBy(link);
     const { search } = location;
     const fromList: FromList = { list: search };
     navigate(link.pathname, { state: "over" in link.dataset ? { over: { ...here, search } } : fromList });

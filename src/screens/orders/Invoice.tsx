@@ -13,7 +13,7 @@ export function Invoice({ order }: { order: Order }) {
       <div className={styles.parts}>
         <Part title="Customer">
           <Recipient order={order} />
-          <Line>{order.customerDetails?.email}</Line>
+          <Line className={styles.email}>{order.customerDetails?.email}</Line>
         </Part>
         <Part title="Payment">
           <Line>{paymentMethod(payment.method)}</Line>
@@ -24,7 +24,9 @@ export function Invoice({ order }: { order: Order }) {
         <thead>
           <tr>
             <th scope="col">
-              Items of order # <bdi>{order.orderId || "N/A"}</bdi>
+              <p className={styles.line}>
+                Items of order # <bdi>{order.orderId || "N/A"}</bdi>
+              </p>
             </th>
             <th scope="col" className={styles.quantity}>
               Quantity

@@ -89,6 +89,8 @@ interface KnownOrderProps {
 
 function KnownOrder(props: KnownOrderProps) {
   const { isLarge } = useApp().settings;
+  const { orders } = useCameFrom();
+  if (orders) return <ShownOrder {...props} idBeside={(_, by) => orders[orders.indexOf(props.id) + by]} />;
   return isLarge ? <OrderOfLargeShop {...props} /> : <OrderOfList {...props} />;
 }
 
@@ -120,13 +122,18 @@ function OrderOfLargeShop(props: KnownOrderProps) {
   return <ShownOrder {...props} idBeside={(_, by) => (by === 1 ? current()?.after : current()?.before)} />;
 }
 
-/** The query of the list that one came from, which the entry of the history names. */
+/** The query of the list that one came from, or the orders of the profile, which the entry of the history names. */
 function useCameFrom() {
-  const { state } = useLocation();
-  return { state, list: isRecord(state) && typeof state.list === "string" ? state.list : "" };
+  const state: unknown = useLocation().state;
+  const { list, orders } = isRecord(state) ? state : {};
+  return {
+    state,
+    list: typeof list === "string" ? list : "",
+    orders: Array.isArray(orders) && orders.every((id) => typeof id === "string") ? orders : undefined,
+  };
 }
 
-/** The id of the order beside one in the list that one came from. */
+/** The id of the order beside one in the list, or the profile, that one came from. */
 type IdBeside = (order: Order, by: 1 | -1) => string | undefined;
 
 function ShownOrder({ order, idBeside }: KnownOrderProps & { idBeside: IdBeside }) {

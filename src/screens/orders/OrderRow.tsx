@@ -10,6 +10,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
+import { takeBackKeyboard } from "../leftBy.ts";
 import * as list from "../list/list.css.ts";
 import { selectBox } from "../list/SelectBox.tsx";
 import { tooltip } from "../list/tooltip.ts";
@@ -79,7 +80,7 @@ const cells: Readonly<Record<OrderColumn, (props: OrderCellProps) => ReactNode>>
     return (
       <td key="number" className={`${styles.cell} ${styles.number}`}>
         {path ? (
-          <a href={path} className={table.rowLink}>
+          <a ref={takeBackKeyboard} href={path} className={table.rowLink}>
             {number}
           </a>
         ) : (

@@ -32,7 +32,9 @@ export function PackingSlip({ order }: { order: Order }) {
               Quantity
             </th>
             <th scope="col">
-              Items of order # <bdi>{order.orderId || "N/A"}</bdi>
+              <p className={styles.line}>
+                Items of order # <bdi>{order.orderId || "N/A"}</bdi>
+              </p>
             </th>
           </tr>
         </thead>

@@ -26,7 +26,7 @@ export function Sheet({ title, order, cancelled, children }: SheetProps) {
           {address && <p className={styles.shopAddress}>{address}</p>}
         </div>
         <div className={styles.heading}>
-          <h2 id={id} className={text.sectionTitle}>
+          <h2 id={id} className={`${text.sectionTitle} ${styles.line}`}>
             {title} # <bdi>{order.orderId || "N/A"}</bdi>
           </h2>
           <p>{formatLongDate(order.createdAt, "Unknown date")}</p>
@@ -48,10 +48,15 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+interface LineProps {
+  readonly className?: string;
+  readonly children: string | undefined;
+}
+
 /** A text of the order's, which may run from right to left; nothing where it is blank. */
-export function Line({ children }: { children: string | undefined }) {
+export function Line({ className = styles.line, children }: LineProps) {
   return children?.trim() ? (
-    <p>
+    <p className={className}>
       <bdi>{children}</bdi>
     </p>
   ) : null;
@@ -65,7 +70,7 @@ export function Recipient({ order: { customerDetails = {} } }: { order: Order })
       <p className={styles.name}>
         <bdi>{name?.trim() || "N/A"}</bdi>
       </p>
-      <Line>{street}</Line>
+      <Line className={styles.street}>{street}</Line>
       <Line>{[city, state].filter((part) => part?.trim()).join(", ")}</Line>
       <Line>{[country, postalCode].filter((part) => part?.trim()).join(" ")}</Line>
       <Line>{phone}</Line>

@@ -1,6 +1,6 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
-import { clampedTo, mostNameLines } from "../../styles/recipes.ts";
+import { clampedTo } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
@@ -62,7 +62,12 @@ export const party = screenStyle({ flex: "1 1 14rem", maxWidth: "100%", overflow
 export const heading = screenStyle({ flex: "0 1 auto", minWidth: 0, color: vars.textSecondary });
 export const shopAddress = screenStyle({ ...type.small, color: vars.textSecondary, whiteSpace: "pre-line" });
 export const partTitle = screenStyle({ ...type.captionMedium, marginBottom: space[4], color: vars.textMuted });
-export const name = screenStyle({ ...type.bodyMedium, ...clampedTo(mostNameLines) });
+// Texts are cut, so that none takes a page of its own: an address label has no more lines either.
+export const name = screenStyle({ ...type.bodyMedium, ...clampedTo(3) });
+export const street = screenStyle(clampedTo(4));
+export const line = screenStyle(clampedTo(2));
+/** Not broken where there is room for it below. */
+export const email = screenStyle({ ...clampedTo(2), overflowWrap: "break-word" });
 export const cancelled = screenStyle({
   ...type.bodyMedium,
   padding: `${space[8]} ${space[12]}`,
@@ -110,7 +115,7 @@ screenRule(`${priced} tr > :first-child`, {
   "@media": { [onPhone]: { gridColumn: "1 / -1", paddingBottom: 0, borderBottom: 0 } },
 });
 export const count = screenStyle({ ...type.bodyMedium, margin: `${space[12]} 0 ${space[24]}` });
-export const notes = screenStyle({ whiteSpace: "pre-line" });
+export const notes = screenStyle({ ...clampedTo(10), whiteSpace: "pre-line" });
 
 export const sums = screenStyle({
   width: `min(100%, ${size.profileCard})`,

@@ -83,7 +83,11 @@ function OrdersCard({ orders, figures, term }: OrdersCardProps) {
         </Figure>
       </dl>
       <p className={styles.figuresNote}>Cancelled orders do not count as spent; returned orders do.</p>
-      <OrderTable name="Orders of this customer" orders={rows} from={{ profile: pathname }} />
+      <OrderTable
+        name="Orders of this customer"
+        orders={rows}
+        from={{ profile: pathname, orders: rows.map(({ _id }) => _id) }}
+      />
       {rows.length < figures.orders && (
         <p className={styles.moreOrders}>
           {term ? (

@@ -10,6 +10,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton, iconButtonClass } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
+import { takeBackKeyboard } from "../leftBy.ts";
 import * as list from "../list/list.css.ts";
 import { selectBox } from "../list/SelectBox.tsx";
 import { tooltip } from "../list/tooltip.ts";
@@ -66,7 +67,13 @@ const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> =
         <Avatar name={name} size={28} />
         {selectBox(user._id, name, isSelected)}
         {profile ? (
-          <a href={profile} dir="auto" className={`${table.rowLink} ${styles.nameText}`} {...tooltip}>
+          <a
+            ref={takeBackKeyboard}
+            href={profile}
+            dir="auto"
+            className={`${table.rowLink} ${styles.nameText}`}
+            {...tooltip}
+          >
             {name}
           </a>
         ) : (
@@ -105,7 +112,7 @@ const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> =
       <td key="actions" className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
         {profile && edit && (
           <>
-            <a href={profile} className={action} aria-label={`View ${name}`} {...tooltip}>
+            <a ref={takeBackKeyboard} href={profile} className={action} aria-label={`View ${name}`} {...tooltip}>
               {eye}
             </a>
             <a href={edit} data-over="" className={action} aria-label={`Edit ${name}`} {...tooltip}>
