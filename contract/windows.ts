@@ -10,7 +10,17 @@ import { windowLimits } from "./window-limits.ts";
 
 /** What the lists are sorted by, as their addresses name it. */
 export const orderSorts = ["number", "customer", "date", "items", "total", "status"] as const;
-export const userSorts = ["name", "email", "phone", "age", "gender", "status", "created", "lastLogin", "lastVisit"] as const;
+export const userSorts = [
+  "name",
+  "email",
+  "phone",
+  "age",
+  "gender",
+  "status",
+  "created",
+  "lastLogin",
+  "lastVisit",
+] as const;
 
 const sort = <const Keys extends readonly string[]>(keys: Keys) =>
   v.pipe(
