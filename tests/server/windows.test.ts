@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OrdersChoicesQuery } from "../../contract/choices.ts";
 import { orderTexts, userTexts } from "../../contract/listing.ts";
 import { OrdersWindowQuery, UsersWindowQuery } from "../../contract/windows.ts";
+import { readChoices } from "../../server/choices/choices.ts";
+import { orderChoices } from "../../server/choices/orders.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
@@ -593,7 +596,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       expect(await read(fetchUsers({ q })({}), limits), q).toMatchObject(whole(user));
     }
     if (kind === "PostgreSQL") {
-      for (const q of ["¿", "¿q", "~", "5%", "%"]) {
+      for (const q of ["¿", "¿q", "~", "5%", "%", "e 5%", "zed 5%"]) {
         expect(await read(fetchOrders({ q })({}), limits), q).toMatchObject(whole(order));
         expect(await read(fetchUsers({ q })({}), limits), q).toMatchObject(whole(user));
       }
@@ -673,6 +676,21 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       expect(await read(fetchOrders({ ...query, sort: "total" })({}), limits), JSON.stringify(query)).toMatchObject(
         one,
       );
+  });
+
+  test("of what only the newest have are counted as the filter's choices are", async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
+    const newest = (await everything()).orders.slice(0, 30).map(({ _id }) => _id);
+    await shop.db.updateTable("orders").set({ status: "delivered", cancelled: 0 }).execute();
+    await shop.db.updateTable("orders").set({ status: "pending" }).where("id", "in", newest).execute();
+    await indexAll(shop.db);
+    const limits = { ...tiny, candidates: 60, walk: 100, step: 40, sample: 40 };
+    const { total } = await read(fetchOrders({ status: ["pending"] })({}), limits);
+    const query = v.parse(OrdersChoicesQuery, { status: ["pending"] });
+    const { status } = await inOneMoment(shop.db, (db) => readChoices(db, orderChoices, query, false, limits));
+    expect(status.values).toContainEqual({ value: "pending", count: newest.length });
+    expect(total).toEqual({ atLeast: newest.length, about: newest.length, isExact: true });
   });
 
   test("of an old season, or of what a sort has in its middle, are there at once", async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { letter } from "../trigram-pieces.ts";
+import { letter, symbolsOf } from "../trigram-pieces.ts";
 import type { IndexReader } from "./reader.ts";
 import { countAbout } from "./totals.ts";
 import { literally, type TrigramLetters, trigramLetters } from "./trigram-letters.ts";
@@ -20,8 +20,8 @@ export interface Trigrams {
 const none = sql<boolean>`1 = 0`;
 
 /**
- * Conditions that an index answers, one for each of the words of one letter or two that few rows have. All rows with the word
- * pass its condition.
+ * Conditions that an index answers, one for each of the words, of one letter or two or with symbols, that few rows have. All
+ * rows with the word pass its condition.
  */
 export async function* conditionsOfShort(
   reader: IndexReader,
@@ -31,14 +31,18 @@ export async function* conditionsOfShort(
   if (await isBehind(reader, trigrams)) return;
   const spelled: { word: string; pieces: readonly string[] }[] = [];
   for (const word of words) {
-    const symbol = [...word].filter((one) => !letter.test(one)).join("");
-    const rows = symbol === "" ? undefined : await rowsWith(reader, symbol, trigrams);
-    if (rows === "none") return yield none;
-    if (rows) yield sql<boolean>`t."row" = any (${rows}::bigint[])`;
-    if (symbol === word) continue;
+    let isListed = false;
+    for (const symbol of symbolsOf(word)) {
+      const rows = await rowsWith(reader, symbol, trigrams);
+      if (rows === "none") return yield none;
+      if (!rows || isListed) continue;
+      yield sql<boolean>`t."row" = any (${rows}::bigint[])`;
+      isListed = true;
+    }
+    if (isListed || !letter.test(word) || [...word].length > 2) continue;
     const pieces = await piecesWith(reader, word, trigrams);
     if (pieces.length === 0) return yield none;
-    if (!rows && pieces.length <= mostPieces) spelled.push({ word, pieces });
+    if (pieces.length <= mostPieces) spelled.push({ word, pieces });
   }
   const letters = spelled.length > 0 ? await trigramLetters(reader, trigrams) : undefined;
   if (!letters) return;

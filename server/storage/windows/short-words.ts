@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { orderStatuses, orderStatusLabel } from "../../../contract/order-lifecycle.ts";
 import { isPostgres } from "../database.ts";
+import { letter } from "../trigram-pieces.ts";
 import { conditionsOfShort, type Trigrams } from "./pieces.ts";
 import type { IndexReader } from "./reader.ts";
 
@@ -9,7 +10,10 @@ type Rows = RawBuilder<unknown>;
 /** How many of a search's short words are looked for by trigrams. */
 const most = 3;
 
-/** The rows with a search's words of one letter or two, a select each, where an index finds them. */
+/**
+ * The rows with a search's words of one letter or two, and on PostgreSQL with symbols in other words, a select each, where an
+ * index finds them.
+ */
 export async function* rowsWithShortWords(reader: IndexReader): AsyncGenerator<Rows> {
   const { index, words } = reader.request;
   const { endings, ...trigrams } = searched[index];
@@ -27,8 +31,9 @@ export async function* rowsWithShort(
   trigrams: Trigrams,
 ): AsyncGenerator<Rows> {
   const { db, index } = reader;
+  const isShort = (word: string) => [...word].length < 3;
   const short = [...new Set(words)]
-    .filter((word) => [...word].length < 3)
+    .filter((word) => isShort(word) || (isPostgres(db) && [...word].some((one) => !letter.test(one))))
     // Fewer have two letters.
     .toSorted((one, other) => other.length - one.length)
     .slice(0, most);
