@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { isPostgres } from "../server/storage/database.ts";
 import { orderIndexRow, productNames } from "../server/storage/list-index.ts";
 import type { Database } from "../server/storage/tables.ts";
+import { NewPieces } from "../server/storage/trigram-pieces.ts";
 
 const copied = ["orders", "order_items"] as const;
 /** Where the rows are that copies are made of. */
@@ -64,14 +65,19 @@ export async function indexOrders(db: Database): Promise<void> {
         db,
         orders.map(({ id }) => id),
       );
+      const pieces = new NewPieces(db);
       await db.transaction().execute(async (transaction) => {
+        const written = [];
         for (let from = 0; from < orders.length; from += 500) {
-          await transaction
+          const some = transaction
             .insertInto("order_index")
-            .values(orders.slice(from, from + 500).map((order) => orderIndexRow(order, namesOf(order.id))))
-            .execute();
+            .values(orders.slice(from, from + 500).map((order) => orderIndexRow(order, namesOf(order.id))));
+          if (isPostgres(db)) written.push(...(await some.returning(["row", "search", "found_by"]).execute()));
+          else await some.execute();
         }
+        await pieces.add(transaction, "order_index", written);
       });
+      pieces.remember();
       // Between turns, Node lets go of what statements held: of ten million orders, more memory than there is.
       await nextTurn();
     }

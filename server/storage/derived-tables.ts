@@ -55,6 +55,12 @@ export interface IndexCountsTable {
   records: number;
 }
 
+/** On PostgreSQL, an index of trigrams of whose rows not all pieces are kept yet: those up to `row` are missing. */
+export interface IndexTermsBehindTable {
+  trigrams: string;
+  row: number;
+}
+
 /** What a list is sorted, searched and filtered by (server/storage/list-index.ts). */
 interface ListIndex {
   row: Generated<number>;

@@ -8,8 +8,10 @@ import { sortKey } from "../../contract/sort-key.ts";
 import { keepDoing } from "../background.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
+import { indexLock } from "./index-lock.ts";
 import { pause } from "./pause.ts";
 import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts";
+import { collectPieces, type IndexedTexts, NewPieces } from "./trigram-pieces.ts";
 import { foundText } from "./windows/found-text.ts";
 
 // What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
@@ -28,7 +30,8 @@ const leastBetweenMs = 20;
 /** Indexes what has been marked for as long as the server runs. */
 export function keepIndexed(app: FastifyInstance, db: Database): void {
   const most = mostAtOnce.inBackground(db);
-  const indexSome = async () => (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most));
+  const indexSome = async () =>
+    (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most)) || (await collectPieces(db));
   keepDoing(app, { restMs: 1_000, failure: "lists could not be indexed" }, async (signal) => {
     let began = performance.now();
     while (!signal.aborted && (await indexSome())) {
@@ -39,9 +42,6 @@ export function keepIndexed(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** Among the advisory locks of this product: whoever indexes holds it. */
-const indexLock = 822_103;
-
 /** Indexes marked records of a list, so many at most. Returns whether there are more. */
 export async function indexMarked(
   db: Database,
@@ -51,7 +51,8 @@ export async function indexMarked(
   if (!(await hasMarked(db, list))) return false;
   // Records are read after their marks were locked, by statements that each see what has been committed until then.
   const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
-  return isolated.execute(async (transaction) => {
+  const pieces = new NewPieces(db);
+  const hasMore = await isolated.execute(async (transaction) => {
     // Who waits for another one finds all that it has indexed.
     if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(transaction);
     const marked = await transaction
@@ -70,10 +71,12 @@ export async function indexMarked(
     );
     if (ids.length === 0) return false;
     await transaction.deleteFrom("index_stale").where("list", "=", list).where("id", "in", ids).execute();
-    if (list === "orders") await indexOrders(transaction, ids);
-    else await indexCustomers(transaction, ids);
+    if (list === "orders") await indexOrders(transaction, ids, pieces);
+    else await indexCustomers(transaction, ids, pieces);
     return ids.length === atOnce;
   });
+  pieces.remember();
+  return hasMore;
 }
 
 /**
@@ -117,34 +120,39 @@ async function hasMarked(db: Database, list: ListName): Promise<boolean> {
   return (await marked.executeTakeFirst()) !== undefined;
 }
 
-async function indexOrders(transaction: Database, ids: readonly string[]): Promise<void> {
+async function indexOrders(transaction: Database, ids: readonly string[], pieces: NewPieces): Promise<void> {
   const orders = await transaction.selectFrom("orders").selectAll().where("id", "in", ids).execute();
   const namesOf = await productNames(transaction, ids);
-  await putRows(
-    transaction,
-    "order_index",
-    orders.map((order) => orderIndexRow(order, namesOf(order.id))),
-  );
+  const rows = orders.map((order) => orderIndexRow(order, namesOf(order.id)));
+  await pieces.add(transaction, "order_index", await putRows(transaction, "order_index", rows));
 }
 
-async function indexCustomers(transaction: Database, ids: readonly string[]): Promise<void> {
+async function indexCustomers(transaction: Database, ids: readonly string[], pieces: NewPieces): Promise<void> {
   const customers = await transaction.selectFrom("customers").selectAll().where("id", "in", ids).execute();
-  await putRows(transaction, "customer_index", customers.map(customerIndexRow));
+  const rows = customers.map(customerIndexRow);
+  await pieces.add(transaction, "customer_index", await putRows(transaction, "customer_index", rows));
 }
 
-/** Inserts rows of an index, in the place of those that were there. */
+/** Inserts rows of an index, in the place of those that were there, and returns their numbers and texts. */
 async function putRows<Index extends "order_index" | "customer_index">(
   transaction: Database,
   index: Index,
-  rows: Insertable<Tables[Index]>[],
-): Promise<void> {
+  rows: (Insertable<Tables[Index]> & { readonly id: string })[],
+): Promise<IndexedTexts[]> {
   const [row] = rows;
-  if (!row) return;
+  if (!row) return [];
   const changed = Object.keys(row).map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   await transaction
     .insertInto(index)
     .values(rows as never)
     .modifyEnd(sql`on conflict (id) do update set ${sql.join(changed)}`)
+    .execute();
+  if (!isPostgres(transaction)) return [];
+  const ids = rows.map(({ id }) => id);
+  return transaction
+    .selectFrom<"order_index" | "customer_index">(index)
+    .select(["row", "search", "found_by"])
+    .where("id", "in", ids)
     .execute();
 }
 

@@ -8,6 +8,7 @@ import { foundTexts } from "./found-text-migration.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
 import type { Tables } from "./tables.ts";
+import { trigramPieces } from "./trigram-pieces-migration.ts";
 import { trigramTerms } from "./trigram-terms-migration.ts";
 
 /**
@@ -136,6 +137,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0014-orders-of-customers": customerOrderIndexes,
   "0015-found-texts": foundTexts,
   "0016-trigram-terms": trigramTerms,
+  "0017-trigram-pieces": trigramPieces,
 };
 
 /** What this version of the product knows to have been done to a database. */

@@ -5,6 +5,7 @@ import type {
   CustomerIndexTable,
   IndexCountsTable,
   IndexStaleTable,
+  IndexTermsBehindTable,
   InsightBuyersTable,
   InsightCountsTable,
   InsightShippingTable,
@@ -184,6 +185,7 @@ export interface Tables {
   insight_buyers: InsightBuyersTable;
   index_stale: IndexStaleTable;
   index_counts: IndexCountsTable;
+  index_terms_behind: IndexTermsBehindTable;
   order_index: OrderIndexTable;
   customer_index: CustomerIndexTable;
 }

@@ -454,7 +454,7 @@ describe("backup and restore", () => {
       return execFileSync("sh", ["-ec", lines], { cwd: folder, env: { PATH, DATABASE_URL: url }, encoding: "utf8" });
     };
     const before = await everythingStored(db);
-    // As it was before migrations 0005 to 0015, and while days or hours were counted.
+    // As it was before migrations 0005 to 0017, and while days or hours were counted.
     for (const table of ["customers", "orders"]) await db.schema.alterTable(table).dropColumn("version").execute();
     for (const column of ["list", "list_version", "related", "undoes"])
       await db.schema.alterTable("audit").dropColumn(column).execute();
@@ -462,6 +462,8 @@ describe("backup and restore", () => {
     await sql`drop table order_index, customer_index, index_stale, index_counts, first_views, views, presence`.execute(
       db,
     );
+    await sql`drop table index_terms_behind, order_index_trigrams_terms, order_index_found_trigrams_terms,
+      customer_index_found_trigrams_terms`.execute(db);
     await sql`drop function mark_orders, mark_orders_of_items, mark_customers, count_order_index, count_customer_index cascade`.execute(
       db,
     );

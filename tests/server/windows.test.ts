@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OrdersChoicesQuery } from "../../contract/choices.ts";
 import { orderTexts, userTexts } from "../../contract/listing.ts";
 import { OrdersWindowQuery, UsersWindowQuery } from "../../contract/windows.ts";
+import { readChoices } from "../../server/choices/choices.ts";
+import { orderChoices } from "../../server/choices/orders.ts";
 import { demoShop } from "../../server/demo/seed.ts";
+import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { indexMarked } from "../../server/storage/list-index.ts";
 import { inOneMoment, readUntil } from "../../server/storage/one-moment.ts";
+import { collectPieces } from "../../server/storage/trigram-pieces.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.ts";
 import type { WindowLimits, WindowRequest } from "../../server/storage/windows/reader.ts";
 import { readWindow } from "../../server/storage/windows/window.ts";
@@ -565,15 +570,16 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       for (const sort of ordersBy) await explained(fetchOrders({ sort, product }), undefined);
   });
 
-  test.runIf(kind === "SQLite")("of one letter or two that few have are whole", async () => {
+  test("of one letter or two that few have are whole", async () => {
     await emptyShop(shop.db);
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 600 }));
     const { orders, users } = await everything();
     const [order, user] = [orders.at(-1)?._id ?? "", users.at(-1)?._id ?? ""];
-    await shop.db.updateTable("orders").set({ customer_email: "zed@shop.qq" }).where("id", "=", order).execute();
+    const marks = { customer_name: "Zed ~ 5% ¿q", customer_email: "zed@shop.qq" };
+    await shop.db.updateTable("orders").set(marks).where("id", "=", order).execute();
     await shop.db
       .updateTable("customers")
-      .set({ email: "zed@shop.qq", email_key: "zed@shop.qq" })
+      .set({ name: "Zed ~ 5% ¿q", email: "zed@shop.qq", email_key: "zed@shop.qq" })
       .where("id", "=", user)
       .execute();
     // The list calls it "Unknown", whose end no trigram begins with.
@@ -589,10 +595,43 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       expect(await read(fetchOrders({ q })({}), limits), q).toMatchObject(whole(order));
       expect(await read(fetchUsers({ q })({}), limits), q).toMatchObject(whole(user));
     }
-    for (const q of ["%", "~", "qx", "👩", "a %"]) {
+    if (kind === "PostgreSQL") {
+      for (const q of ["¿", "¿q", "~", "5%", "%", "e 5%", "zed 5%"]) {
+        expect(await read(fetchOrders({ q })({}), limits), q).toMatchObject(whole(order));
+        expect(await read(fetchUsers({ q })({}), limits), q).toMatchObject(whole(user));
+      }
+    }
+    for (const q of ["^", "qx", "👩", "a ^"]) {
       expect(await read(fetchOrders({ q })({}), limits), q).toMatchObject(whole());
       expect(await read(fetchUsers({ q, sort: "-name" })({}), limits), q).toMatchObject(whole());
     }
+  });
+
+  test.runIf(kind === "PostgreSQL")("of letters in what was indexed before their pieces were kept", async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
+    const oldest = (await everything()).orders.at(-1)?._id ?? "";
+    await shop.db.updateTable("orders").set({ customer_email: "zed@shop.¤" }).where("id", "=", oldest).execute();
+    await indexAll(shop.db);
+    await sql`delete from order_index_trigrams_terms`.execute(shop.db);
+    await sql`insert into index_terms_behind (trigrams, "row")
+      select 'order_index_trigrams', max("row") from order_index`.execute(shop.db);
+    const limits = { ...tiny, candidates: 50, walk: 100, step: 40 };
+    const whole = { ids: [oldest], isEnd: true, isComplete: true };
+    const ask = () => read(fetchOrders({ q: "¤" })({}), limits);
+    // As another process, which knows of none.
+    const other = openDatabase(shop.config.databaseUrl);
+    for (let slices = 0; await collectPieces(other, 250); slices += 1) {
+      // Until they all are, nobody knows what is in none.
+      if (slices === 0) expect(await ask()).toMatchObject({ ids: [], isComplete: false });
+      expect(slices).toBeLessThan(1_000);
+    }
+    await other.destroy();
+    expect(await ask()).toMatchObject(whole);
+    // What follows is known by what was indexed since.
+    await shop.db.updateTable("orders").set({ customer_email: "zed@shop.¥" }).where("id", "=", oldest).execute();
+    await indexAll(shop.db);
+    expect(await read(fetchOrders({ q: "¥" })({}), limits)).toMatchObject(whole);
   });
 
   test("of values that many orders have each, and few have all, are whole", async () => {
@@ -637,6 +676,21 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       expect(await read(fetchOrders({ ...query, sort: "total" })({}), limits), JSON.stringify(query)).toMatchObject(
         one,
       );
+  });
+
+  test("of what only the newest have are counted as the filter's choices are", async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
+    const newest = (await everything()).orders.slice(0, 30).map(({ _id }) => _id);
+    await shop.db.updateTable("orders").set({ status: "delivered", cancelled: 0 }).execute();
+    await shop.db.updateTable("orders").set({ status: "pending" }).where("id", "in", newest).execute();
+    await indexAll(shop.db);
+    const limits = { ...tiny, candidates: 60, walk: 100, step: 40, sample: 40 };
+    const { total } = await read(fetchOrders({ status: ["pending"] })({}), limits);
+    const query = v.parse(OrdersChoicesQuery, { status: ["pending"] });
+    const { status } = await inOneMoment(shop.db, (db) => readChoices(db, orderChoices, query, false, limits));
+    expect(status.values).toContainEqual({ value: "pending", count: newest.length });
+    expect(total).toEqual({ atLeast: newest.length, about: newest.length, isExact: true });
   });
 
   test("of an old season, or of what a sort has in its middle, are there at once", async () => {

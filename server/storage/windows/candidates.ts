@@ -3,6 +3,7 @@ import { isPostgres } from "../database.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./order.ts";
 import type { Condition, IndexReader, WindowReader } from "./reader.ts";
 import { rowsWithShortWords } from "./short-words.ts";
+import { literally, trigramLetters } from "./trigram-letters.ts";
 import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -23,7 +24,7 @@ export async function* sourcesOf(
   const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
   const withTrigrams = await rowsWithTrigrams(reader);
   if (withTrigrams) yield { rows: withTrigrams, atMost };
-  for (const rows of rowsWithShortWords(reader)) yield { rows, atMost };
+  for await (const rows of rowsWithShortWords(reader)) yield { rows, atMost };
   // Of values that many records have each, few may have all. PostgreSQL lays the rows of its indexes over each other; SQLite
   // would read all of one.
   if (filters.length > 1 && isPostgres(reader.db))
@@ -73,11 +74,12 @@ export async function rowsWithWords(
     return sql`select t.* from ${sql.table(index)} as c cross join ${reader.index} as t
       where ${sql.ref(index)} match ${match} and t."row" = c.rowid`;
   }
-  const known = await trigramLetters(reader, index);
+  const letters = await trigramLetters(reader, index);
+  if (!letters) return undefined;
   // Others make no trigrams, and the whole index would be read.
-  const indexed = sets.map((words) => words.filter((word) => known?.test(word)));
+  const indexed = sets.map((words) => words.filter((word) => letters.three.test(word)));
   if (indexed.some(({ length }) => length === 0)) return undefined;
-  const like = (word: string) => sql`${sql.ref(`t.${column}`)} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
+  const like = (word: string) => sql`${sql.ref(`t.${column}`)} like ${`%${literally(word)}%`}`;
   const conditions = indexed.map((words) => sql`(${sql.join(words.map(like), sql` and `)})`);
   return rowsWhere(reader, sql`${sql.join(conditions, sql` or `)}`);
 }
@@ -98,14 +100,6 @@ function trigramsOf(words: readonly string[]): string[] {
     return starts.map((start) => letters.slice(start, start + 3).join(""));
   });
   return [...new Set(parts)].slice(0, 30).map((part) => `"${part.replaceAll('"', '""')}"`);
-}
-
-/** What PostgreSQL makes trigrams of; nothing where it may not have an index of them. */
-async function trigramLetters(reader: IndexReader, index: string): Promise<RegExp | undefined> {
-  const [found] = await reader.run(sql<{ place: string | null; language: string }>`select
-    to_regclass(${index}) as place, datctype as language from pg_database where datname = current_database()`);
-  if (found?.place == null) return undefined;
-  return /^(C|POSIX)$/.test(found.language) ? /[a-z\d]{3}/ : /[\p{L}\p{N}]{3}/u;
 }
 
 /** The table `found` of a statement: those of the candidates that are let through. */

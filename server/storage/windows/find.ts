@@ -58,7 +58,7 @@ export async function find(
   let walked = await walk(reader, undefined, true, most, limits.firstWalk);
   if (walked.stopped) {
     // What ends a text, and all texts, follows each word; nothing follows a telephone number.
-    for (const few of text.phoneWords ? [] : rowsWithShort(db, index, words, trigrams)) {
+    for await (const few of rowsWithShort(reader, text.phoneWords ? [] : words, { trigrams, column: "found_by" })) {
       const found = await findAmong(reader, few, text);
       if (found) return found;
     }

@@ -1,44 +1,53 @@
 import { type RawBuilder, sql } from "kysely";
 import { orderStatuses, orderStatusLabel } from "../../../contract/order-lifecycle.ts";
 import { isPostgres } from "../database.ts";
-import type { Database } from "../tables.ts";
+import { letter } from "../trigram-pieces.ts";
+import { conditionsOfShort, type Trigrams } from "./pieces.ts";
 import type { IndexReader } from "./reader.ts";
+
+type Rows = RawBuilder<unknown>;
 
 /** How many of a search's short words are looked for by trigrams. */
 const most = 3;
 
 /**
- * On SQLite, the rows with trigrams that begin with a search's words of one letter or two, a select each. Such a word is found
- * unless a text ends with it: a trigram needs two letters after the first.
+ * The rows with a search's words of one letter or two, and on PostgreSQL with symbols in other words, a select each, where an
+ * index finds them.
  */
-export function rowsWithShortWords({ db, request: { index, words } }: IndexReader): RawBuilder<unknown>[] {
-  const { trigrams, endings } = searched[index];
-  return rowsWithShort(
-    db,
-    index,
-    words.filter((word) => !endings.some((ending) => ending.includes(word))),
-    trigrams,
-  );
+export async function* rowsWithShortWords(reader: IndexReader): AsyncGenerator<Rows> {
+  const { index, words } = reader.request;
+  const { endings, ...trigrams } = searched[index];
+  // On SQLite, a trigram needs two letters after the first: what a text ends with begins none.
+  const found = isPostgres(reader.db)
+    ? words
+    : words.filter((word) => !endings.some((ending) => ending.includes(word)));
+  yield* rowsWithShort(reader, found, trigrams);
 }
 
-/** The same of those words that no text of such an index ends with. */
-export function rowsWithShort(
-  db: Database,
-  index: IndexReader["request"]["index"],
+/** The same of those words that, on SQLite, no text of such an index ends with. */
+export async function* rowsWithShort(
+  reader: IndexReader,
   words: readonly string[],
-  trigrams: string,
-): RawBuilder<unknown>[] {
-  if (isPostgres(db)) return [];
-  const short = [...new Set(words)].filter((word) => [...word].length < 3);
-  // Fewer have two letters.
-  return short
+  trigrams: Trigrams,
+): AsyncGenerator<Rows> {
+  const { db, index } = reader;
+  const isShort = (word: string) => [...word].length < 3;
+  const short = [...new Set(words)]
+    .filter((word) => isShort(word) || (isPostgres(db) && [...word].some((one) => !letter.test(one))))
+    // Fewer have two letters.
     .toSorted((one, other) => other.length - one.length)
-    .slice(0, most)
-    .map(
-      (word) => sql`select t.* from (
-        select distinct doc from ${sql.table(`${trigrams}_terms`)} where term >= ${word} and term < ${word + last.repeat(3)}
-      ) as c cross join ${sql.table(index)} as t where t."row" = c.doc`,
-    );
+    .slice(0, most);
+  if (short.length === 0) return;
+  if (isPostgres(db)) {
+    for await (const condition of conditionsOfShort(reader, short, trigrams))
+      yield sql`select t.* from ${index} as t where ${condition}`;
+    return;
+  }
+  const terms = sql.table(`${trigrams.trigrams}_terms`);
+  for (const word of short)
+    yield sql`select t.* from (
+        select distinct doc from ${terms} where term >= ${word} and term < ${word + last.repeat(3)}
+      ) as c cross join ${index} as t where t."row" = c.doc`;
 }
 
 const last = "\u{10ffff}";
@@ -47,9 +56,10 @@ const last = "\u{10ffff}";
 const searched = {
   order_index: {
     trigrams: "order_index_trigrams",
+    column: "search",
     // What an order is searched in ends with its status as the list calls it.
     endings: [undefined, ...orderStatuses].map((status) => orderStatusLabel({ status }).toLowerCase().slice(-2)),
   },
   // An email may end with any letters. In the text that finds users over every screen more comes after it.
-  customer_index: { trigrams: "customer_index_found_trigrams", endings: [] },
+  customer_index: { trigrams: "customer_index_found_trigrams", column: "found_by", endings: [] },
 } as const;

@@ -29,17 +29,17 @@ export async function countAll(reader: IndexReader): Promise<number> {
 }
 
 /** The first and the last number of a row; 0 where there is none. */
-export async function rowNumbers(reader: WindowReader): Promise<{ first: number; last: number }> {
+export async function rowNumbers(reader: IndexReader): Promise<{ first: number; last: number }> {
   const [ends] = await reader.run(sql<{ first: number | null; last: number | null }>`select
     (select min("row") from ${reader.index}) as "first", (select max("row") from ${reader.index}) as "last"`);
   return { first: Number(ends?.first ?? 0), last: Number(ends?.last ?? 0) };
 }
 
 /** Rows evenly spread over all that were ever indexed: some may be gone. */
-async function isSampled(reader: WindowReader): Promise<Condition> {
+async function isSampled(reader: IndexReader, size: number): Promise<Condition> {
   const { first, last } = await rowNumbers(reader);
-  const step = Math.max(1, (last - first) / reader.limits.sample);
-  const rows = Array.from({ length: reader.limits.sample }, (_, at) => Math.round(first + at * step));
+  const step = Math.max(1, (last - first) / size);
+  const rows = Array.from({ length: size }, (_, at) => Math.round(first + at * step));
   return isPostgres(reader.db)
     ? sql<boolean>`t."row" = any(${rows}::bigint[])`
     : sql<boolean>`t."row" in (select value from json_each(${JSON.stringify(rows)}))`;
@@ -55,7 +55,7 @@ export async function sample(reader: WindowReader, conditions: readonly Conditio
   const { order } = reader.request;
   return reader.run(sql<Sampled>`with looked_at as materialized (
       select ${columnsOf(order)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found
-      from ${reader.index} as t where ${await isSampled(reader)}
+      from ${reader.index} as t where ${await isSampled(reader, reader.limits.sample)}
     ) select ${reader.place}, (select count(*) from looked_at) as sampled
     from looked_at as t where t.is_found order by ${sortBy(order, true)}`);
 }
@@ -64,4 +64,12 @@ export async function sample(reader: WindowReader, conditions: readonly Conditio
 export function estimate(all: number, sampled: readonly Sampled[]): number {
   const [first] = sampled;
   return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
+}
+
+/** About how many rows are like this, of all. */
+export async function countAbout(reader: IndexReader, condition: Condition): Promise<number> {
+  const [counts] = await reader.run(sql<{ sampled: number; found: number }>`select count(*) as sampled,
+    count(case when ${condition} then 1 end) as found from ${reader.index} as t where ${await isSampled(reader, 1_000)}`);
+  if (!counts || Number(counts.sampled) === 0) return 0;
+  return ((await countAll(reader)) * Number(counts.found)) / Number(counts.sampled);
 }

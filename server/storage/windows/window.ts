@@ -123,9 +123,10 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   }
   const isSmall = all <= reader.limits.candidates;
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
-  // The newest alone may be unlike all others: of another season.
-  const areFew = estimate(all, sampled) <= reader.limits.candidates * 3;
-  const isTried = !isSmall && areFew && (await areNewestFew(reader, all));
+  // The newest alone may be unlike all others: of another season, or the only ones that wait.
+  const inAll = estimate(all, sampled);
+  const areFew = inAll <= reader.limits.candidates * 3;
+  const isTried = !isSmall && areFew && (inAll <= reader.limits.candidates || (await areNewestFew(reader, all)));
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, limit, at)
     : isTried && (await amongFew(reader, undefined, true, at));

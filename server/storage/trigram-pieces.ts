@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from "kysely";
+import { isPostgres } from "./database.ts";
+import { indexLock } from "./index-lock.ts";
+import type { Database } from "./tables.ts";
+
+// On PostgreSQL, what stands in the texts with an index of trigrams, by which one or two letters are found
+// (docs/decisions/0038). The server adds what it indexes; nothing is taken away.
+
+/** The indexes of trigrams whose texts' pieces are kept, and what they are of. */
+const indexes = [
+  { trigrams: "order_index_trigrams", table: "order_index", column: "search" },
+  { trigrams: "order_index_found_trigrams", table: "order_index", column: "found_by" },
+  { trigrams: "customer_index_found_trigrams", table: "customer_index", column: "found_by" },
+] as const;
+
+type Trigrams = (typeof indexes)[number]["trigrams"];
+
+/** A row of an index, with one of the texts or both. */
+export interface IndexedTexts {
+  readonly row: number;
+  readonly search?: string;
+  readonly found_by?: string;
+}
+
+/** Before and after a text, so that each of its characters has two others on either side. */
+const frame = "\n\n";
+/** What words consist of. */
+export const letter = /[\p{L}\p{N}]/u;
+
+/** What three characters stand in a text, one of them a letter. */
+export function piecesOf(text: string): string[] {
+  const letters = [...frame, ...text, ...frame];
+  const pieces = letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`);
+  return pieces.filter((piece) => letter.test(piece));
+}
+
+/** Its characters that are no letters, alone and in pairs. */
+export function symbolsOf(text: string): Set<string> {
+  const runs = text.match(/[^\p{L}\p{N}\s]+/gu) ?? [];
+  return new Set(runs.flatMap((run) => [...run].flatMap((one, at, all) => [one, `${one}${all[at + 1] ?? ""}`])));
+}
+
+/** Of how many rows with a symbol it is kept which they are. */
+const mostRows = 5_000;
+
+/** By the database that a process indexes, what it knows to be kept: pieces, and symbols of many rows. */
+const known = new WeakMap<Database, Map<Trigrams, Set<string>>>();
+/** Of an alphabet there are less; of all of Chinese, more than a process is to hold. */
+const mostKnown = 200_000;
+
+/** Keeps the pieces of texts that are indexed in one transaction. */
+export class NewPieces {
+  readonly #known: Map<Trigrams, Set<string>>;
+  readonly #added = new Map<Trigrams, Set<string>>();
+
+  constructor(db: Database) {
+    this.#known = known.get(db) ?? new Map();
+    known.set(db, this.#known);
+  }
+
+  async add(transaction: Database, index: string, rows: readonly IndexedTexts[]): Promise<void> {
+    if (!isPostgres(transaction)) return;
+    for (const { trigrams, table, column } of indexes) {
+      if (table !== index) continue;
+      const before = this.#known.get(trigrams) ?? new Set();
+      const pieces = new Set<string>();
+      const symbols: [symbol: string, row: number][] = [];
+      for (const { row, [column]: text = "" } of rows) {
+        for (const piece of piecesOf(text)) if (!before.has(piece)) pieces.add(piece);
+        for (const symbol of symbolsOf(text)) if (!before.has(symbol)) symbols.push([symbol, row]);
+      }
+      const terms = sql.table(`${trigrams}_terms`);
+      if (pieces.size > 0)
+        await sql`insert into ${terms} (term) select unnest(${[...pieces].sort()}::text[])
+          on conflict do nothing`.execute(transaction);
+      const common = symbols.length > 0 ? await addSymbols(transaction, terms, symbols) : [];
+      this.#added.set(trigrams, new Set([...pieces, ...common]));
+    }
+  }
+
+  /** Once the transaction is committed. */
+  remember(): void {
+    for (const [trigrams, pieces] of this.#added) {
+      const before = this.#known.get(trigrams) ?? [];
+      const all = new Set([...before, ...pieces]);
+      this.#known.set(trigrams, all.size > mostKnown ? pieces : all);
+    }
+  }
+}
+
+/** Keeps which rows have symbols. Returns those that too many have. */
+async function addSymbols(
+  transaction: Database,
+  terms: RawBuilder<unknown>,
+  symbols: readonly (readonly [symbol: string, row: number])[],
+): Promise<string[]> {
+  const [names, rows] = [symbols.map(([symbol]) => symbol), symbols.map(([, row]) => row)];
+  await sql`insert into ${terms} as kept (term, rows)
+    select term, array_agg("row") from unnest(${names}::text[], ${rows}::bigint[]) as added (term, "row")
+    group by term order by term
+    on conflict (term) do update set rows = (
+      select case when count(distinct r) <= ${mostRows} then array_agg(distinct r) end
+      from unnest(kept.rows || excluded.rows) as r
+    ) where kept.rows is not null`.execute(transaction);
+  const { rows: common } = await sql<{ term: string }>`select term from ${terms}
+    where term = any (${[...new Set(names)]}::text[]) and rows is null`.execute(transaction);
+  return common.map(({ term }) => term);
+}
+
+/** Keeps the pieces of the next rows that were indexed before pieces were kept. Returns whether there may be more. */
+export async function collectPieces(db: Database, atOnce = 500): Promise<boolean> {
+  if (!isPostgres(db)) return false;
+  const behind = (of: Database) => of.selectFrom("index_terms_behind").selectAll().orderBy("trigrams").limit(1);
+  if (!(await behind(db).executeTakeFirst())) return false;
+  const pieces = new NewPieces(db);
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(transaction);
+    const next = await behind(transaction).executeTakeFirst();
+    const index = indexes.find(({ trigrams }) => trigrams === next?.trigrams);
+    if (!next || !index) return;
+    const { trigrams, table, column } = index;
+    const rows = await transaction
+      .selectFrom(table)
+      .select(["row", column])
+      .where("row", "<=", next.row)
+      .orderBy("row", "desc")
+      .limit(atOnce)
+      .execute();
+    await pieces.add(transaction, table, rows);
+    const last = rows.at(-1);
+    const done = transaction.deleteFrom("index_terms_behind").where("trigrams", "=", trigrams);
+    const some = transaction.updateTable("index_terms_behind").where("trigrams", "=", trigrams);
+    await (last && rows.length === atOnce ? some.set({ row: last.row - 1 }) : done).execute();
+  });
+  pieces.remember();
+  return true;
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from "kysely";
+import { letter, symbolsOf } from "../trigram-pieces.ts";
+import type { IndexReader } from "./reader.ts";
+import { countAbout } from "./totals.ts";
+import { literally, type TrigramLetters, trigramLetters } from "./trigram-letters.ts";
+
+// How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
+
+/** So many pieces are asked for at most; letters with more are common. */
+const mostPieces = 200;
+/** As many times the usual candidates may be found, as far as a sample says. */
+const mostEstimated = 3;
+
+/** An index of trigrams, and the column that it is of. */
+export interface Trigrams {
+  readonly trigrams: string;
+  readonly column: "search" | "found_by";
+}
+
+const none = sql<boolean>`1 = 0`;
+
+/**
+ * Conditions that an index answers, one for each of the words, of one letter or two or with symbols, that few rows have. All
+ * rows with the word pass its condition.
+ */
+export async function* conditionsOfShort(
+  reader: IndexReader,
+  words: readonly string[],
+  { trigrams, column }: Trigrams,
+): AsyncGenerator<RawBuilder<boolean>> {
+  if (await isBehind(reader, trigrams)) return;
+  const spelled: { word: string; pieces: readonly string[] }[] = [];
+  for (const word of words) {
+    let isListed = false;
+    for (const symbol of symbolsOf(word)) {
+      const rows = await rowsWith(reader, symbol, trigrams);
+      if (rows === "none") return yield none;
+      if (!rows || isListed) continue;
+      yield sql<boolean>`t."row" = any (${rows}::bigint[])`;
+      isListed = true;
+    }
+    if (isListed || !letter.test(word) || [...word].length > 2) continue;
+    const pieces = await piecesWith(reader, word, trigrams);
+    if (pieces.length === 0) return yield none;
+    if (pieces.length <= mostPieces) spelled.push({ word, pieces });
+  }
+  const letters = spelled.length > 0 ? await trigramLetters(reader, trigrams) : undefined;
+  if (!letters) return;
+  for (const { word, pieces } of spelled.toSorted((one, other) => one.pieces.length - other.pieces.length)) {
+    for (const cover of coversOf(word, pieces, letters)) {
+      const patterns = (await alike(reader, cover, letters, trigrams)).flatMap(patternsOf);
+      const isLike = sql<boolean>`${sql.ref(`t.${column}`)} like any (${patterns}::text[])`;
+      // Others would take long to be read from the index.
+      if ((await countAbout(reader, isLike)) > reader.limits.candidates * mostEstimated) continue;
+      yield isLike;
+      break;
+    }
+  }
+}
+
+/** Whether not everything is kept yet. */
+async function isBehind({ db }: IndexReader, trigrams: string): Promise<boolean> {
+  const behind = db.selectFrom("index_terms_behind").select("trigrams").where("trigrams", "=", trigrams);
+  return (await behind.executeTakeFirst()) !== undefined;
+}
+
+/** The rows with a symbol, or two; nothing where they are many. */
+async function rowsWith(reader: IndexReader, symbol: string, trigrams: string): Promise<number[] | "none" | undefined> {
+  const [kept] = await reader.run(sql<{ rows: number[] | null }>`select array_to_json(rows) as rows
+    from ${sql.table(`${trigrams}_terms`)} where term = ${symbol}`);
+  return kept ? (kept.rows ?? undefined) : "none";
+}
+
+/** The pieces with a word, up to one more than are asked for. */
+async function piecesWith(reader: IndexReader, word: string, trigrams: string): Promise<string[]> {
+  const found = await reader.run(sql<{ term: string }>`select term from ${sql.table(`${trigrams}_terms`)}
+    where strpos(term, ${word}) > 0 limit ${mostPieces + 1}`);
+  return found.map(({ term }) => term);
+}
+
+/** Choices of pieces with a word: each text with the word has one of each, and all of them make a trigram. */
+export function coversOf(
+  word: string,
+  pieces: readonly string[],
+  letters: TrigramLetters,
+): readonly (readonly string[])[] {
+  const is = (one: string) => letters.one.test(one);
+  const [first = "", second] = word;
+  // Before another letter, or in front of a word's end.
+  const around = pieces.filter((piece) => {
+    const [before, middle = "", after = ""] = piece;
+    return before === first ? is(middle) : middle === first && !is(after);
+  });
+  const beside = [pieces.filter((piece) => piece.startsWith(word)), pieces.filter((piece) => piece.endsWith(word))];
+  const covers = second === undefined && is(first) ? [around] : beside;
+  return covers.filter((cover) => cover.every((piece) => coreOf(piece, letters)));
+}
+
+/** What a trigram is made of, with `_` for a word's end; nothing where a piece makes none that few have. */
+function coreOf(piece: string, { one }: TrigramLetters): string | undefined {
+  const core = [...piece].map((letter) => (one.test(letter) ? letter : "_")).join("");
+  return /^([^_]{3}|[^_]{2}_|_[^_]{2}|_[^_]_)$/u.test(core) ? core : undefined;
+}
+
+/** All pieces with the trigrams of these, whatever ends their words: what an index finds by one is found by one of them. */
+async function alike(
+  reader: IndexReader,
+  pieces: readonly string[],
+  letters: TrigramLetters,
+  trigrams: string,
+): Promise<readonly string[]> {
+  const cores = new Set(pieces.map((piece) => coreOf(piece, letters)));
+  const open = [...cores].filter((core) => core?.includes("_"));
+  if (open.length === 0) return pieces;
+  const rows = await reader.run(sql<{ term: string }>`select term from ${sql.table(`${trigrams}_terms`)}
+    where term like any (${open}::text[])`);
+  const found = rows.map(({ term }) => term).filter((term) => cores.has(coreOf(term, letters)));
+  return [...new Set([...pieces, ...found])];
+}
+
+/** The patterns of `like` for a text with a piece, which may begin or end outside of it. */
+function patternsOf(piece: string): string[] {
+  const [begun, ended] = [piece.replace(/^\n+/, ""), piece.replace(/\n+$/, "")];
+  const within = begun.replace(/\n+$/, "");
+  return [
+    `%${literally(piece)}%`,
+    ...(begun === piece ? [] : [`${literally(begun)}%`]),
+    ...(ended === piece ? [] : [`%${literally(ended)}`]),
+    ...(begun === piece || ended === piece ? [] : [literally(within)]),
+  ];
+}
