@@ -1,5 +1,4 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
-import type { ListName } from "../../contract/list-names.ts";
 import { type Change, type Collection, collect, type Identified, updated } from "../domain/collection.ts";
 import type { Told } from "../domain/held-list.ts";
 import { keptAfter, keptAfterChange, mostSelected, withIds, withMore } from "../domain/selection.ts";
@@ -9,7 +8,8 @@ import type { ReadWindow } from "../services/windows-api.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
 export interface SelectionInput {
-  readonly list: ListName;
+  /** The list, as the log names it. */
+  readonly list: string;
   /** Reads what is found of the list, where that is not in hand. */
   readonly read: ReadWindow<Identified>;
   readonly parent: Receiver<ToastEvent>;

@@ -116,7 +116,7 @@ describe("a change in words", () => {
   it.each([
     ["order.update_shipping", "Shipping updated"],
     ["user.delete", "User deleted"],
-    ["order.refund", "order.refund"],
+    ["order.wrap", "order.wrap"],
     ["constructor", "constructor"],
     ["", "Unknown change"],
   ])("%s: %s", (action, words) => {
