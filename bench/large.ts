@@ -17,10 +17,10 @@ const terms = ["ali", "khan", "butt", "malik"];
 
 /** In the page: how long something takes until a window has come for it and all rows of the table are there. */
 const script = `
-const table = () => document.querySelector('table[aria-label="Orders"]');
+const table = () => document.querySelector('table[aria-label="Orders"], table[aria-label="Users"]');
 const rows = () => [...(table()?.querySelectorAll('tbody tr:not([aria-hidden])') ?? [])];
 performance.setResourceTimingBufferSize(10_000);
-const answered = () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/orders/window?")).length;
+const answered = () => performance.getEntriesByType("resource").filter(({ name }) => /\\/(orders|users)\\/window\\?/.test(name)).length;
 const areThere = () => rows().length > 0 && rows().every((row) => !row.hasAttribute("aria-busy"));
 const painted = (isDone) => new Promise((resolve) => {
   const until = performance.now() + 20_000;
@@ -32,7 +32,7 @@ const painted = (isDone) => new Promise((resolve) => {
 const acts = {
   open: () => document.querySelector('nav a[href^="/orders"]').click(),
   type: (text) => {
-    const field = document.querySelector('input[type=search], input[aria-label^="Search orders"]');
+    const field = document.querySelector("input[type=search]");
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   },
@@ -55,6 +55,11 @@ window.bench = {
   },
 };
 `;
+
+/** Every filter that users have, which most of them pass. */
+const everyUserFilter =
+  "gender=Male&gender=Female&status=verified&orders=with&ageFrom=18&ageTo=80&createdFrom=2000-01-01&createdTo=2100-01-01" +
+  "&visitedFrom=2000-01-01&visitedTo=2100-01-01";
 
 const act = (page: Page, name: string, value?: unknown) =>
   page.evaluate<number>(`bench.act(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
@@ -128,6 +133,14 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       }
       for (const name of ["Total", "Customer", "Total"]) note("sort", await act(page, "sort", name));
       note("thumb to the middle", await act(page, "scroll", 0.4 + round / 100));
+      await page.goto(`${shop.url}/users?${everyUserFilter}`);
+      await page.locator("tbody tr:not([aria-hidden]) a").first().waitFor();
+      for (const term of terms) {
+        for (let length = 1; length <= term.length; length += 1)
+          note("keystroke in users, every filter on", await act(page, "type", term.slice(0, length)));
+        await act(page, "type", "");
+      }
+      for (const name of ["Name", "Age", "Name"]) note("sort of users, every filter on", await act(page, "sort", name));
       note("bare fetch of a window", await page.evaluate<number>(`bench.fetched(${JSON.stringify(shop.token)})`));
     }
     const client = await context.newCDPSession(page);

@@ -100,6 +100,20 @@ test("a deletion goes on while one looks at something else, and its outcome is t
   expect(pathOf(page)).toBe("/orders");
 });
 
+test("a customer is deleted from their profile by the keyboard, which is in the dialog that says so", async () => {
+  const shop = await foreignShop();
+  const { page } = await visitSignedIn("/users/user/u1", shop);
+  await on(page).delete.press("Enter");
+  await on(page).confirmDeletion.press("Enter");
+  await on(page).deleted.waitFor();
+  await eventually(() => pathOf(page)).toBe("/users");
+  await page.locator("table").waitFor();
+  await eventually(() => on(page).ok.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await on(page).deleted.waitFor({ state: "detached" });
+  await eventually(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
 test("a question is not answered on another screen", async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/users", shop);

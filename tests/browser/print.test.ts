@@ -180,7 +180,13 @@ describe("on paper", () => {
           },
           payment: { status: text, method: text },
           shipping: { carrier: text, trackingNumber: text },
-          items: [{ name: text, tagline: text, quantity: 1, unitPrice: 999_999_999.99, totalPrice: 999_999_999.99 }],
+          items: Array(2).fill({
+            name: text,
+            tagline: text,
+            quantity: 1,
+            unitPrice: 999_999_999.99,
+            totalPrice: 999_999_999.99,
+          }),
         })),
         { size: "narrow" },
       );

@@ -12,8 +12,9 @@ export function useScreenStart(): RefObject<HTMLElement | null> {
     // A dialog with a path of its own leaves the screen below as it is.
     if (shown.current === pathname || state?.over) return;
     shown.current = pathname;
-    // A screen may have put the keyboard somewhere better already.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    // A screen may have put the keyboard somewhere better already, and a dialog keeps it.
+    const { activeElement: now } = document;
+    if (!main.current?.contains(now) && !now?.closest("[aria-modal]")) main.current?.focus({ preventScroll: true });
     if (navigation !== "POP") scrollTo(0, 0);
   }, [pathname, state, navigation]);
 

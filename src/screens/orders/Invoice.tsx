@@ -45,10 +45,10 @@ export function Invoice({ order }: { order: Order }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own
             <tr key={position}>
               <td>
-                <p className={styles.name}>
+                <p className={styles.product}>
                   <bdi>{item.name?.trim() || "Unnamed product"}</bdi>
                 </p>
-                <Line>{item.tagline}</Line>
+                <Line className={styles.tagline}>{item.tagline}</Line>
               </td>
               <td className={styles.quantity}>{item.quantity ?? 1}</td>
               <td className={styles.amount}>{formatAmount(item.unitPrice)}</td>

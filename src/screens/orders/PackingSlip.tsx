@@ -48,10 +48,10 @@ export function PackingSlip({ order }: { order: Order }) {
               </td>
               <td className={styles.quantity}>{item.quantity ?? 1}</td>
               <td>
-                <p className={styles.name}>
+                <p className={styles.product}>
                   <bdi>{item.name?.trim() || "Unnamed product"}</bdi>
                 </p>
-                <Line>{item.tagline}</Line>
+                <Line className={styles.tagline}>{item.tagline}</Line>
               </td>
             </tr>
           ))}

@@ -66,6 +66,8 @@ export const partTitle = screenStyle({ ...type.captionMedium, marginBottom: spac
 export const name = screenStyle({ ...type.bodyMedium, ...clampedTo(3) });
 export const street = screenStyle(clampedTo(4));
 export const line = screenStyle(clampedTo(2));
+export const product = screenStyle({ ...type.bodyMedium, ...clampedTo(2) });
+export const tagline = screenStyle(clampedTo(1));
 /** Not broken where there is room for it below. */
 export const email = screenStyle({ ...clampedTo(2), overflowWrap: "break-word" });
 export const cancelled = screenStyle({
@@ -115,7 +117,7 @@ screenRule(`${priced} tr > :first-child`, {
   "@media": { [onPhone]: { gridColumn: "1 / -1", paddingBottom: 0, borderBottom: 0 } },
 });
 export const count = screenStyle({ ...type.bodyMedium, margin: `${space[12]} 0 ${space[24]}` });
-export const notes = screenStyle({ ...clampedTo(10), whiteSpace: "pre-line" });
+export const notes = screenStyle({ ...clampedTo(8), whiteSpace: "pre-line" });
 
 export const sums = screenStyle({
   width: `min(100%, ${size.profileCard})`,
