@@ -70,7 +70,10 @@ interface RolledUp extends Choices {
   readonly isExact: boolean;
 }
 
-/** The values of all orders by a dimension of the rollups. */
+/**
+ * The values of all orders by a dimension, with how many have each: from the rollups, from the orders of dirty buckets, and
+ * from those that are in no bucket (docs/insights.md).
+ */
 async function rolledUpChoices(
   source: Source,
   by: Dimension,
@@ -111,7 +114,10 @@ async function rolledUpChoices(
   };
 }
 
-/** How many orders have the status cancelled: more than have a reason where one is not marked as cancelled besides. */
+/**
+ * How many orders have the status cancelled. Rollups count reasons of orders that are marked as cancelled, and the list
+ * filters by the status: where these are not the same orders, neither are the counts.
+ */
 async function countCancelled(source: Source): Promise<number> {
   const { values } = await rolledUpChoices(source, "STATUS", ["cancelled"]);
   return values.find(({ value }) => value === "cancelled")?.count ?? 0;

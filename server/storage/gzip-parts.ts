@@ -1,6 +1,8 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
 
+// A list is compressed in parts, so that a change of one record compresses one part anew (docs/decisions/0036).
+
 const compress = promisify(deflateRaw);
 
 /** A part of a text, compressed by itself so that others can stand before and after it. */
@@ -23,7 +25,7 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const lastBlock = Buffer.from([3, 0]);
 
 /**
- * One gzip file of `parts`. Not a member for each of them, which browsers take for the end after the first.
+ * One gzip file of `parts`, as a single member: of a file with one member a part, browsers would read the first alone.
  */
 export function joinParts(parts: readonly GzipPart[]): Buffer {
   let checksum = 0;
