@@ -5,7 +5,6 @@ import { termOf } from "../../contract/found-by.ts";
 import { distinctWords } from "../../contract/windows.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
-import { indexMarked } from "../../server/storage/list-index.ts";
 import { inOneMoment } from "../../server/storage/one-moment.ts";
 import { readOrders } from "../../server/storage/orders.ts";
 import type { Database } from "../../server/storage/tables.ts";
@@ -16,6 +15,7 @@ import { findOrders, findUsers } from "../../src/domain/palette-search.ts";
 import type { Order, User } from "../../src/domain/records.ts";
 import { briefAndLong } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { emptyShop, indexAll } from "./hostile-shop.ts";
 import { readExplained } from "./plans.ts";
 
 /** Of a shop that is large for what statements may read. */
@@ -57,7 +57,6 @@ const phones = [
 
 /** A shop in which everything that can be wrong or equal is. */
 async function fillHostile(db: Database): Promise<void> {
-  for (const table of ["order_items", "orders", "customers"] as const) await db.deleteFrom(table).execute();
   const { customers, orders, items } = demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 70, orders: 90 });
   let at = 0;
   const text = () => texts[at++ % texts.length] ?? "";
@@ -82,10 +81,6 @@ async function fillHostile(db: Database): Promise<void> {
     })),
     items: items.map((item, n) => ({ ...item, name: n % 2 === 0 ? text() : item.name })),
   });
-}
-
-async function indexAll(db: Database): Promise<void> {
-  for (const list of ["orders", "users"] as const) while (await indexMarked(db, list));
 }
 
 const plain = [
@@ -193,7 +188,9 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
   describe.each(["the demo shop", "a hostile shop"])("in %s", { timeout: 10 * 60_000 }, (which) => {
     let lists: Awaited<ReturnType<typeof everything>>;
     beforeAll(async () => {
+      await emptyShop(shop.db);
       if (which === "a hostile shop") await fillHostile(shop.db);
+      else await insertShop(shop.db, demoShop(shop.clock.now, { customers: 12, orders: 40 }));
       await indexAll(shop.db);
       lists = await everything();
     });

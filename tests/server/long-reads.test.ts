@@ -1,6 +1,7 @@
 // Long reads on PostgreSQL keep nobody waiting, and end once nobody waits for them.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rollUp } from "../../server/insights/roll-up.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { until } from "../until.ts";
@@ -19,6 +20,7 @@ describe("reads that take long", () => {
     shop = await openShop("PostgreSQL");
     other = openDatabase(shop.config.databaseUrl);
     // What the server counts and indexes by itself would wait for the locks, too.
+    while (await rollUp(shop.db));
     const dirty = shop.db.selectFrom("insight_slots").select("slot").where("is_counted", "=", 0);
     const marked = shop.db.selectFrom("index_stale").select("id");
     await until(async () => [...(await dirty.execute()), ...(await marked.execute())].length === 0);
