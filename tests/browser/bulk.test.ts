@@ -57,7 +57,9 @@ describe("records are selected", () => {
     await eventually(() => on(page).searchOrders.evaluate((own) => own === document.activeElement)).toBe(true);
   });
 
-  test("from box to box with the arrows, and Enter leads from there to the bar of actions", async () => {
+  test("from box to box with the arrows, and Enter leads from there to the bar of actions", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visitOrders(60);
     await box(page, 2).press("Space");
     for (let times = 0; times < 40; times += 1) await page.keyboard.press("ArrowDown", { delay: 20 });

@@ -74,7 +74,7 @@ test("on a phone one comes back to the order by which one left a profile, though
   expect(bottom).toBeLessThan(480);
 });
 
-test("a customer is edited from the list, and where they cannot be had, that is said", async () => {
+test("a customer is edited from the list, and where they cannot be had, that is said", { tags: ["long"] }, async () => {
   const { page } = await openLarge("/users");
   const edit = on(page).users.getByRole("link", { name: /^Edit / });
   await edit.first().click();

@@ -214,7 +214,9 @@ test("back from an order, the same rows are there", async () => {
   expect(await rowsOf(page)).toEqual(rows);
 });
 
-test("back from another view of the list, the same rows are there; one whose address is typed begins at its top", async () => {
+test("back from another view of the list, the same rows are there; one whose address is typed begins at its top", {
+  tags: ["long"],
+}, async () => {
   const page = await openMillions();
   await page.goto("/orders?status=processing");
   await isFilled(page);
