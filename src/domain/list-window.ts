@@ -30,6 +30,7 @@ export interface ListWindow<T> {
 /** Windows that follow each other, as rows of the list they are of. */
 export class Stretch<T> implements Rows<T> {
   readonly length: number;
+  readonly total: Total;
   readonly #records: readonly T[];
 
   private constructor(
@@ -37,9 +38,13 @@ export class Stretch<T> implements Rows<T> {
     readonly start: number,
     readonly windows: readonly ListWindow<T>[],
     readonly isEnd: boolean,
-    readonly total: Total,
+    total: Total,
   ) {
     this.#records = windows.flatMap(({ records }) => records);
+    const inHand = this.#records.length;
+    const [about, atLeast] = [Math.max(total.about, inHand), Math.max(total.atLeast, inHand)];
+    // The server may have found none yet when it was first asked.
+    this.total = total.isExact ? total : { about, atLeast, isExact: false };
     // Where more is to come, at least one row has a place.
     this.length = isEnd ? this.end : Math.max(total.about, this.end + 1);
   }

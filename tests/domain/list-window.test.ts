@@ -163,6 +163,20 @@ test("without a total, the rows in hand are counted", () => {
   expect([totalInWords(of(true), String), totalInWords(of(false), String)]).toEqual(["3", "more than 2"]);
 });
 
+test("there are no fewer than those in hand, though the server had counted fewer when it was first asked", () => {
+  const none = { records: [], first: undefined, last: "k9", isEnd: false, position: { at: 0, isExact: true } };
+  const begun = Stretch.of<number>({ ...none, total: { about: 0, atLeast: 0, isExact: false } }, { at: 0 });
+  const found = {
+    records: [10, 11, 12],
+    first: "k10",
+    last: "k12",
+    isEnd: false,
+    position: undefined,
+    total: undefined,
+  };
+  expect(begun.with({ after: "k9" }, found).total).toEqual({ about: 3, atLeast: 3, isExact: false });
+});
+
 test("a total says whether it is counted", () => {
   expect(totalInWords({ about: 12, atLeast: 12, isExact: true }, String)).toBe("12");
   expect(totalInWords({ about: 45_000, atLeast: 20_001, isExact: false }, String)).toBe("more than 20000");
