@@ -209,7 +209,7 @@ export function hasProduct(db: Database, values: readonly string[]): WindowFilte
 
 function hasNumber(db: Database, values: readonly string[]): WindowFilter {
   const wanted = storable(values);
-  if (wanted.length === 0) return { condition: none, found: none };
+  if (wanted.length === 0) return nothing;
   const numbered = sql`from orders as o where o.order_number in (${sql.join(wanted)})`;
   const condition = isPostgres(db)
     ? // As a join, it would not keep the order of the walk.
