@@ -6,7 +6,8 @@ import { readByIndexes } from "../storage/one-moment.ts";
 import { unstorable } from "../storage/records.ts";
 import type { Database } from "../storage/tables.ts";
 import { candidatesOf, foundAmong, newestOf } from "../storage/windows/candidates.ts";
-import { type FilterParts, filtersOf, isBlank, nothing, storable } from "../storage/windows/filters.ts";
+import { isBlank, nothing, storable } from "../storage/windows/conditions.ts";
+import { type FilterParts, filtersOf } from "../storage/windows/filters.ts";
 import { IndexReader, type ListSearch, type WindowFilter } from "../storage/windows/reader.ts";
 import { countAll } from "../storage/windows/totals.ts";
 

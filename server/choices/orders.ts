@@ -9,7 +9,8 @@ import { forEachRow, fromOrders, fromRollups, rolledUp, run, tablesOf, whole } f
 import { collateBytes } from "../storage/database.ts";
 import { blanks } from "../storage/records.ts";
 import type { Database } from "../storage/tables.ts";
-import { hasProduct, idOf, orderFilter } from "../storage/windows/filters.ts";
+import { hasProduct, idOf } from "../storage/windows/conditions.ts";
+import { orderFilter } from "../storage/windows/filters.ts";
 import type { IndexReader } from "../storage/windows/reader.ts";
 import { type Choices, isAmong, type ListChoices, moreThanOffered, type Offered, rankedBy } from "./choices.ts";
 

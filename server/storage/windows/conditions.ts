@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from "kysely";
+import { endOfDay, startOfDay } from "../../../contract/calendar.ts";
+import { searchWords } from "../../../contract/listing.ts";
+import { sortKey } from "../../../contract/sort-key.ts";
+import { isPostgres } from "../database.ts";
+import { blanks, compareBytes, unstorable } from "../records.ts";
+import type { Database } from "../tables.ts";
+import type { WindowFilter } from "./reader.ts";
+
+// What one part of a filter asks of a row `t` of an index.
+
+/** Not `exists`: PostgreSQL would make a join of it, and may read all rows of the other table. */
+export const hasRows = (rows: RawBuilder<unknown>) => sql<boolean>`(select 1 ${rows} limit 1) is not null`;
+
+/** The record's id, as indexes of other tables compare it. */
+export const idOf = (db: Database) => (isPostgres(db) ? sql`t.id collate "default"` : sql`t.id`);
+
+const none = sql<boolean>`1 = 0`;
+/** Lets no record through. */
+export const nothing: WindowFilter = { condition: none, found: none };
+/** Whether a filter's value asks for records that have none. */
+export const isBlank = (value: string) => value.trim() === "";
+/** No text that is stored has what cannot be. */
+export const storable = (values: readonly string[]) =>
+  values.filter((value) => !isBlank(value) && !unstorable.test(value));
+
+export function isOneOf(column: string, values: readonly string[]): WindowFilter {
+  const [is, beginning] = [sql.ref(`t.${column}`), sql`substr(${sql.ref(`t.${column}`)}, 1, 100)`];
+  const wanted = storable(values);
+  const asks = (part: RawBuilder<unknown>, those: readonly string[]) => [
+    ...(those.length > 0 ? [sql<boolean>`${part} in (${sql.join(those)})`] : []),
+    ...(values.some(isBlank) ? [sql<boolean>`${part} is null`] : []),
+  ];
+  // By characters, as the databases count them.
+  const beginnings = wanted.map((value) => [...value].slice(0, 100).join(""));
+  const found = asks(beginning, beginnings);
+  return {
+    condition: either(asks(is, wanted)),
+    found: either(found),
+    ...(found.length === 1 && { valuesOf: column }),
+  };
+}
+
+function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? none : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+export const and = (filter: WindowFilter, also: RawBuilder<unknown>): WindowFilter => ({
+  ...filter,
+  condition: sql<boolean>`(${filter.condition} and ${also})`,
+});
+
+export function hasProduct(db: Database, values: readonly string[]): WindowFilter {
+  const items = sql`from order_items as i where i.order_id = ${idOf(db)} and`;
+  const wanted = storable(values);
+  return {
+    ...(wanted.length > 0 && wanted.length === values.length && { foundBy: wanted.map(searchWords) }),
+    condition: either([
+      ...(wanted.length > 0 ? [hasRows(sql`${items} i.name in (${sql.join(wanted)})`)] : []),
+      ...(values.some(isBlank) ? [sql<boolean>`not (${hasRows(sql`${items} ltrim(i.name, ${blanks}) <> ''`)})`] : []),
+    ]),
+  };
+}
+
+export function hasNumber(db: Database, values: readonly string[]): WindowFilter {
+  const wanted = storable(values);
+  if (wanted.length === 0) return nothing;
+  const numbered = sql`from orders as o where o.order_number in (${sql.join(wanted)})`;
+  const condition = isPostgres(db)
+    ? // As a join, it would not keep the order of the walk.
+      sql<boolean>`t.id = any(array(select o.id collate "C" ${numbered}))`
+    : sql<boolean>`t.id in (select o.id ${numbered})`;
+  return { condition, found: condition };
+}
+
+const compares = (column: string, how: RawBuilder<unknown>, value: number): WindowFilter => {
+  const condition = sql<boolean>`${sql.ref(`t.${column}`)} ${how} ${value}`;
+  return { condition, found: condition };
+};
+
+export const isFrom = (column: string, from: number): WindowFilter => ({
+  ...compares(column, sql`>=`, from),
+  range: { of: column, from },
+});
+
+export const isUpTo = (column: string, to: number): WindowFilter => ({
+  ...compares(column, sql`<=`, to),
+  range: { of: column, to },
+});
+
+export const is = (column: string, value: number): WindowFilter => ({
+  ...compares(column, sql`=`, value),
+  range: { of: column, from: value, to: value },
+});
+
+/** A filter by values that a sort calls by other names. */
+export function sortedLike(column: string, names: readonly string[], filter: WindowFilter): WindowFilter {
+  // Records without a name come last.
+  if (names.length === 0 || names.some(isBlank)) return filter;
+  const keys = names.map(sortKey).sort(compareBytes);
+  return { ...filter, range: { of: column, from: keys[0] ?? "", to: keys.at(-1) ?? "" } };
+}
+
+/** Days, both included, in a time zone. */
+export function isBetween(
+  column: string,
+  from: string | undefined,
+  to: string | undefined,
+  zone: string,
+): WindowFilter[] {
+  const parts = [
+    ...(from ? [isFrom(column, startOfDay(from, zone).getTime())] : []),
+    ...(to ? [isUpTo(column, endOfDay(to, zone).getTime() - 1)] : []),
+  ];
+  if (parts.length === 0) return [];
+  // Together, which lets fewer through than either alone.
+  const condition = sql<boolean>`(${sql.join(
+    parts.map((part) => part.condition),
+    sql` and `,
+  )})`;
+  return [{ condition, found: condition, range: Object.assign({ of: column }, ...parts.map(({ range }) => range)) }];
+}
