@@ -2,6 +2,7 @@
 import type { Locator } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { holdCalls } from "./held-call.ts";
 import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession } from "./sessions.ts";
@@ -212,23 +213,31 @@ describe("the shop's history", () => {
     await entries.last().getByText("A command on the server").waitFor();
   });
 
-  test("has the keyboard at Try again where no more comes, and then at what came", { tags: ["long"] }, async () => {
-    const page1 = Array.from({ length: 50 }, (_, number) => anEntry(`a${number}`));
+  test("keeps the keyboard where no more comes, through a change meanwhile, and has it at what came", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visitSigned(emptyPage);
-    await page.route("**/api/history*", (route) => route.fulfill({ json: { history: page1, next: "more" } }));
+    const page1 = Array.from({ length: 50 }, (_, number) => anEntry(`a${number}`));
+    let older: object = { status: 500, json: {} };
+    await page.route("**/api/history*", (route) =>
+      route.fulfill(route.request().url().includes("before=") ? older : { json: { history: page1, next: "more" } }),
+    );
+    const stream = await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
     await page.goto("/history");
     await on(page).showMore.focus();
-    await page.unrouteAll();
-    await page.route("**/api/history*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.keyboard.press("Enter");
-    const hasKeyboard = (element: Locator) => element.evaluate((own) => own === document.activeElement);
-    await eventually(() => hasKeyboard(on(page).tryAgain)).toBe(true);
-    await page.unrouteAll();
-    await page.route("**/api/history*", (route) => route.fulfill({ json: { history: [anEntry("b")] } }));
+    const hasKeyboard = (own: Locator) => eventually(() => own.evaluate((one) => one === document.activeElement));
+    await hasKeyboard(on(page).tryAgain).toBe(true);
+    await callProduct(`/orders/${(await anOrder())._id}`, session, { method: "DELETE" });
+    await stream.release();
+    await hasKeyboard(on(page).showMore).toBe(true);
+    await page.keyboard.press("Enter");
+    await hasKeyboard(on(page).tryAgain).toBe(true);
+    older = { json: { history: [anEntry("b")] } };
     await page.keyboard.press("Enter");
     const entries = page.getByRole("main").locator("ol > li");
     await eventually(() => entries.count()).toBe(51);
-    expect(await hasKeyboard(entries.last())).toBe(true);
+    await hasKeyboard(entries.last()).toBe(true);
   });
 
   test("shows anything as text, in full where it is wanted, and nothing is cut off at 320 px", async () => {

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { RefreshCw } from "lucide";
 import { useCallback } from "react";
 import { historyPage } from "../../../contract/history-actions.ts";
 import { formatCount } from "../../domain/formats.ts";
@@ -6,13 +7,15 @@ import { isSameView } from "../../domain/history-view.ts";
 import type { ApiError } from "../../services/api-error.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState, ErrorState } from "../../ui/Message.tsx";
 import { RetryButton } from "../../ui/RetryButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useFocusKept } from "../../ui/useFocusKept.ts";
 import { adviceOn } from "../failures.ts";
 import { Entry } from "./Entry.tsx";
 import * as styles from "./history.css.ts";
-import { scrollToEndBefore, takeKeyboardInside } from "./takeKeyboard.ts";
+import { scrollToEndBefore } from "./takeKeyboard.ts";
 import { useFocusOnOlder } from "./useFocusOnOlder.ts";
 import type { HistoryActor } from "./useHistoryActor.ts";
 
@@ -80,35 +83,39 @@ function TryAgain({ history }: { history: HistoryActor }) {
 
 /** What follows on the entries that are shown: more of them, why there are none, or their end. */
 function EntriesFooter({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
-  const next = useSelector(history, (state) => state.context.answer?.next);
-  const hasMoreFailed = useSelector(history, (state) => state.matches({ shown: "moreFailed" }));
+  const hasMore = useSelector(history, (state) => state.context.answer?.next !== undefined);
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);
-  const busy = useSelector(
+  if (failure || hasMore) return <Further history={history} failure={failure} />;
+  return hasPages ? <p className={styles.end}>That is all.</p> : null;
+}
+
+/** Asks for more, or once more: one button, at which the keyboard stays whatever comes meanwhile. */
+function Further({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
+  const ref = useFocusKept<HTMLDivElement>();
+  const isRetrying = useSelector(history, (state) => state.hasTag("busy") && state.hasTag("failed"));
+  const isLoading = useSelector(
     history,
-    (state) => state.matches({ shown: "loadingMore" }) || state.matches({ shown: { loading: "beforeMore" } }),
+    (state) =>
+      state.matches({ shown: { loadingMore: "first" } }) || state.matches({ shown: { loading: "beforeMore" } }),
   );
-  if (failure) {
-    return (
-      <div ref={hasMoreFailed ? takeKeyboardInside : undefined} className={styles.further}>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button gets
+    <div ref={ref} className={styles.further} onFocus={scrollToEndBefore}>
+      {failure && (
         <p className={styles.failure}>
           {failureTitle}. {adviceOn(failure)}
         </p>
-        <TryAgain history={history} />
-      </div>
-    );
-  }
-  if (next !== undefined) {
-    return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button gets
-      <div className={styles.further} onFocus={scrollToEndBefore}>
-        <Button busy={busy} focusableWhenBusy onClick={() => history.send({ type: "history.more" })}>
-          {busy ? "Loading..." : "Show more"}
-        </Button>
-      </div>
-    );
-  }
-  if (!hasPages) return null;
-  return <p className={styles.end}>That is all.</p>;
+      )}
+      <Button
+        busy={isLoading || isRetrying}
+        focusableWhenBusy
+        onClick={() => history.send({ type: failure ? "history.retry" : "history.more" })}
+      >
+        {failure && <Icon of={RefreshCw} />}
+        {failure ? "Try again" : isLoading ? "Loading..." : "Show more"}
+      </Button>
+    </div>
+  );
 }
 
 /** For what is to be in sight, or nearly, before a history is asked for. */
