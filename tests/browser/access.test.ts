@@ -4,7 +4,7 @@ import { foreignShop } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, isOpen, openSession, storedToken } from "./sessions.ts";
-import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
+import { emptyPage, eventually, keyboardAt, pathOf, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe("signing in", () => {
     await on(page).continue.click();
     await eventually(() => on(page).email.getAttribute("aria-invalid")).toBe("true");
     expect(await on(page).password.getAttribute("aria-invalid")).toBe("true");
-    await eventually(() => on(page).email.evaluate((field) => field === document.activeElement)).toBe(true);
+    await keyboardAt(on(page).email);
     expect(sent).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { on, whyNot } from "./names.ts";
 import { overflow } from "./reflow.ts";
-import { eventually, pathOf, sizes, type VisitOptions } from "./visit.ts";
+import { eventually, hasKeyboard, keyboardAt, pathOf, sizes, type VisitOptions } from "./visit.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -54,7 +54,7 @@ describe("records are selected", () => {
     expect(await focused(page)).toBe("Select all found");
     // Nobody types in a box: it keeps no shortcut from working.
     await page.keyboard.press("/");
-    await eventually(() => on(page).searchOrders.evaluate((own) => own === document.activeElement)).toBe(true);
+    await keyboardAt(on(page).searchOrders);
   });
 
   test("from box to box with the arrows, and Enter leads from there to the bar of actions", {
@@ -283,6 +283,7 @@ describe("many orders are changed", () => {
     await selectAll(page).press("Space");
     await action(page, "Update shipping").press("Enter");
     const numbers = page.getByRole("group", { name: "A tracking number for each", exact: true });
+    await keyboardAt(on(page).trackingNumber);
     await numbers.getByRole("textbox").first().focus();
     await page.keyboard.type("PK-1");
     await page.keyboard.press("Enter");
@@ -327,13 +328,12 @@ describe("many orders are changed", () => {
     await eventually(calls.count).toBe(4);
     await button(page, "Continue in Background").click();
     // The bar's button that opened it is disabled meanwhile, and "Show" has all rows of the list above it.
-    const isAtShow = () => button(page, "Show").evaluate((own) => own === document.activeElement);
-    await eventually(isAtShow).toBe(true);
+    await keyboardAt(button(page, "Show"));
     await on(page).usersLink.click();
     await on(page).users.waitFor();
     await page.getByRole("main").focus();
     await page.keyboard.press("Tab");
-    expect(await isAtShow()).toBe(true);
+    expect(await hasKeyboard(button(page, "Show"))).toBe(true);
     await calls.answer(200, {});
     await page.getByRole("group", { name: "Cancelling orders" }).getByText("1 of 11 done").waitFor();
     await button(page, "Show").click();

@@ -8,7 +8,7 @@ import { on, whyNot } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession, withOwnProduct } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedUsers } from "./stored.ts";
-import { emptyPage, eventually, type sizes, visit } from "./visit.ts";
+import { emptyPage, keyboardAt, type sizes, visit } from "./visit.ts";
 
 withOwnProduct();
 let session: string;
@@ -106,9 +106,7 @@ describe("two people with the same user", () => {
       for (const part of ["Yours", "Mine Now", "Theirs", "Theirs Now", "Before", user.name])
         expect(text).toContain(part);
       expect(text).not.toContain("Phone Number");
-      await eventually(() =>
-        radio(page, "Full Name", /^Yours/).evaluate((element) => element === document.activeElement),
-      ).toBe(true);
+      await keyboardAt(radio(page, "Full Name", /^Yours/));
       await page.keyboard.press("Space");
       if (choice === "Theirs") await page.keyboard.press("ArrowDown");
       expect(await radio(page, "Full Name", new RegExp(`^${choice}`)).isChecked()).toBe(true);

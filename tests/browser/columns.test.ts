@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on, whyNot } from "./names.ts";
 import { openSession, withOwnProduct } from "./sessions.ts";
-import { eventually, visit } from "./visit.ts";
+import { eventually, keyboardAt, visit } from "./visit.ts";
 
 withOwnProduct();
 let session: string;
@@ -50,7 +50,7 @@ describe("the columns of a list", () => {
       /^Date: 4 of 6, width \d/,
     );
     await page.keyboard.press("Escape");
-    await eventually(() => button(page, "Columns").evaluate((own) => own === document.activeElement)).toBe(true);
+    await keyboardAt(button(page, "Columns"));
     expect(await page.getByRole("region", { name: "Columns" }).count()).toBe(0);
 
     const cells = page.getByRole("row").nth(1).getByRole("cell");

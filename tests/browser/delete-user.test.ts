@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { on, whyNot } from "./names.ts";
-import { eventually, pathOf } from "./visit.ts";
+import { eventually, hasKeyboard, keyboardAt, pathOf } from "./visit.ts";
 
 const deletion = /^\/api\/users\/[^/]+$/;
 
@@ -108,7 +108,7 @@ test("a customer is deleted from their profile by the keyboard, which is in the 
   await on(page).deleted.waitFor();
   await eventually(() => pathOf(page)).toBe("/users");
   await page.locator("table").waitFor();
-  await eventually(() => on(page).ok.evaluate((one) => one === document.activeElement)).toBe(true);
+  await keyboardAt(on(page).ok);
   await page.keyboard.press("Enter");
   await on(page).deleted.waitFor({ state: "detached" });
   await eventually(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
@@ -153,8 +153,7 @@ test("Escape and a click beside the question leave the user alone; the keyboard 
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/users", shop);
   const opener = on(page).deleteUser("Customer 2");
-  const hasFocus = (name: string) =>
-    eventually(() => page.getByRole("button", { name, exact: true }).evaluate((one) => one === document.activeElement));
+  const hasFocus = (name: string) => eventually(() => hasKeyboard(page.getByRole("button", { name, exact: true })));
 
   await opener.focus();
   await page.keyboard.press("Enter");

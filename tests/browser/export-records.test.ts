@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
-import { eventually } from "./visit.ts";
+import { eventually, hasKeyboard, keyboardAt } from "./visit.ts";
 
 const zara = {
   _id: "u1",
@@ -73,7 +73,7 @@ test("an export of no users says that there are none, and saves nothing", async 
   });
   await on(page).exportAll.click();
   await on(page).noData.getByText("There are no users to export.", { exact: true }).waitFor();
-  await eventually(() => on(page).ok.evaluate((button) => button === document.activeElement)).toBe(true);
+  await keyboardAt(on(page).ok);
   await on(page).ok.click();
   await on(page).noData.waitFor({ state: "detached" });
   expect(downloads).toBe(0);
@@ -148,11 +148,11 @@ test("an export of orders is stopped by keyboard, saves nothing, and the keyboar
   await eventually(() => on(page).export.isEnabled()).toBe(true);
   await on(page).export.press("Enter");
   await page.getByText("Exporting 8 orders", { exact: true }).waitFor();
-  expect(await on(page).export.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await hasKeyboard(on(page).export)).toBe(true);
   expect(await on(page).export.isDisabled()).toBe(true);
   await page.keyboard.press("Enter");
   await on(page).stopExport.press("Enter");
   await on(page).stopExport.waitFor({ state: "detached" });
-  expect(await on(page).export.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await hasKeyboard(on(page).export)).toBe(true);
   expect(downloads).toBe(0);
 });

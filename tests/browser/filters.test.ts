@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
-import { eventually, pathOf } from "./visit.ts";
+import { eventually, hasKeyboard, pathOf } from "./visit.ts";
 
 function theOrder(number: number, city: string, changes: object = {}) {
   const order = anOrder(number, changes);
@@ -39,8 +39,7 @@ const choice = (page: Page, facet: string, name: string) =>
   page.getByRole("group", { name: facet, exact: true }).getByRole("checkbox", { name, exact: true });
 const field = (page: Page, facet: string, name: string) =>
   page.getByRole("group", { name: facet, exact: true }).getByLabel(name, { exact: true });
-const isFocused = (page: Page, name: string) =>
-  page.getByRole("button", { name, exact: true }).evaluate((button) => button === document.activeElement);
+const isFocused = (page: Page, name: string) => hasKeyboard(page.getByRole("button", { name, exact: true }));
 
 describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
   test("orders are filtered by several values, with the number of orders beside each", async () => {
@@ -118,7 +117,7 @@ test("orders are filtered by amount and period as they are typed", async () => {
   await on(page).filterButton.click();
   await field(page, "Total", "From").pressSequentially("1,50");
   await eventually(() => rows(page, "Orders")).toBe(3);
-  expect(await field(page, "Total", "From").evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await hasKeyboard(field(page, "Total", "From"))).toBe(true);
   await field(page, "Total", "From").fill("150");
   await field(page, "Total", "To").fill("3oo");
   await page.getByText("was left out: total up to “3oo”.").waitFor();

@@ -6,7 +6,7 @@ import { holdCalls } from "./held-call.ts";
 import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { emptyPage, eventually, pathOf, type sizes, visit } from "./visit.ts";
+import { emptyPage, eventually, hasKeyboard, keyboardAt, pathOf, type sizes, visit } from "./visit.ts";
 
 let session: string;
 beforeEach(async () => {
@@ -158,11 +158,7 @@ describe("the shop's history", () => {
     await eventually(() => entries.first().textContent()).toMatch(/^User deleted/);
     await on(page).clearFilters.press("Enter");
     await eventually(() => pathOf(page)).toBe("/history");
-    expect(
-      await on(page)
-        .historyFilter("Records")
-        .evaluate((own) => own === document.activeElement),
-    ).toBe(true);
+    expect(await hasKeyboard(on(page).historyFilter("Records"))).toBe(true);
     await eventually(() => on(page).historyFilter("First day").inputValue()).toBe("");
   });
 
@@ -184,7 +180,6 @@ describe("the shop's history", () => {
     const bottom = (part: Locator) => part.evaluate((own) => own.getBoundingClientRect().bottom);
     const top = (part: Locator) => part.evaluate((own) => own.getBoundingClientRect().top);
     expect(await bottom(entries.last())).toBeLessThanOrEqual(await top(on(page).showMore));
-    const hasKeyboard = (part: Locator) => part.evaluate((own) => own === document.activeElement);
     for (let isLast = false; !isLast; ) {
       const before = await entries.count();
       await page.keyboard.press("Enter");
@@ -226,18 +221,17 @@ describe("the shop's history", () => {
     await page.goto("/history");
     await on(page).showMore.focus();
     await page.keyboard.press("Enter");
-    const hasKeyboard = (own: Locator) => eventually(() => own.evaluate((one) => one === document.activeElement));
-    await hasKeyboard(on(page).tryAgain).toBe(true);
+    await keyboardAt(on(page).tryAgain);
     await callProduct(`/orders/${(await anOrder())._id}`, session, { method: "DELETE" });
     await stream.release();
-    await hasKeyboard(on(page).showMore).toBe(true);
+    await keyboardAt(on(page).showMore);
     await page.keyboard.press("Enter");
-    await hasKeyboard(on(page).tryAgain).toBe(true);
+    await keyboardAt(on(page).tryAgain);
     older = { json: { history: [anEntry("b")] } };
     await page.keyboard.press("Enter");
     const entries = page.getByRole("main").locator("ol > li");
     await eventually(() => entries.count()).toBe(51);
-    await hasKeyboard(entries.last()).toBe(true);
+    await keyboardAt(entries.last());
   });
 
   test("shows anything as text, in full where it is wanted, and nothing is cut off at 320 px", async () => {

@@ -6,7 +6,7 @@ import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { type StoredOrder, storedOrders } from "./stored.ts";
-import { emptyPage, eventually, type Visit, visit } from "./visit.ts";
+import { emptyPage, eventually, keyboardAt, type Visit, visit } from "./visit.ts";
 
 type Listed = StoredOrder & { readonly customerId?: string; readonly totalAmount: number };
 
@@ -68,7 +68,7 @@ test("on a phone one comes back to the order by which one left a profile, though
   await page.goBack();
   await on(page).region("Activity").waitFor();
   await again.release();
-  await eventually(() => link.evaluate((own) => own === document.activeElement)).toBe(true);
+  await keyboardAt(link);
   const { top, bottom } = await link.evaluate((own) => own.getBoundingClientRect().toJSON());
   expect(top).toBeGreaterThan(0);
   expect(bottom).toBeLessThan(480);

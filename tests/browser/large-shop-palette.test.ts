@@ -7,7 +7,7 @@ import { holdCalls } from "./held-call.ts";
 import { makeLarge } from "./large-shop.ts";
 import { overflow } from "./reflow.ts";
 import { openSession, product } from "./sessions.ts";
-import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
+import { emptyPage, eventually, keyboardAt, pathOf, visit } from "./visit.ts";
 
 let session: string;
 let orders: readonly Order[];
@@ -94,7 +94,7 @@ test("what is shown stays until the answer is there, and a search that fails can
   await eventually(() => active(page)).toMatch(/^Orders/);
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   // The button goes away with the failure.
-  await eventually(() => field(page).evaluate((own) => own === document.activeElement)).toBe(true);
+  await keyboardAt(field(page));
   await call.answer(500, {});
   await failed.waitFor();
   // The next letter is another question.

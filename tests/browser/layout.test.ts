@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import { eventually, goWithin, pathOf, visit } from "./visit.ts";
+import { eventually, goWithin, hasKeyboard, keyboardAt, pathOf, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -138,9 +138,7 @@ test("Reload Data says when it is busy, and asks what has changed", async () => 
 
 describe("on a small screen", () => {
   const hasFocus = (page: Page, name: string) =>
-    eventually(() =>
-      page.getByRole("button", { name, exact: true }).evaluate((button) => button === document.activeElement),
-    );
+    eventually(() => hasKeyboard(page.getByRole("button", { name, exact: true })));
 
   test("the menu takes the keyboard in, and gives it back", async () => {
     const { page } = await visitSigned("/orders", "phone");
@@ -208,7 +206,7 @@ describe("on a small screen", () => {
     await on(page).logout.click();
     await on(page).continue.waitFor();
     await on(page).sidebar.waitFor({ state: "hidden" });
-    await eventually(() => on(page).email.evaluate((field) => field === document.activeElement)).toBe(true);
+    await keyboardAt(on(page).email);
     await on(page).continue.click();
     await on(page).overview.waitFor();
   });

@@ -6,7 +6,7 @@ import { holdCalls } from "./held-call.ts";
 import { on, whyNot } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
 import { openOrder } from "./stored.ts";
-import { eventually, pathOf } from "./visit.ts";
+import { eventually, hasKeyboard, keyboardAt, pathOf } from "./visit.ts";
 import { visitWithSeam } from "./walk.ts";
 
 const updates = /^\/api\/orders\/[^/]+\/shipping$/;
@@ -213,10 +213,11 @@ describe("the shipping dialog", () => {
   test("is not sent with a date that is typed in part, which would erase the one there was", async () => {
     const { page, shop } = await openPage();
     await on(page).shipOrder.click();
+    await keyboardAt(on(page).trackingNumber);
     await on(page).estimatedDelivery.focus();
     await page.keyboard.press("Backspace");
     await on(page).saveShipping.click();
-    expect(await on(page).estimatedDelivery.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await hasKeyboard(on(page).estimatedDelivery)).toBe(true);
     expect(shop.countOf("PUT /orders/o1/shipping")).toBe(0);
   });
 
@@ -227,7 +228,7 @@ describe("the shipping dialog", () => {
     await on(page).trackingNumber.fill(" ");
     await on(page).shippingNotes.focus();
     await on(page).saveShipping.click();
-    await eventually(() => on(page).trackingNumber.evaluate((one) => one === document.activeElement)).toBe(true);
+    await keyboardAt(on(page).trackingNumber);
     await page.keyboard.type("7");
     await page.keyboard.press("Enter");
     await on(page).shipping.waitFor({ state: "detached" });
@@ -242,6 +243,7 @@ describe("the carrier, by keyboard", () => {
   async function opened() {
     const { page } = await openPage({ ...anOrder(1) });
     await on(page).shipOrder.click();
+    await keyboardAt(on(page).trackingNumber);
     await on(page).carrier.focus();
     const options = () => page.getByRole("option").count();
     const press = (...keys: string[]) =>
@@ -300,7 +302,7 @@ describe("the carrier, by keyboard", () => {
     await press("Enter");
     await chosen().toBe("DHL");
     await eventually(options).toBe(0);
-    await eventually(() => on(page).carrier.evaluate((one) => one === document.activeElement)).toBe(true);
+    await keyboardAt(on(page).carrier);
   });
 
   test("is chosen by Space, and by a letter while it is closed", async () => {
@@ -327,7 +329,7 @@ describe("the carrier, by keyboard", () => {
     await eventually(options).toBe(0);
     await chosen().toBe("TCS");
     expect(await on(page).shipping.count()).toBe(1);
-    await eventually(() => on(page).carrier.evaluate((one) => one === document.activeElement)).toBe(true);
+    await keyboardAt(on(page).carrier);
     await press("Escape");
     await on(page).shipping.waitFor({ state: "detached" });
   });

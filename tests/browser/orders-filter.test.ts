@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
-import { eventually, goWithin, pathOf, type VisitOptions } from "./visit.ts";
+import { eventually, goWithin, keyboardAt, pathOf, type VisitOptions } from "./visit.ts";
 
 const markup = '<img src=x onerror="alert(1)">&amp;';
 const emoji = "100% Rose 🌹 \u202ex&city=Multan#1+1";
@@ -234,10 +234,10 @@ describe("a filter", () => {
     await eventually(() => numbers(page)).toEqual(["PF-1"]);
     await on(page).export.focus();
     await page.keyboard.press("Tab");
-    await eventually(() => on(page).showAllOrders.evaluate((button) => button === document.activeElement)).toBe(true);
+    await keyboardAt(on(page).showAllOrders);
     await page.keyboard.press("Enter");
     await eventually(() => numbers(page)).toEqual(all);
-    await eventually(() => on(page).filterButton.evaluate((button) => button === document.activeElement)).toBe(true);
+    await keyboardAt(on(page).filterButton);
   });
 
   test("is said while the orders are still loading", async () => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
-import { eventually, pathOf, visit } from "./visit.ts";
+import { eventually, keyboardAt, pathOf, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe("a row", () => {
     await page.goBack();
     await on(page).orders.waitFor();
     // The keyboard goes on where it was.
-    await eventually(() => link.evaluate((own) => own === document.activeElement)).toBe(true);
+    await keyboardAt(link);
   });
 
   test("leads there in one step, though it is clicked twice", async () => {

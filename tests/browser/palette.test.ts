@@ -5,7 +5,7 @@ import { violations } from "./axe.ts";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
-import { eventually, pathOf } from "./visit.ts";
+import { eventually, keyboardAt, pathOf } from "./visit.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Find anything", exact: true });
 const options = (page: Page) => page.getByRole("option");
@@ -56,7 +56,7 @@ describe("finding anything", () => {
     await page.keyboard.type("sou");
     release();
     await field(page).waitFor();
-    await eventually(() => field(page).evaluate((own) => own === document.activeElement)).toBe(true);
+    await keyboardAt(field(page));
     await page.keyboard.type("mro");
     expect(await field(page).inputValue()).toBe("soumro");
     await page.keyboard.press("Escape");
@@ -69,11 +69,11 @@ describe("finding anything", () => {
     await list.focus();
     expect(await field(page).count()).toBe(0);
     await page.keyboard.press("Control+k");
-    await eventually(() => field(page).evaluate((own) => own === document.activeElement)).toBe(true);
+    await keyboardAt(field(page));
     await eventually(() => active(page)).toMatch(/^Keyboard shortcuts/);
     await page.keyboard.press("Escape");
     await eventually(() => field(page).count()).toBe(0);
-    await eventually(() => list.evaluate((own) => own === document.activeElement)).toBe(true);
+    await keyboardAt(list);
 
     await page.keyboard.press("Meta+k");
     await page.keyboard.type("PF-1");
@@ -185,14 +185,13 @@ describe("shortcuts", () => {
     const { page } = await visitShop("/");
     await page.getByRole("link", { name: "Orders", exact: true }).first().press("Enter");
     await page.getByRole("searchbox").waitFor();
-    const isOnScreen = () => page.getByRole("main").evaluate((own) => own === document.activeElement);
-    await eventually(isOnScreen).toBe(true);
+    await keyboardAt(page.getByRole("main"));
     for (let time = 1; time <= 3; time += 1) {
       await page.keyboard.press("?");
       await sheet(page).waitFor();
       await page.keyboard.press("Escape");
       await eventually(() => sheet(page).count()).toBe(0);
-      await eventually(isOnScreen).toBe(true);
+      await keyboardAt(page.getByRole("main"));
     }
   });
 

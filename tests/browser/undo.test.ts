@@ -7,7 +7,7 @@ import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession, withOwnProduct } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedOrders, storedUsers } from "./stored.ts";
-import { eventually, type sizes, visit } from "./visit.ts";
+import { eventually, hasKeyboard, type sizes, visit } from "./visit.ts";
 
 withOwnProduct();
 
@@ -107,7 +107,7 @@ describe("Undo", () => {
     expect((await storedUser(user._id))?.name).toBe(user.name);
     await on(page).region("Contact Information").waitFor();
     await eventually(() => page.getByText(user.name, { exact: true }).count()).toBeGreaterThan(0);
-    expect(await on(page).edit.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await hasKeyboard(on(page).edit)).toBe(true);
   });
 
   test("is passed over by dismissing the toast, which gives the keyboard back", { tags: ["long"] }, async () => {
@@ -122,7 +122,7 @@ describe("Undo", () => {
     await on(page).dismiss.focus();
     await page.keyboard.press("Enter");
     await undoButton(page).waitFor({ state: "detached" });
-    expect(await on(page).edit.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await hasKeyboard(on(page).edit)).toBe(true);
   });
 
   test("takes several changes back, the newest first, and nothing in a field or under a dialog", {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
-import { eventually, pathOf, type VisitOptions } from "./visit.ts";
+import { eventually, keyboardAt, pathOf, type VisitOptions } from "./visit.ts";
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day - 3_600_000).toISOString();
@@ -170,7 +170,6 @@ describe("the orders on a profile", () => {
       { ...anOrder(4), customerDetails: zaras },
     ]);
     const link = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
-    const isFocused = (name: string) => link(name).evaluate((own) => own === document.activeElement);
     await link("PF-3").press("Enter");
     await on(page).order("PF-3").waitFor();
     // The customer's own, not those beside it in the list of all.
@@ -184,16 +183,16 @@ describe("the orders on a profile", () => {
     }
     await page.keyboard.press("n");
     await on(page).backToProfile.press("Enter");
-    await eventually(() => isFocused("PF-3")).toBe(true);
+    await keyboardAt(link("PF-3"));
 
     await page.keyboard.press("Enter");
     await on(page).order("PF-3").waitFor();
     await link("Zara Hussain").press("Enter");
     await on(page).ordersOfCustomer.waitFor();
     await page.goBack();
-    await eventually(() => isFocused("Zara Hussain")).toBe(true);
+    await keyboardAt(link("Zara Hussain"));
     await page.goBack();
-    await eventually(() => isFocused("PF-3")).toBe(true);
+    await keyboardAt(link("PF-3"));
   });
 
   test("are ten at once; the search that finds just them leads to the rest", { tags: ["long"] }, async () => {

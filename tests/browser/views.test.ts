@@ -6,7 +6,7 @@ import { aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, createAdministrator, openSession, withOwnProduct } from "./sessions.ts";
-import { eventually, visit } from "./visit.ts";
+import { eventually, hasKeyboard, keyboardAt, visit } from "./visit.ts";
 
 withOwnProduct();
 
@@ -57,7 +57,7 @@ describe("views", () => {
     await eventually(() => hasFocus(page, "section[aria-label=Views]")).toBe(true);
 
     await link(page, "All orders").press("Enter");
-    await eventually(() => on(page).viewsButton.evaluate((own) => own === document.activeElement)).toBe(true);
+    await keyboardAt(on(page).viewsButton);
     await eventually(() => address(page)).toBe("/orders");
     await on(page).viewsButton.press("Enter");
     await eventually(() => link(page, "Pending").getAttribute("aria-current")).toBe("false");
@@ -81,7 +81,7 @@ describe("views", () => {
     await on(page).views.getByText("No views yet.", { exact: false }).waitFor();
     await page.keyboard.press("Escape");
     await eventually(() => on(page).views.count()).toBe(0);
-    expect(await on(page).viewsButton.evaluate((own) => own === document.activeElement)).toBe(true);
+    expect(await hasKeyboard(on(page).viewsButton)).toBe(true);
   });
 
   test.each([
@@ -220,7 +220,7 @@ describe("views", () => {
       await button(page, "Save").click();
       await on(page).views.getByText(words, { exact: true }).waitFor();
       expect(await name.inputValue()).toBe("PENDING");
-      await eventually(() => name.evaluate((own) => own === document.activeElement)).toBe(true);
+      await keyboardAt(name);
     };
     await fails("There is already a view with this name.");
     await page.route("**/api/views", (route) => route.abort());

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openChromium } from "../chromium.ts";
 import { clockOffset, moveClock } from "../clock.mjs";
@@ -224,6 +224,13 @@ function watchPage() {
 export function eventually<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: 30_000, interval: 25 });
 }
+
+/** Whether the keyboard is at an element. */
+export const hasKeyboard = (element: Locator): Promise<boolean> =>
+  element.evaluate((own) => own === document.activeElement);
+
+/** Waits until it is: a dialog gives the keyboard to its first field in the next frame, which may be a late one. */
+export const keyboardAt = (element: Locator): Promise<void> => eventually(() => hasKeyboard(element)).toBe(true);
 
 /** The path, query and hash a page is at. */
 export function pathOf(page: Page): string {
