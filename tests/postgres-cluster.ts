@@ -33,13 +33,20 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Another database of the same cluster. */
+export const postgresDatabase = (url: string, name: string): string => url.replace(/\/postgres$/, `/${name}`);
+
+/** One statement on a connection of its own. */
+export async function askPostgres(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
 async function untilItAnswers(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
-    const client = new pg.Client(url);
     try {
-      await client.connect();
-      await client.end();
-      return;
+      return await askPostgres(url, "select 1");
     } catch (error) {
       if (attempt === 150) throw error;
       await delay(100);

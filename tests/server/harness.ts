@@ -4,7 +4,6 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { inject } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
@@ -16,6 +15,8 @@ import { install } from "../../server/install.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { Database, OrdersTable } from "../../server/storage/tables.ts";
+import { askPostgres, postgresDatabase } from "../postgres-cluster.ts";
+import { migrated } from "./postgres.ts";
 
 /** What a hash costs in tests; tests/server/stored-secrets.test.ts has one test at the real cost. */
 export const testPasswordCost = 4;
@@ -24,8 +25,11 @@ setPasswordCost(testPasswordCost);
 export const databaseKinds = ["SQLite", "PostgreSQL"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-/** An empty database of its own, and what removes it. */
-export async function freshDatabase(kind: DatabaseKind): Promise<{ url: string; remove: () => Promise<void> }> {
+/** A database of its own, on PostgreSQL a copy of `template`, which is empty as SQLite's is; and what removes it. */
+export async function freshDatabase(
+  kind: DatabaseKind,
+  template = "template1",
+): Promise<{ url: string; remove: () => Promise<void> }> {
   if (kind === "SQLite") {
     const folder = mkdtempSync(join(tmpdir(), "sillage-sqlite-"));
     const remove = async () => rmSync(folder, { recursive: true, force: true });
@@ -33,16 +37,10 @@ export async function freshDatabase(kind: DatabaseKind): Promise<{ url: string; 
   }
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
   const url = inject("postgresUrl");
-  const administer = async (statement: string) => {
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await administer(`create database ${name}`);
+  await askPostgres(url, `create database ${name} template ${template}`);
   return {
-    url: url.replace(/\/postgres$/, `/${name}`),
-    remove: () => administer(`drop database ${name} with (force)`),
+    url: postgresDatabase(url, name),
+    remove: () => askPostgres(url, `drop database ${name} with (force)`),
   };
 }
 
@@ -122,7 +120,7 @@ export interface TestShop extends TestServer {
 
 /** A server with one administrator and a small shop, on a database of its own. */
 export async function openShop(kind: DatabaseKind, changes: NodeJS.ProcessEnv = {}): Promise<TestShop> {
-  const { url, remove } = await freshDatabase(kind);
+  const { url, remove } = await freshDatabase(kind, migrated);
   const config = testConfig({ DATABASE_URL: url, ...changes });
   const clock = { now: new Date() };
   const server = await serve(config, () => clock.now);

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "../postgres-cluster.ts";
+import { migrate } from "../../server/storage/migrate.ts";
+import { askPostgres, postgresDatabase, startPostgres } from "../postgres-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,12 +9,17 @@ declare module "vitest" {
   }
 }
 
+/** A database with the product's tables and nothing in them. */
+export const migrated = "migrated";
+
 /** What is lost with the machine, the tests do not miss; and they take many connections. */
 const careless = ["fsync = off", "synchronous_commit = off", "full_page_writes = off", "max_connections = 200"];
 
-/** Starts a private PostgreSQL cluster for the tests, and afterwards stops and removes it. */
+/** Starts a private PostgreSQL cluster for the tests, with a database to copy, and afterwards stops and removes it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres(careless);
+  await askPostgres(url, `create database ${migrated}`);
+  await migrate(postgresDatabase(url, migrated));
   project.provide("postgresUrl", url);
   return stop;
 }
