@@ -179,7 +179,7 @@ describe("two people with the same order", () => {
   };
   const shipping = { carrier: "TCS", trackingNumber: "THEIRS 1", status: "packed", notes: "Theirs" };
 
-  test("choose what is saved of its shipping", async () => {
+  test("choose what is saved of its shipping", { tags: ["long"] }, async () => {
     const { _id } = await openOrder(session);
     const { page } = await openAction(_id, "shipOrder");
     await on(page).trackingNumber.fill("MINE 1");

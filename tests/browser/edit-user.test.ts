@@ -88,7 +88,9 @@ test("the keyboard stays in the dialog while it saves, and what happens is said"
   await on(page).updateUser.getByText("The user has been updated.", { exact: true }).waitFor({ state: "attached" });
 });
 
-test("it fades for the eye alone when it is closed, and not where motion is to be reduced", async () => {
+test("it fades for the eye alone when it is closed, and not where motion is to be reduced", {
+  tags: ["long"],
+}, async () => {
   for (const withMotion of [true, false]) {
     const { page } = await visit("/users", { stored: { authToken: session }, withMotion });
     await on(page)

@@ -92,7 +92,7 @@ test("the machines of a screen that was left are kept with their history", { tag
   await facts.getByRole("deletion").getByText("none").waitFor();
 });
 
-test("the slider goes back through what has happened, and forward", async () => {
+test("the slider goes back through what has happened, and forward", { tags: ["long"] }, async () => {
   const { page } = await visit("/orders", { stored: { authToken: session } });
   await openDialogAndFlows(page);
   await actorsHere(page).getByRole("button", { name: "orderActions" }).click();

@@ -174,7 +174,7 @@ describe("insights on the dashboard", () => {
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("7 days");
   });
 
-  test("the chart's table begins where the words above it begin", async () => {
+  test("the chart's table begins where the words above it begin", { tags: ["long"] }, async () => {
     const { page } = await open();
     await page.getByText("Show as a table").click();
     const left = (part: Locator) =>
@@ -190,7 +190,7 @@ describe("insights on the dashboard", () => {
     expect(await left(table.getByRole("rowheader").first())).toBeCloseTo(await left(words), 0);
   });
 
-  test("a table says that it is being saved, and its button keeps the keyboard", async () => {
+  test("a table says that it is being saved, and its button keeps the keyboard", { tags: ["long"] }, async () => {
     const { page } = await open();
     let release = () => {};
     const held = new Promise<void>((resolve) => {

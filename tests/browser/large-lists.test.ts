@@ -39,7 +39,9 @@ test("rows are there wherever one scrolls", async () => {
   expect(list.count()).toBe(0);
 });
 
-test("they are those that the search, the sort and the filter find in a list that is in hand", async () => {
+test("they are those that the search, the sort and the filter find in a list that is in hand", {
+  tags: ["long"],
+}, async () => {
   const { page } = await openLarge("/orders?status=shipped&sort=-total");
   await eventually(() => rows(page).count()).toBeGreaterThan(5);
   await on(page).searchOrders.pressSequentially("kar");
@@ -106,7 +108,7 @@ test("an order and its customer are shown by themselves, and can be changed", as
   await on(page).heading("Order Cancelled").waitFor();
 });
 
-test("a record that the server does not have is not found", async () => {
+test("a record that the server does not have is not found", { tags: ["long"] }, async () => {
   const { page } = await openLarge("/orders/gone");
   await on(page).heading("Order not found").waitFor();
   await page.goto("/users/user/gone");

@@ -142,7 +142,9 @@ test("orders are selected across windows, then all that are found, and are shipp
   expect(toasts).toEqual([]);
 });
 
-test("of more than 1,000 found the first 1,000 are selected, and the bar says that there are no more", async () => {
+test("of more than 1,000 found the first 1,000 are selected, and the bar says that there are no more", {
+  tags: ["long"],
+}, async () => {
   const { page } = await openLarge("/users", 400);
   await page.route(/users\/window\?/, async (route) => {
     const response = await route.fetch();

@@ -42,7 +42,9 @@ const mostOrders = () => {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? expect.fail("nobody has ordered");
 };
 
-test("a profile has the customer's orders and figures, or says that they did not come", async () => {
+test("a profile has the customer's orders and figures, or says that they did not come", {
+  tags: ["long"],
+}, async () => {
   const path = `/users/user/${mostOrders()}`;
   const expected = await cardOfSmallShop(path, "Orders");
   const { page } = await openLarge(emptyPage);
@@ -126,7 +128,9 @@ const rows = (page: Page) => on(page).orders.locator("tbody tr:not([aria-hidden]
 const numbersIn = (page: Page) =>
   rows(page).evaluateAll((all) => all.flatMap((row) => row.querySelector("a")?.textContent ?? []));
 
-test("keys lead from order to order of the list that one came from, in its order and filter", async () => {
+test("keys lead from order to order of the list that one came from, in its order and filter", {
+  tags: ["long"],
+}, async () => {
   const { page } = await openLarge("/orders?status=shipped&sort=-total&q=a");
   await eventually(() => rows(page).count()).toBeGreaterThan(3);
   const [first = "", second = "", third = ""] = await numbersIn(page);

@@ -72,7 +72,9 @@ const scroll = (page: Page, top: number) =>
     .evaluate((box, to) => box.scrollTo(0, to), top);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
-test("rows that come into sight and cannot be had say why in their place, and can be asked for again", async () => {
+test("rows that come into sight and cannot be had say why in their place, and can be asked for again", {
+  tags: ["long"],
+}, async () => {
   const { page } = await openLarge();
   const call = await badly(page, windows);
   await page.goto("/orders");
@@ -138,7 +140,7 @@ test("answers that lead nowhere are not asked for without end, and numbers that 
   }
 });
 
-test("a record that is not answered is not said to be missing", async () => {
+test("a record that is not answered is not said to be missing", { tags: ["long"] }, async () => {
   const { _id, orderId } = await openOrder(session);
   const { page } = await openLarge();
   const order = await badly(page, /^\/api\/orders\/[^/]+$/);

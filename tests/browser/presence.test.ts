@@ -70,7 +70,9 @@ describe("an order", () => {
 });
 
 describe("a customer", () => {
-  test("that another administrator edits says so, and not to themselves in another tab", async () => {
+  test("that another administrator edits says so, and not to themselves in another tab", {
+    tags: ["long"],
+  }, async () => {
     const [user] = await storedUsers(session);
     const profile = `/users/user/${user?._id}`;
     const [mine, theirs] = [await visitAs(session, profile), await visitAs(iris, profile)];

@@ -120,7 +120,7 @@ describe("on paper", () => {
     return counts;
   }
 
-  test("an email address is not broken where there is room for it", async () => {
+  test("an email address is not broken where there is room for it", { tags: ["long"] }, async () => {
     const email = "a.rather.long.address.of.somebody@fragrances.example";
     const { page } = await openSheets("invoice", [
       { ...whole, customerDetails: { ...(whole.customerDetails as Fields), email } },

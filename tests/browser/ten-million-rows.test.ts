@@ -171,7 +171,9 @@ test("the keyboard leads to the last row, back to the first, and by a screen", {
   expect(await first(page)).toBeLessThanOrEqual(screen);
 });
 
-test("the keyboard goes on from a row, which is there no more once it is out of sight", async () => {
+test("the keyboard goes on from a row, which is there no more once it is out of sight", {
+  tags: ["long"],
+}, async () => {
   const page = await openMillions();
   await page.getByRole("link", { name: "N3", exact: true }).focus();
   for (const screens of [1, 2, 3]) {

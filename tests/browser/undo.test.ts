@@ -90,7 +90,9 @@ describe("Undo", () => {
     await undoButton(page).waitFor({ state: "detached" });
   });
 
-  test("takes an edit back by its button, which gives the keyboard back, and a screen reader is told", async () => {
+  test("takes an edit back by its button, which gives the keyboard back, and a screen reader is told", {
+    tags: ["long"],
+  }, async () => {
     const user = await aUser();
     const { page, toasts } = await visitSigned(`/users/user/${user._id}`);
     await on(page).edit.click();

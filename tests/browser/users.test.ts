@@ -199,7 +199,7 @@ describe("the search", () => {
     await eventually(() => names(page)).toHaveLength(4);
   });
 
-  test("is in the address: a reload, a link, and going back keep it", async () => {
+  test("is in the address: a reload, a link, and going back keep it", { tags: ["long"] }, async () => {
     const shop = await shopOf(people);
     const { page, openTab } = await visitSignedIn("/users", shop);
     await on(page).searchUsers.fill("malik & co?#%");

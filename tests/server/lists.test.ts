@@ -91,7 +91,9 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     await own.stop();
   });
 
-  test("of a large shop are read no faster than they are sent", async () => {
+  test("of a large shop are read no faster than they are sent", {
+    tags: kind === "SQLite" ? ["long"] : [],
+  }, async () => {
     const { url, remove } = await freshDatabase(kind);
     const now = new Date();
     const large = await serve({ ...testConfig({ DATABASE_URL: url }), largeShopFrom: 0 }, () => now);
