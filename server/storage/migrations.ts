@@ -7,6 +7,7 @@ import { firstTables } from "./first-tables-migration.ts";
 import { foundTexts } from "./found-text-migration.ts";
 import { insightCounts } from "./insight-counts-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
+import { ordersWithoutReason } from "./no-reason-migration.ts";
 import type { Tables } from "./tables.ts";
 import { trigramPieces } from "./trigram-pieces-migration.ts";
 import { trigramTerms } from "./trigram-terms-migration.ts";
@@ -138,6 +139,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0015-found-texts": foundTexts,
   "0016-trigram-terms": trigramTerms,
   "0017-trigram-pieces": trigramPieces,
+  "0018-orders-without-reason": ordersWithoutReason,
 };
 
 /** What this version of the product knows to have been done to a database. */

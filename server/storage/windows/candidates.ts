@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./order.ts";
-import type { Condition, IndexReader, WindowReader } from "./reader.ts";
+import type { Condition, IndexReader, ListSearch, WindowReader } from "./reader.ts";
 import { rowsWithShortWords } from "./short-words.ts";
 import { literally, trigramLetters } from "./trigram-letters.ts";
 import type { Walked } from "./walk.ts";
@@ -31,8 +31,7 @@ export async function* sourcesOf(
     yield { rows: rowsWhere(reader, sql`${sql.join(filters, sql` and `)}`), atMost: togetherAtMost };
   for (const found of filters) yield { rows: rowsWhere(reader, found), atMost };
   for (const { foundBy } of reader.request.filters) {
-    const rows =
-      foundBy && (await rowsWithWords(reader, foundBy, "found_by", `${reader.request.index}_found_trigrams`));
+    const rows = foundBy && (await rowsWithWords(reader, ...foundIn(reader.request.index, foundBy)));
     if (rows) yield { rows, atMost };
   }
 }
@@ -48,15 +47,26 @@ export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined
 /** The rows of the whole list, the newest first. */
 export const newestOf = ({ index }: IndexReader) => sql`select t.* from ${index} as t order by t.recency, t.id`;
 
-function rowsWhere(reader: IndexReader, condition: Condition): Sql {
+export function rowsWhere(reader: IndexReader, condition: Condition): Sql {
   return sql`select t.* from ${reader.index} as t where ${condition}`;
 }
 
 /** The rows with the trigrams of the search's words, where there are any, and an index of them. */
 async function rowsWithTrigrams(reader: IndexReader): Promise<Sql | undefined> {
-  const { words, index } = reader.request;
-  return rowsWithWords(reader, [words], "search", `${index}_trigrams`);
+  return rowsWithWords(reader, ...searchOf(reader.request));
 }
+
+/** What the search asks of which column, and the index of its trigrams. */
+export const searchOf = ({ words, index }: ListSearch): WithWords => [[words], "search", `${index}_trigrams`];
+
+/** The same of what records are found by over every screen, and of orders' products. */
+export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWords => [
+  sets,
+  "found_by",
+  `${index}_found_trigrams`,
+];
+
+type WithWords = readonly [sets: readonly (readonly string[])[], column: "search" | "found_by", index: string];
 
 /**
  * The rows that hold the trigrams of all words of one of the sets in a column with such an index; nothing where a set has
@@ -64,9 +74,7 @@ async function rowsWithTrigrams(reader: IndexReader): Promise<Sql | undefined> {
  */
 export async function rowsWithWords(
   reader: IndexReader,
-  sets: readonly (readonly string[])[],
-  column: "search" | "found_by",
-  index: string,
+  ...[sets, column, index]: WithWords
 ): Promise<Sql | undefined> {
   if (!isPostgres(reader.db)) {
     const match = matchOf(sets);
@@ -74,6 +82,15 @@ export async function rowsWithWords(
     return sql`select t.* from ${sql.table(index)} as c cross join ${reader.index} as t
       where ${sql.ref(index)} match ${match} and t."row" = c.rowid`;
   }
+  const isLike = await areLike(reader, sets, column, index);
+  return isLike && rowsWhere(reader, isLike);
+}
+
+/** The same as a condition that PostgreSQL's index answers. */
+export async function areLike(
+  reader: IndexReader,
+  ...[sets, column, index]: WithWords
+): Promise<Condition | undefined> {
   const letters = await trigramLetters(reader, index);
   if (!letters) return undefined;
   // Others make no trigrams, and the whole index would be read.
@@ -81,7 +98,7 @@ export async function rowsWithWords(
   if (indexed.some(({ length }) => length === 0)) return undefined;
   const like = (word: string) => sql`${sql.ref(`t.${column}`)} like ${`%${literally(word)}%`}`;
   const conditions = indexed.map((words) => sql`(${sql.join(words.map(like), sql` and `)})`);
-  return rowsWhere(reader, sql`${sql.join(conditions, sql` or `)}`);
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** What finds trigrams of all words of one of the sets with FTS5; nothing where a set has no word that makes trigrams. */
@@ -138,20 +155,19 @@ export async function placesAmong(
   source: Sql,
   { columns, where, by, limit, offset = 0, atMost = reader.limits.candidates }: Asked,
 ): Promise<PlacesAmong | undefined> {
-  const lookedAt = sql`with looked_at as materialized (
-    select ${columns}, (${sql.join(reader.conditions, sql` and `)}) as is_found
-    from (${source} limit ${atMost + 1}) as t)`;
   const isAsked = sql`t.is_found and (${where})`;
-  const places = await reader.run(sql<Place & Counts>`${lookedAt}
-    select ${reader.place}, count(*) over () as count, (select count(*) from looked_at) as looked_at
-    from looked_at as t where ${isAsked} order by ${by} limit ${limit} offset ${offset}`);
-  // Past the end, no row tells how many there are.
-  const [counts = { count: 0, looked_at: 0 }] =
-    places.length > 0
-      ? places
-      : await reader.run(sql<Counts>`${lookedAt}
-          select count(case when ${isAsked} then 1 end) as count, count(*) as looked_at from looked_at as t`);
-  return Number(counts.looked_at) > atMost ? undefined : { places, count: Number(counts.count) };
+  // How many there are is told without any place, too.
+  const rows = await reader.run(sql<(Place | { id: null }) & Counts>`with looked_at as materialized (
+      select ${columns}, (${sql.join(reader.conditions, sql` and `)}) as is_found
+      from (${source} limit ${atMost + 1}) as t
+    ), places as (
+      select t.* from looked_at as t where ${isAsked} order by ${by} limit ${limit} offset ${offset}
+    ), counts as (
+      select count(case when ${isAsked} then 1 end) as count, count(*) as looked_at from looked_at as t
+    ) select ${reader.place}, counts.* from counts left join places as t on 1 = 1 order by ${by}`);
+  const [{ count, looked_at } = { count: 0, looked_at: 0 }] = rows;
+  if (Number(looked_at) > atMost) return undefined;
+  return { places: rows.filter((row) => row.id !== null), count: Number(count) };
 }
 
 /** A part of the order, of those of the rows of a source that are let through, and how many there are from `from` on. */

@@ -37,7 +37,7 @@ export function isOneOf(column: string, values: readonly string[]): WindowFilter
   return {
     condition: either(asks(is, wanted)),
     found: either(found),
-    ...(found.length === 1 && { valuesOf: column }),
+    ...(found.length === 1 && { indexedAs: column }),
   };
 }
 
@@ -45,10 +45,17 @@ function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean>
   return conditions.length === 0 ? none : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-export const and = (filter: WindowFilter, also: RawBuilder<unknown>): WindowFilter => ({
-  ...filter,
-  condition: sql<boolean>`(${filter.condition} and ${also})`,
-});
+/** Why orders were cancelled. Only of those that were is it asked whether they have no reason. */
+export function hasReason(values: readonly string[]): WindowFilter {
+  const named = isOneOf(
+    "reason",
+    values.filter((value) => !isBlank(value)),
+  );
+  if (!values.some(isBlank)) return named;
+  const without = sql<boolean>`(t.reason is null and t.status = 'cancelled')`;
+  if (values.every(isBlank)) return { condition: without, found: without, indexedAs: "no_reason" };
+  return { condition: either([named.condition, without]), found: either([named.found ?? none, without]) };
+}
 
 export function hasProduct(db: Database, values: readonly string[]): WindowFilter {
   const items = sql`from order_items as i where i.order_id = ${idOf(db)} and`;

@@ -10,9 +10,9 @@ import { orderStatusLabel } from "../../../contract/order-lifecycle.ts";
 import type { OrdersWindowQuery, UsersWindowQuery } from "../../../contract/windows.ts";
 import type { Database } from "../tables.ts";
 import {
-  and,
   hasNumber,
   hasProduct,
+  hasReason,
   hasRows,
   idOf,
   is,
@@ -94,7 +94,7 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
       country: isOneOfIts("country"),
       carrier: isOneOfIts("carrier"),
       payment: isOneOfIts("payment"),
-      reason: reason && and(isOneOf("reason", reason), sql`t.status = 'cancelled'`),
+      reason: reason && hasReason(reason),
     },
     ranges: [
       ...isBetween("created", query.from, query.to, query.zone),

@@ -3,7 +3,7 @@ import { type PhoneTerm, phoneIn } from "../../../contract/found-by.ts";
 import { isPostgres } from "../database.ts";
 import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
-import { among, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
+import { among, foundIn, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
 import type { Place } from "./order.ts";
 import { type Condition, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
@@ -44,12 +44,8 @@ export async function find(
   const reader = new WindowReader(db, request, limits);
   await reader.prepare();
   const trigrams = `${index}_found_trigrams`;
-  const rows = await rowsWithWords(
-    reader,
-    [words, ...(text.phoneWords ? [text.phoneWords] : [])],
-    "found_by",
-    trigrams,
-  );
+  const sets = [words, ...(text.phoneWords ? [text.phoneWords] : [])];
+  const rows = await rowsWithWords(reader, ...foundIn(index, sets));
   const isSmall = (await countAll(reader)) <= limits.candidates;
   const found =
     (rows && (await findAmong(reader, rows, text))) ?? (isSmall && (await findAmong(reader, newestOf(reader), text)));
@@ -68,7 +64,7 @@ export async function find(
   for (const beginning of text.beginnings)
     places.push(...(await reader.run(rowsFrom(reader, beginning, text.startOfTerm))));
   const phones =
-    walked.isEnd || !text.phoneWords ? undefined : await rowsWithWords(reader, [text.phoneWords], "found_by", trigrams);
+    walked.isEnd || !text.phoneWords ? undefined : await rowsWithWords(reader, ...foundIn(index, [text.phoneWords]));
   const called = phones && (await among(reader, phones, undefined, true, most));
   places.push(...[...walked.places, ...(called?.places ?? [])].sort(byRecency));
   const ids = inOrder(places);

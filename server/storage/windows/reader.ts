@@ -26,8 +26,8 @@ export interface WindowLimits {
 export interface WindowFilter {
   readonly condition: Condition;
   readonly found?: Condition;
-  /** The column of whose values it asks for some, by `found` alone: an index has the rows of each in their order. */
-  readonly valuesOf?: string;
+  /** What the index of filters is called that answers `found`, with the rows of each value in the order of their numbers. */
+  readonly indexedAs?: string;
   /** Lets only those through that are found by all words of one of these sets. */
   readonly foundBy?: readonly (readonly string[])[];
   /** What it asks of the values of a column, both included. */

@@ -12,7 +12,7 @@ import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
 
 // Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where a search or filter lets few of
-// them through, they are found by another index and put in order. No statement reads more than the limits below.
+// them through, they are found by another index and put in order. No statement walks or orders more than the limits below.
 
 export const usual: WindowLimits = {
   firstWalk: 20_000,
