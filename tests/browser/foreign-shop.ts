@@ -31,6 +31,20 @@ export function anOrder(number: number, changes: Partial<ForeignOrder> = {}): Fo
   };
 }
 
+/** What an order says in words, each of them this text. */
+export const orderSaying = (text: string) => ({
+  orderId: text,
+  notes: text,
+  customerDetails: {
+    name: text,
+    email: text,
+    phone: text,
+    shippingAddress: { street: text, city: text, state: text, country: text, postalCode: text },
+  },
+  payment: { status: text, method: text },
+  shipping: { carrier: text, trackingNumber: text },
+});
+
 export function aUser(number: number, changes: { createdAt?: string } = {}) {
   return {
     _id: `u${number}`,

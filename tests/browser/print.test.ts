@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { printPath } from "../../src/domain/print-path.ts";
-import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { anOrder, foreignShop, orderSaying, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession } from "./sessions.ts";
@@ -169,17 +169,8 @@ describe("on paper", () => {
         document,
         texts.map((text, index) => ({
           ...whole,
+          ...orderSaying(text),
           _id: `o${index}`,
-          orderId: text,
-          notes: text,
-          customerDetails: {
-            name: text,
-            email: text,
-            phone: text,
-            shippingAddress: { street: text, city: text, state: text, country: text, postalCode: text },
-          },
-          payment: { status: text, method: text },
-          shipping: { carrier: text, trackingNumber: text },
           items: Array(2).fill({
             name: text,
             tagline: text,

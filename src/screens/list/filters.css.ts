@@ -89,6 +89,12 @@ export const facets = listStyle({
   alignItems: "start",
   gap: `${space[16]} ${space[24]}`,
   marginBottom: space[16],
+  "@media": {
+    // Of six, none stands alone below the others.
+    "(min-width: 1440px)": {
+      selectors: { "&:has(> :nth-child(6):last-child)": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" } },
+    },
+  },
 });
 export const said = listStyle({ outline: "none" });
 export const failure = listStyle({
