@@ -6,6 +6,6 @@ export const withTestClock = ["--import", pathToFileURL(resolve("tests", "clock.
 
 /** The environment of a program under test, on a free port: nothing of this process's settings reaches it. */
 export function environmentOfPrograms(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, TEST_CLOCK_OFFSET } = process.env;
-  return { PATH, HOME, TMPDIR, TEST_CLOCK_OFFSET, PORT: "0" };
+  const { PATH, HOME, TMPDIR, TZ, LC_ALL, TEST_CLOCK_OFFSET } = process.env;
+  return { PATH, HOME, TMPDIR, TZ, LC_ALL, TEST_CLOCK_OFFSET, PORT: "0" };
 }

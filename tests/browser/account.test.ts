@@ -4,7 +4,7 @@ import { passwords } from "../machines/change-password.paths.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { createAdministrator, isOpen, openSession, storedToken } from "./sessions.ts";
-import { eventually, hasKeyboard, keyboardAt, pathOf, visit } from "./visit.ts";
+import { eventually, keyboardAt, pathOf, visit } from "./visit.ts";
 
 /** An administrator of each test's own: what it changes would end the sessions of all others. */
 let administrator: Awaited<ReturnType<typeof createAdministrator>>;
@@ -63,7 +63,7 @@ describe("one's own account", () => {
     const others = [await openSession(administrator), await openSession(administrator)];
     const { page, toasts } = await visit("/account", { stored: { authToken: session } });
     await on(page).endOthers.click();
-    expect(await hasKeyboard(on(page).endingPassword)).toBe(true);
+    await keyboardAt(on(page).endingPassword);
     await on(page).endingPassword.fill("a guess");
     await on(page).confirmEnding.click();
     await on(page).endingSessions.getByText("This is not your password.").waitFor();

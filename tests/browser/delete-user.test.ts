@@ -104,6 +104,7 @@ test("a customer is deleted from their profile by the keyboard, which is in the 
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/users/user/u1", shop);
   await on(page).delete.press("Enter");
+  await keyboardAt(page.getByRole("button", { name: "Cancel", exact: true }));
   await on(page).confirmDeletion.press("Enter");
   await on(page).deleted.waitFor();
   await eventually(() => pathOf(page)).toBe("/users");
@@ -130,10 +131,11 @@ test("who deletes by keyboard goes on from where they were", async () => {
   const { page } = await visitSignedIn("/users", shop);
   await on(page).deleteUser("Customer 2").focus();
   await page.keyboard.press("Enter");
-  await on(page).question.waitFor();
+  await keyboardAt(page.getByRole("button", { name: "Cancel", exact: true }));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await on(page).deleted.waitFor();
+  await keyboardAt(on(page).ok);
   await page.keyboard.press("Enter");
   await on(page).deleted.waitFor({ state: "detached" });
   await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Delete Customer 3");

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
+import { emptyPage, eventually, keyboardAt, pathOf, visit } from "./visit.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -68,6 +68,7 @@ test("every rule is announced in its order, and nothing is sent before all are k
 test("an age that is no number is out of bounds, not missing", async () => {
   const shop = await foreignShop();
   const { page, toasts } = await visitSignedIn("/users/edit/u1", shop);
+  await keyboardAt(on(page).fullName);
   await on(page).age.pressSequentially("12e");
   await on(page).update.click();
   await eventually(() => toasts).toEqual([{ kind: "error", message: "Age must be between 1 and 120" }]);

@@ -239,9 +239,10 @@ describe("insights on the dashboard", () => {
     const { page } = await open("/?period=7d");
     const slider = page.getByRole("slider", { name: "Revenue by day" });
     await slider.focus();
-    await page.keyboard.press("Home");
-    expect(await slider.getAttribute("aria-valuenow")).toBe("1");
+    // It takes keys once it is painted.
+    await eventually(() => page.keyboard.press("Home").then(() => slider.getAttribute("aria-valuenow"))).toBe("1");
     await page.keyboard.press("ArrowRight");
+    await eventually(() => slider.getAttribute("aria-valuenow")).toBe("2");
     expect(await slider.getAttribute("aria-valuetext")).toMatch(/^\w{3} \d+, \d{4}: Rs [\d,.]+, before Rs [\d,.]+$/);
   });
 });

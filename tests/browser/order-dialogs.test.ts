@@ -395,7 +395,6 @@ describe("each of the dialogs", () => {
     await open(page);
     await confirm(page).dblclick();
     await dialog(page).waitFor({ state: "detached" });
-    await page.waitForLoadState("networkidle");
     expect(shop.countOf(call)).toBe(1);
   });
 

@@ -7,7 +7,7 @@ import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession, withOwnProduct } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedOrders, storedUsers } from "./stored.ts";
-import { eventually, hasKeyboard, type sizes, visit } from "./visit.ts";
+import { eventually, hasKeyboard, keyboardAt, type sizes, visit } from "./visit.ts";
 
 withOwnProduct();
 
@@ -76,6 +76,7 @@ describe("Undo", () => {
     await on(page).favourite(orderId).press("Enter");
     await on(page).orders.getByRole("link", { name: orderId, exact: true }).press("Enter");
     await on(page).deleteOrder.press("Enter");
+    await keyboardAt(page.getByRole("button", { name: "Cancel", exact: true }));
     await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
     await eventually(() => storedOrder(session, _id)).toBeUndefined();
     await undoButton(page).waitFor();
@@ -199,6 +200,7 @@ describe("Undo", () => {
     if (!user || !other) return expect.fail("there are not enough users");
     const { page, toasts } = await visitSigned(`/users/user/${user._id}`);
     await on(page).edit.click();
+    await keyboardAt(on(page).fullName);
     await on(page).emailAddress.fill(`moved-${user._id}@shop.example`);
     await on(page).update.click();
     await on(page).updateUser.waitFor({ state: "detached" });
