@@ -43,7 +43,11 @@ describe("the theme", () => {
 
   test("redraws the chart", async () => {
     const { page } = await visitSigned("/");
-    await on(page).chart.waitFor();
+    // It takes keys once it is painted.
+    const month = () => on(page).chartMonth.getAttribute("aria-valuetext");
+    const newest = await month();
+    await on(page).chartMonth.focus();
+    await eventually(() => page.keyboard.press("Home").then(month)).not.toBe(newest);
     const drawing = () => page.evaluate(() => document.querySelector("canvas")?.toDataURL());
     const dark = await drawing();
     await on(page).lightMode.click();

@@ -144,9 +144,9 @@ describe("finding anything", () => {
     // Another dialog has the keyboard.
     await page.keyboard.press("Control+k");
     await page.keyboard.press("?");
-    expect(await page.getByRole("dialog").count()).toBe(0);
     await page.keyboard.press("Escape");
     await eventually(() => page.getByRole("alertdialog").count()).toBe(0);
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   test.each([
@@ -242,8 +242,9 @@ describe("shortcuts", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("o");
     expect(await sheet(page).count()).toBe(0);
-    expect(pathOf(page)).toBe("/account");
     await page.getByRole("button", { name: "Keyboard shortcuts" }).press("Enter");
+    await sheet(page).waitFor();
+    expect(pathOf(page)).toBe("/account");
     await page.getByRole("checkbox", { name: "Use keyboard shortcuts" }).press("Space");
     await page.keyboard.press("Escape");
     await eventually(() => sheet(page).count()).toBe(0);

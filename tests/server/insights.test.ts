@@ -564,6 +564,18 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await transaction.rollback().execute();
   });
 
+  /** Until a statement waits for another's lock, or has ended. */
+  async function untilItWaits(statement: Promise<unknown>) {
+    let hasEnded = false;
+    const ended = () => {
+      hasEnded = true;
+    };
+    statement.then(ended, ended);
+    const waiting = sql`select 1 from pg_locks as l join pg_stat_activity as a using (pid)
+      where not l.granted and a.datname = current_database()`;
+    await expect.poll(async () => hasEnded || (await waiting.execute(shop.db)).rows.length > 0).toBe(true);
+  }
+
   test.runIf(kind === "PostgreSQL")("stay right when two people change orders of one buyer at once", async () => {
     await shop.db.deleteFrom("orders").execute();
     for (const day of ["01", "02", "03"]) {
@@ -575,7 +587,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     const [one, two] = [await shop.db.startTransaction().execute(), await shop.db.startTransaction().execute()];
     await one.deleteFrom("orders").where("id", "=", "02").execute();
     const meanwhile = two.deleteFrom("orders").where("id", "=", "01").execute();
-    await Promise.race([meanwhile, delay(300)]);
+    await untilItWaits(meanwhile);
     await one.commit().execute();
     await rollUp(shop.db);
     await meanwhile;
@@ -595,7 +607,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       .insertInto("order_items")
       .values({ ...emptyItem, id: "i", order_id: "o" })
       .execute();
-    await Promise.race([added, delay(300)]);
+    await untilItWaits(added);
     await moving.commit().execute();
     await added;
     await rollUp(shop.db);
