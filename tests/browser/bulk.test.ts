@@ -7,7 +7,7 @@ import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { on, whyNot } from "./names.ts";
 import { overflow } from "./reflow.ts";
-import { eventually, hasKeyboard, keyboardAt, pathOf, sizes, type VisitOptions } from "./visit.ts";
+import { eventually, keyboardAt, pathOf, sizes, type VisitOptions } from "./visit.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -51,7 +51,7 @@ describe("records are selected", () => {
     await eventually(() => words(page)).toBe("3 selected");
     await page.keyboard.press("Escape");
     await eventually(() => bar(page).count()).toBe(0);
-    expect(await focused(page)).toBe("Select all found");
+    await eventually(() => focused(page)).toBe("Select all found");
     // Nobody types in a box: it keeps no shortcut from working.
     await page.keyboard.press("/");
     await keyboardAt(on(page).searchOrders);
@@ -70,7 +70,7 @@ describe("records are selected", () => {
     await page.keyboard.press("Shift+Space");
     await eventually(() => words(page)).toBe("40 selected");
     await page.keyboard.press("Enter");
-    expect(await focused(page)).toBe("Selected");
+    await eventually(() => focused(page)).toBe("Selected");
     for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
     await dialog(page, "Update Shipping of Orders").waitFor();
   });
@@ -86,7 +86,7 @@ describe("records are selected", () => {
       await box(page, 3).press("Space");
       await button(page, "Select all 40 found").press("Enter");
       await eventually(() => words(page)).toBe("40 selected");
-      expect(await focused(page)).toBe("Selected");
+      await eventually(() => focused(page)).toBe("Selected");
       const before = await page.evaluate(() => scrollY);
       for (const name of ["Update shipping", "Cancel orders", "Packing slips", "Star", "Export selected", ""]) {
         await page.keyboard.press("Tab");
@@ -259,7 +259,7 @@ describe("many orders are changed", () => {
     await eventually(() => page.getByRole("dialog").count()).toBe(0);
     await eventually(() => action(page, "Cancel orders").isDisabled()).toBe(true);
     expect(await bar(page).textContent()).toContain("All selected orders are cancelled.");
-    expect(await focused(page)).toBe("Selected");
+    await eventually(() => focused(page)).toBe("Selected");
   });
 
   test("and at the end the keyboard is at the bar, in sight, also where the work was hidden", async () => {
@@ -337,7 +337,7 @@ describe("many orders are changed", () => {
     await on(page).users.waitFor();
     await page.getByRole("main").focus();
     await page.keyboard.press("Tab");
-    expect(await hasKeyboard(button(page, "Show"))).toBe(true);
+    await keyboardAt(button(page, "Show"));
     await calls.answer(200, {});
     await page.getByRole("group", { name: "Cancelling orders" }).getByText("1 of 11 done").waitFor();
     await button(page, "Show").click();

@@ -6,7 +6,7 @@ import { holdCalls } from "./held-call.ts";
 import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession } from "./sessions.ts";
-import { emptyPage, eventually, hasKeyboard, keyboardAt, pathOf, type sizes, visit } from "./visit.ts";
+import { emptyPage, eventually, keyboardAt, pathOf, type sizes, visit } from "./visit.ts";
 
 let session: string;
 beforeEach(async () => {
@@ -164,7 +164,7 @@ describe("the shop's history", () => {
     await eventually(() => entries.first().textContent()).toMatch(/^User deleted/);
     await on(page).clearFilters.press("Enter");
     await eventually(() => pathOf(page)).toBe("/history");
-    expect(await hasKeyboard(on(page).historyFilter("Records"))).toBe(true);
+    await keyboardAt(on(page).historyFilter("Records"));
     await eventually(() => on(page).historyFilter("First day").inputValue()).toBe("");
   });
 
@@ -195,7 +195,7 @@ describe("the shop's history", () => {
       isLast = (await on(page).showMore.count()) === 0;
       // While there is more, Enter goes on, at a button that is in sight, as is the first of what has come.
       if (!isLast) {
-        expect(await hasKeyboard(on(page).showMore)).toBe(true);
+        await keyboardAt(on(page).showMore);
         expect(await bottom(on(page).showMore)).toBeLessThanOrEqual(900);
         expect(await top(entries.nth(before))).toBeGreaterThanOrEqual(0);
         expect(await bottom(entries.nth(before))).toBeLessThanOrEqual(await top(on(page).showMore));
