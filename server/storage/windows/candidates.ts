@@ -22,7 +22,7 @@ export async function* sourcesOf(
 ): AsyncGenerator<Source> {
   const atMost = reader.limits.candidates;
   const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
-  const withTrigrams = await rowsWithTrigrams(reader);
+  const withTrigrams = await rowsWithWords(reader, ...searchOf(reader.request));
   if (withTrigrams) yield { rows: withTrigrams, atMost };
   for await (const rows of rowsWithShortWords(reader)) yield { rows, atMost };
   // Of values that many records have each, few may have all. PostgreSQL lays the rows of its indexes over each other; SQLite
@@ -51,15 +51,10 @@ export function rowsWhere(reader: IndexReader, condition: Condition): Sql {
   return sql`select t.* from ${reader.index} as t where ${condition}`;
 }
 
-/** The rows with the trigrams of the search's words, where there are any, and an index of them. */
-async function rowsWithTrigrams(reader: IndexReader): Promise<Sql | undefined> {
-  return rowsWithWords(reader, ...searchOf(reader.request));
-}
-
-/** What the search asks of which column, and the index of its trigrams. */
+/** The search's words, the column that holds them, and the index of its trigrams. */
 export const searchOf = ({ words, index }: ListSearch): WithWords => [[words], "search", `${index}_trigrams`];
 
-/** The same of what records are found by over every screen, and of orders' products. */
+/** The same for the text by which Find anything finds records, which names orders' products, too. */
 export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWords => [
   sets,
   "found_by",
@@ -156,7 +151,7 @@ export async function placesAmong(
   { columns, where, by, limit, offset = 0, atMost = reader.limits.candidates }: Asked,
 ): Promise<PlacesAmong | undefined> {
   const isAsked = sql`t.is_found and (${where})`;
-  // How many there are is told without any place, too.
+  // A row at least: where no place is found, it has the counts alone.
   const rows = await reader.run(sql<(Place | { id: null }) & Counts>`with looked_at as materialized (
       select ${columns}, (${sql.join(reader.conditions, sql` and `)}) as is_found
       from (${source} limit ${atMost + 1}) as t

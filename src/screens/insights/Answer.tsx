@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom, SnapshotFrom } from "xstate";
-import { formatAmount, formatCount } from "../../domain/formats.ts";
+import { formatCount } from "../../domain/formats.ts";
 import {
   breakdownTable,
   type DimensionName,
@@ -15,7 +15,6 @@ import {
   type InsightsView,
   noChange,
   othersInWords,
-  sentenceOf,
   seriesTable,
   shareChange,
 } from "../../domain/insights.ts";
@@ -23,7 +22,6 @@ import { changeOrNew } from "../../domain/monthly-change.ts";
 import { filteredOrdersPath } from "../../domain/order-filter-path.ts";
 import type { insightsMachine } from "../../machines/insights.ts";
 import * as text from "../../styles/text.css.ts";
-import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -31,6 +29,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { SummaryCell } from "../dashboard/SummaryRow.tsx";
 import { useWindowScrollMemory } from "../list/useScrollMemory.ts";
 import { BreakdownTable } from "./BreakdownTable.tsx";
+import { FigureRow } from "./FigureRow.tsx";
 import * as styles from "./insights.css.ts";
 import { RevenueChart } from "./RevenueChart.tsx";
 
@@ -216,44 +215,5 @@ function ExportTableButton({ name, busy, onSave }: ExportTableButtonProps) {
         {busy && `Exporting ${name}`}
       </span>
     </>
-  );
-}
-
-const figureTitles = {
-  revenue: "Revenue",
-  orders: "Orders",
-  averageOrderValue: "Average order value",
-  units: "Units",
-  newCustomers: "First-time buyers",
-  returningCustomers: "Returning buyers",
-} as const;
-
-function FigureRow({ insights, view, compared }: Pick<AnswerProps, "insights" | "view" | "compared">) {
-  return (
-    <dl className={styles.figures}>
-      {(Object.keys(figureTitles) as (keyof typeof figureTitles)[]).map((name) => {
-        const value = insights.figures[name] ?? 0;
-        const before = insights.figuresBefore[name] ?? 0;
-        const isAmount = name === "revenue" || name === "averageOrderValue";
-        const inWords = (figure: number) => (isAmount ? `Rs ${formatAmount(figure)}` : formatCount(figure));
-        const change = changeOrNew(value, before);
-        return (
-          <SummaryCell
-            key={name}
-            title={figureTitles[name]}
-            change={compared ? change : undefined}
-            sentence={compared ? sentenceOf(inWords(value), change, inWords(before), view) : undefined}
-          >
-            {insights.figures[name] === null ? (
-              "—"
-            ) : isAmount ? (
-              <Amount place="summary" value={formatAmount(value)} />
-            ) : (
-              formatCount(value)
-            )}
-          </SummaryCell>
-        );
-      })}
-    </dl>
   );
 }
