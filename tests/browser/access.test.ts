@@ -69,8 +69,8 @@ describe("signing in", () => {
     await on(page).continue.click();
     await on(page).alert.waitFor();
     await on(page).continue.waitFor();
-    expect(toasts).toHaveLength(1);
-    expect(toasts[0]?.kind).toBe("error");
+    await eventually(() => toasts).toHaveLength(1);
+    await eventually(() => toasts[0]?.kind).toBe("error");
     expect(pathOf(page)).toBe("/login");
     expect(await on(page).password.inputValue()).toBe("wrong");
   });
@@ -241,7 +241,7 @@ test("a session that ends in the middle of work is told of once, and its work re
   await on(page).reload.click();
   await on(page).welcome.waitFor();
   await on(page).alert.waitFor();
-  expect(toasts).toHaveLength(1);
+  await eventually(() => toasts).toHaveLength(1);
   expect(await storedToken(page)).toBeNull();
   await on(page).continue.click();
   await on(page).orders.waitFor();

@@ -45,7 +45,7 @@ describe("one's own account", () => {
     await on(page).newPassword.fill(passwords.next);
     await page.keyboard.press("Enter");
     await on(page).welcome.waitFor();
-    expect(toasts).toContainEqual({
+    await eventually(() => toasts).toContainEqual({
       kind: "success",
       message: "Your password has been changed. Please sign in with it.",
     });

@@ -75,6 +75,18 @@ describe("records are selected", () => {
     await dialog(page, "Update Shipping of Orders").waitFor();
   });
 
+  test("by an arrow that comes before the frame that draws the row it leads to", async () => {
+    const { page } = await visitOrders(60);
+    await box(page, 2).focus();
+    const drawn = await page.evaluate(() => {
+      const { length } = document.querySelectorAll("tbody [data-select]");
+      for (let number = 2; number <= length; number += 1)
+        document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+      return length;
+    });
+    await eventually(() => focused(page)).toBe(`Select order PF-${drawn + 1}`);
+  });
+
   test("and the bar of actions comes before the rows in tab order, and covers no row that has the keyboard", {
     tags: ["long"],
   }, async () => {
@@ -366,7 +378,7 @@ describe("many orders are changed", () => {
     await eventually(() => toasts.map(({ message }) => message)).toContain(
       "A change you made before signing out was saved.",
     );
-    expect(toasts.filter(({ message }) => message.includes("before signing out")).length).toBe(1);
+    await eventually(() => toasts.filter(({ message }) => message.includes("before signing out")).length).toBe(1);
     expect(calls.count()).toBe(4);
   });
 

@@ -8,7 +8,7 @@ import { on, whyNot } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, openSession, withOwnProduct } from "./sessions.ts";
 import { openOrder, type StoredUser, storedOrder, storedUsers } from "./stored.ts";
-import { emptyPage, keyboardAt, type sizes, visit } from "./visit.ts";
+import { emptyPage, eventually, keyboardAt, type sizes, visit } from "./visit.ts";
 
 withOwnProduct();
 let session: string;
@@ -67,7 +67,7 @@ describe("two people with the same user", () => {
     await on(other.page).update.click();
     await on(other.page).updateUser.waitFor({ state: "detached" });
     expect(await storedUser(user._id)).toMatchObject({ name: "Merged Name", contactNo: "0300 1112223" });
-    expect(other.toasts).toEqual([{ kind: "success", message: "Merged Name was updated." }]);
+    await eventually(() => other.toasts).toEqual([{ kind: "success", message: "Merged Name was updated." }]);
   });
 
   test("see at once what the other changes, and a field that both changed keeps what is typed", async () => {
@@ -113,7 +113,7 @@ describe("two people with the same user", () => {
       await page.keyboard.press("Enter");
       await on(page).updateUser.waitFor({ state: "detached" });
       expect(await storedUser(user._id)).toMatchObject({ name: saved, age: 55, contactNo: "0300 7778889" });
-      expect(toasts).toEqual([{ kind: "success", message: `${saved} was updated.` }]);
+      await eventually(() => toasts).toEqual([{ kind: "success", message: `${saved} was updated.` }]);
     },
   );
 

@@ -147,7 +147,7 @@ test("a user without an id is not deleted, and one is told why", async () => {
   const { page, toasts } = await visitSignedIn("/users", shop);
   await on(page).deleteUser("Nobody").click();
   await on(page).alert.waitFor();
-  expect(toasts).toEqual([{ kind: "error", message: "User ID is required" }]);
+  await eventually(() => toasts).toEqual([{ kind: "error", message: "User ID is required" }]);
   expect(await page.getByRole("alertdialog").count()).toBe(0);
 });
 

@@ -140,7 +140,9 @@ describe.each(dialogs)("on a server without ids of changes or versions, $dialog"
     await signIn(page);
     await one.shown(page).getByText(notSaved).waitFor();
     expect(await one.typed(page)).toBe(one.text);
-    expect(toasts.map(({ message }) => message)).toEqual(["Your session has expired. Please sign in again."]);
+    await eventually(() => toasts.map(({ message }) => message)).toEqual([
+      "Your session has expired. Please sign in again.",
+    ]);
     await one.send(page);
     await one.shown(page).waitFor({ state: "detached" });
   });

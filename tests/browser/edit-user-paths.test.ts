@@ -76,16 +76,15 @@ describe("the dialog that edits a user", () => {
       if (event.error === refused || event.error === offline || (event.type === "form.submit" && problem)) {
         said += 1;
         await eventually(() => toasts.length).toBeGreaterThanOrEqual(1);
-        expect(toasts.at(-1)).toEqual({
+        await eventually(() => toasts.at(-1)).toEqual({
           kind: "error",
           message: problem?.message ?? String((event.error as Error).message),
         });
       }
     }
     if (said === 0) expect(toasts).toEqual([]);
-    expect(call.count()).toBe(
-      path.filter(({ event, state }) => state.value === "updating" && event.type !== "draft.ask").length,
-    );
+    const updated = path.filter(({ event, state }) => state.value === "updating" && event.type !== "draft.ask");
+    await eventually(call.count).toBe(updated.length);
     if (path.at(-1)?.state.value === "closed") await eventually(() => pathOf(page)).toBe(`/users?q=${user.email}`);
     await covered.add(page);
   });

@@ -150,7 +150,7 @@ test.each([["a text"], [undefined], [null], [{ status: 500 }]])(
     await page.evaluate((what) => window.sillageSeam.reject("session", "authenticate", what), reason);
     await on(page).continue.click();
     await eventually(() => toasts.length).toBe(1);
-    expect(toasts[0]?.kind).toBe("error");
+    await eventually(() => toasts[0]?.kind).toBe("error");
     await expectState(page, "session", "signedOut");
   },
 );

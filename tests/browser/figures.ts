@@ -25,7 +25,7 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
 );
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function change(now: number, before: number): string {
   if (before === 0) return now === 0 ? "0%" : "+∞%";

@@ -38,7 +38,7 @@ describe.each(readings)("a server that answers in %s", (reading) => {
     await on(page).logout.click();
     await on(page).welcome.waitFor();
     await on(page).success.waitFor();
-    expect(toasts).toEqual([{ kind: "success", message: "Logged out successfully" }]);
+    await eventually(() => toasts).toEqual([{ kind: "success", message: "Logged out successfully" }]);
   });
 
   test("is signed in to by itself with a stored token, but not by those it calls no administrator", {

@@ -1,14 +1,16 @@
 import type { Page, Route } from "playwright-core";
 
-/** A call that waits at the network until the test says how it ends. */
+/** Calls that wait at the network until the test says how each ends. */
 export interface HeldCall {
   /** How many requests have been made. */
   readonly count: () => number;
   /** Lets the oldest waiting request reach the server; `version` is the one it then names in place of its own. */
   release(version?: string): Promise<void>;
+  /** Lets all requests reach the server, those that wait and those to come. */
+  releaseAll(): Promise<void>;
   /** Answers the oldest waiting request in the server's place. */
   answer(status: number, body: unknown): Promise<void>;
-  /** Ends the waiting requests without an answer: one of them may be one that the page has just given up. */
+  /** Ends the waiting requests without an answer. */
   breakOff(): Promise<void>;
 }
 
@@ -17,10 +19,11 @@ export async function holdCalls(page: Page, method: string, path: RegExp): Promi
   let waiting: Route[] = [];
   const arrivals: (() => void)[] = [];
   let made = 0;
+  let isOver = false;
   await page.route(
     (url) => path.test(url.pathname),
     (route) => {
-      if (route.request().method() !== method) return route.fallback();
+      if (isOver || route.request().method() !== method) return route.fallback();
       made += 1;
       waiting.push(route);
       for (const arrived of arrivals.splice(0)) arrived();
@@ -30,21 +33,32 @@ export async function holdCalls(page: Page, method: string, path: RegExp): Promi
   page.on("requestfailed", (request) => {
     waiting = waiting.filter((route) => route.request() !== request);
   });
-  const next = async (): Promise<Route> => {
-    while (waiting.length === 0) await new Promise<void>((arrived) => arrivals.push(arrived));
-    return waiting.shift() as Route;
+  /** Ends the oldest request; and the next, as long as the page has given them up and the test had not yet heard. */
+  const end = async (how: (route: Route) => Promise<void>): Promise<void> => {
+    for (let isGivenUp = true; isGivenUp; ) {
+      while (waiting.length === 0) await new Promise<void>((arrived) => arrivals.push(arrived));
+      const route = waiting.shift() as Route;
+      const request = route.request();
+      await how(route);
+      // How the script of a worker ends is not told.
+      if (request.resourceType() === "fetch") await request.response();
+      isGivenUp = request.failure()?.errorText === "net::ERR_ABORTED";
+    }
   };
   return {
     count: () => made,
-    release: async (version) => {
-      const route = await next();
-      if (version === undefined) return route.continue();
-      await route.continue({ headers: { ...route.request().headers(), "if-match": version } });
+    release: (version) =>
+      end((route) =>
+        route.continue(version === undefined ? {} : { headers: { ...route.request().headers(), "if-match": version } }),
+      ),
+    releaseAll: async () => {
+      isOver = true;
+      for (const route of waiting.splice(0)) await route.continue();
     },
-    answer: async (status, body) => (await next()).fulfill({ status, json: body }),
+    answer: (status, body) => end((route) => route.fulfill({ status, json: body })),
     breakOff: async () => {
-      const oldest = await next();
-      for (const route of [oldest, ...waiting.splice(0)]) await route.abort();
+      await end((route) => route.abort());
+      for (const route of waiting.splice(0)) await route.abort();
     },
   };
 }

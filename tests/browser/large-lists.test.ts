@@ -99,7 +99,7 @@ test("an order and its customer are shown by themselves, and can be changed", as
   await on(page).cancellationReason.fill("Out of stock");
   await on(page).confirmCancel.click();
   await on(page).heading("Order Cancelled").waitFor();
-  expect(toasts).toMatchObject([{ kind: "success" }]);
+  await eventually(() => toasts).toMatchObject([{ kind: "success" }]);
   await page.getByRole("link", { name: "Show profile" }).click();
   await on(page).userProfile.waitFor();
   await page.getByRole("button", { name: "Delete", exact: true }).waitFor();

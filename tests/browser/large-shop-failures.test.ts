@@ -185,7 +185,10 @@ test("what is answered to another question than what has changed is not asked fo
   }).toBeGreaterThan(0);
   await on(page).alert.waitFor();
   await eventually(() => on(page).reload.getAttribute("aria-busy")).not.toBe("true");
-  expect(toasts[0]).toEqual({ kind: "error", message: "An unexpected error occurred. Please try again." });
+  await eventually(() => toasts[0]).toEqual({
+    kind: "error",
+    message: "An unexpected error occurred. Please try again.",
+  });
   expect(changes.count()).toBeLessThan(8);
   await dismissToasts(page);
 });

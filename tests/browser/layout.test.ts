@@ -135,7 +135,7 @@ test("Reload Data says when it is busy, and asks what has changed", async () => 
   release();
   await eventually(() => on(page).loading.count()).toBe(0);
   expect(await on(page).reload.getAttribute("aria-busy")).not.toBe("true");
-  expect(answers.sort()).toEqual(["/api/changes 200", "/api/changes 200"]);
+  await eventually(() => answers.sort()).toEqual(["/api/changes 200", "/api/changes 200"]);
   expect(Number(await on(page).users.getAttribute("aria-rowcount"))).toBeGreaterThan(50);
   expect(toasts).toEqual([]);
 });

@@ -505,7 +505,7 @@ describe("each of the dialogs", () => {
         await page.goBack();
       }
       expect(pathOf(page)).toBe("/orders");
-      expect(toasts).toEqual([{ kind: "success", message: told }]);
+      await eventually(() => toasts).toEqual([{ kind: "success", message: told }]);
     },
   );
 

@@ -4,7 +4,7 @@ import { type Answer, type Reading, readings } from "./foreign-server.ts";
 import { foreignShop } from "./foreign-shop.ts";
 import { dismissToasts, on } from "./names.ts";
 import { storedToken } from "./sessions.ts";
-import { pathOf, visit } from "./visit.ts";
+import { eventually, pathOf, visit } from "./visit.ts";
 
 const offline = "Check your Internet Connection.";
 
@@ -47,7 +47,7 @@ const tellsOnce = async (reading: Reading, failures: Failures) => {
     await on(page).continue.click();
     await on(page).alert.waitFor();
     await on(page).continue.waitFor();
-    expect(toasts, how).toEqual([{ kind: "error", message: expect.stringMatching(message) }]);
+    await eventually(() => toasts).toEqual([{ kind: "error", message: expect.stringMatching(message) }]);
     expect(pathOf(page), how).toBe("/login");
     expect(await storedToken(page), how).toBeNull();
     await dismissToasts(page);
@@ -90,7 +90,7 @@ describe("while sign-in is under way", () => {
     const { page, toasts } = await visit("/login", { at: shop.url });
     await on(page).continue.click();
     await on(page).success.waitFor();
-    expect(toasts).toEqual([{ kind: "success", message: "Welcome, Ayesha" }]);
+    await eventually(() => toasts).toEqual([{ kind: "success", message: "Welcome, Ayesha" }]);
   });
 });
 
@@ -114,7 +114,7 @@ test("a toast is a text of at most 350 px, whatever it says", async () => {
     const { page, toasts } = await visit("/login", { at: shop.url, size });
     await on(page).continue.click();
     await on(page).alert.waitFor();
-    expect(toasts).toEqual([{ kind: "error", message }]);
+    await eventually(() => toasts).toEqual([{ kind: "error", message }]);
     const box = await on(page).alert.locator("..").boundingBox();
     expect(box?.width).toBeLessThanOrEqual(350);
     expect(box?.x).toBeGreaterThanOrEqual(0);

@@ -95,7 +95,7 @@ describe("JavaScript", () => {
     const more = scriptsOf(page);
     await on(page).topProducts.evaluate((list) => list.scrollIntoView());
     await on(page).insights.waitFor();
-    expect(weight(more)).toBeGreaterThan(0);
+    await eventually(() => weight(more)).toBeGreaterThan(0);
     expect(weight(more)).toBeLessThanOrEqual(20_000);
   });
 

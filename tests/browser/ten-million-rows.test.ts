@@ -96,12 +96,12 @@ const isFilled = (page: Page) =>
 /** Where the thumb of the box is, in px of what it scrolls. */
 const thumbOf = (page: Page) => table(page).evaluate(({ parentElement: box }) => box?.scrollTop ?? 0);
 
-/** Drags the thumb of the box so far. */
+/** Drags the thumb of the box so far, and waits for the frame that shows it. */
 const drag = (page: Page, part: number) =>
-  table(page).evaluate(
-    ({ parentElement: box }, to) => box?.scrollTo(0, to * (box.scrollHeight - box.clientHeight)),
-    part,
-  );
+  table(page).evaluate(async ({ parentElement: box }, to) => {
+    box?.scrollTo(0, to * (box.scrollHeight - box.clientHeight));
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, part);
 
 /** Turns the wheel over the rows, by fewer than a hundred of them at a time, and sees that they move by just that. */
 async function wheel(page: Page, steps: number, by: number): Promise<void> {

@@ -199,7 +199,7 @@ describe("views", () => {
       await on(page).views.getByLabel("Name", { exact: true }).fill(name);
       await button(page, "Save").click();
       await link(page, name).waitFor();
-      expect(toasts).toEqual([{ kind: "success", message: `“${name}” is saved.` }]);
+      await eventually(() => toasts).toEqual([{ kind: "success", message: `“${name}” is saved.` }]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await button(page, `Delete ${name}`).click();
       await button(page, "Delete").click();

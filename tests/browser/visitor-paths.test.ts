@@ -80,10 +80,8 @@ walkInBrowser<typeof app, AppStage>({
       await signIn.answer(401, { message: "Wrong password", showMessage: true });
     },
     "a flow leads to another path": ({ page }) => goWithin(page, "/users"),
-    "the administration is loaded": async ({ script }) => {
-      // It comes in as many files as the bundler makes of it.
-      for (let file = 0; file < script.count(); file += 1) await script.release();
-    },
+    // It comes in as many files as the bundler makes of it.
+    "the administration is loaded": ({ script }) => script.releaseAll(),
   },
   isPossible: (when, state) => {
     if (when === "nobody is signed in any more") return state.matches("administering");

@@ -111,10 +111,17 @@ function goFromBox(event: KeyboardEvent<HTMLElement>): void {
   const step = key === "ArrowDown" ? "nextElementSibling" : key === "ArrowUp" ? "previousElementSibling" : undefined;
   if (step) {
     event.preventDefault();
-    let row = target.closest("tr")?.[step];
-    while (row && !row.querySelector("[data-select]")) row = row[step];
-    row?.querySelector<HTMLElement>("[data-select]")?.focus();
+    // A key may come before the frame that draws the row it leads to.
+    if (!focusNextBox(step)) requestAnimationFrame(() => focusNextBox(step));
   } else if (key === "Enter") currentTarget.parentElement?.querySelector<HTMLElement>(":scope > [role=group]")?.focus();
+}
+
+/** Whether there is one. */
+function focusNextBox(step: "nextElementSibling" | "previousElementSibling"): boolean {
+  let row = document.activeElement?.closest("tr")?.[step];
+  while (row && !row.querySelector("[data-select]")) row = row[step];
+  row?.querySelector<HTMLElement>("[data-select]")?.focus();
+  return Boolean(row);
 }
 
 const anchorOf = (actor: SelectionActor) => actor.getSnapshot().context.anchor;
