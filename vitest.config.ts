@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Dates and amounts are those of one place, one language and one moment, wherever and whenever the tests run: an ordinary Wednesday,
-// late in the morning, far from the end of a day, a month and a year, and from a change of clocks.
+// Dates and amounts are those of one place, one language and one moment, wherever and whenever the tests run: an ordinary
+// Wednesday, late in the morning, far from the end of a day, a month and a year, and from a change of clocks.
 process.env.TZ = "Asia/Karachi";
 process.env.LC_ALL = "en_US.UTF-8";
 process.env.TEST_CLOCK_OFFSET = String(Date.parse("2026-06-17T11:00:00+05:00") - Date.now());

@@ -35,7 +35,8 @@ export async function holdCalls(page: Page, method: string, path: RegExp): Promi
   });
   /** Ends the oldest request; and the next, as long as the page has given them up and the test had not yet heard. */
   const end = async (how: (route: Route) => Promise<void>): Promise<void> => {
-    for (let isGivenUp = true; isGivenUp; ) {
+    let isGivenUp = true;
+    while (isGivenUp) {
       while (waiting.length === 0) await new Promise<void>((arrived) => arrivals.push(arrived));
       const route = waiting.shift() as Route;
       const request = route.request();
