@@ -42,8 +42,8 @@ export async function holdCalls(page: Page, method: string, path: RegExp): Promi
       const request = route.request();
       await how(route);
       // How the script of a worker ends is not told.
-      if (request.resourceType() === "fetch") await request.response();
-      isGivenUp = request.failure()?.errorText === "net::ERR_ABORTED";
+      const isAnswered = request.resourceType() !== "fetch" || (await request.response()) !== null;
+      isGivenUp = !isAnswered && request.failure()?.errorText === "net::ERR_ABORTED";
     }
   };
   return {
