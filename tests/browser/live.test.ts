@@ -81,7 +81,7 @@ describe("two administrators", () => {
       return drawings;
     });
     const statuses = () => on(page).ordersByStatus.getByRole("listitem").allInnerTexts();
-    // Once more where another test has changed the sales meanwhile.
+    // Three times: another test may change the sales meanwhile.
     const drawnFor = async () => {
       const before = await statuses();
       await drawings.evaluate((drawings) => (drawings.count = 0));

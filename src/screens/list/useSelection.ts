@@ -116,7 +116,7 @@ function goFromBox(event: KeyboardEvent<HTMLElement>): void {
   } else if (key === "Enter") currentTarget.parentElement?.querySelector<HTMLElement>(":scope > [role=group]")?.focus();
 }
 
-/** Whether there is one. */
+/** Moves the keyboard to the box above or below. Returns whether there is one. */
 function focusNextBox(step: "nextElementSibling" | "previousElementSibling"): boolean {
   let row = document.activeElement?.closest("tr")?.[step];
   while (row && !row.querySelector("[data-select]")) row = row[step];
