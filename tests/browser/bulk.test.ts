@@ -75,16 +75,14 @@ describe("records are selected", () => {
     await dialog(page, "Update Shipping of Orders").waitFor();
   });
 
-  test("by an arrow that comes before the frame that draws the row it leads to", async () => {
+  test("by arrows that come faster than the frames that draw the rows they lead to", async () => {
     const { page } = await visitOrders(60);
     await box(page, 2).focus();
-    const drawn = await page.evaluate(() => {
-      const { length } = document.querySelectorAll("tbody [data-select]");
-      for (let number = 2; number <= length; number += 1)
+    await page.evaluate(() => {
+      for (let number = 2; number < 59; number += 1)
         document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
-      return length;
     });
-    await eventually(() => focused(page)).toBe(`Select order PF-${drawn + 1}`);
+    await eventually(() => focused(page)).toBe("Select order PF-59");
   });
 
   test("and the bar of actions comes before the rows in tab order, and covers no row that has the keyboard", {

@@ -111,13 +111,25 @@ function goFromBox(event: KeyboardEvent<HTMLElement>): void {
   const step = key === "ArrowDown" ? "nextElementSibling" : key === "ArrowUp" ? "previousElementSibling" : undefined;
   if (step) {
     event.preventDefault();
-    // A key may come before the frame that draws the row it leads to.
-    if (!focusNextBox(step)) requestAnimationFrame(() => focusNextBox(step));
+    waiting.push(step);
+    if (waiting.length === 1) goOn();
   } else if (key === "Enter") currentTarget.parentElement?.querySelector<HTMLElement>(":scope > [role=group]")?.focus();
 }
 
+type Step = "nextElementSibling" | "previousElementSibling";
+
+/** The steps that were asked for and not made: a key may come before the frame that draws the row it leads to. */
+const waiting: Step[] = [];
+
+/** Makes the steps that wait, until a frame has drawn no row for the next one. */
+function goOn(wereWaiting?: number): void {
+  while (waiting[0] && focusNextBox(waiting[0])) waiting.shift();
+  if (waiting.length === wereWaiting) waiting.length = 0;
+  if (waiting.length > 0) requestAnimationFrame(() => goOn(waiting.length));
+}
+
 /** Moves the keyboard to the box above or below. Returns whether there is one. */
-function focusNextBox(step: "nextElementSibling" | "previousElementSibling"): boolean {
+function focusNextBox(step: Step): boolean {
   let row = document.activeElement?.closest("tr")?.[step];
   while (row && !row.querySelector("[data-select]")) row = row[step];
   row?.querySelector<HTMLElement>("[data-select]")?.focus();
