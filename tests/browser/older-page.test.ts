@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { on } from "./names.ts";
+import { logOfGoneParts } from "./next-release.ts";
 import { overflow } from "./reflow.ts";
 import { openSession, withTwoServers } from "./sessions.ts";
 import { openOrder, storedUsers } from "./stored.ts";
@@ -17,8 +18,6 @@ beforeAll(async () => {
 });
 beforeEach(() => servers.putNextRelease());
 
-const mayLog =
-  /could not be (loaded|rendered|shown)|^TypeError: Failed to fetch dynamically imported module|^Event$|Failed to load|^Refused to apply style/;
 const openedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
 /**
@@ -26,7 +25,12 @@ const openedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
  * has loaded are there.
  */
 async function openOlder(path: string, isThere: (page: Page) => Promise<unknown>, options: VisitOptions = {}) {
-  const visited = await visit(emptyPage, { at: servers.urlOf(0), stored: { authToken: session }, mayLog, ...options });
+  const visited = await visit(emptyPage, {
+    at: servers.urlOf(0),
+    stored: { authToken: session },
+    mayLog: logOfGoneParts,
+    ...options,
+  });
   await visited.page.route("**/api/changes/stream", (route) => route.fulfill({ status: 503, json: {} }));
   await visited.page.route(`${servers.urlOf(0)}/`, (route) =>
     route.request().resourceType() === "fetch" ? route.fulfill({ body: "" }) : route.fallback(),
