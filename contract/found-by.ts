@@ -19,11 +19,11 @@ export const orderFoundBy = ({ orderId, customerDetails, shipping, items = [] }:
   ...items.map(({ name }) => name),
 ];
 
-/** What is looked for, of what was typed: "Abbasi, Sadia" finds Sadia Abbasi. */
+/** What is looked for, of what was typed: "Abbasi, Sadia" finds Sadia Abbasi, and "Order # 10482" the order of that number. */
 export const termOf = (query: string): string =>
   query
     .trim()
-    .replace(/^#\s*/, "")
+    .replace(/^(order\s*)?#\s*|^order\s+(?=\d)/i, "")
     .replace(/,+(?=\s|$)/g, "")
     .toLowerCase();
 

@@ -8,7 +8,7 @@ import { type ShippingDraft, shippingDraftOf, shippingOf } from "./shipping-form
 /** What can be changed of many orders at once. */
 export type BulkKind = "cancel" | "ship";
 
-/** What the dialog's fields hold. Of the shipping, what is empty stays as each order has it. */
+/** What the dialog's fields hold. Of the shipping, what is empty stays as each order has it, or is the shipping dialog's default. */
 export interface BulkDraft extends ShippingDraft {
   readonly reason: string;
   /** Of orders that have one of their own, by their ids; it goes before the number for all. */
@@ -25,7 +25,7 @@ export const firstBulkDraft: BulkDraft = {
   reason: "",
   carrier: "",
   trackingNumber: "",
-  status: "shipped",
+  status: "",
   estimatedDelivery: "",
   notes: "",
   trackingNumbers: new Map(),
@@ -47,7 +47,7 @@ function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
   return {
     carrier: given.carrier || own.carrier,
     trackingNumber: trackingNumberOf(order, draft) || own.trackingNumber,
-    status: given.status,
+    status: given.status || own.status,
     estimatedDelivery: given.estimatedDelivery || own.estimatedDelivery,
     notes: given.notes || own.notes,
   };

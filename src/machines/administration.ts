@@ -263,7 +263,15 @@ export const administrationMachine = setup({
         changes: context.changes,
       }),
     },
-    { id: "leaving", src: "leaving", input: ({ context: { changes } }) => ({ changes, watchClosing }) },
+    {
+      id: "leaving",
+      src: "leaving",
+      input: ({ context: { changes }, self }) => ({
+        changes,
+        watchClosing,
+        isAtWork: () => self.getSnapshot().children.bulk?.getSnapshot().hasTag("busy") ?? false,
+      }),
+    },
     {
       id: "deletions",
       src: "deletions",

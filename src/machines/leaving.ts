@@ -7,6 +7,8 @@ export interface LeavingInput {
   /** Who knows the form that is open. */
   readonly changes: ChangesRef;
   readonly watchClosing: WatchClosing;
+  /** Whether something goes on that ends with the page. */
+  readonly isAtWork: () => boolean;
 }
 
 interface LeavingContext extends LeavingInput {
@@ -23,7 +25,10 @@ export type LeavingEvent =
   | { type: "form.closed" }
   | { type: "page.left" };
 
-/** Whether the person means to leave what they have typed (behaviour: Nothing typed is lost). */
+/**
+ * Whether the person means to leave what they have typed, or to close the page on what goes on (behaviour: Nothing typed is
+ * lost; Changing many orders).
+ */
 export const leavingMachine = setup({
   types: {
     context: {} as LeavingContext,
@@ -31,8 +36,8 @@ export const leavingMachine = setup({
     events: {} as LeavingEvent,
   },
   actors: {
-    watchClosing: fromCallback<LeavingEvent, LeavingInput>(({ input: { changes, watchClosing } }) =>
-      watchClosing(() => isUnsaved(changes)),
+    watchClosing: fromCallback<LeavingEvent, LeavingInput>(({ input: { changes, watchClosing, isAtWork } }) =>
+      watchClosing(() => isUnsaved(changes) || isAtWork()),
     ),
     watchForm: fromCallback<LeavingEvent, Pick<LeavingInput, "changes">>(({ input: { changes }, sendBack }) =>
       watch(changes, ({ context }) => {

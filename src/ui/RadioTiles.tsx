@@ -24,7 +24,7 @@ export function RadioTiles({ label, options, value, disabled, note, onChange }: 
       <span id={id} className={field.label}>
         {label}
       </span>
-      <div className={css.tiles}>
+      <div className={options.length % 3 === 0 ? `${css.tiles} ${css.threes}` : css.tiles}>
         {options.map((option) => (
           <label key={option.value} className={option.value === value ? `${css.tile} ${css.chosen}` : css.tile}>
             <Icon of={option.icon} />

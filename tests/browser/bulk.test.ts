@@ -24,6 +24,8 @@ async function visitOrders(count: number, path = "/orders", options: VisitOption
 
 const box = (page: Page, number: number) =>
   page.getByRole("checkbox", { name: `Select order PF-${number}`, exact: true });
+const asksBeforeClosing = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
 const selectAll = (page: Page) => page.getByRole("checkbox", { name: "Select all found", exact: true });
 const bar = (page: Page) => page.getByRole("group", { name: "Selected", exact: true });
 const action = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
@@ -341,6 +343,7 @@ describe("many orders are changed", () => {
     await cancelSelected(page, "11 orders");
     await eventually(calls.count).toBe(4);
     await button(page, "Continue in Background").click();
+    expect(await asksBeforeClosing(page)).toBe(true);
     // The bar's button that opened it is disabled meanwhile, and "Show" has all rows of the list above it.
     await keyboardAt(button(page, "Show"));
     await on(page).usersLink.click();
@@ -357,6 +360,7 @@ describe("many orders are changed", () => {
     for (let call = 0; call < 4; call += 1) await calls.answer(200, {});
     await eventually(() => toasts).toEqual([{ kind: "error", message: "5 of 11 orders were cancelled. 6 not begun." }]);
     expect(calls.count()).toBe(5);
+    expect(await asksBeforeClosing(page)).toBe(false);
     await button(page, "Show").click();
     await button(page, "Try Again (6)").waitFor();
   });
@@ -396,7 +400,7 @@ describe("many orders are changed", () => {
 
   test("their shipping is updated, and what is left empty stays as each has it", async () => {
     const shop = await foreignShop();
-    const shipping = { carrier: "DHL", trackingNumber: "JD 1", notes: "Fragile" };
+    const shipping = { carrier: "DHL", trackingNumber: "JD 1", status: "delivered", notes: "Fragile" };
     shop.orders = [{ ...anOrder(1), shipping }, anOrder(2)];
     const { page } = await visitSignedIn("/orders", shop);
     await selectAll(page).click();
@@ -404,14 +408,14 @@ describe("many orders are changed", () => {
     const form = dialog(page, "Update Shipping of Orders");
     await form.getByText("1 of 2 selected orders will change").waitFor();
     await form.getByText("Tracking number is required").waitFor();
-    await form.getByRole("radio", { name: "Delivered" }).check();
+    await form.getByLabel("Estimated Delivery Date").fill("2026-12-01");
     const sent = page.waitForRequest((request) => request.method() === "PUT");
     await button(page, "Update 1 order").click();
     expect((await sent).postDataJSON()).toEqual({
       carrier: "DHL",
       trackingNumber: "JD 1",
       status: "delivered",
-      estimatedDelivery: "",
+      estimatedDelivery: "2026-12-01",
       notes: "Fragile",
     });
     await page.getByText("The shipping of 1 order was updated.").first().waitFor();

@@ -4,6 +4,8 @@ import { type Contract, type ContractSet, type Effect, type Step, send, stop, ty
 /** The form that is open, if one is. */
 interface Open {
   readonly form?: { readonly isTyped: boolean; readonly isBusy: boolean };
+  /** Whether many orders are being changed. */
+  readonly isAtWork?: true;
 }
 
 interface Page extends World {
@@ -62,6 +64,7 @@ const contracts: Contract<Open>[] = [
   closing("who closes the page is asked where something is typed", typed, "asks"),
   closing("who closes it while that is being saved is not: it reaches the server", busy, "closes"),
   closing("who has typed nothing closes it", empty, "closes"),
+  closing("but not while many orders are changed, of which the rest would not be begun", { isAtWork: true }, "asks"),
   {
     title: "a step back is asked about",
     given: typed,
@@ -143,7 +146,7 @@ export const contract: ContractSet<Open> = {
       world.close = wouldLose;
       return () => world.record(...closingUnwatched);
     };
-    return { input: { changes, watchClosing } };
+    return { input: { changes, watchClosing, isAtWork: () => world.open?.isAtWork === true } };
   },
   events,
   read: ({ by }: { by: number }) => ({ by }),

@@ -63,6 +63,17 @@ test("what an order keeps is kept to the letter, so that its history says nothin
   });
 });
 
+test("what is left empty stays as each order has it, delivered ones included, or is what the dialog of one begins with", () => {
+  const shippingOf = (shipping: object) =>
+    (bulkRequest("ship", { ...firstBulkDraft, notes: "Ring" }, { ...open, shipping }) as { shipping: object }).shipping;
+  expect(shippingOf({ carrier: "DHL", trackingNumber: "JD 1", status: "delivered" })).toMatchObject({
+    carrier: "DHL",
+    status: "delivered",
+    notes: "Ring",
+  });
+  expect(shippingOf({ trackingNumber: "JD 1" })).toMatchObject({ carrier: "TCS", status: "shipped" });
+});
+
 test("an order's own tracking number goes before the one for all, unless it is blank", () => {
   const draft = { ...firstBulkDraft, trackingNumbers: new Map([["o3", " PK 3 "]]) };
   expect(ordersWithoutNumber([open, cancelled, untracked])).toEqual([untracked]);

@@ -30,7 +30,9 @@ describe("what is found", () => {
       order(9, { orderId: "A 104" }),
     ];
     expect(find("104", { orders })).toEqual(["Order # 104", "Order # 1048", "Order # 2104", "Order # A 104"]);
-    expect(find("#104", { orders })[0]).toBe("Order # 104");
+    for (const query of ["#104", "# 104", "Order # 104", "order #104", "order 104"])
+      expect(find(query, { orders })[0]).toBe("Order # 104");
+    expect(find("order", { orders })).toEqual([]);
   });
 
   it("has a customer as a list or a label has them, last name first", () => {

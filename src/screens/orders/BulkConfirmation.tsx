@@ -1,24 +1,25 @@
 import { useSelector } from "@xstate/react";
+import { Equal } from "lucide";
 import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
-import { longest } from "../../../contract/order-lifecycle.ts";
+import { carriers, longest } from "../../../contract/order-lifecycle.ts";
 import { type BulkDraft, type BulkKind, divide, ordersWithoutNumber } from "../../domain/bulk.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { isolated } from "../../domain/isolated.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import type { RadioTilesProps } from "../../ui/RadioTiles.tsx";
 import type { SelectProps } from "../../ui/Select.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./bulk.css.ts";
 import { type BulkProps, mostNamed, OrdersWithReasons, titles } from "./bulkDialog.tsx";
 import { ReasonField } from "./ReasonField.tsx";
-import { carrierOptions, ShippingFields } from "./ShippingFields.tsx";
+import { carrierOptions, ShippingFields, statusOptions } from "./ShippingFields.tsx";
 
-const bulkCarriers: SelectProps["options"] = [
-  { value: "", label: "As each order has it", icon: null },
-  ...carrierOptions(),
-];
+const unchanged = "As each order has it";
+const bulkCarriers: SelectProps["options"] = [{ value: "", label: unchanged, icon: null }, ...carrierOptions()];
+const bulkStatuses: RadioTilesProps["options"] = [{ value: "", label: unchanged, icon: Equal }, ...statusOptions];
 
 const counted = (count: number, one = "order") => `${formatCount(count)} ${one}${count === 1 ? "" : "s"}`;
 
@@ -63,8 +64,17 @@ export function Confirmation({ bulk }: BulkProps) {
             />
           ) : (
             <>
-              <p className={styles.hint}>What is left empty stays as each order has it.</p>
-              <ShippingFields draft={draft} carriers={bulkCarriers} trackingNumber={trackingNumber} onChange={change} />
+              <p className={styles.hint}>
+                What is left empty stays as each order has it. An order without a carrier gets {carriers[0]}, and one
+                without a shipping status is shipped.
+              </p>
+              <ShippingFields
+                draft={draft}
+                carriers={bulkCarriers}
+                statuses={bulkStatuses}
+                trackingNumber={trackingNumber}
+                onChange={change}
+              />
             </>
           )}
           {kind === "ship" && <TrackingNumbers bulk={bulk} />}

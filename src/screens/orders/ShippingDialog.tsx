@@ -23,7 +23,7 @@ import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { Presence } from "../live/Presence.tsx";
 import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./order-dialogs.css.ts";
-import { carrierOptions, ShippingFields } from "./ShippingFields.tsx";
+import { carrierOptions, ShippingFields, statusOptions } from "./ShippingFields.tsx";
 
 interface ShippingProps {
   readonly dialog: ActorRefFrom<typeof updateShippingMachine>;
@@ -86,6 +86,7 @@ function FormDialog({ dialog }: ShippingProps) {
           <ShippingFields
             draft={draft}
             carriers={carrierOptions(draft.carrier)}
+            statuses={statusOptions}
             readOnly={fixed}
             trackingNumber={trackingNumber}
             estimatedDelivery={estimatedDelivery}

@@ -4,7 +4,7 @@ import { type ShippingDraft, shippingLabels } from "../../domain/shipping-form.t
 import { CarrierIcon } from "../../ui/Carrier.tsx";
 import * as fieldStyles from "../../ui/Field.css.ts";
 import { Field } from "../../ui/Field.tsx";
-import { RadioTiles } from "../../ui/RadioTiles.tsx";
+import { RadioTiles, type RadioTilesProps } from "../../ui/RadioTiles.tsx";
 import { Select, type SelectProps } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import * as styles from "./order-dialogs.css.ts";
@@ -16,7 +16,9 @@ const carrierOption = (carrier: string) => ({
   icon: <CarrierIcon carrier={carrier} />,
 });
 const knownCarriers = carriers.map(carrierOption);
-const statusOptions = offeredShippingStatuses.map((status) => ({
+
+/** The shipping statuses to choose from. */
+export const statusOptions: RadioTilesProps["options"] = offeredShippingStatuses.map((status) => ({
   value: status,
   label: toLabel(status),
   icon: shippingIcon(status),
@@ -31,6 +33,7 @@ export function carrierOptions(chosen = ""): SelectProps["options"] {
 interface ShippingFieldsProps {
   readonly draft: ShippingDraft;
   readonly carriers: SelectProps["options"];
+  readonly statuses: RadioTilesProps["options"];
   readonly readOnly?: boolean;
   readonly trackingNumber: RefObject<HTMLInputElement | null>;
   readonly estimatedDelivery?: RefObject<HTMLInputElement | null>;
@@ -75,7 +78,7 @@ export function ShippingFields(props: ShippingFieldsProps) {
       <div className={styles.wholeRow}>
         <RadioTiles
           label={shippingLabels.status}
-          options={statusOptions}
+          options={props.statuses}
           value={draft.status}
           disabled={readOnly}
           note={noteOf("status")}
