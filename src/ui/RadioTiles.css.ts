@@ -9,7 +9,7 @@ export const tiles = uiStyle({
   gap: "8px",
   "@media": { [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
-/** As many in each line, where they do not fit in one. */
+/** Three in each line, where all do not fit in one. */
 export const threes = uiStyle({
   gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
   "@media": { [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },

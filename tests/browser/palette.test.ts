@@ -11,6 +11,11 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Find anything"
 const options = (page: Page) => page.getByRole("option");
 const option = (page: Page, name: RegExp | string) => page.getByRole("option", { name });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts", exact: true });
+/** The machines are told of an address after it has been painted: a key that comes before acts on the order before. */
+const addressTold = (page: Page) =>
+  page.evaluate(
+    () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told)))),
+  );
 const heading = (page: Page, number: number) => on(page).heading(`Order # PF-${number}`);
 const active = (page: Page) =>
   field(page).evaluate((own) => document.getElementById(own.getAttribute("aria-activedescendant") ?? "")?.textContent);
@@ -209,8 +214,10 @@ describe("shortcuts", () => {
     await page.keyboard.press("p");
     await page.keyboard.press("n");
     await heading(page, 11).waitFor();
+    await addressTold(page);
     await page.keyboard.press("j");
     await heading(page, 111).waitFor();
+    await addressTold(page);
     await page.keyboard.press("k");
     await heading(page, 11).waitFor();
     await page.getByRole("link", { name: "Back to Orders" }).press("Enter");

@@ -112,7 +112,7 @@ function goFromBox(event: KeyboardEvent<HTMLElement>): void {
   if (step) {
     event.preventDefault();
     waiting.push(step);
-    if (waiting.length === 1) goOn();
+    if (waiting.length === 1) makeSteps();
   } else if (key === "Enter") currentTarget.parentElement?.querySelector<HTMLElement>(":scope > [role=group]")?.focus();
 }
 
@@ -121,11 +121,11 @@ type Step = "nextElementSibling" | "previousElementSibling";
 /** The steps that were asked for and not made: a key may come before the frame that draws the row it leads to. */
 const waiting: Step[] = [];
 
-/** Makes the steps that wait, until a frame has drawn no row for the next one. */
-function goOn(wereWaiting?: number): void {
+/** Makes the steps that wait, until a frame has drawn no row for the next one. `wereWaiting` is how many there were before it. */
+function makeSteps(wereWaiting?: number): void {
   while (waiting[0] && focusNextBox(waiting[0])) waiting.shift();
   if (waiting.length === wereWaiting) waiting.length = 0;
-  if (waiting.length > 0) requestAnimationFrame(() => goOn(waiting.length));
+  if (waiting.length > 0) requestAnimationFrame(() => makeSteps(waiting.length));
 }
 
 /** Moves the keyboard to the box above or below. Returns whether there is one. */
