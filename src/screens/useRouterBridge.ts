@@ -1,22 +1,28 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { currentPlace } from "../services/step-watch.ts";
 import { useApp } from "./app-context.tsx";
 
-/** The one bridge to the router: tells the address what it shows, and takes the person where the machines send them. */
+/**
+ * The one bridge to the router: tells the address what it shows before anybody can act on it,
+ * and takes the person where the machines send them.
+ */
 export function useRouterBridge(): void {
   const { app } = useApp();
   const navigate = useNavigate();
   const address = useLocation();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const going = app.on("navigate", (effect) => {
-      if (effect.from === undefined || effect.from === location.pathname) navigate(effect.to, effect);
+      // The router listens only after the layout effects of what it holds.
+      queueMicrotask(() => {
+        if (effect.from === undefined || effect.from === location.pathname) navigate(effect.to, effect);
+      });
     });
     return () => going.unsubscribe();
   }, [app, navigate]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { address: actor } = app.getSnapshot().context;
     actor.send({ type: "address.changed", address: { ...address, place: currentPlace() } });
   }, [app, address]);

@@ -11,11 +11,6 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Find anything"
 const options = (page: Page) => page.getByRole("option");
 const option = (page: Page, name: RegExp | string) => page.getByRole("option", { name });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts", exact: true });
-/** The machines are told of an address after it has been painted: a key that comes before acts on the order before. */
-const addressTold = (page: Page) =>
-  page.evaluate(
-    () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told)))),
-  );
 const heading = (page: Page, number: number) => on(page).heading(`Order # PF-${number}`);
 const active = (page: Page) =>
   field(page).evaluate((own) => document.getElementById(own.getAttribute("aria-activedescendant") ?? "")?.textContent);
@@ -214,14 +209,34 @@ describe("shortcuts", () => {
     await page.keyboard.press("p");
     await page.keyboard.press("n");
     await heading(page, 11).waitFor();
-    await addressTold(page);
     await page.keyboard.press("j");
     await heading(page, 111).waitFor();
-    await addressTold(page);
     await page.keyboard.press("k");
     await heading(page, 11).waitFor();
     await page.getByRole("link", { name: "Back to Orders" }).press("Enter");
     await eventually(() => pathOf(page)).toBe("/orders?q=PF-1");
+  });
+
+  test("pressed the moment an order is drawn, act on that order", async () => {
+    const { page } = await visitShop("/orders?q=PF-1");
+    await page.getByRole("link", { name: /PF-1$/ }).press("Enter");
+    await heading(page, 1).waitFor();
+    await page.keyboard.press("n");
+    await heading(page, 11).waitFor();
+    const pressed = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          new MutationObserver((_, watch) => {
+            if (!document.querySelector("h1")?.textContent?.endsWith("PF-111")) return;
+            watch.disconnect();
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", bubbles: true }));
+            resolve();
+          }).observe(document.body, { subtree: true, childList: true, characterData: true });
+        }),
+    );
+    await page.keyboard.press("n");
+    await pressed;
+    await heading(page, 11).waitFor();
   });
 
   test("star and ship the order in view, but not while one types", async () => {
