@@ -2,12 +2,13 @@ import type { GenericSchema } from "valibot";
 import { ndjson } from "../../contract/constants.ts";
 import { type Decoded, decoder } from "../../contract/decode.ts";
 import { Order, User } from "../../contract/entities.ts";
+import { isRecord } from "../../contract/is-record.ts";
 import { addPlace, noPlaces, type Places } from "../domain/collection.ts";
 import type { LoadedList } from "../domain/held-list.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, NoAnswer, Unreadable } from "./http.ts";
 import { log } from "./log.ts";
-import { listIn } from "./payload.ts";
+import { payloads } from "./payload.ts";
 
 /** How long decoding may block the page before it yields, in milliseconds. */
 const slice = 12;
@@ -150,4 +151,13 @@ function yieldEverySlice(): () => Promise<void> | undefined {
       port2.postMessage(null);
     });
   };
+}
+
+/**
+ * The list a reply holds, as a payload or under `name` in one; undefined when there is none. A list that is null is
+ * none, too: a shop must not look empty because something went wrong.
+ */
+export function listIn(body: unknown, name: string): unknown[] | undefined {
+  const places = payloads(body).flatMap((place) => (isRecord(place) && name in place ? [place[name]] : [place]));
+  return places.find(Array.isArray);
 }
