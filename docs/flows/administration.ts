@@ -11,6 +11,7 @@ export const machine = setup({
       | { type: "list.open" }
       | { type: "order.*" }
       | { type: "favourite.toggle" }
+      | { type: "administration.close" }
       | { type: "sheet.open" }
       | { type: "search.focus" }
       | { type: "user.changed" }
@@ -42,6 +43,7 @@ export const machine = setup({
     forwardToDeletions: () => {},
     forwardToFavourites: () => {},
     forwardToShortcuts: () => {},
+    forwardToBulk: () => {},
     focusListSearch: () => {},
     forwardToGoBack: () => {},
     forwardToParent: () => {},
@@ -166,6 +168,9 @@ export const machine = setup({
     },
     "favourite.toggle": {
       actions: "forwardToFavourites"
+    },
+    "administration.close": {
+      actions: "forwardToBulk"
     },
     "sheet.open": {
       actions: "forwardToShortcuts"

@@ -11,6 +11,7 @@ export const machine = setup({
       | { type: "bulk.close" }
       | { type: "item.ended" }
       | { type: "bulk.stop" }
+      | { type: "administration.close" }
       | { type: "bulk.retry" }
       | { type: "dialog.show" }
       | { type: "dialog.hide" },
@@ -86,6 +87,13 @@ export const machine = setup({
             "bulk.stop": {
               target: "stopping",
               actions: "setAside"
+            },
+            "administration.close": {
+              target: "stopping",
+              actions: [
+                "setAside",
+                "toastOutcome"
+              ]
             }
           }
         },
@@ -101,7 +109,10 @@ export const machine = setup({
               {
                 actions: "setOutcome"
               }
-            ]
+            ],
+            "administration.close": {
+              actions: "toastOutcome"
+            }
           }
         },
         ended: {

@@ -39,7 +39,6 @@ export const machine = setup({
     toastSignedOut: () => {},
     toastExpired: () => {},
     toastFailedSignIn: () => {},
-    logFailedVerification: () => {},
   },
   actors: {
     watchToken: fromCallback(() => {}),
@@ -91,9 +90,6 @@ export const machine = setup({
         onError: {
           target: "expelled",
           actions: [
-            {
-              type: "logFailedVerification"
-            },
             "removeToken",
             "forgetSession"
           ]

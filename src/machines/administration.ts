@@ -18,7 +18,7 @@ import type { addressMachine, ScreenChanged } from "./address.ts";
 import { bulkMachine } from "./bulk.ts";
 import type { changesMachine } from "./changes.ts";
 import { deletionsMachine } from "./deletions.ts";
-import { type BackEvent, type EffectEvent, known, type Receiver } from "./effects.ts";
+import { type AdministrationClosing, type BackEvent, type EffectEvent, known, type Receiver } from "./effects.ts";
 import { exportRecordsMachine } from "./export-records.ts";
 import { favouritesMachine } from "./favourites.ts";
 import { largeShopDataMachine } from "./large-shop-data.ts";
@@ -82,7 +82,8 @@ export type AdministrationEvent =
   | PresenceTold
   | ShopDataNotice
   | BackEvent
-  | EffectEvent;
+  | EffectEvent
+  | AdministrationClosing;
 
 /**
  * What a signed-in administrator works with: the shop's data, and the flows that go on whichever screen is shown. It is
@@ -164,6 +165,7 @@ export const administrationMachine = setup({
     forwardToDeletions: forwardTo("deletions"),
     forwardToFavourites: forwardTo("favourites"),
     forwardToShortcuts: forwardTo("shortcuts"),
+    forwardToBulk: forwardTo("bulk"),
     focusListSearch: () => focusListSearch(),
     forwardToGoBack: forwardTo("goBack"),
     forwardToParent: forwardTo(({ context }) => context.parent),
@@ -320,6 +322,7 @@ export const administrationMachine = setup({
     "list.open": { actions: "openList" },
     "order.*": { guard: "isOrderShown", actions: "forwardToOrderActions" },
     "favourite.toggle": { actions: "forwardToFavourites" },
+    "administration.close": { actions: "forwardToBulk" },
     "sheet.open": { actions: "forwardToShortcuts" },
     "search.focus": { actions: "focusListSearch" },
     "user.changed": [

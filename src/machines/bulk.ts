@@ -13,7 +13,7 @@ import {
 import type { ChangeRequest } from "../domain/change-request.ts";
 import type { Order } from "../domain/records.ts";
 import { currentOrder, isChangedMeanwhile } from "../services/shop-api.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
+import type { AdministrationClosing, Receiver, ToastEvent } from "./effects.ts";
 import type { Asker, ChangeOutcome, RequestChangeInput } from "./request-change.ts";
 
 /** How many changes are under way at a time. */
@@ -55,11 +55,12 @@ export type BulkEvent =
   | { type: "dialog.hide" }
   | { type: "dialog.show" }
   /** Of one order; `failure` says why it was not changed. */
-  | { type: "item.ended"; order: Order; failure: string | undefined };
+  | { type: "item.ended"; order: Order; failure: string | undefined }
+  | AdministrationClosing;
 
 /**
  * One change of many orders (behaviour: Changing many orders): each is a change of its own, a few at a time. It goes on
- * while its dialog is hidden, and begins no more once the session is over.
+ * while its dialog is hidden. Once the session is over it begins no more, and says how far it came.
  */
 export const bulkMachine = setup({
   types: {
@@ -135,7 +136,7 @@ export const bulkMachine = setup({
       ({ context }) => context.parent,
       ({ context }) => {
         const counts = countsOf(context);
-        const isWhole = counts.failed + counts.notBegun === 0;
+        const isWhole = counts.failed + counts.underWay + counts.notBegun === 0;
         const message = outcomeWords(context.kind, counts);
         return { type: "toast", kind: isWhole ? "success" : "error", message } as const;
       },
@@ -188,6 +189,7 @@ export const bulkMachine = setup({
               { actions: ["setOutcome", "beginMore"] },
             ],
             "bulk.stop": { target: "stopping", actions: "setAside" },
+            "administration.close": { target: "stopping", actions: ["setAside", "toastOutcome"] },
           },
         },
 
@@ -196,6 +198,7 @@ export const bulkMachine = setup({
           tags: "busy",
           on: {
             "item.ended": [{ guard: "isLast", target: "ended", actions: "setOutcome" }, { actions: "setOutcome" }],
+            "administration.close": { actions: "toastOutcome" },
           },
         },
 
@@ -227,8 +230,8 @@ export const bulkMachine = setup({
 });
 
 /** What has become of the orders so far. */
-export function countsOf({ done, failed, items, next, rest }: BulkContext): BulkCounts {
-  return { done, failed: failed.length, notBegun: items.length - next + rest.length };
+export function countsOf({ done, failed, underWay, items, next, rest }: BulkContext): BulkCounts {
+  return { done, failed: failed.length, underWay, notBegun: items.length - next + rest.length };
 }
 
 /** Whether there is anything left to try again. */

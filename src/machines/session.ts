@@ -3,7 +3,6 @@ import { homePath, isOpenPath, pathWithin, signInPath } from "../domain/paths.ts
 import type { Administrator } from "../domain/records.ts";
 import { messages, toApiError } from "../services/api-error.ts";
 import type { AuthApi, Credentials, OpenedSession } from "../services/auth-api.ts";
-import { log } from "../services/log.ts";
 import { removeOwn, type StoredValue } from "../services/storage.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
@@ -109,8 +108,6 @@ export const sessionMachine = setup({
         return { type: "toast", kind: "error", message: said ?? "Login failed" } as const;
       },
     ),
-    logFailedVerification: (_, { error }: { error: unknown }) =>
-      log.error("The stored session could not be opened.", error),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -172,14 +169,7 @@ export const sessionMachine = setup({
           },
           { target: "expelled", actions: ["removeToken", "forgetSession"] },
         ],
-        onError: {
-          target: "expelled",
-          actions: [
-            { type: "logFailedVerification", params: ({ event }) => ({ error: event.error }) },
-            "removeToken",
-            "forgetSession",
-          ],
-        },
+        onError: { target: "expelled", actions: ["removeToken", "forgetSession"] },
       },
       on: {
         "path.changed": { actions: "setPath" },

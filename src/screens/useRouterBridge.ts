@@ -13,11 +13,10 @@ export function useRouterBridge(): void {
   const address = useLocation();
 
   useLayoutEffect(() => {
-    const going = app.on("navigate", (effect) => {
+    const going = app.on("navigate", async (effect) => {
       // The router listens only after the layout effects of what it holds.
-      queueMicrotask(() => {
-        if (effect.from === undefined || effect.from === location.pathname) navigate(effect.to, effect);
-      });
+      await undefined;
+      if (effect.from === undefined || effect.from === location.pathname) navigate(effect.to, effect);
     });
     return () => going.unsubscribe();
   }, [app, navigate]);

@@ -20,7 +20,10 @@ export interface AuthApi {
   signIn(credentials: Credentials, signal?: AbortSignal): Promise<OpenedSession>;
   /** Whom the stored token belongs to; undefined unless the answer has both user data and an admin flag, which is logged. Tells nobody. */
   verify(signal?: AbortSignal): Promise<Administrator | undefined>;
-  /** Asks the server to revoke the stored token. Tells nobody: not every server has this call. */
+  /**
+   * Asks the server to revoke the stored token, once it has answered what this page changes with it. Tells nobody: not
+   * every server has this call.
+   */
   signOut(): Promise<void>;
 }
 
@@ -58,7 +61,7 @@ export function createAuthApi(http: Http): AuthApi {
     },
 
     async signOut() {
-      await http.json("/auth/admin/logout", { method: "POST", report: "none", keepalive: true });
+      await http.json("/auth/admin/logout", { method: "POST", report: "none", keepalive: true, isLast: true });
     },
   };
 }

@@ -29,6 +29,8 @@ export interface CallOptions {
   readonly report?: "all" | "session" | "none";
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
+  /** Waits until what changes something has been answered, or the page is left. */
+  readonly isLast?: boolean;
   /** The answer brought a message, and the person was told. */
   readonly onAnnounced?: (message: string) => void;
 }
@@ -38,6 +40,9 @@ let shown = Promise.resolve();
 globalThis.addEventListener?.("pagehide", () => {
   shown = new Promise((back) => addEventListener("pageshow", () => back(), { once: true }));
 });
+
+const pageLeft = () =>
+  new Promise<unknown>((resolve) => globalThis.addEventListener?.("pagehide", resolve, { once: true }));
 
 type Read<T> = (response: Response, json: () => Promise<unknown>) => Promise<T>;
 
@@ -55,8 +60,12 @@ export interface Http {
  * and rejects with an ApiError. A 401 of a call that carried a token is left to `host.rejected` to tell.
  */
 export function createHttp(host: HttpHost): Http {
+  /** Over once all that was to change something has been answered. */
+  let changes: Promise<unknown> = Promise.resolve();
+
   async function call<T>(path: string, options: CallOptions, read: Read<T>): Promise<T> {
     const token = host.token();
+    if (options.isLast) await Promise.race([changes, pageLeft()]);
     const idle = new IdleTimeout(options.signal);
     try {
       const response = await send(path, options, token, idle);
@@ -110,7 +119,11 @@ export function createHttp(host: HttpHost): Http {
 
   return {
     announce: host.announce,
-    json: (path, options = {}) => call(path, options, (_response, readJson) => readJson()),
+    json(path, options = {}) {
+      const answer = call(path, options, (_response, readJson) => readJson());
+      if (options.method) changes = Promise.allSettled([changes, answer]);
+      return answer;
+    },
     stream: call,
   };
 }
@@ -211,12 +224,8 @@ function parse(text: string): unknown {
 }
 
 async function readRefusal(response: Response): Promise<Record<string, unknown>> {
-  try {
-    const body: unknown = JSON.parse(await response.text());
-    return isRecord(body) ? body : {};
-  } catch {
-    return {};
-  }
+  const body: unknown = await response.json().catch(() => undefined);
+  return isRecord(body) ? body : {};
 }
 
 function failureOf(cause: unknown, signal: AbortSignal | undefined): Failure {

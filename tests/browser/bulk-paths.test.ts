@@ -153,6 +153,7 @@ walkInBrowser<typeof bulk, Visit & { readonly calls: HeldCall }>({
     "the person presses Try Again": ({ page }) => button(page, /^Try Again/).click(),
     "the dialog is hidden": leaveDialog,
     "the dialog is shown again": ({ page }) => button(page, "Show").click(),
+    "the administration ends": sendTo("bulk", { type: "administration.close" }),
     "the person closes the dialog": leaveDialog,
   },
   sees: {

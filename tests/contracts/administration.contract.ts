@@ -351,6 +351,13 @@ const contracts: Contract<Given>[] = [
     expected: { state, effects: [["page", "focus", "main input[type=search]"]] },
   },
   {
+    title: "before it ends, a change of many orders is told, to say how far it came",
+    behaviour: "Changing many orders",
+    given,
+    when: send({ type: "administration.close" }),
+    expected: { state, effects: [told("bulk", { type: "administration.close" })] },
+  },
+  {
     title: "signing out ends everything",
     given,
     when: stop,

@@ -140,7 +140,14 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: close,
-    expected: { ...visiting, effects: [stopped("administration"), told("changes", closing)] },
+    expected: {
+      ...visiting,
+      effects: [
+        told("administration", { type: "administration.close" }),
+        stopped("administration"),
+        told("changes", closing),
+      ],
+    },
   },
   {
     title: "whoever signs in next works with the same owner of the changes",
@@ -236,7 +243,10 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: breaks("administration", new Error("broken")),
-    expected: { ...crashed, effects: [crash, stopped("administration")] },
+    expected: {
+      ...crashed,
+      effects: [told("administration", { type: "administration.close" }), crash, stopped("administration")],
+    },
   },
   {
     title: "after a crash nothing starts by itself",

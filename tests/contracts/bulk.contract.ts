@@ -89,6 +89,7 @@ const retry = send(events.retry);
 const close = send(events.close);
 const hide = send({ type: "dialog.hide" });
 const show = send({ type: "dialog.show" });
+const signOut = send({ type: "administration.close" });
 
 const idle = { work: "idle", dialog: "hidden" };
 const confirming = { work: "confirming", dialog: "shown" };
@@ -458,6 +459,50 @@ const rules: Contract<undefined>[] = [
     after: begun,
     when: close,
     expected: { state: running, tags, can: ["stop"] },
+  },
+  {
+    title: "what is under way when somebody signs out is not begun further, and its counts are said",
+    given,
+    after: [...begun, confirms("o1"), refuses("o2")],
+    when: signOut,
+    expected: {
+      state: stopping,
+      tags,
+      effects: [summary("error", "1 of 6 orders were cancelled. 1 failed. 4 without an answer.")],
+      shows: { ...counts(1, 1, 0), underWay: 4 },
+    },
+  },
+  {
+    title: "what is not begun then is said, too, and not begun",
+    given,
+    after: [...begun, signOut],
+    when: confirms("o1"),
+    expected: { state: stopping, tags, effects: [left(1)], shows: { ...counts(1, 0, 2), underWay: 3 } },
+  },
+  {
+    title: "it ends with the last answer, as where it was stopped",
+    given,
+    after: [...begun, signOut, confirms("o1"), confirms("o2"), confirms("o3")],
+    when: confirms("o4"),
+    expected: { state: ended, can: ["retry", "close", "open"], effects: [left(4)], shows: counts(4, 0, 2) },
+  },
+  {
+    title: "the counts are said when somebody signs out while it is being stopped",
+    given,
+    after: [...begun, halt, confirms("o1"), hide],
+    when: signOut,
+    expected: {
+      state: { work: "stopping", dialog: "hidden" },
+      tags,
+      effects: [summary("error", "1 of 6 orders were cancelled. 3 without an answer. 2 not begun.")],
+    },
+  },
+  {
+    title: "who signs out before anything was begun, or after all has ended, is told nothing of it",
+    given,
+    after: [open(six), reason],
+    when: signOut,
+    expected: { state: confirming, can: ["close", "confirm"] },
   },
   {
     title: "signing out begins no more, and leaves what is under way to go on",

@@ -7,7 +7,6 @@ import {
   type ContractSet,
   elsewhere,
   fail,
-  logged,
   requested,
   send,
   stop,
@@ -102,7 +101,7 @@ const verifying: Contract<Given>[] = [
     when: fail("verify", new ApiError({ kind: "offline" }, true)),
     expected: {
       state: "signedOut",
-      effects: [logged("The stored session could not be opened."), stored("authToken", null), navigated("/login")],
+      effects: [stored("authToken", null), navigated("/login")],
       shows: { remembered: "/orders", user: null, token: null },
     },
   },

@@ -60,7 +60,7 @@ describe("what the app does", () => {
     await until(() => network.waiting.length === 2);
     app.getSnapshot().children.session?.send({ type: "session.signOut" });
     expect(app.getSnapshot().context.administration).toBeUndefined();
-    expect(network.waiting).toEqual(["/api/auth/admin/logout"]);
+    await expect.poll(() => network.waiting).toEqual(["/api/auth/admin/logout"]);
   });
 
   it("makes a deletion that is under way when one signs out, and names nobody when it is done", async () => {

@@ -33,6 +33,7 @@ export const model: Model<typeof bulkMachine> = {
     if (when === "the person presses Cancel orders") return !isShown && underWay === 0 && done === 0;
     if (when === "the person presses Try Again") return isShown && failed[0]?.order === first;
     if (when === "the dialog is shown again") return !isShown && underWay + failed.length > 0;
+    if (when === "the administration ends") return underWay > 0;
     return isShown && (when !== "the dialog is hidden" || underWay > 0);
   },
   beginnings: [
@@ -53,6 +54,7 @@ export const model: Model<typeof bulkMachine> = {
         "the person presses Try Again": { type: "bulk.retry" },
         "the dialog is hidden": { type: "dialog.hide" },
         "the dialog is shown again": { type: "dialog.show" },
+        "the administration ends": { type: "administration.close" },
         "the person closes the dialog": { type: "bulk.close" },
       },
     },

@@ -105,12 +105,13 @@ describe("verifying the stored token", () => {
   });
 
   test.each([json({ message: "No.", showMessage: true }, 401), json({}, 500), html()])(
-    "says nothing when it fails (%#)",
+    "says nothing when it fails, but logs it (%#)",
     async (response) => {
       fakeServer(() => response);
       const { host, toasts, rejections } = fakeHost("t");
       await expect(createApi(host).verify()).rejects.toBeInstanceOf(ApiError);
       expect([toasts, rejections]).toEqual([[], []]);
+      expect(logged).toHaveBeenCalledOnce();
     },
   );
 
@@ -128,6 +129,41 @@ describe("signing out", () => {
     await createApi(fakeHost("t").host).signOut();
     expect(received).toMatchObject([{ url: "/api/auth/admin/logout", method: "POST", keepalive: true }]);
     expect(received[0]?.headers.get("authorization")).toBe("Bearer t");
+  });
+
+  describe("with a change that has no answer yet", () => {
+    async function signOutMeanwhile(token: () => string | null) {
+      let answerChange: (response: Response) => void = () => undefined;
+      const received = fakeServer(({ url }) =>
+        url.endsWith("/o1") ? new Promise((resolve) => (answerChange = resolve)) : json({}),
+      );
+      const http = createHttp({ ...fakeHost().host, token });
+      const change = http.json("/orders/cancel/o1", { method: "PUT", body: {} }).catch((error) => error);
+      const signedOut = createAuthApi(http).signOut();
+      const urls = () => received.map(({ url }) => url);
+      await new Promise((turn) => setTimeout(turn));
+      expect(urls()).toEqual(["/api/orders/cancel/o1"]);
+      return { received, urls, change, signedOut, answerChange };
+    }
+
+    test.each([200, 500])("waits for it, be it answered %i, with the token of then", async (status) => {
+      let token: string | null = "t";
+      const { received, change, signedOut, answerChange } = await signOutMeanwhile(() => token);
+      token = null;
+      answerChange(json({}, status));
+      await Promise.all([change, signedOut]);
+      expect(received.map(({ url }) => url)).toEqual(["/api/orders/cancel/o1", "/api/auth/admin/logout"]);
+      expect(received[1]?.headers.get("authorization")).toBe("Bearer t");
+    });
+
+    test("does not wait when the page is left", async () => {
+      const page = new EventTarget();
+      vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+      const { urls, signedOut } = await signOutMeanwhile(() => "t");
+      page.dispatchEvent(new Event("pagehide"));
+      await signedOut;
+      expect(urls()).toEqual(["/api/orders/cancel/o1", "/api/auth/admin/logout"]);
+    });
   });
 
   test("says nothing to people, whatever the server says", async () => {
