@@ -81,22 +81,29 @@ export function isSameQuery(one: string, other: string): boolean {
   return a === b;
 }
 
-/** What a view's link asks for that this list does not know, but for values of its filter. */
+/**
+ * What an address asks for that this list does not know, but for values of its filter. Only a view's link is answerable
+ * for all of its parameters.
+ */
 export function unknownIn(
-  link: string,
+  address: string,
   list: {
     readonly columns: readonly ArrangeableColumn[];
     readonly sorts: readonly string[];
     readonly filters: readonly string[];
   },
+  isLink: boolean,
 ): readonly FilterWords[] {
-  const params = new URLSearchParams(link);
+  const params = new URLSearchParams(address);
   const known = new Set([...list.filters, columnsParam, "q", "sort", "favourites"]);
+  const names = isLink ? [...new Set(params.keys())].filter((name) => !known.has(name)) : [];
   const sort = params.get("sort");
+  const favourites = params.get("favourites");
   const columns = columnIdsIn(params.get(columnsParam)).filter((id) => !list.columns.some((one) => one.id === id));
   return [
-    ...[...new Set(params.keys())].filter((name) => !known.has(name)).map((value) => ({ words: "filter", value })),
+    ...names.map((value) => ({ words: "filter", value })),
     ...(sort && !readSort(sort, list.sorts) ? [{ words: "sort", value: sort }] : []),
+    ...(favourites && favourites !== "only" ? [{ words: "favourites", value: favourites }] : []),
     ...columns.map((value) => ({ words: "column", value })),
   ];
 }

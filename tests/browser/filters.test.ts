@@ -136,9 +136,9 @@ test("orders are filtered by amount and period as they are typed", async () => {
 });
 
 test("users are filtered by what they are, and by whether they have orders", async () => {
-  const { page } = await visitList("/users?status=verified&gender=dragon");
+  const { page } = await visitList("/users?status=verified&gender=dragon&sort=size");
   await eventually(() => rows(page, "Users")).toBe(1);
-  await page.getByText("was left out: gender “dragon”.").waitFor();
+  await page.getByText("was left out: gender “dragon”, sort “size”.").waitFor();
   await page.getByRole("button", { name: "Show all users", exact: true }).click();
   await eventually(() => rows(page, "Users")).toBe(2);
   expect(await isFocused(page, "Filter")).toBe(true);

@@ -48,15 +48,24 @@ describe("a view", () => {
   });
 
   it("says what of its link the list does not know", () => {
-    const link = new URLSearchParams("q=x&sort=-scent&status=a&scent=oud&scent=rose&favourites=only");
+    const link = new URLSearchParams("q=x&sort=-scent&status=a&scent=oud&scent=rose&favourites=maybe");
     link.set("columns", '[{"id":"number"},{"id":"margin"},{"id":"margin"},7,{"id":3}]');
     const list = { columns, sorts: ["number"], filters: ["status"] };
-    expect(unknownIn(`?${link}`, list)).toEqual([
+    expect(unknownIn(`?${link}`, list, true)).toEqual([
       { words: "filter", value: "scent" },
       { words: "sort", value: "-scent" },
+      { words: "favourites", value: "maybe" },
       { words: "column", value: "margin" },
     ]);
-    expect(unknownIn("?q=x&sort=-number&columns=broken", list)).toEqual([]);
+    expect(unknownIn("?q=x&sort=-number&favourites=only&columns=broken", list, true)).toEqual([]);
+  });
+
+  it("is no other address, which may have parameters that are none of the list's", () => {
+    const list = { columns, sorts: ["number"], filters: ["status"] };
+    expect(unknownIn("?utm=news&sort=-scent&favourites=maybe", list, false)).toEqual([
+      { words: "sort", value: "-scent" },
+      { words: "favourites", value: "maybe" },
+    ]);
   });
 
   it("is named in the toast about its change", () => {

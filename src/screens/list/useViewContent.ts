@@ -1,14 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
-import { type Facets, type FilterWords, filterParameters } from "../../domain/filters.ts";
+import { type Facets, filterParameters } from "../../domain/filters.ts";
 import { contentOf, isSameQuery, unknownIn } from "../../domain/views.ts";
 import type { ColumnsActor } from "./useColumns.ts";
 import type { ListView } from "./useListView.ts";
 import type { Column } from "./VirtualTable.tsx";
 
-const nothing: readonly FilterWords[] = [];
-
-/** What a view of the list would keep now, and what the view that is shown has asked for in vain. */
+/** What a view of the list would keep now, and what the address, or the view that is shown, has asked for in vain. */
 export function useViewContent(
   { columns, sortValues }: { readonly columns: readonly Column<string>[]; readonly sortValues: object },
   facets: Facets<never>,
@@ -21,8 +19,9 @@ export function useViewContent(
   const shown = useMemo(() => contentOf(search, arrangement, columns), [search, arrangement, columns]);
   const unknown = useMemo(() => {
     // Who goes on to look at something else has read it.
-    if (link === undefined || !isSameQuery(link, search)) return nothing;
-    return unknownIn(link, { columns, sorts: Object.keys(sortValues), filters: filterParameters(facets) });
+    const shownLink = link !== undefined && isSameQuery(link, search) ? link : undefined;
+    const list = { columns, sorts: Object.keys(sortValues), filters: filterParameters(facets) };
+    return unknownIn(shownLink ?? search, list, shownLink !== undefined);
   }, [link, search, columns, sortValues, facets]);
   return { shown, unknown };
 }
