@@ -4,6 +4,7 @@ import { createMachine, fromCallback, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
+      | { type: "beside.changed" }
       | { type: "order.delete" }
       | { type: "order.cancel" }
       | { type: "order.ship" }
@@ -19,6 +20,7 @@ export const machine = setup({
   },
   actions: {
     setOrder: () => {},
+    setBeside: () => {},
     takeDraft: () => {},
     toastSaved: () => {},
     goBeside: () => {},
@@ -28,12 +30,24 @@ export const machine = setup({
     cancelOrder: createMachine({ id: "cancelOrder" }),
     updateShipping: createMachine({ id: "updateShipping" }),
     offerActions: fromCallback(() => {}),
+    watchBeside: fromCallback(() => {}),
   },
 }).createMachine({
   id: "orderActions",
-  invoke: {
-    id: "offerActions",
-    src: "offerActions"
+  invoke: [
+    {
+      id: "offerActions",
+      src: "offerActions"
+    },
+    {
+      id: "watchBeside",
+      src: "watchBeside"
+    }
+  ],
+  on: {
+    "beside.changed": {
+      actions: "setBeside"
+    }
   },
   initial: "starting",
   states: {

@@ -19,6 +19,8 @@ export interface OrderActionsInput {
   readonly shown: Order | null;
   /** Where the order beside this one is, in the list that one came from; undefined where there is none. */
   readonly placeBeside: (order: Order, by: 1 | -1) => Pick<NavigateEvent, "to" | "state"> | undefined;
+  /** Tells once it is known which orders are beside it, and whenever they may be others. Returns what ends that. */
+  readonly watchBeside: (tell: () => void) => () => void;
 }
 
 interface OrderActionsContext extends OrderActionsInput {
@@ -26,16 +28,19 @@ interface OrderActionsContext extends OrderActionsInput {
   readonly order: Order | undefined;
   /** What was typed about it before the session was renewed. */
   readonly offered: Offered<OrderDraft> | undefined;
+  /** Whether there is an order before and after the one that is shown; undefined until it is known. */
+  readonly beside: Readonly<Record<1 | -1, boolean>> | undefined;
 }
 
 export type OrderActionsEvent =
   | OrderCommand
   /** Goes to the order beside this one. */
-  | { type: "order.step"; order: Order; by: 1 | -1 };
+  | { type: "order.step"; order: Order; by: 1 | -1 }
+  | { type: "beside.changed" };
 
 /** An actor that takes what can be done about an order. */
 export type OrderActionsRef = ActorRef<
-  Snapshot<unknown> & { can(event: OrderActionsEvent): boolean },
+  Snapshot<unknown> & { can(event: OrderActionsEvent): boolean; readonly context: Pick<OrderActionsContext, "beside"> },
   OrderActionsEvent
 >;
 
@@ -63,9 +68,21 @@ export const orderActionsMachine = setup({
         return () => shop.send({ type: "orderActions.closed", actions });
       },
     ),
+    watchBeside: fromCallback<OrderActionsEvent, Pick<OrderActionsInput, "watchBeside">>(({ input, sendBack }) =>
+      input.watchBeside(() => sendBack({ type: "beside.changed" })),
+    ),
   },
   actions: {
-    setOrder: assign({ order: ({ event }) => event.order, offered: undefined }),
+    setOrder: assign(({ event }) => {
+      assertEvent(event, ["order.delete", "order.cancel", "order.ship"]);
+      return { order: event.order, offered: undefined };
+    }),
+    setBeside: assign({
+      beside: ({ context: { shown, placeBeside } }) => {
+        const isThere = (by: 1 | -1) => shown !== null && placeBeside(shown, by) !== undefined;
+        return { [-1]: isThere(-1), 1: isThere(1) };
+      },
+    }),
     takeDraft: sendTo(({ context }) => context.changes, { type: "draft.taken" } as const),
     toastSaved: sendTo(
       ({ context }) => context.shop,
@@ -90,7 +107,10 @@ export const orderActionsMachine = setup({
       offered !== undefined && order !== undefined && isOrderSaved(offered, order),
     isShippingOffered: ({ context }) => context.offered?.kind === "order.ship",
     isCancellationOffered: ({ context }) => context.offered?.kind === "order.cancel",
-    isAllowed: ({ event: { type, order } }) => type === "order.step" || !orderChanges[type].whyNot(order),
+    isAllowed: ({ event }) => {
+      assertEvent(event, ["order.cancel", "order.ship"]);
+      return !orderChanges[event.type].whyNot(event.order);
+    },
     hasBeside: ({ context, event }) => {
       assertEvent(event, "order.step");
       return context.placeBeside(event.order, event.by) !== undefined;
@@ -102,13 +122,17 @@ export const orderActionsMachine = setup({
   context: ({ input }) => {
     const { changes, shown } = input;
     const offered = shown ? draftFor(changes, ["order.ship", "order.cancel"], shown._id) : undefined;
-    return { ...input, offered, order: offered && (shown ?? undefined) };
+    return { ...input, offered, order: offered && (shown ?? undefined), beside: undefined };
   },
-  invoke: {
-    id: "offerActions",
-    src: "offerActions",
-    input: ({ context: { shop }, self }) => ({ shop, actions: self as unknown as OrderActionsRef }),
-  },
+  invoke: [
+    {
+      id: "offerActions",
+      src: "offerActions",
+      input: ({ context: { shop }, self }) => ({ shop, actions: self as unknown as OrderActionsRef }),
+    },
+    { id: "watchBeside", src: "watchBeside", input: ({ context: { watchBeside } }) => ({ watchBeside }) },
+  ],
+  on: { "beside.changed": { actions: "setBeside" } },
   initial: "starting",
   states: {
     starting: {

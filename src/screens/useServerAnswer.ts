@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { type AskServer, serverAnswerMachine, type WatchQuestion } from "../machines/server-answer.ts";
+import { watch } from "../machines/watch.ts";
 import type { ServerAnswer } from "../services/list-changes.ts";
 import { useShopDataActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
@@ -24,5 +25,6 @@ export function useServerAnswer<Answer extends ServerAnswer>(ask: AskServer<Answ
   const failure = useSelector(actor, (state) => (state.matches("failed") ? state.context.failure : undefined));
   const isAsking = useSelector(actor, (state) => state.matches("asking"));
   const current = () => actor.getSnapshot().context.answer as Answer | undefined;
-  return { answer, current, failure, isAsking, retry: () => actor.send({ type: "answer.retry" }) };
+  const watchAnswer = (tell: () => void) => watch(actor, ({ context }) => context.answer && tell());
+  return { answer, current, watchAnswer, failure, isAsking, retry: () => actor.send({ type: "answer.retry" }) };
 }

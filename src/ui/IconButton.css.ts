@@ -15,13 +15,18 @@ export const iconButton = uiStyle({
   transition: `color ${motion.colour}, background-color ${motion.colour}`,
   "@media": {
     [media.hover]: {
-      selectors: { "&:hover:not(:disabled)": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected } },
+      selectors: {
+        "&:hover:not(:disabled, [aria-disabled=true])": {
+          color: vars.textPrimary,
+          backgroundColor: vars.surfaceSelected,
+        },
+      },
     },
     [media.phone]: { width: size.touch, height: size.touch },
   },
   selectors: {
-    "&:active:not(:disabled)": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
-    "&:disabled": { color: vars.disabledText, cursor: "default" },
+    "&:active:not(:disabled, [aria-disabled=true])": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
+    "&:disabled, &[aria-disabled=true]": { color: vars.disabledText, cursor: "default" },
   },
 });
 

@@ -404,6 +404,7 @@ walkInBrowser<typeof orderActions, Visit>({
     "the person presses Delete Order": ({ page }) => on(page).deleteOrder.click(),
     "the person presses Cancel Order": ({ page }) => on(page).cancelOrder.click(),
     "the person presses Update Shipping": ({ page }) => on(page).shipOrder.click(),
+    "the orders beside it may be others": sendTo("orderActions", { type: "beside.changed" }),
     "the order is deleted": ({ page }) => on(page).delete.click(),
     "the order is kept after all": ({ page }) => on(page).cancel.click(),
     "the order is cancelled": async ({ page }) => {

@@ -213,6 +213,16 @@ describe("shortcuts", () => {
     await heading(page, 111).waitFor();
     await page.keyboard.press("k");
     await heading(page, 11).waitFor();
+    // Its buttons do the same, keep the keyboard, and know where the list ends.
+    const next = page.getByRole("button", { name: "Next order" });
+    const previous = page.getByRole("button", { name: "Previous order" });
+    await next.press("Enter");
+    await heading(page, 111).waitFor();
+    await eventually(() => next.isDisabled()).toBe(true);
+    await keyboardAt(next);
+    expect(await previous.isDisabled()).toBe(false);
+    await previous.press("Enter");
+    await heading(page, 11).waitFor();
     await page.getByRole("link", { name: "Back to Orders" }).press("Enter");
     await eventually(() => pathOf(page)).toBe("/orders?q=PF-1");
   });
@@ -223,19 +233,19 @@ describe("shortcuts", () => {
     await heading(page, 1).waitFor();
     await page.keyboard.press("n");
     await heading(page, 11).waitFor();
-    const pressed = page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          new MutationObserver((_, watch) => {
-            if (!document.querySelector("h1")?.textContent?.endsWith("PF-111")) return;
-            watch.disconnect();
-            document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", bubbles: true }));
-            resolve();
-          }).observe(document.body, { subtree: true, childList: true, characterData: true });
-        }),
-    );
+    const watching = await page.evaluateHandle(() => {
+      const pressed = new Promise<void>((resolve) => {
+        new MutationObserver((_, watch) => {
+          if (!document.querySelector("h1")?.textContent?.endsWith("PF-111")) return;
+          watch.disconnect();
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", bubbles: true }));
+          resolve();
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      });
+      return { pressed };
+    });
     await page.keyboard.press("n");
-    await pressed;
+    await watching.evaluate(({ pressed }) => pressed);
     await heading(page, 11).waitFor();
   });
 

@@ -7,6 +7,7 @@ import {
   type Effect,
   ends,
   type SomeEvent,
+  type Step,
   send,
   started,
   stop,
@@ -50,6 +51,12 @@ const cancellation = {
   typed: { reason: " Out of stock", opened: order },
 };
 const taken: Effect = ["changes", "draft.taken", undefined];
+/** Which orders are beside it is known, or may have changed. */
+const unwatched: Effect = ["beside", "unwatched"];
+interface Watching extends World {
+  tellBeside?: () => void;
+}
+const tellBeside: Step = (world) => (world as Watching).tellBeside?.();
 const draftRules = "Nothing typed is lost";
 /** Orders of a server that keeps the flag and the status apart. */
 const flagged = { ...order, cancelled: true, status: "confirmed" };
@@ -76,8 +83,25 @@ const contracts: Contract<Given>[] = [
       state: "idle",
       effects: [offered],
       can: ["delete", "cancel", "ship", "next"],
-      shows: { order: undefined },
+      shows: { order: undefined, beside: undefined },
     },
+  },
+  ...[[], [send(events.cancel)]].map(
+    (after): Contract<Given> => ({
+      title: `whether there are orders beside it is known once the list is${after.length > 0 ? ", while a dialog is open, too" : ""}`,
+      behaviour: "Order page",
+      given,
+      after,
+      when: tellBeside,
+      expected: { state: after.length > 0 ? "cancelling" : "idle", shows: { beside: { [-1]: false, 1: true } } },
+    }),
+  ),
+  {
+    title: "beside an order that is not there is none",
+    behaviour: "Order page",
+    given: { shown: null },
+    when: tellBeside,
+    expected: { state: "idle", shows: { beside: { [-1]: false, 1: false } } },
   },
   ...dialogs.flatMap(({ dialog, state, open, input, output }): Contract<Given>[] => [
     {
@@ -105,7 +129,7 @@ const contracts: Contract<Given>[] = [
       given,
       after: [send(open)],
       when: stop,
-      expected: { state, effects: [withdrawn, stopped(dialog)] },
+      expected: { state, effects: [withdrawn, unwatched, stopped(dialog)] },
     },
   ]),
   ...refused.map(({ title, event }) => ({
@@ -129,7 +153,7 @@ const contracts: Contract<Given>[] = [
     given,
     after: [send(events.delete)],
     when: ends("deleteOrder", "deleted"),
-    expected: { state: "gone", effects: [stopped("deleteOrder"), withdrawn], can: [] },
+    expected: { state: "gone", effects: [stopped("deleteOrder"), withdrawn, unwatched], can: [] },
   },
   ...[
     { draft: shipping, state: "shipping", dialog: "updateShipping" },
@@ -275,6 +299,10 @@ export const contract: ContractSet<Given> = {
       shop: shopOf(world),
       shopData: {},
       placeBeside: (_: object, by: number) => (by > 0 ? { to: "/orders/o2", state: { list: "?q=z" } } : undefined),
+      watchBeside: (tell: () => void) => {
+        (world as Watching).tellBeside = tell;
+        return () => world.record("beside", "unwatched");
+      },
     },
     actors: {
       deleteOrder: world.child("deleteOrder", ({ order }: { order: object }) => order),

@@ -33,6 +33,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "leaving goThrough": "a browser goes through its history sooner or later",
   "newVersion watchChanges": "it listens until the changes are finished, and has nothing that can fail",
   "orderActions offerActions": "it tells of itself for as long as the screen is open, and has nothing that can fail",
+  "orderActions watchBeside": "it listens for as long as the screen is open, and has nothing that can fail",
   "palette watchFindKey": "it listens for as long as somebody is signed in, and has nothing that can fail",
   "palette watchPaint": "a browser paints sooner or later",
   "palette watchTyped": "it listens for as long as the palette is open, and has nothing that can fail",

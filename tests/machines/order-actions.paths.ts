@@ -41,6 +41,7 @@ export const model: Model<typeof orderActionsMachine> = {
       shipping: "the shipping dialog is open",
       gone: "the order is gone, and one is a step back",
     })[String(value)] ?? "no dialog is open",
+  isPossible: (_, { value }) => value !== "gone",
   machineOnly: {
     "orderActions.starting: always [isSaved] → orderActions.idle": why,
     "orderActions.starting: always [isShippingOffered] → orderActions.shipping": why,
@@ -56,12 +57,14 @@ export const model: Model<typeof orderActionsMachine> = {
         shop: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
         placeBeside: (_, by) => (by > 0 ? { to: "/orders/o2" } : undefined),
+        watchBeside: () => () => undefined,
       }),
       events: {
         "the person presses Delete Order": { type: "order.delete", order },
         "the person presses Cancel Order": { type: "order.cancel", order },
         "the person presses Update Shipping": { type: "order.ship", order },
         "the person goes to the next order": { type: "order.step", order, by: 1 },
+        "the orders beside it may be others": { type: "beside.changed" },
         "the order is deleted": { type: "xstate.done.actor.deleteOrder", output: "deleted" },
         "the order is kept after all": { type: "xstate.done.actor.deleteOrder", output: "kept" },
         "the order is cancelled": { type: "xstate.done.actor.cancelOrder", output: done },
@@ -78,6 +81,7 @@ export const model: Model<typeof orderActionsMachine> = {
         shop: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
         placeBeside: () => undefined,
+        watchBeside: () => () => undefined,
       }),
       events: {
         "the cancellation is given up": { type: "xstate.done.actor.cancelOrder", output: undefined },

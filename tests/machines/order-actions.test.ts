@@ -21,6 +21,7 @@ function startActions() {
     shopData: fakeShopData().shopData,
     shown: order,
     placeBeside: (_, by) => (by > 0 ? { to: "/orders/o2", state: { list: "?q=z" } } : undefined),
+    watchBeside: () => () => undefined,
   };
   return { input, network, heard, changed };
 }
@@ -60,7 +61,7 @@ describe("what the order actions do", () => {
     actor.start();
     const open = () =>
       Object.entries(actor.getSnapshot().children).flatMap(([id, child]) =>
-        child && id !== "offerActions" ? [id] : [],
+        child && !["offerActions", "watchBeside"].includes(id) ? [id] : [],
       );
     return { actor, network, heard, changed, open };
   }

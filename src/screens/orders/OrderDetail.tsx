@@ -30,6 +30,7 @@ import { usePreload } from "../usePreload.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
 import { useService } from "../useService.ts";
 import { OrderCards } from "./OrderCards.tsx";
+import { OrderSteps } from "./OrderSteps.tsx";
 import { OrderTitle } from "./OrderTitle.tsx";
 import * as styles from "./order-detail.css.ts";
 
@@ -46,7 +47,10 @@ export function OrderDetail() {
 
   return (
     <>
-      <BackToList path={ordersPath}>Back to Orders</BackToList>
+      <div className={styles.ways}>
+        <BackToList path={ordersPath}>Back to Orders</BackToList>
+        {order && <OrderSteps order={order} />}
+      </div>
       {order !== undefined ? (
         // Another step in the history begins anew, though it may lead to the same order.
         <KnownOrder key={`${orderId} ${entry}`} id={orderId} order={order} />
@@ -90,7 +94,10 @@ interface KnownOrderProps {
 function KnownOrder(props: KnownOrderProps) {
   const { isLarge } = useApp().settings;
   const { orders } = useCameFrom();
-  if (orders) return <ShownOrder {...props} idBeside={(_, by) => orders[orders.indexOf(props.id) + by]} />;
+  if (orders) {
+    const idBeside: IdBeside = (_, by) => orders[orders.indexOf(props.id) + by];
+    return <ShownOrder {...props} idBeside={idBeside} watchBeside={tellOnce} />;
+  }
   return isLarge ? <OrderOfLargeShop {...props} /> : <OrderOfList {...props} />;
 }
 
@@ -102,7 +109,14 @@ function OrderOfList(props: KnownOrderProps) {
     const orders = shopData.getSnapshot().context.orders.records?.list ?? [];
     return neighbourOf(order, by, list, orders, favourites.getSnapshot().context.orderIds)?._id;
   };
-  return <ShownOrder {...props} idBeside={idBeside} />;
+  const watchBeside: WatchBeside = (tell) => {
+    tell();
+    const ends = [watch(shopData, tell), watch(favourites, tell)];
+    return () => {
+      for (const end of ends) end();
+    };
+  };
+  return <ShownOrder {...props} idBeside={idBeside} watchBeside={watchBeside} />;
 }
 
 /** The server finds the orders beside it. */
@@ -111,7 +125,7 @@ function OrderOfLargeShop(props: KnownOrderProps) {
   const favourites = useAdministrationChild("favourites");
   const { list } = useCameFrom();
   const { besideOrder } = useService(createWindowsApi);
-  const { current } = useServerAnswer(
+  const { current, watchAnswer } = useServerAnswer(
     (query, signal) => besideOrder(query, id, signal),
     (tell) => {
       const ask = () => tell(orderWindowQuery(list, favourites.getSnapshot().context.orderIds));
@@ -119,7 +133,8 @@ function OrderOfLargeShop(props: KnownOrderProps) {
       return watch(favourites, ask);
     },
   );
-  return <ShownOrder {...props} idBeside={(_, by) => (by === 1 ? current()?.after : current()?.before)} />;
+  const idBeside: IdBeside = (_, by) => (by === 1 ? current()?.after : current()?.before);
+  return <ShownOrder {...props} idBeside={idBeside} watchBeside={watchAnswer} />;
 }
 
 /** The query of the list that one came from, or the orders of the profile, which the entry of the history names. */
@@ -135,8 +150,19 @@ function useCameFrom() {
 
 /** The id of the order beside one in the list, or the profile, that one came from. */
 type IdBeside = (order: Order, by: 1 | -1) => string | undefined;
+type WatchBeside = OrderActionsInput["watchBeside"];
 
-function ShownOrder({ order, idBeside }: KnownOrderProps & { idBeside: IdBeside }) {
+const tellOnce: WatchBeside = (tell) => {
+  tell();
+  return () => undefined;
+};
+
+interface ShownOrderProps extends KnownOrderProps {
+  readonly idBeside: IdBeside;
+  readonly watchBeside: WatchBeside;
+}
+
+function ShownOrder({ order, idBeside, watchBeside }: ShownOrderProps) {
   const { inspect } = useApp();
   const shop = useAdministrationActor();
   const shopData = useShopDataActor();
@@ -149,7 +175,7 @@ function ShownOrder({ order, idBeside }: KnownOrderProps & { idBeside: IdBeside 
   };
   const actions = useActorRef(orderActionsMachine, {
     inspect,
-    input: { changes, shop, shopData, shown: order, placeBeside },
+    input: { changes, shop, shopData, shown: order, placeBeside, watchBeside },
   });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.

@@ -199,6 +199,15 @@ export const actions = screenStyle({ display: "flex", flexDirection: "column", g
 
 export const waiting = screenStyle(pageWaiting);
 
+/** Above the title: the way back, and those to the orders beside this one. */
+export const ways = screenStyle({ display: "flex", alignItems: "flex-start", justifyContent: "space-between" });
+export const steps = screenStyle({
+  display: "flex",
+  gap: space[4],
+  margin: "-8px -6px 0 0",
+  "@media": { [media.phone]: { marginTop: "-12px" }, print: { display: "none" } },
+});
+
 /** Whose order it is, where the page around it is left out. */
 export const sheetBrand = screenStyle({
   ...type.smallMedium,

@@ -1,0 +1,38 @@
+import { useSelector } from "@xstate/react";
+import { ChevronDown, ChevronUp, type IconNode } from "lucide";
+import type { Order } from "../../domain/records.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useAdministrationActor } from "../administration-hooks.ts";
+import * as styles from "./order-detail.css.ts";
+
+/** Lead to the orders beside this one, in the list or the profile that one came from. They stay from order to order. */
+export function OrderSteps({ order }: { order: Order }) {
+  return (
+    <div className={styles.steps}>
+      <Step name="Previous order" icon={ChevronUp} order={order} by={-1} />
+      <Step name="Next order" icon={ChevronDown} order={order} by={1} />
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly icon: IconNode;
+  readonly order: Order;
+  readonly by: 1 | -1;
+}
+
+function Step({ name, icon, order, by }: StepProps) {
+  const shop = useAdministrationActor();
+  const actions = useSelector(shop, ({ context }) => context.orderActions);
+  const isEnd = useSelector(actions, (state) => state?.context.beside?.[by] === false);
+  return (
+    <IconButton
+      name={name}
+      icon={<Icon of={icon} />}
+      aria-disabled={isEnd}
+      onClick={() => shop.send({ type: "order.step", order, by })}
+    />
+  );
+}
