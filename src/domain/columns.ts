@@ -7,6 +7,8 @@ export interface ArrangeableColumn {
   readonly isFixed?: boolean;
   /** It is always shown: it leads to the record. */
   readonly isRequired?: boolean;
+  /** It is hidden until somebody chooses it. */
+  readonly isExtra?: boolean;
   /** In rem: it cannot be made narrower. */
   readonly least: number;
 }
@@ -26,7 +28,7 @@ const most = 40;
 
 /** The columns as their list declares them. */
 const asDeclared = (columns: readonly ArrangeableColumn[]): Arrangement =>
-  columns.filter(({ isFixed }) => !isFixed).map(({ id }) => ({ id }));
+  columns.filter(({ isFixed }) => !isFixed).map(({ id, isExtra }) => (isExtra ? { id, isHidden: true } : { id }));
 
 /** An arrangement as it is stored. What cannot be is ignored; a column it does not name comes last, as it is declared. */
 export function readArrangement(stored: string | null, columns: readonly ArrangeableColumn[]): Arrangement {

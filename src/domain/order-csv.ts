@@ -1,6 +1,6 @@
 import { readDate } from "../../contract/read-date.ts";
 import { csvCell } from "./csv.ts";
-import type { OrderSortKey } from "./order-list.ts";
+import { type OrderExtra, type OrderSortKey, orderExtras } from "./order-list.ts";
 import { itemCount } from "./orders.ts";
 import type { Order } from "./records.ts";
 import { listStatus } from "./statuses.ts";
@@ -11,7 +11,7 @@ interface Field {
 }
 
 /** What the file holds for each column of the list. */
-const fields: Readonly<Record<OrderSortKey, readonly Field[]>> = {
+const fields: Readonly<Record<OrderSortKey | OrderExtra, readonly Field[]>> = {
   number: [{ title: "Order ID", cell: (order) => order.orderId }],
   customer: [
     { title: "Customer", cell: (order) => order.customerDetails?.name },
@@ -21,10 +21,15 @@ const fields: Readonly<Record<OrderSortKey, readonly Field[]>> = {
   items: [{ title: "Items", cell: (order) => itemCount(order).toString() }],
   total: [{ title: "Total", cell: (order) => order.totalAmount?.toFixed(2) }],
   status: [{ title: "Status", cell: (order) => listStatus(order).label }],
+  phone: [{ title: "Phone", cell: orderExtras.phone }],
+  city: [{ title: "City", cell: orderExtras.city }],
+  carrier: [{ title: "Carrier", cell: orderExtras.carrier }],
+  tracking: [{ title: "Tracking Number", cell: orderExtras.tracking }],
+  payment: [{ title: "Payment Method", cell: orderExtras.payment }],
 };
 
 const fieldsOf = (columns: readonly string[]) =>
-  columns.flatMap((id) => (Object.hasOwn(fields, id) ? fields[id as OrderSortKey] : []));
+  columns.flatMap((id) => (Object.hasOwn(fields, id) ? fields[id as keyof typeof fields] : []));
 
 /** The header row of an orders export with these columns of the list. Columns without text, such as the star, add nothing. */
 export function orderCsvHeaders(columns: readonly string[]): string[] {

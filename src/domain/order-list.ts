@@ -3,7 +3,7 @@ import type { orderSorts as orderSortNames } from "../../contract/windows.ts";
 import { filterRecords, readFilter } from "./filters.ts";
 import { type ListSorts, onlyFavouritesIn, sortIn, termIn } from "./list-query.ts";
 import { orderFacets } from "./order-filter.ts";
-import { itemCount } from "./orders.ts";
+import { itemCount, paymentMethod } from "./orders.ts";
 import type { Order } from "./records.ts";
 import { searchOf } from "./search.ts";
 import { type SortValues, sorted } from "./sorting.ts";
@@ -19,6 +19,18 @@ export const orderSortValues: SortValues<Order, OrderSortKey> = {
   items: { number: itemCount },
   total: { number: (order) => order.totalAmount },
   status: { text: (order) => listStatus(order).label },
+};
+
+/** Columns of the list of orders that are hidden until somebody chooses them. */
+export type OrderExtra = "phone" | "city" | "carrier" | "tracking" | "payment";
+
+/** What they hold of an order. */
+export const orderExtras: Readonly<Record<OrderExtra, (order: Order) => string | undefined>> = {
+  phone: ({ customerDetails }) => customerDetails?.phone,
+  city: ({ customerDetails }) => customerDetails?.shippingAddress?.city,
+  carrier: ({ shipping }) => shipping?.carrier,
+  tracking: ({ shipping }) => shipping?.trackingNumber,
+  payment: ({ payment }) => payment?.method && paymentMethod(payment.method),
 };
 
 /** Newest first by default. */

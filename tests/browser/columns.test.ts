@@ -16,7 +16,8 @@ const declared = ["Favourite", "Order ID", "Customer", "Date", "Items", "Total",
 
 async function visitList(path: string, options: Parameters<typeof visitSignedIn>[2] = {}) {
   const shop = await foreignShop();
-  shop.orders = [anOrder(1), anOrder(2)];
+  const customerDetails = { name: "Zara", email: "zara@parfum.example", shippingAddress: { city: "Lahore" } };
+  shop.orders = [anOrder(1, { customerDetails }), anOrder(2, { customerDetails })];
   shop.users = [aUser(1)];
   return visitSignedIn(path, shop, options);
 }
@@ -47,7 +48,7 @@ describe("the columns of a list", () => {
     await button(page, "Make Date narrower").press("Enter");
     await eventually(() => widthOf(page, "Date")).toBe(before);
     expect(await page.getByRole("region", { name: "Columns" }).getByRole("status").textContent()).toMatch(
-      /^Date: 4 of 6, width \d/,
+      /^Date: 4 of 11, width \d/,
     );
     await page.keyboard.press("Escape");
     await keyboardAt(button(page, "Columns"));
@@ -58,6 +59,9 @@ describe("the columns of a list", () => {
     await page.reload();
     await eventually(() => heads(page)).toEqual(order);
     await button(page, "Columns").click();
+    await page.getByRole("checkbox", { name: "City", exact: true }).check();
+    await eventually(() => heads(page)).toEqual([...order, "City"]);
+    expect(await cells.last().textContent()).toBe("Lahore");
     await button(page, "Reset").click();
     await eventually(() => heads(page)).toEqual(declared);
     expect(await kept(page)).toBeNull();

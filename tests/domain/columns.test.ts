@@ -68,6 +68,16 @@ describe("an arrangement of columns", () => {
     expect(withToggled(declared, columns, "name")).toEqual(declared);
   });
 
+  test("has an extra column only where somebody has chosen it", () => {
+    const more = [...columns, { id: "city", least: 4, isExtra: true }];
+    const untouched = readArrangement('[{"id":"age"}]', more);
+    expect(idsOf(shownColumns(more, untouched))).toEqual(["star", "age", "name", "email", "actions"]);
+    const chosen = withToggled(readArrangement(null, more), more, "city");
+    expect(readArrangement(writeArrangement(chosen, more), more)).toEqual(chosen);
+    expect(idsOf(shownColumns(more, chosen))).toContain("city");
+    expect(writeArrangement(withToggled(chosen, more, "city"), more)).toBeNull();
+  });
+
   test("moves a column by one place as far as there is one; the fixed ones stay", () => {
     const moved = withMoved(declared, "age", -1);
     expect(idsOf(shownColumns(columns, moved))).toEqual(["star", "name", "age", "email", "actions"]);

@@ -38,6 +38,19 @@ describe("an order's row", () => {
     ]);
   });
 
+  test("has what else somebody has chosen to see", () => {
+    const extras = ["phone", "city", "carrier", "tracking", "payment"];
+    expect(orderCsvHeaders(extras)).toEqual(["Phone", "City", "Carrier", "Tracking Number", "Payment Method"]);
+    const sent: Order = {
+      ...order,
+      customerDetails: { phone: "0300 1234567", shippingAddress: { city: "Lahore" } },
+      shipping: { carrier: "TCS", trackingNumber: "PK 1" },
+      payment: { method: "cash_on_delivery" },
+    };
+    expect(orderCsvRow(sent, extras)).toEqual(["0300 1234567", "Lahore", "TCS", "PK 1", "Cash on delivery"]);
+    expect(orderCsvRow({ _id: "" }, extras)).toEqual(["", "", "", "", ""]);
+  });
+
   test("is empty where a value is missing or cannot be read", () => {
     expect(orderCsvRow({ _id: "" }, all)).toEqual(["", "", "", "", "0", "", "Unknown"]);
     expect(orderCsvRow({ _id: "", createdAt: "yesterday" }, ["date"])).toEqual([""]);

@@ -24,7 +24,7 @@ export function useColumns<Key extends string, Id extends string>(
   const arrangement = useSelector(actor, ({ context }) => context.arrangement);
   const isPhone = useMediaQuery(media.phone);
   const columns = useMemo(
-    () => (isPhone ? declared : shownColumns(declared, arrangement)),
+    () => (isPhone ? declared.filter(({ isExtra }) => !isExtra) : shownColumns(declared, arrangement)),
     [isPhone, declared, arrangement],
   );
   // The same list for as long as only widths change, which render no row.

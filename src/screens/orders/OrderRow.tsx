@@ -1,6 +1,7 @@
 import { Star } from "lucide";
 import { memo, type ReactNode } from "react";
 import { formatAmount, formatTableDate } from "../../domain/formats.ts";
+import { type OrderExtra, orderExtras } from "../../domain/order-list.ts";
 import { formatItems, itemCount } from "../../domain/orders.ts";
 import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
@@ -50,6 +51,13 @@ export const OrderRow = memo(
     before.isMarked === after.isMarked &&
     before.onToggleFavourite === after.onToggleFavourite &&
     before.row["data-index"] === after.row["data-index"],
+);
+
+/** A cell of a column that somebody has chosen. */
+const extra = (column: OrderExtra, { order }: OrderCellProps) => (
+  <td key={column} dir="auto" className={`${styles.cell} ${styles.extra}`} {...tooltip}>
+    {orderExtras[column](order)}
+  </td>
 );
 
 /** No components, because a search renders all rows in sight. */
@@ -120,6 +128,11 @@ const cells: Readonly<Record<OrderColumn, (props: OrderCellProps) => ReactNode>>
       </td>
     );
   },
+  phone: (props) => extra("phone", props),
+  city: (props) => extra("city", props),
+  carrier: (props) => extra("carrier", props),
+  tracking: (props) => extra("tracking", props),
+  payment: (props) => extra("payment", props),
 };
 
 // The same in every row.

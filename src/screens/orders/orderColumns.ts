@@ -1,5 +1,5 @@
 import { orderTexts } from "../../../contract/listing.ts";
-import { type OrderSortKey, orderSortValues } from "../../domain/order-list.ts";
+import { type OrderExtra, type OrderSortKey, orderSortValues } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
 import { orderWindowQuery } from "../../domain/window-query.ts";
 import { storedValue } from "../../services/storage.ts";
@@ -7,8 +7,10 @@ import { numeric } from "../../ui/Table.css.ts";
 import type { ListDeclaration } from "../list/RecordList.tsx";
 import * as styles from "./orders.css.ts";
 
-/** Its columns by name: what it sorts by, and the star. */
-export type OrderColumn = OrderSortKey | "favourite";
+/** Its columns by name: what it sorts by, what else can be shown, and the star. */
+export type OrderColumn = OrderSortKey | OrderExtra | "favourite";
+
+const extra = { isExtra: true, least: 4, className: styles.head };
 
 /** The list of orders, newest first by default. Columns are as wide as what is of ordinary length. */
 export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
@@ -55,6 +57,11 @@ export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
       least: 7.25,
       className: `${styles.head} ${styles.status}`,
     },
+    { id: "phone", title: "Phone", width: "9.5rem", ...extra },
+    { id: "city", title: "City", width: "8rem", ...extra },
+    { id: "carrier", title: "Carrier", width: "6rem", ...extra },
+    { id: "tracking", title: "Tracking number", width: "9.5rem", ...extra },
+    { id: "payment", title: "Payment method", width: "10rem", ...extra },
   ],
   stored: storedValue("orderColumns"),
   sortValues: orderSortValues,

@@ -90,6 +90,7 @@ export const date = screenStyle({
   color: vars.textSecondary,
   "@media": { [media.phone]: { ...type.caption, gridArea: "date", color: vars.textMuted } },
 });
+export const extra = screenStyle({ color: vars.textSecondary });
 export const items = screenStyle({
   color: vars.textSecondary,
   "@media": { [media.phone]: { ...type.caption, ...atEnd, gridArea: "items", color: vars.textMuted } },
