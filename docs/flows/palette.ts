@@ -8,6 +8,7 @@ export const machine = setup({
       | { type: "palette.close" }
       | { type: "query.typed" }
       | { type: "option.reached" }
+      | { type: "group.expand" }
       | { type: "command.choose" }
       | { type: "page.painted" },
   },
@@ -17,6 +18,7 @@ export const machine = setup({
   actions: {
     beginAnew: () => {},
     setQuery: () => {},
+    addExpanded: () => {},
     setActive: () => {},
     setCommand: () => {},
     sendCommand: () => {},
@@ -56,6 +58,9 @@ export const machine = setup({
         },
         "option.reached": {
           actions: "setActive"
+        },
+        "group.expand": {
+          actions: "addExpanded"
         },
         "command.choose": {
           target: "choosing",

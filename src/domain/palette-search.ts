@@ -4,8 +4,9 @@ import { eachOf } from "./once-per.ts";
 import type { Order, User } from "./records.ts";
 import { searchBy } from "./search.ts";
 
-/** How many records a group shows. */
+/** How many records a group shows, and how many once more are asked for: as many as a server sends. */
 export const most = 6;
+export const mostOfMore = 50;
 
 /** Makes what a first search would have to wait for. */
 export function prepareSearch({
@@ -28,36 +29,39 @@ export interface Ranked<T> {
   readonly count: number;
 }
 
-/** The first of what is found: those that the first test is true of come first, those of the next test after them. */
-function ranked<T>(found: readonly T[], tests: readonly ((record: T) => boolean)[]): Ranked<T> {
+/**
+ * The first of what is found, `limit` at most: those that the first test is true of come first, those of the next test after
+ * them.
+ */
+function ranked<T>(found: readonly T[], limit: number, tests: readonly ((record: T) => boolean)[]): Ranked<T> {
   const ranks: T[][] = [...tests, undefined].map(() => []);
   for (const record of found) {
     // Of a rank that is full nothing more is shown, and its test costs most of the time.
-    const place = tests.findIndex((test, rank) => (ranks[rank] as T[]).length < most && test(record));
+    const place = tests.findIndex((test, rank) => (ranks[rank] as T[]).length < limit && test(record));
     const rank = ranks.at(place) as T[];
-    if (rank.length < most) rank.push(record);
+    if (rank.length < limit) rank.push(record);
   }
-  return { best: ranks.flat().slice(0, most), count: found.length };
+  return { best: ranks.flat().slice(0, limit), count: found.length };
 }
 
 const searchOrders = searchBy<Order>(orderFoundBy);
 const searchUsers = searchBy<User>(userTexts);
 
-/** The orders that a term finds. */
-export function findOrders(term: string, orders: readonly Order[]): Ranked<Order> {
+/** The orders that a term finds, `limit` at most. */
+export function findOrders(term: string, orders: readonly Order[], limit = most): Ranked<Order> {
   const byText = searchOrders(orders)(term);
   const found = withPhones(byText, term, orders, phonesOfOrders);
-  return ranked(found, [
+  return ranked(found, limit, [
     ({ orderId, shipping }) => isSame(orderId, term) || isSame(shipping?.trackingNumber, term),
     ({ orderId }) => beginsWith(orderId, term),
     ({ customerDetails }) => hasWordFrom(customerDetails?.name, term),
   ]);
 }
 
-/** The users that a term finds. */
-export function findUsers(term: string, users: readonly User[]): Ranked<User> {
+/** The users that a term finds, `limit` at most. */
+export function findUsers(term: string, users: readonly User[], limit = most): Ranked<User> {
   const found = withPhones(searchUsers(users)(term), term, users, phonesOfUsers);
-  return ranked(found, [
+  return ranked(found, limit, [
     ({ name, email }) => isSame(name, term) || isSame(email, term),
     ({ name, email }) => beginsWith(name, term) || beginsWith(email, term),
     ({ name }) => hasWordFrom(name, term),

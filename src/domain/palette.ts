@@ -1,7 +1,7 @@
 import { termOf } from "../../contract/found-by.ts";
 import { type Command, goTo, goToScreen } from "./commands.ts";
 import { formatAmount, formatTableDate } from "./formats.ts";
-import { findOrders, findUsers, most, type Ranked } from "./palette-search.ts";
+import { findOrders, findUsers, most, mostOfMore, type Ranked } from "./palette-search.ts";
 import { orderPath, userPath } from "./record-paths.ts";
 import type { Order, User } from "./records.ts";
 import { screens } from "./screens.ts";
@@ -18,14 +18,19 @@ export interface Option {
   readonly parcel?: string | undefined;
   readonly status?: StatusView;
   readonly facts?: readonly string[];
-  /** What choosing it asks for, or why it cannot be chosen. */
-  readonly command: Command | { readonly whyNot: string };
+  /** What choosing it asks for, more of a group, or why it cannot be chosen. */
+  readonly command: Command | { readonly more: RecordTitle } | { readonly whyNot: string };
 }
+
+/** The groups of records. */
+export type RecordTitle = "Orders" | "Customers";
 
 /** Some of what a query finds, the best first. */
 export interface Group {
-  readonly title: "Actions" | "Screens" | "Views" | "Orders" | "Customers";
+  readonly title: "Actions" | "Screens" | "Views" | RecordTitle;
   readonly options: readonly Option[];
+  /** Shows more of them, where there are more at hand. */
+  readonly more?: Option | undefined;
   /** How many there are, shown or not; where that is not exact, there are more. */
   readonly found: number;
   readonly isExact: boolean;
@@ -60,12 +65,17 @@ export interface Findable {
 /** Why a command cannot be chosen; nothing where it can. */
 export const whyNotOf = ({ command }: Option): string | undefined => ("whyNot" in command ? command.whyNot : undefined);
 
-/** What a query finds (behaviour: Find anything), in groups; an empty one finds what can be done and where one can go. */
+/**
+ * What a query finds (behaviour: Find anything), in groups; an empty one finds what can be done and where one can go. Of the
+ * `expanded` groups more is shown.
+ */
 export function findAnything(
   query: string,
   { actions, screens, views, orders = [], users = [], served }: Findable,
+  expanded: readonly RecordTitle[] = [],
 ): readonly Group[] {
   const term = termOf(query);
+  const limit = (title: RecordTitle) => (expanded.includes(title) ? mostOfMore : most);
   const records = served ?? { term, orders, users, found: undefined };
   const groups: Group[] = [
     groupOf("Actions", titled(actions, term)),
@@ -73,13 +83,29 @@ export function findAnything(
     viewsGroup(views, term),
     ...(term
       ? [
-          recordGroup("Orders", findOrders(records.term, records.orders), orderOption, records.found?.orders),
-          recordGroup("Customers", findUsers(records.term, records.users), customerOption, records.found?.users),
+          recordGroup(
+            "Orders",
+            findOrders(records.term, records.orders, limit("Orders")),
+            orderOption,
+            records.found?.orders,
+          ),
+          recordGroup(
+            "Customers",
+            findUsers(records.term, records.users, limit("Customers")),
+            customerOption,
+            records.found?.users,
+          ),
         ]
       : []),
   ];
   return groups.filter(({ found }) => found > 0);
 }
+
+/** All that can be chosen, in the order in which it is shown. */
+export const optionsOf = (groups: readonly Group[]): readonly Option[] => groups.flatMap(optionsIn);
+
+/** What can be chosen of a group. */
+export const optionsIn = ({ options, more }: Group): readonly Option[] => (more ? [...options, more] : options);
 
 /** How many records a query has found, in words. */
 export function describeFound(groups: readonly Group[]): string {
@@ -134,12 +160,16 @@ const groupOf = (title: Group["title"], options: readonly Option[]): Group => ({
 });
 
 function recordGroup<T>(
-  title: Group["title"],
+  title: RecordTitle,
   { best, count }: Ranked<T>,
   option: (record: T) => Option,
   { atLeast, isExact }: FoundCount = { atLeast: count, isExact: true },
 ): Group {
-  return { title, options: best.map(option), found: atLeast, isExact };
+  const hasMore = best.length < Math.min(count, mostOfMore);
+  const more: Option | undefined = hasMore
+    ? { title: `Show more ${title.toLowerCase()}`, command: { more: title } }
+    : undefined;
+  return { title, options: best.map(option), more, found: atLeast, isExact };
 }
 
 /** The views with such names, no more than the records of a group. */

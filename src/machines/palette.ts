@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import type { Command } from "../domain/commands.ts";
+import type { RecordTitle } from "../domain/palette.ts";
 import { afterPaint } from "../services/after-paint.ts";
 import { watchFindKey, watchTyped } from "../services/key-watch.ts";
 import type { Receiver } from "./effects.ts";
@@ -14,6 +15,8 @@ interface PaletteContext extends PaletteInput {
   readonly query: string;
   /** The place of the option that Enter chooses, among all that the query finds. */
   readonly active: number;
+  /** Of which groups of records more is shown. */
+  readonly expanded: readonly RecordTitle[];
   readonly command: Command | undefined;
 }
 
@@ -23,6 +26,7 @@ export type PaletteEvent =
   | { type: "palette.close" }
   | { type: "query.typed"; query: string }
   | { type: "option.reached"; place: number }
+  | { type: "group.expand"; title: RecordTitle }
   | { type: "command.choose"; command: Command }
   | { type: "page.painted" };
 
@@ -43,10 +47,14 @@ export const paletteMachine = setup({
     watchPaint: fromCallback<PaletteEvent>(({ sendBack }) => afterPaint(() => sendBack({ type: "page.painted" }))),
   },
   actions: {
-    beginAnew: assign({ query: "", active: 0 }),
+    beginAnew: assign({ query: "", active: 0, expanded: [] }),
     setQuery: assign(({ event }) => {
       assertEvent(event, "query.typed");
-      return { query: event.query, active: 0 };
+      return { query: event.query, active: 0, expanded: [] };
+    }),
+    addExpanded: assign(({ context, event }) => {
+      assertEvent(event, "group.expand");
+      return { expanded: [...context.expanded, event.title] };
     }),
     setActive: assign(({ event }) => {
       assertEvent(event, "option.reached");
@@ -66,7 +74,7 @@ export const paletteMachine = setup({
   },
 }).createMachine({
   id: "palette",
-  context: ({ input }) => ({ ...input, query: "", active: 0, command: undefined }),
+  context: ({ input }) => ({ ...input, query: "", active: 0, expanded: [], command: undefined }),
   invoke: { id: "watchFindKey", src: "watchFindKey" },
   initial: "closed",
   states: {
@@ -80,6 +88,7 @@ export const paletteMachine = setup({
         "palette.close": "closed",
         "query.typed": { actions: "setQuery" },
         "option.reached": { actions: "setActive" },
+        "group.expand": { actions: "addExpanded" },
         "command.choose": { target: "choosing", actions: "setCommand" },
       },
     },

@@ -39,6 +39,9 @@ describe("the palette", () => {
     await page.keyboard.press("Control+k");
     await field.fill("s");
     await page.keyboard.press("ArrowDown");
+    await field.fill("sa");
+    await page.getByRole("option", { name: "Show more orders" }).click();
+    await is("open");
     await field.fill("orders");
     await page.keyboard.press("Enter");
     await on(page).orders.waitFor();

@@ -17,9 +17,11 @@ const events = {
   toggle: { type: "palette.toggle" },
   close: { type: "palette.close" },
   type: { type: "query.typed", query: "1048" },
+  expand: { type: "group.expand", title: "Orders" },
   choose: { type: "command.choose", command },
 };
-const whenOpen = ["toggle", "close", "type", "choose"];
+const expand = send(events.expand);
+const whenOpen = ["toggle", "close", "type", "expand", "choose"];
 
 const contracts: Contract<Given>[] = [
   {
@@ -35,7 +37,7 @@ const contracts: Contract<Given>[] = [
       state: "open",
       effects: [listens],
       can: whenOpen,
-      shows: { query: "", active: 0 },
+      shows: { query: "", active: 0, expanded: [] },
     },
   },
   { title: "it does not open over another dialog", given: true, when: toggle, expected: { state: "closed", can: [] } },
@@ -68,11 +70,32 @@ const contracts: Contract<Given>[] = [
     expected: { state: "open", shows: { query: "1048", active: 2 } },
   },
   {
+    title: "of a group more is shown where the person asks for it, at the place they had reached",
+    given,
+    after: [toggle, type, reach],
+    when: expand,
+    expected: { state: "open", shows: { query: "1048", active: 2, expanded: ["Orders"] } },
+  },
+  {
+    title: "of each group more can be shown",
+    given,
+    after: [toggle, type, expand],
+    when: send({ type: "group.expand", title: "Customers" }),
+    expected: { state: "open", shows: { expanded: ["Orders", "Customers"] } },
+  },
+  {
+    title: "what is typed next shows the first of each group again",
+    given,
+    after: [toggle, expand],
+    when: type,
+    expected: { state: "open", shows: { query: "1048", expanded: [] } },
+  },
+  {
     title: "it opens anew, whatever was typed before",
     given,
-    after: [toggle, type, reach, close],
+    after: [toggle, type, reach, expand, close],
     when: toggle,
-    expected: { state: "open", effects: [listens], shows: { query: "", active: 0 } },
+    expected: { state: "open", effects: [listens], shows: { query: "", active: 0, expanded: [] } },
   },
   {
     title: "what is chosen closes it, and the keyboard goes back before anything is done",

@@ -58,10 +58,17 @@ describe("what is found", () => {
     const users = [user("Sadia Alim"), user("Ali Raza"), user("Raza Ali"), user("ali")];
     expect(find("ali", { users })).toEqual(["ali", "Ali Raza", "Sadia Alim", "Raza Ali"]);
     const many = Array.from({ length: 100 }, (_, index) => user(`Ali ${index}`));
-    const [group] = findAnything("ali", { actions: [], screens: [], views: [], orders: [], users: many });
+    const findable = { actions: [], screens: [], views: [], orders: [], users: many };
+    const [group] = findAnything("ali", findable);
     expect(group).toMatchObject({ title: "Customers", found: 100 });
     expect(group?.options).toHaveLength(6);
+    expect(group?.more).toEqual({ title: "Show more customers", command: { more: "Customers" } });
     expect(describeFound(group ? [group] : [])).toBe("100 customers found");
+    const [first, ...rest] = findAnything("ali", findable, ["Customers"])[0]?.options ?? [];
+    expect([first, rest.length]).toEqual([group?.options[0], 49]);
+    const [seven] = findAnything("ali", { ...findable, users: many.slice(0, 7) }, ["Customers"]);
+    expect([seven?.options.length, seven?.more]).toEqual([7, undefined]);
+    expect(findAnything("ali", { ...findable, users: many.slice(0, 6) })[0]?.more).toBeUndefined();
     expect(describeFound([])).toBe("Nothing found");
   });
 

@@ -6,7 +6,14 @@ import { termOf } from "../../../contract/found-by.ts";
 import { recordInView } from "../../domain/commands.ts";
 import { customerOf } from "../../domain/customer-orders.ts";
 import type { Held } from "../../domain/held-list.ts";
-import { describeFound, findAnything, type Group, type Served, screensOf } from "../../domain/palette.ts";
+import {
+  describeFound,
+  findAnything,
+  type Group,
+  type RecordTitle,
+  type Served,
+  screensOf,
+} from "../../domain/palette.ts";
 import { actionsOf, customerAhead } from "../../domain/palette-actions.ts";
 import { prepareSearch } from "../../domain/palette-search.ts";
 import type { Order, User } from "../../domain/records.ts";
@@ -33,7 +40,8 @@ export function Palette({ actor }: { actor: PaletteRef }) {
 function PaletteOfLists({ actor }: { actor: PaletteRef }) {
   const query = useSelector(actor, ({ context }) => context.query);
   const isLoaded = useShopData(({ context }) => Boolean(context.orders.records && context.users.records));
-  const groups = useFound(query, undefined);
+  const expanded = useSelector(actor, ({ context }) => context.expanded);
+  const groups = useFound(query, expanded, undefined);
   const isAny = groups.length > 0;
   return (
     <PaletteDialog actor={actor} groups={groups} status={query.trim() ? describeFound(groups) : ""}>
@@ -52,7 +60,8 @@ function PaletteOfServer({ actor }: { actor: PaletteRef }) {
   const { answer, failure, retry } = useServerAnswer(useService(createFind), watchTerm(actor));
   const term = termOf(query);
   const isCurrent = answer?.term === term;
-  const groups = useFound(query, failure && !isCurrent ? undefined : answer);
+  const expanded = useSelector(actor, ({ context }) => context.expanded);
+  const groups = useFound(query, expanded, failure && !isCurrent ? undefined : answer);
   const isAny = groups.length > 0;
   const isKnown = term === "" || isCurrent;
   const isWhole = !answer || (answer.found.orders.isExact && answer.found.users.isExact);
@@ -91,7 +100,7 @@ const watchTerm =
   };
 
 /** What the query finds: among the records, the screens, and what can be done to the record in view. */
-function useFound(query: string, served: Served | undefined): readonly Group[] {
+function useFound(query: string, expanded: readonly RecordTitle[], served: Served | undefined): readonly Group[] {
   const { settings } = useApp();
   const administration = useAdministrationActor();
   const location = useLocation();
@@ -121,5 +130,5 @@ function useFound(query: string, served: Served | undefined): readonly Group[] {
     });
     return { actions, screens: screensOf(settings), views: views ?? [], ...lists };
   }, [heldUsers, heldOrders, lists, favourites, orderActions, location, settings, views]);
-  return useMemo(() => findAnything(query, { ...findable, served }), [query, findable, served]);
+  return useMemo(() => findAnything(query, { ...findable, served }, expanded), [query, findable, served, expanded]);
 }

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { Fragment, type ReactNode, useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import { formatCount } from "../../domain/formats.ts";
-import { type Group, type Option, whyNotOf } from "../../domain/palette.ts";
+import { type Group, type Option, optionsIn, optionsOf, whyNotOf } from "../../domain/palette.ts";
 import type { paletteMachine } from "../../machines/palette.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -39,7 +39,7 @@ type ResultsProps = Omit<PaletteDialogProps, "status">;
 function Results({ actor, groups, children }: ResultsProps) {
   const id = useId();
   const query = useSelector(actor, ({ context }) => context.query);
-  const options = groups.flatMap((group) => group.options);
+  const options = optionsOf(groups);
   const reached = useSelector(actor, ({ context }) => context.active);
   // An answer may have fewer than were shown before it.
   const active = Math.max(0, Math.min(reached, options.length - 1));
@@ -47,7 +47,9 @@ function Results({ actor, groups, children }: ResultsProps) {
     actor.send({ type: "option.reached", place }),
   );
   const choose = (option: Option | undefined) => {
-    if (option && !("whyNot" in option.command)) actor.send({ type: "command.choose", command: option.command });
+    if (!option || "whyNot" in option.command) return;
+    if ("more" in option.command) actor.send({ type: "group.expand", title: option.command.more });
+    else actor.send({ type: "command.choose", command: option.command });
   };
   const isAny = options.length > 0;
   let place = -1;
@@ -92,7 +94,7 @@ function Results({ actor, groups, children }: ResultsProps) {
                   {group.title}
                   {describeShown(group)}
                 </p>
-                {group.options.map((option) => {
+                {optionsIn(group).map((option) => {
                   place += 1;
                   const own = place;
                   return (
