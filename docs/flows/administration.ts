@@ -11,7 +11,6 @@ export const machine = setup({
       | { type: "list.open" }
       | { type: "order.*" }
       | { type: "favourite.toggle" }
-      | { type: "administration.close" }
       | { type: "sheet.open" }
       | { type: "search.focus" }
       | { type: "user.changed" }
@@ -43,7 +42,6 @@ export const machine = setup({
     forwardToDeletions: () => {},
     forwardToFavourites: () => {},
     forwardToShortcuts: () => {},
-    forwardToBulk: () => {},
     focusListSearch: () => {},
     forwardToGoBack: () => {},
     forwardToParent: () => {},
@@ -71,7 +69,6 @@ export const machine = setup({
     palette: createMachine({ id: "palette" }),
     shortcuts: createMachine({ id: "shortcuts" }),
     selection: createMachine({ id: "selection" }),
-    bulk: createMachine({ id: "bulk" }),
     goBack: fromCallback(() => {}),
     watchScreen: fromCallback(() => {}),
   },
@@ -126,10 +123,6 @@ export const machine = setup({
     {
       id: "userSelection",
       src: "selection"
-    },
-    {
-      id: "bulk",
-      src: "bulk"
     }
   ],
   on: {
@@ -168,9 +161,6 @@ export const machine = setup({
     },
     "favourite.toggle": {
       actions: "forwardToFavourites"
-    },
-    "administration.close": {
-      actions: "forwardToBulk"
     },
     "sheet.open": {
       actions: "forwardToShortcuts"

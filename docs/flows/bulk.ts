@@ -9,9 +9,9 @@ export const machine = setup({
       | { type: "number.changed" }
       | { type: "bulk.confirm" }
       | { type: "bulk.close" }
+      | { type: "session.closed" }
       | { type: "item.ended" }
       | { type: "bulk.stop" }
-      | { type: "administration.close" }
       | { type: "bulk.retry" }
       | { type: "dialog.show" }
       | { type: "dialog.hide" },
@@ -64,7 +64,8 @@ export const machine = setup({
               target: "running",
               actions: "setItems"
             },
-            "bulk.close": "idle"
+            "bulk.close": "idle",
+            "session.closed": "idle"
           }
         },
         running: {
@@ -88,12 +89,9 @@ export const machine = setup({
               target: "stopping",
               actions: "setAside"
             },
-            "administration.close": {
-              target: "stopping",
-              actions: [
-                "setAside",
-                "toastOutcome"
-              ]
+            "session.closed": {
+              target: "closing",
+              actions: "setAside"
             }
           }
         },
@@ -110,9 +108,22 @@ export const machine = setup({
                 actions: "setOutcome"
               }
             ],
-            "administration.close": {
-              actions: "toastOutcome"
-            }
+            "session.closed": "closing"
+          }
+        },
+        closing: {
+          tags: "busy",
+          on: {
+            "item.ended": [
+              {
+                guard: "isLast",
+                target: "idle",
+                actions: "setOutcome"
+              },
+              {
+                actions: "setOutcome"
+              }
+            ]
           }
         },
         ended: {
@@ -126,7 +137,8 @@ export const machine = setup({
             "bulk.open": {
               target: "confirming",
               actions: "setOrders"
-            }
+            },
+            "session.closed": "idle"
           }
         }
       }
@@ -153,7 +165,8 @@ export const machine = setup({
             "bulk.close": {
               guard: "isAtRest",
               target: "hidden"
-            }
+            },
+            "session.closed": "hidden"
           }
         }
       }

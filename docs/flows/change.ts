@@ -14,6 +14,7 @@ export const machine = setup({
   guards: {
     hasNews: () => true,
     isGone: () => true,
+    isOneOfMany: () => true,
     isPassword: () => true,
     wasSaid: () => true,
     wasAnnounced: () => true,
@@ -28,6 +29,7 @@ export const machine = setup({
     tellRemoved: () => {},
     tellClosed: () => {},
     signOut: () => {},
+    tellTooLate: () => {},
     toastConfirmed: () => {},
     toastFailed: () => {},
     toastSaved: () => {},
@@ -47,6 +49,9 @@ export const machine = setup({
           on: {
             "asker.left": "left",
             "session.closed": [
+              {
+                guard: "isOneOfMany"
+              },
               {
                 guard: "isExpired",
                 target: "expired"
@@ -202,6 +207,11 @@ export const machine = setup({
           on: {
             "change.start": "pending",
             "session.closed": [
+              {
+                guard: "isOneOfMany",
+                target: "failed",
+                actions: "tellTooLate"
+              },
               {
                 guard: "isExpired",
                 target: "failed",

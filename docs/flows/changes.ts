@@ -46,9 +46,14 @@ export const machine = setup({
   },
   actors: {
     change: createMachine({ id: "change" }),
+    bulk: createMachine({ id: "bulk" }),
   },
 }).createMachine({
   id: "changes",
+  invoke: {
+    id: "bulk",
+    src: "bulk"
+  },
   on: {
     "change.request": [
       {

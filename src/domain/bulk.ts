@@ -110,23 +110,21 @@ export function bulkRequest(kind: BulkKind, draft: BulkDraft, order: Order): Cha
     : { kind: "order.ship", ...request, before: order.shipping, shipping: shippingOfEach(order, draft) };
 }
 
-/** What has become of the orders: how many were changed, have failed, have no answer yet, and were not begun. */
+/** What has become of the orders: how many were changed, have failed, and were not begun. */
 export interface BulkCounts {
   readonly done: number;
   readonly failed: number;
-  readonly underWay: number;
   readonly notBegun: number;
 }
 
 /** What a person is told at the end, of all of them in one. */
-export function outcomeWords(kind: BulkKind, { done, failed, underWay, notBegun }: BulkCounts): string {
-  const all = done + failed + underWay + notBegun;
+export function outcomeWords(kind: BulkKind, { done, failed, notBegun }: BulkCounts): string {
+  const all = done + failed + notBegun;
   const orders = `${done === all ? formatCount(all) : `${formatCount(done)} of ${formatCount(all)}`} ${all === 1 ? "order" : "orders"}`;
   const words = [
     kind === "cancel" ? `${orders} ${all === 1 ? "was" : "were"} cancelled.` : `The shipping of ${orders} was updated.`,
   ];
   if (failed > 0) words.push(`${formatCount(failed)} failed.`);
-  if (underWay > 0) words.push(`${formatCount(underWay)} without an answer.`);
   if (notBegun > 0) words.push(`${formatCount(notBegun)} not begun.`);
   return words.join(" ");
 }

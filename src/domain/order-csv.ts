@@ -21,10 +21,10 @@ const fields: Readonly<Record<OrderSortKey | OrderExtra, readonly Field[]>> = {
   items: [{ title: "Items", cell: (order) => itemCount(order).toString() }],
   total: [{ title: "Total", cell: (order) => order.totalAmount?.toFixed(2) }],
   status: [{ title: "Status", cell: (order) => listStatus(order).label }],
-  phone: [{ title: "Phone", cell: orderExtras.phone }],
+  phone: [{ title: "Phone", cell: (order) => digitsAsText(orderExtras.phone(order)) }],
   city: [{ title: "City", cell: orderExtras.city }],
   carrier: [{ title: "Carrier", cell: orderExtras.carrier }],
-  tracking: [{ title: "Tracking Number", cell: orderExtras.tracking }],
+  tracking: [{ title: "Tracking Number", cell: (order) => digitsAsText(orderExtras.tracking(order)) }],
   payment: [{ title: "Payment Method", cell: orderExtras.payment }],
 };
 
@@ -45,6 +45,10 @@ export function orderCsvRow(order: Order, columns: readonly string[]): string[] 
 export function orderCsvFileName(now: Date): string {
   return `orders_export_${dayOf(now)}.csv`;
 }
+
+/** Digits that a spreadsheet would shorten, or whose zeros it would take away, as it keeps them: behind an apostrophe. */
+const digitsAsText = (text: string | undefined) =>
+  text && (/^(0\d+|\d{12,})$/.test(text.trim()) ? `'${text.trim()}` : text);
 
 /** A date as spreadsheets read it in every language, in the reader's time zone: "2026-11-23 14:05:00". */
 function spreadsheetTime(timestamp: string | undefined): string | undefined {

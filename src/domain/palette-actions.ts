@@ -18,6 +18,12 @@ export interface Circumstances {
   readonly location: { readonly pathname: string };
 }
 
+/** Why there is no order before or after one. */
+export const whyNoStep: Readonly<Record<1 | -1, string>> = {
+  [-1]: "This is the first order of the list.",
+  1: "This is the last order of the list.",
+};
+
 const unless = (whyNot: string | undefined | false, command: Command): Option["command"] =>
   whyNot ? { whyNot } : command;
 
@@ -41,9 +47,9 @@ function orderActions(order: Order, circumstances: Circumstances): readonly Opti
     title: orderChanges[kind].title,
     command: unless(orderChanges[kind].whyNot(order), { type: kind, order }),
   });
-  const step = (title: string, by: 1 | -1, whyNot: string): Option => ({
+  const step = (title: string, by: 1 | -1): Option => ({
     title,
-    command: unless(!canStep(by) && whyNot, { type: "order.step", order, by }),
+    command: unless(!canStep(by) && whyNoStep[by], { type: "order.step", order, by }),
   });
   return [
     ...orderChangeKinds.filter((kind) => kind !== "order.delete").map(change),
@@ -60,8 +66,8 @@ function orderActions(order: Order, circumstances: Circumstances): readonly Opti
       detail: customer && brief(nameOf(customer)),
       command: profile ? goTo(profile) : { whyNot: "No customer of the list placed this order." },
     },
-    step("Next order", 1, "This is the last order of the list."),
-    step("Previous order", -1, "This is the first order of the list."),
+    step("Next order", 1),
+    step("Previous order", -1),
     change("order.delete"),
   ];
 }

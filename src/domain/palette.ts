@@ -1,6 +1,6 @@
 import { termOf } from "../../contract/found-by.ts";
 import { type Command, goTo, goToScreen } from "./commands.ts";
-import { formatAmount, formatTableDate } from "./formats.ts";
+import { formatAmount, formatCount, formatTableDate } from "./formats.ts";
 import { findOrders, findUsers, most, mostOfMore, type Ranked } from "./palette-search.ts";
 import { orderPath, userPath } from "./record-paths.ts";
 import type { Order, User } from "./records.ts";
@@ -110,7 +110,7 @@ export const optionsIn = ({ options, more }: Group): readonly Option[] => (more 
 /** How many records a query has found, in words. */
 export function describeFound(groups: readonly Group[]): string {
   const counts = groups.map(({ title, found, isExact }) =>
-    `${isExact ? "" : "more than "}${found} ${found === 1 && isExact ? title.slice(0, -1) : title}`.toLowerCase(),
+    `${isExact ? "" : "more than "}${formatCount(found)} ${found === 1 && isExact ? title.slice(0, -1) : title}`.toLowerCase(),
   );
   return counts.length === 0 ? "Nothing found" : `${counts.join(", ")} found`;
 }

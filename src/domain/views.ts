@@ -58,9 +58,10 @@ export function contentOf(
   search: string,
   arrangement: Arrangement,
   columns: readonly ArrangeableColumn[],
+  sorts: readonly string[],
 ): ViewContent {
   return {
-    query: withoutParams(search, [columnsParam]).replace("?", ""),
+    query: withoutParams(search, [columnsParam, ...invalidIn(search, sorts)]).replace("?", ""),
     columns: writeArrangement(arrangement, columns),
   };
 }
@@ -81,6 +82,16 @@ export function isSameQuery(one: string, other: string): boolean {
   return a === b;
 }
 
+/** The parameters of a list's address, but for its filter, whose values mean nothing. */
+function invalidIn(address: string, sorts: readonly string[]): string[] {
+  const params = new URLSearchParams(address);
+  const [sort, favourites] = [params.get("sort"), params.get("favourites")];
+  return [
+    ...(sort && !readSort(sort, sorts) ? ["sort"] : []),
+    ...(favourites && favourites !== "only" ? ["favourites"] : []),
+  ];
+}
+
 /**
  * What an address asks for that this list does not know, but for values of its filter. Only a view's link is answerable
  * for all of its parameters.
@@ -97,13 +108,11 @@ export function unknownIn(
   const params = new URLSearchParams(address);
   const known = new Set([...list.filters, columnsParam, "q", "sort", "favourites"]);
   const names = isLink ? [...new Set(params.keys())].filter((name) => !known.has(name)) : [];
-  const sort = params.get("sort");
-  const favourites = params.get("favourites");
+  const invalid = invalidIn(address, list.sorts).map((name) => ({ words: name, value: params.get(name) ?? "" }));
   const columns = columnIdsIn(params.get(columnsParam)).filter((id) => !list.columns.some((one) => one.id === id));
   return [
     ...names.map((value) => ({ words: "filter", value })),
-    ...(sort && !readSort(sort, list.sorts) ? [{ words: "sort", value: sort }] : []),
-    ...(favourites && favourites !== "only" ? [{ words: "favourites", value: favourites }] : []),
+    ...invalid,
     ...columns.map((value) => ({ words: "column", value })),
   ];
 }

@@ -15,10 +15,9 @@ import { type StoredValue, storedValue } from "../services/storage.ts";
 import { createViewsApi } from "../services/views-api.ts";
 import { createWindowsApi, type WindowsApi } from "../services/windows-api.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
-import { bulkMachine } from "./bulk.ts";
 import type { changesMachine } from "./changes.ts";
 import { deletionsMachine } from "./deletions.ts";
-import { type AdministrationClosing, type BackEvent, type EffectEvent, known, type Receiver } from "./effects.ts";
+import { type BackEvent, type EffectEvent, known, type Receiver } from "./effects.ts";
 import { exportRecordsMachine } from "./export-records.ts";
 import { favouritesMachine } from "./favourites.ts";
 import { largeShopDataMachine } from "./large-shop-data.ts";
@@ -82,8 +81,7 @@ export type AdministrationEvent =
   | PresenceTold
   | ShopDataNotice
   | BackEvent
-  | EffectEvent
-  | AdministrationClosing;
+  | EffectEvent;
 
 /**
  * What a signed-in administrator works with: the shop's data, and the flows that go on whichever screen is shown. It is
@@ -106,7 +104,6 @@ export const administrationMachine = setup({
       shortcuts: "shortcuts";
       orderSelection: "selection";
       userSelection: "selection";
-      bulk: "bulk";
     },
   },
   actors: {
@@ -125,7 +122,6 @@ export const administrationMachine = setup({
     palette: paletteMachine,
     shortcuts: shortcutsMachine,
     selection: selectionMachine,
-    bulk: bulkMachine,
     /** Takes the person back, or elsewhere where that would leave the product. */
     goBack: fromCallback<BackEvent>(({ receive, sendBack }) =>
       receive(({ otherwise }) => {
@@ -165,7 +161,6 @@ export const administrationMachine = setup({
     forwardToDeletions: forwardTo("deletions"),
     forwardToFavourites: forwardTo("favourites"),
     forwardToShortcuts: forwardTo("shortcuts"),
-    forwardToBulk: forwardTo("bulk"),
     focusListSearch: () => focusListSearch(),
     forwardToGoBack: forwardTo("goBack"),
     forwardToParent: forwardTo(({ context }) => context.parent),
@@ -268,10 +263,10 @@ export const administrationMachine = setup({
     {
       id: "leaving",
       src: "leaving",
-      input: ({ context: { changes }, self }) => ({
+      input: ({ context: { changes } }) => ({
         changes,
         watchClosing,
-        isAtWork: () => self.getSnapshot().children.bulk?.getSnapshot().hasTag("busy") ?? false,
+        isAtWork: () => changes.getSnapshot().children.bulk?.getSnapshot().hasTag("busy") ?? false,
       }),
     },
     {
@@ -308,7 +303,6 @@ export const administrationMachine = setup({
       src: "selection",
       input: ({ context: { windows }, self }) => ({ list: "users", read: windows.users, parent: self }),
     },
-    { id: "bulk", src: "bulk", input: ({ context, self }) => ({ changes: context.changes, parent: self }) },
   ],
   on: {
     "user.delete": { actions: "forwardToDeletions" },
@@ -322,7 +316,6 @@ export const administrationMachine = setup({
     "list.open": { actions: "openList" },
     "order.*": { guard: "isOrderShown", actions: "forwardToOrderActions" },
     "favourite.toggle": { actions: "forwardToFavourites" },
-    "administration.close": { actions: "forwardToBulk" },
     "sheet.open": { actions: "forwardToShortcuts" },
     "search.focus": { actions: "focusListSearch" },
     "user.changed": [

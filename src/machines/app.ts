@@ -98,8 +98,7 @@ export const appMachine = setup({
     ),
     forwardToChanges: forwardTo(({ context }) => context.changes as NonNullable<AppContext["changes"]>),
     openAdministration: assign((args, { open }: { open: unknown }) => (open as OpenAdministration)(args)),
-    closeAdministration: enqueueActions(({ context: { administration }, enqueue }) => {
-      if (administration) enqueue.sendTo(administration, { type: "administration.close" });
+    closeAdministration: enqueueActions(({ enqueue }) => {
       enqueue.stopChild("administration");
       enqueue.assign({ administration: undefined });
     }),

@@ -13,8 +13,9 @@ import {
 import type { ChangeRequest } from "../domain/change-request.ts";
 import type { Order } from "../domain/records.ts";
 import { currentOrder, isChangedMeanwhile } from "../services/shop-api.ts";
-import type { AdministrationClosing, Receiver, ToastEvent } from "./effects.ts";
+import type { Receiver, ToastEvent } from "./effects.ts";
 import type { Asker, ChangeOutcome, RequestChangeInput } from "./request-change.ts";
+import type { SessionNotice } from "./session.ts";
 
 /** How many changes are under way at a time. */
 const mostAtOnce = 4;
@@ -56,11 +57,12 @@ export type BulkEvent =
   | { type: "dialog.show" }
   /** Of one order; `failure` says why it was not changed. */
   | { type: "item.ended"; order: Order; failure: string | undefined }
-  | AdministrationClosing;
+  | Extract<SessionNotice, { type: "session.closed" }>;
 
 /**
  * One change of many orders (behaviour: Changing many orders): each is a change of its own, a few at a time. It goes on
- * while its dialog is hidden. Once the session is over it begins no more, and says how far it came.
+ * while its dialog is hidden. Once the session is over it begins no more, waits for what is under way, and says how far it
+ * came; whoever signs in next finds nothing of it.
  */
 export const bulkMachine = setup({
   types: {
@@ -136,7 +138,7 @@ export const bulkMachine = setup({
       ({ context }) => context.parent,
       ({ context }) => {
         const counts = countsOf(context);
-        const isWhole = counts.failed + counts.underWay + counts.notBegun === 0;
+        const isWhole = counts.failed + counts.notBegun === 0;
         const message = outcomeWords(context.kind, counts);
         return { type: "toast", kind: isWhole ? "success" : "error", message } as const;
       },
@@ -177,6 +179,7 @@ export const bulkMachine = setup({
             "number.changed": { actions: "setNumber" },
             "bulk.confirm": { guard: "isReady", target: "running", actions: "setItems" },
             "bulk.close": "idle",
+            "session.closed": "idle",
           },
         },
 
@@ -189,7 +192,7 @@ export const bulkMachine = setup({
               { actions: ["setOutcome", "beginMore"] },
             ],
             "bulk.stop": { target: "stopping", actions: "setAside" },
-            "administration.close": { target: "stopping", actions: ["setAside", "toastOutcome"] },
+            "session.closed": { target: "closing", actions: "setAside" },
           },
         },
 
@@ -198,7 +201,15 @@ export const bulkMachine = setup({
           tags: "busy",
           on: {
             "item.ended": [{ guard: "isLast", target: "ended", actions: "setOutcome" }, { actions: "setOutcome" }],
-            "administration.close": { actions: "toastOutcome" },
+            "session.closed": "closing",
+          },
+        },
+
+        /** As stopping, but the session is over. */
+        closing: {
+          tags: "busy",
+          on: {
+            "item.ended": [{ guard: "isLast", target: "idle", actions: "setOutcome" }, { actions: "setOutcome" }],
           },
         },
 
@@ -207,6 +218,7 @@ export const bulkMachine = setup({
             "bulk.retry": { guard: "hasRest", target: "running", actions: "setRest" },
             "bulk.close": "idle",
             "bulk.open": { target: "confirming", actions: "setOrders" },
+            "session.closed": "idle",
           },
         },
       },
@@ -223,15 +235,21 @@ export const bulkMachine = setup({
             "item.ended": { guard: "isLast", actions: "toastOutcome" },
           },
         },
-        shown: { on: { "dialog.hide": "hidden", "bulk.close": { guard: "isAtRest", target: "hidden" } } },
+        shown: {
+          on: {
+            "dialog.hide": "hidden",
+            "bulk.close": { guard: "isAtRest", target: "hidden" },
+            "session.closed": "hidden",
+          },
+        },
       },
     },
   },
 });
 
 /** What has become of the orders so far. */
-export function countsOf({ done, failed, underWay, items, next, rest }: BulkContext): BulkCounts {
-  return { done, failed: failed.length, underWay, notBegun: items.length - next + rest.length };
+export function countsOf({ done, failed, items, next, rest }: BulkContext): BulkCounts {
+  return { done, failed: failed.length, notBegun: items.length - next + rest.length };
 }
 
 /** Whether there is anything left to try again. */

@@ -6,7 +6,7 @@ import {
   type SessionEnd,
   wordsAfterSession,
 } from "../domain/change-request.ts";
-import { toApiError } from "../services/api-error.ts";
+import { ApiError, toApiError } from "../services/api-error.ts";
 import { type Confirmation, isGone, type ListNews, type MakeChange, removed } from "../services/change-calls.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import type { Asker } from "./request-change.ts";
@@ -81,6 +81,10 @@ export const changeMachine = setup({
       ({ context }) => ({ type: "change.closed", number: context.number }) as const,
     ),
     signOut: sendTo(({ context }) => context.owner, { type: "session.signOut" } as const),
+    tellTooLate: sendTo(({ context }) => context.asker, {
+      type: "change.failed",
+      error: new ApiError({ kind: "cancelled" }, true),
+    } as const),
     toastConfirmed: sendTo(
       ({ context }) => context.owner,
       ({ context }, { confirmation }: { confirmation: Confirmation }) =>
@@ -102,6 +106,7 @@ export const changeMachine = setup({
   guards: {
     hasNews: (_, { confirmation }: { confirmation: Confirmation }) => confirmation.news !== undefined,
     isGone: (_, { error }: { error: unknown }) => isGone(error),
+    isOneOfMany: ({ context: { change } }) => "isOneOfMany" in change && change.isOneOfMany === true,
     isPassword: ({ context }) => context.change.kind === "password.change",
     wasSaid: (_, { confirmation }: { confirmation: Confirmation }) => confirmation.announced,
     wasAnnounced: (_, { error }: { error: unknown }) => toApiError(error).announced,
@@ -124,7 +129,12 @@ export const changeMachine = setup({
         here: {
           on: {
             "asker.left": "left",
-            "session.closed": [{ guard: "isExpired", target: "expired" }, { target: "signedOut" }],
+            "session.closed": [
+              // Who asks for many stays, and tells of all of them in one.
+              { guard: "isOneOfMany" },
+              { guard: "isExpired", target: "expired" },
+              { target: "signedOut" },
+            ],
             "xstate.done.actor.call": {
               actions: { type: "tellConfirmed", params: ({ event }) => ({ confirmation: event.output }) },
             },
@@ -200,6 +210,7 @@ export const changeMachine = setup({
             "change.start": "pending",
             // It would be sent with another's token, or none.
             "session.closed": [
+              { guard: "isOneOfMany", target: "failed", actions: "tellTooLate" },
               { guard: "isExpired", target: "failed", actions: { type: "toastLost", params: { end: "expired" } } },
               { target: "failed", actions: { type: "toastLost", params: { end: "signedOut" } } },
             ],

@@ -3,6 +3,7 @@ import { type ChangeRequest, isSameRequest, recordOf } from "../domain/change-re
 import type { Draft } from "../domain/drafts.ts";
 import { createChangeCalls, type ListNews, type MakeChange } from "../services/change-calls.ts";
 import type { Http } from "../services/http.ts";
+import { bulkMachine } from "./bulk.ts";
 import { type ChangeNotice, changeMachine } from "./change.ts";
 import type { DraftNotice, OpenForm } from "./drafts.ts";
 import { known, type Receiver, type ToastEvent } from "./effects.ts";
@@ -50,7 +51,8 @@ export type ChangesEvent =
 
 /**
  * Owns every change of the server's data until it is finished. Changes of the same record are made one after the other,
- * so that a slow answer cannot overwrite a newer one. It outlives the screens that ask, and the session. What is typed
+ * so that a slow answer cannot overwrite a newer one. It outlives the screens that ask, and the session, and so does the
+ * change of many orders. What is typed
  * when a session ends by itself it keeps for the same administrator (behaviour: Nothing typed is lost).
  */
 export const changesMachine = setup({
@@ -58,8 +60,9 @@ export const changesMachine = setup({
     context: {} as ChangesContext,
     input: {} as ChangesInput,
     events: {} as ChangesEvent,
+    children: {} as { bulk: "bulk" },
   },
-  actors: { change: changeMachine },
+  actors: { change: changeMachine, bulk: bulkMachine },
   actions: {
     addChange: assign(({ context, event, spawn, self }) => {
       assertEvent(event, "change.request");
@@ -120,6 +123,8 @@ export const changesMachine = setup({
     forgetDraft: assign({ draft: undefined }),
     tellSessionClosed: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "session.closed");
+      // First who asks for many: what of it waits fails now, and nothing is to take its place.
+      enqueue.sendTo("bulk", event);
       for (const { ref } of context.unfinished) enqueue.sendTo(ref, event);
     }),
     forwardToParent: forwardTo(({ context }) => context.parent),
@@ -167,6 +172,7 @@ export const changesMachine = setup({
     form: undefined,
     draft: undefined,
   }),
+  invoke: { id: "bulk", src: "bulk", input: ({ self }) => ({ changes: self, parent: self }) },
   on: {
     "change.request": [
       // A second click, from a dialog that was opened anew.

@@ -35,11 +35,6 @@ export interface BackEvent {
 /** What machines ask of the page. They send it to the app machine, which emits it to whoever renders the page. */
 export type EffectEvent = ToastEvent | OffersEvent | NavigateEvent;
 
-/** What an administrator works with is about to be stopped: their session is over, or the page has crashed. */
-export interface AdministrationClosing {
-  readonly type: "administration.close";
-}
-
 /** What is there in this state; where an actor to be told is missing, XState would tell the sender itself. */
 export function known<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("A machine misses what its state promises.");

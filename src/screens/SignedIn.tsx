@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useAdministrationChild } from "./administration-hooks.ts";
+import { useAdministrationChild, useBulkActor } from "./administration-hooks.ts";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { banners } from "./live/live.css.ts";
 import { tellHeight } from "./live/tellHeight.ts";
@@ -20,7 +20,7 @@ const ShortcutSheet = part(async () => (await loadDialogs()).ShortcutSheet);
 export default function SignedIn() {
   const deletions = useAdministrationChild("deletions");
   const hasDeletions = useSelector(deletions, (state) => state.context.deletions.size > 0);
-  const bulk = useAdministrationChild("bulk");
+  const bulk = useBulkActor();
   const isBulkIdle = useSelector(bulk, (state) => state.matches({ work: "idle" }));
   const palette = useAdministrationChild("palette");
   const isPaletteOpen = useSelector(palette, (state) => state.matches("open"));

@@ -20,6 +20,12 @@ export function useAdministrationChild<Name extends keyof AdministrationChildren
   );
 }
 
+/** The change of many orders, which outlives the session. */
+export function useBulkActor() {
+  const changes = useSelector(useAdministrationActor(), ({ context }) => context.changes);
+  return useSelector(changes, ({ children }) => children.bulk as NonNullable<typeof children.bulk>);
+}
+
 /** The actor that holds the shop's data, which lives as long as the administration. */
 export function useShopDataActor(): ShopDataRef {
   return useSelector(useAdministrationActor(), (state) => state.context.shopData);

@@ -113,7 +113,6 @@ walkInBrowser<typeof administration, Visit>({
       "the next order is to be shown",
       "an order is to be starred",
       "the list is to be searched",
-      "it is about to end",
     ]),
     "the shortcuts are to be shown": async ({ page }) => {
       await backToUsers(page);

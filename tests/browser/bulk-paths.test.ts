@@ -153,7 +153,7 @@ walkInBrowser<typeof bulk, Visit & { readonly calls: HeldCall }>({
     "the person presses Try Again": ({ page }) => button(page, /^Try Again/).click(),
     "the dialog is hidden": leaveDialog,
     "the dialog is shown again": ({ page }) => button(page, "Show").click(),
-    "the administration ends": sendTo("bulk", { type: "administration.close" }),
+    "the session is over": sendTo("bulk", { type: "session.closed", cause: "session.signOut" }),
     "the person closes the dialog": leaveDialog,
   },
   sees: {
@@ -164,6 +164,10 @@ walkInBrowser<typeof bulk, Visit & { readonly calls: HeldCall }>({
     "work.confirming": ({ page }) => expectSeen(button(page, "Go Back")),
     "work.running": ({ page }, { context }) => expectSeen(page.getByText(progressWords(context))),
     "work.stopping": ({ page }, { context }) => expectSeen(page.getByText(progressWords(context))),
+    "work.closing": async ({ page }) => {
+      await expectSeen(page.getByRole("dialog"), 0);
+      await expectSeen(hidden(page), 0);
+    },
     "work.ended": async ({ page }, { context, value }) => {
       const counts = countsOf(context);
       const isToSee = value.dialog === "shown" || counts.failed + counts.notBegun > 0;

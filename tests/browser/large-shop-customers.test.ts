@@ -146,6 +146,11 @@ test("keys lead from order to order of the list that one came from, in its order
   await step("j", first, second);
   await step("j", second, third);
   await step("k", third, second);
+  // The buttons do so, too, and keep the keyboard while an order is still to come.
+  const next = page.getByRole("button", { name: "Next order" });
+  await next.focus();
+  await step("Enter", second, third);
+  await keyboardAt(next);
   await page.goBack();
   await eventually(() => numbersIn(page).then(([number]) => number)).toBe(first);
 });

@@ -59,11 +59,8 @@ test("orders and customers are found without the lists, as in a shop that holds 
   }
   await field(page).fill("a");
   await eventually(() => page.getByRole("group", { name: /^Orders \(6 of / }).count()).toBe(1);
-  for (let step = 0; !/^Show more orders/.test((await active(page)) ?? ""); step += 1) {
-    expect(step).toBeLessThan(30);
-    await page.keyboard.press("ArrowDown");
-  }
-  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "Show more orders" }).click();
+  await keyboardAt(field(page));
   // The keyboard is at the first that has come.
   const group = page.getByRole("group", { name: /^Orders \(50 of / });
   await eventually(() => group.getByRole("option").count()).toBe(50);

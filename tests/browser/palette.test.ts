@@ -219,6 +219,7 @@ describe("shortcuts", () => {
     await next.press("Enter");
     await heading(page, 111).waitFor();
     await eventually(() => next.isDisabled()).toBe(true);
+    expect(await next.getAttribute("title")).toBe("This is the last order of the list.");
     await keyboardAt(next);
     expect(await previous.isDisabled()).toBe(false);
     await previous.press("Enter");

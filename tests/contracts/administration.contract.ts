@@ -45,7 +45,6 @@ const children = [
   "shortcuts",
   "orders selection",
   "users selection",
-  "bulk",
 ];
 /** What starts at once, with what the server offers besides. */
 const begun = (...offered: string[]) => {
@@ -351,13 +350,6 @@ const contracts: Contract<Given>[] = [
     expected: { state, effects: [["page", "focus", "main input[type=search]"]] },
   },
   {
-    title: "before it ends, a change of many orders is told, to say how far it came",
-    behaviour: "Changing many orders",
-    given,
-    when: send({ type: "administration.close" }),
-    expected: { state, effects: [told("bulk", { type: "administration.close" })] },
-  },
-  {
     title: "signing out ends everything",
     given,
     when: stop,
@@ -425,7 +417,6 @@ export const contract: ContractSet<Given> = {
         palette: world.child("palette"),
         shortcuts: world.child("shortcuts"),
         selection: world.child(({ list }: { list: string }) => `${list} selection`),
-        bulk: world.child("bulk"),
       },
     };
   },

@@ -140,14 +140,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: close,
-    expected: {
-      ...visiting,
-      effects: [
-        told("administration", { type: "administration.close" }),
-        stopped("administration"),
-        told("changes", closing),
-      ],
-    },
+    expected: { ...visiting, effects: [stopped("administration"), told("changes", closing)] },
   },
   {
     title: "whoever signs in next works with the same owner of the changes",
@@ -243,10 +236,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: breaks("administration", new Error("broken")),
-    expected: {
-      ...crashed,
-      effects: [told("administration", { type: "administration.close" }), crash, stopped("administration")],
-    },
+    expected: { ...crashed, effects: [crash, stopped("administration")] },
   },
   {
     title: "after a crash nothing starts by itself",

@@ -89,13 +89,14 @@ const retry = send(events.retry);
 const close = send(events.close);
 const hide = send({ type: "dialog.hide" });
 const show = send({ type: "dialog.show" });
-const signOut = send({ type: "administration.close" });
+const signOut = send({ type: "session.closed", cause: "session.signOut" });
 
 const idle = { work: "idle", dialog: "hidden" };
 const confirming = { work: "confirming", dialog: "shown" };
 const running = { work: "running", dialog: "shown" };
 const stopping = { work: "stopping", dialog: "shown" };
 const ended = { work: "ended", dialog: "shown" };
+const closing = { work: "closing", dialog: "hidden" };
 const tags = ["busy"];
 const begun: Step[] = [open(six), reason, confirm];
 const three: Step[] = [open(six.slice(0, 3)), reason, confirm];
@@ -460,52 +461,52 @@ const rules: Contract<undefined>[] = [
     when: close,
     expected: { state: running, tags, can: ["stop"] },
   },
+  ...[
+    { of: "at work", after: begun, state: closing, busy: tags },
+    { of: "being stopped", after: [...begun, halt], state: closing, busy: tags },
+    { of: "at work behind the screens", after: [...begun, hide], state: closing, busy: tags },
+    { of: "asked for", after: [open(six), reason], state: idle, busy: [] },
+    { of: "at its end", after: [...two, refuses("o1"), confirms("o2")], state: idle, busy: [] },
+  ].map(
+    ({ of, after, state, busy }): Contract<undefined> => ({
+      title: `once the session is over its dialog is gone, and nothing more is begun: ${of}`,
+      given,
+      after,
+      when: signOut,
+      expected: { state, tags: busy, can: state === idle ? ["open"] : [] },
+    }),
+  ),
   {
-    title: "what is under way when somebody signs out is not begun further, and its counts are said",
-    given,
-    after: [...begun, confirms("o1"), refuses("o2")],
-    when: signOut,
-    expected: {
-      state: stopping,
-      tags,
-      effects: [summary("error", "1 of 6 orders were cancelled. 1 failed. 4 without an answer.")],
-      shows: { ...counts(1, 1, 0), underWay: 4 },
-    },
-  },
-  {
-    title: "what is not begun then is said, too, and not begun",
+    title: "what is under way by then is waited for, and nothing else is begun",
     given,
     after: [...begun, signOut],
     when: confirms("o1"),
-    expected: { state: stopping, tags, effects: [left(1)], shows: { ...counts(1, 0, 2), underWay: 3 } },
+    expected: { state: closing, tags, effects: [left(1)], shows: { ...counts(1, 0, 2), underWay: 3 } },
   },
   {
-    title: "it ends with the last answer, as where it was stopped",
+    title: "then one summary says how far it came, and whoever signs in next finds nothing of it",
     given,
-    after: [...begun, signOut, confirms("o1"), confirms("o2"), confirms("o3")],
+    after: [...begun, signOut, confirms("o1"), refuses("o2"), confirms("o3")],
     when: confirms("o4"),
-    expected: { state: ended, can: ["retry", "close", "open"], effects: [left(4)], shows: counts(4, 0, 2) },
-  },
-  {
-    title: "the counts are said when somebody signs out while it is being stopped",
-    given,
-    after: [...begun, halt, confirms("o1"), hide],
-    when: signOut,
     expected: {
-      state: { work: "stopping", dialog: "hidden" },
-      tags,
-      effects: [summary("error", "1 of 6 orders were cancelled. 3 without an answer. 2 not begun.")],
+      state: idle,
+      effects: [left(4), summary("error", "3 of 6 orders were cancelled. 1 failed. 2 not begun.")],
+      can: ["open"],
     },
   },
   {
-    title: "who signs out before anything was begun, or after all has ended, is told nothing of it",
+    title: "one that was stopped before is summed up as well",
     given,
-    after: [open(six), reason],
-    when: signOut,
-    expected: { state: confirming, can: ["close", "confirm"] },
+    after: [...begun, halt, signOut, confirms("o1"), confirms("o2"), confirms("o3")],
+    when: confirms("o4"),
+    expected: {
+      state: idle,
+      effects: [left(4), summary("error", "4 of 6 orders were cancelled. 2 not begun.")],
+      can: ["open"],
+    },
   },
   {
-    title: "signing out begins no more, and leaves what is under way to go on",
+    title: "closing the page leaves what is under way to go on",
     given,
     after: begun,
     when: stop,

@@ -25,6 +25,7 @@ const cancellation: ChangeRequest = { kind: "order.cancel", id: "o1", number: "1
 const password: ChangeRequest = { kind: "password.change", current: "old secret", next: "new secret" };
 const ending: ChangeRequest = { kind: "sessions.end", sessions: ["s1"], password: "secret" };
 const deletion: ChangeRequest = { kind: "user.delete", id: "u1" };
+const ofMany: ChangeRequest = { ...cancellation, isOneOfMany: true };
 
 const refusal = (status: number, announced: boolean, code?: string) =>
   new ApiError({ kind: "refused", status, code, serverMessage: "Why it is so." }, announced);
@@ -291,6 +292,35 @@ const lives: Contract<ChangeRequest>[] = [
       },
     },
   ]),
+  // One of many: who asks for them outlives the session, and tells of all of them in one.
+  ...[
+    { words: "by signing out", close: signOut },
+    { words: "by itself", close: expire },
+  ].flatMap(({ words, close }): Contract<ChangeRequest>[] => [
+    {
+      title: `one of many that is under way when the session is over goes on for who asked: ${words}`,
+      behaviour: "Changing many orders",
+      given: ofMany,
+      after: [start],
+      when: close,
+      expected: { state: pending, can: ["leave"] },
+    },
+    {
+      title: `who asked for many hears what has become of each, and nobody else does: ${words}`,
+      behaviour: "Changing many orders",
+      given: ofMany,
+      after: [start, close],
+      when: confirm(),
+      expected: { state: confirmed, effects: [toAsker(saved), news, closed] },
+    },
+    {
+      title: `one of many that waits for its turn when the session is over fails for who asked: ${words}`,
+      behaviour: "Changing many orders",
+      given: ofMany,
+      when: close,
+      expected: { state: failed, effects: [failedToAsker(new ApiError({ kind: "cancelled" }, true)), closed] },
+    },
+  ]),
   {
     title: "after signing out one is not told twice what the server has said",
     given: cancellation,
@@ -454,6 +484,7 @@ const update: ChangeRequest = {
 };
 const ofOther: ChangeRequest = { ...deletion, id: "u2" };
 const state = {};
+const bulkHears = (cause: string) => told("bulk", { type: "session.closed", cause });
 const draftRules = "Nothing typed is lost";
 const draft = {
   kind: "order.cancel",
@@ -487,7 +518,11 @@ interface Owned {
 }
 
 const owning: Contract<undefined>[] = [
-  { title: "nothing is under way at first", given, expected: { state, shows: unfinished() } },
+  {
+    title: "nothing is under way at first",
+    given,
+    expected: { state, effects: [started("bulk")], shows: unfinished() },
+  },
   {
     title: "what is asked for is begun at once",
     given,
@@ -608,14 +643,15 @@ const owning: Contract<undefined>[] = [
     expected: { state, effects: [added(2, deletion)], shows: unfinished(1, 2) },
   },
   {
-    title: "every unfinished change hears that the session is closed",
+    title:
+      "a change of many, which is to begin no more, and then every unfinished change hear that the session is closed",
     given,
     after: [ask(update), ask(ofOther), ask(deletion)],
     when: signOut,
     expected: {
       state,
-      effects: [1, 2, 3].map((number) =>
-        told(`change ${number}`, { type: "session.closed", cause: "session.signOut" }),
+      effects: ["bulk", "change 1", "change 2", "change 3"].map((child) =>
+        told(child, { type: "session.closed", cause: "session.signOut" }),
       ),
       shows: unfinished(1, 2, 3),
     },
@@ -637,7 +673,11 @@ const owning: Contract<undefined>[] = [
     given,
     after: [arrive("a1"), openForm],
     when: expire,
-    expected: { state, effects: [told("form", { type: "draft.ask" })], shows: kept(undefined) },
+    expected: {
+      state,
+      effects: [bulkHears("session.rejected"), told("form", { type: "draft.ask" })],
+      shows: kept(undefined),
+    },
   },
   {
     title: "so it is when another tab signs out",
@@ -645,7 +685,7 @@ const owning: Contract<undefined>[] = [
     given,
     after: [arrive("a1"), openForm],
     when: elsewhereSignedOut,
-    expected: { state, effects: [told("form", { type: "draft.ask" })] },
+    expected: { state, effects: [bulkHears("token.changed"), told("form", { type: "draft.ask" })] },
   },
   {
     title: "where no dialog is open, the changes under way alone hear of the end",
@@ -653,7 +693,10 @@ const owning: Contract<undefined>[] = [
     given,
     after: [ask(update)],
     when: expire,
-    expected: { state, effects: [told("change 1", { type: "session.closed", cause: "session.rejected" })] },
+    expected: {
+      state,
+      effects: [bulkHears("session.rejected"), told("change 1", { type: "session.closed", cause: "session.rejected" })],
+    },
   },
   {
     title: "who is asked before the changes hear of the end has not been told of them",
@@ -664,6 +707,7 @@ const owning: Contract<undefined>[] = [
     expected: {
       state,
       effects: [
+        bulkHears("session.rejected"),
         told("form", { type: "draft.ask" }),
         told("change 1", { type: "session.closed", cause: "session.rejected" }),
       ],
@@ -715,7 +759,7 @@ const owning: Contract<undefined>[] = [
     given,
     after: [arrive("a1"), keep, openForm],
     when: signOut,
-    expected: { state, shows: kept(undefined) },
+    expected: { state, effects: [bulkHears("session.signOut")], shows: kept(undefined) },
   },
   {
     title: "what was kept is kept on when the session ends once more with no dialog open",
@@ -723,7 +767,7 @@ const owning: Contract<undefined>[] = [
     given,
     after: [arrive("a1"), keep],
     when: expire,
-    expected: { state, shows: kept(draft) },
+    expected: { state, effects: [bulkHears("session.rejected")], shows: kept(draft) },
   },
   {
     title: "what is in its dialog again is kept no more",
@@ -739,7 +783,7 @@ const owning: Contract<undefined>[] = [
     given,
     after: [openForm, closeForm("form")],
     when: expire,
-    expected: { state },
+    expected: { state, effects: [bulkHears("session.rejected")] },
   },
   {
     title: "the next dialog may come before the last has gone",
@@ -747,14 +791,14 @@ const owning: Contract<undefined>[] = [
     given,
     after: [openForm, closeForm("another form")],
     when: expire,
-    expected: { state, effects: [told("form", { type: "draft.ask" })] },
+    expected: { state, effects: [bulkHears("session.rejected"), told("form", { type: "draft.ask" })] },
   },
   {
     title: "the changes end with the page alone",
     given,
     after: [ask(update)],
     when: stop,
-    expected: { state, effects: [stopped("change 1")] },
+    expected: { state, effects: [stopped("bulk"), stopped("change 1")] },
   },
 ];
 
@@ -769,6 +813,7 @@ export const changes: ContractSet<undefined> = {
         ({ number }: { number: number }) => `change ${number}`,
         ({ change: request }: { change: object }) => request,
       ),
+      bulk: world.child("bulk"),
     },
   }),
   read: ({ unfinished: under, draft: keptDraft, form }: Owned) => ({

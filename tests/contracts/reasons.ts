@@ -33,7 +33,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "listWindow.needed.reading: swap setRows and setVersions of onDone of readFirst",
       "listWindow.needed.shown.renewing: swap renewRows and setVersions of onDone of readAgain",
       "selection.gathering: swap logFailure and toastFailure of found.failed",
-      "bulk.work.running: swap setAside and toastOutcome of administration.close",
       "changes: swap forgetDraft and tellSessionClosed of session.closed [isSignOut]",
       "changes: swap askForDraft and tellSessionClosed of session.closed [isFormOpen]",
       "changes: swap setAdministrator and forgetDraft of administrator.arrived [isAnother]",

@@ -48,6 +48,14 @@ describe("an order's row", () => {
       payment: { method: "cash_on_delivery" },
     };
     expect(orderCsvRow(sent, extras)).toEqual(["0300 1234567", "Lahore", "TCS", "PK 1", "Cash on delivery"]);
+    const digits = (text: string) => orderCsvRow({ ...sent, shipping: { trackingNumber: text } }, ["tracking"]);
+    expect(["00123456789012345678", "923001234567", "0300", "12345", "JD 0123"].flatMap(digits)).toEqual([
+      "'00123456789012345678",
+      "'923001234567",
+      "'0300",
+      "12345",
+      "JD 0123",
+    ]);
     expect(orderCsvRow({ _id: "" }, extras)).toEqual(["", "", "", "", ""]);
   });
 

@@ -84,7 +84,7 @@ describe("what is found", () => {
     expect(group).toMatchObject({ title: "Customers", found: 20_000, isExact: false });
     expect(group?.options.map(({ title }) => title)).toEqual(["ali", "Ali Raza", "Sadia Alim"]);
     expect([others, findAnything(" ", findable).map(({ title }) => title)]).toEqual([[], ["Screens"]]);
-    expect(describeFound(group ? [group] : [])).toBe("more than 20000 customers found");
+    expect(describeFound(group ? [group] : [])).toBe("more than 20,000 customers found");
   });
 
   const spellings = ["+92 300 1234567", "0092-300-1234567", "0300 1234567", "(0300) 123.45.67", "+92 (0)300 1234567"];

@@ -28,11 +28,18 @@ describe("a view", () => {
     expect(firstPathsOf([view], { orders: "v1", users: "v1" })).toEqual({ "/orders": viewPath(view) });
   });
 
-  it("keeps what is shown, without the columns of a link that is being opened", () => {
+  it("keeps what is shown, without the columns of a link that is being opened and what means nothing", () => {
     const arrangement = [{ id: "number" }, { id: "customer" }];
-    expect(contentOf("?q=oud&columns=[]", arrangement, columns)).toEqual({ query: "q=oud", columns: null });
-    expect(contentOf("", [{ id: "number" }, { id: "customer", isHidden: true }], columns)).toEqual({
-      query: "",
+    expect(contentOf("?q=oud&columns=[]&sort=-scent&favourites=maybe", arrangement, columns, ["number"])).toEqual({
+      query: "q=oud",
+      columns: null,
+    });
+    expect(
+      contentOf("?sort=-number&favourites=only", [{ id: "number" }, { id: "customer", isHidden: true }], columns, [
+        "number",
+      ]),
+    ).toEqual({
+      query: "sort=-number&favourites=only",
       columns: hidden,
     });
   });

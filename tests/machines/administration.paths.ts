@@ -63,7 +63,6 @@ export const model: Model<typeof administrationMachine> = {
         "an order is to be starred": { type: "favourite.toggle", orderId: "10480" },
         "the shortcuts are to be shown": { type: "sheet.open" },
         "the list is to be searched": { type: "search.focus" },
-        "it is about to end": { type: "administration.close" },
         "a flow has something to say": { type: "toast", kind: "error", message: "Boom" },
         "the person goes to the orders by a key": { type: "list.open", path: "/orders" },
         "a flow leads to another path": { type: "navigate", to: "/users", replace: true },

@@ -24,6 +24,7 @@ export const model: Model<typeof bulkMachine> = {
     const isShown = value.dialog === "shown";
     const isShipping = isShown && kind === "ship";
     if (when === "the person types the first order's tracking number") return isShipping;
+    if (when === "the session is over") return value.work !== "idle" && value.work !== "closing";
     // From there on it is as with a cancellation.
     if (isShipping) return when === "the person closes the dialog";
     if (when === "the person presses Update shipping") return !isShown && underWay === 0 && done + failed.length === 0;
@@ -33,7 +34,6 @@ export const model: Model<typeof bulkMachine> = {
     if (when === "the person presses Cancel orders") return !isShown && underWay === 0 && done === 0;
     if (when === "the person presses Try Again") return isShown && failed[0]?.order === first;
     if (when === "the dialog is shown again") return !isShown && underWay + failed.length > 0;
-    if (when === "the administration ends") return underWay > 0;
     return isShown && (when !== "the dialog is hidden" || underWay > 0);
   },
   beginnings: [
@@ -54,7 +54,7 @@ export const model: Model<typeof bulkMachine> = {
         "the person presses Try Again": { type: "bulk.retry" },
         "the dialog is hidden": { type: "dialog.hide" },
         "the dialog is shown again": { type: "dialog.show" },
-        "the administration ends": { type: "administration.close" },
+        "the session is over": { type: "session.closed", cause: "session.signOut" },
         "the person closes the dialog": { type: "bulk.close" },
       },
     },

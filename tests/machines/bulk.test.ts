@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createActor } from "xstate";
+import { createActor, createEmptyActor } from "xstate";
 import { bulkMachine } from "../../src/machines/bulk.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { until } from "../until.ts";
@@ -66,18 +66,39 @@ describe("a change of many orders", () => {
     expect(network.waiting).toEqual([]);
   });
 
-  it("begins no more when somebody signs out, and what is under way is saved", async () => {
-    const { actor, changes, network, heard } = confirmed();
+  it("begins no more when somebody signs out, and tells once what has become of all", async () => {
+    const { changes, heard, network } = startBulk();
+    const { bulk } = changes.getSnapshot().children;
+    bulk?.send({ type: "bulk.open", kind: "cancel", orders: eighty });
+    bulk?.send({ type: "field.changed", field: "reason", value: "Out of stock" });
+    bulk?.send({ type: "bulk.confirm" });
     await network.answer(pathOf("o1"), 200, {});
     await until(() => network.waiting.length === 4);
-    actor.stop();
-    changes.send({ type: "session.closed", cause: "session.signedOut" } as never);
-    for (const id of ["o2", "o3", "o4", "o5"]) await network.answer(pathOf(id), 200, {});
-    await until(() => heard.filter(({ type }) => type === "order.changed").length === 5);
+    changes.send({ type: "session.closed", cause: "session.signOut" });
+    for (const id of ["o2", "o3", "o4", "o5"]) await network.answer(pathOf(id), id === "o4" ? 401 : 200, {});
+    await until(() => bulk?.getSnapshot().matches({ work: "idle" }) ?? false);
     expect(network.waiting).toEqual([]);
-    expect([...new Set(heard.flatMap((event) => (event.type === "toast" ? event.message : [])))]).toEqual([
-      "A change you made before signing out was saved.",
+    expect(heard.flatMap((event) => (event.type === "toast" ? event.message : []))).toEqual([
+      "4 of 80 orders were cancelled. 1 failed. 75 not begun.",
     ]);
+  });
+
+  it("begins nothing in place of one that waited for another change of its order when somebody signed out", async () => {
+    const { changes, heard, network } = startBulk();
+    const alone = { kind: "order.cancel", id: "o1", number: "1", reason: "Twice" } as const;
+    changes.send({ type: "change.request", change: alone, asker: createEmptyActor() as never });
+    const { bulk } = changes.getSnapshot().children;
+    bulk?.send({ type: "bulk.open", kind: "cancel", orders: eighty });
+    bulk?.send({ type: "field.changed", field: "reason", value: "Out of stock" });
+    bulk?.send({ type: "bulk.confirm" });
+    await until(() => network.waiting.length === 4);
+    changes.send({ type: "session.closed", cause: "session.signOut" });
+    for (const id of ["o1", "o2", "o3", "o4"]) await network.answer(pathOf(id), 200, {});
+    await until(() => bulk?.getSnapshot().matches({ work: "idle" }) ?? false);
+    expect(network.waiting).toEqual([]);
+    expect(heard.flatMap((event) => (event.type === "toast" ? event.message : []))).toContain(
+      "3 of 80 orders were cancelled. 1 failed. 76 not begun.",
+    );
   });
 
   it("leaves it to the session to tell that it ended", async () => {

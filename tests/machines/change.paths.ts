@@ -47,12 +47,23 @@ export const model: Model<typeof changeMachine> = {
   },
   // The call is answered once it is made.
   isPossible: (when, state) => !/^(the server|there is)/.test(when) || state.matches({ call: "pending" }),
+  machineOnly: {
+    "change.person.here: session.closed [isOneOfMany] → stays":
+      "nothing of one of many is seen by itself; tests/browser/bulk.test.ts signs out in the middle",
+    "change.call.waiting: session.closed [isOneOfMany] → change.call.failed":
+      "it would have to be asked for while another is; tests/browser/bulk.test.ts has the others",
+  },
   beginnings: [
     beginning("the deletion of a user", { kind: "user.delete", id: "u1" }, { news }),
     beginning(
       "a change of one's password",
       { kind: "password.change", current: "vetiver and rain", next: "iris and leather" },
       {},
+    ),
+    beginning(
+      "one of many orders",
+      { kind: "order.cancel", id: "o1", number: "1", reason: "?", isOneOfMany: true },
+      { news },
     ),
   ],
 };

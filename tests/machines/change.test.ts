@@ -14,7 +14,8 @@ beforeEach(() => {
 walkAllPaths(model, (beginning, inspect) => {
   const { http, network } = fakeApi(memoryValue("stored"));
   const { change } = beginning.input();
-  const path = change.kind === "user.delete" ? "/api/users/u1" : "/api/auth/admin/password";
+  const paths = { "user.delete": "/api/users/u1", "order.cancel": "/api/orders/cancel/o1" };
+  const path = change.kind in paths ? paths[change.kind as keyof typeof paths] : "/api/auth/admin/password";
   const input: ChangeInput = {
     make: createChangeCalls(http),
     owner: listeningParent().actor as never,

@@ -16,12 +16,13 @@ export function useViewContent(
   const search = useSelector(view, ({ context }) => context.search);
   const arrangement = useSelector(arranging, ({ context }) => context.arrangement);
   const link = useSelector(arranging, ({ context }) => context.link);
-  const shown = useMemo(() => contentOf(search, arrangement, columns), [search, arrangement, columns]);
+  const sorts = useMemo(() => Object.keys(sortValues), [sortValues]);
+  const shown = useMemo(() => contentOf(search, arrangement, columns, sorts), [search, arrangement, columns, sorts]);
   const unknown = useMemo(() => {
     // Who goes on to look at something else has read it.
     const shownLink = link !== undefined && isSameQuery(link, search) ? link : undefined;
-    const list = { columns, sorts: Object.keys(sortValues), filters: filterParameters(facets) };
+    const list = { columns, sorts, filters: filterParameters(facets) };
     return unknownIn(shownLink ?? search, list, shownLink !== undefined);
-  }, [link, search, columns, sortValues, facets]);
+  }, [link, search, columns, sorts, facets]);
   return { shown, unknown };
 }

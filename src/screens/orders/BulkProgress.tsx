@@ -88,7 +88,10 @@ const findSelectionBar = () => document.querySelector<HTMLElement>('main [role=g
 
 /** How far it is while its dialog is hidden, and what is left to look at. */
 export function Background({ bulk }: BulkProps) {
-  const isShown = useSelector(bulk, (state) => state.hasTag("busy") || isUnfinished(countsOf(state.context)));
+  const isShown = useSelector(
+    bulk,
+    (state) => !state.matches({ work: "closing" }) && (state.hasTag("busy") || isUnfinished(countsOf(state.context))),
+  );
   return isShown && <Notice bulk={bulk} />;
 }
 

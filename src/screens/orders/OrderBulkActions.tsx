@@ -8,7 +8,7 @@ import { mostPrinted, printPath } from "../../domain/print-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useAdministrationChild } from "../administration-hooks.ts";
+import { useAdministrationChild, useBulkActor } from "../administration-hooks.ts";
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { note } from "../list/selection.css.ts";
 import { useStanding } from "../live/useLive.ts";
@@ -23,7 +23,7 @@ interface OrderBulkActionsProps {
 
 /** What can be done with the selected orders; what cannot be done now says why. */
 export const OrderBulkActions = memo(function OrderBulkActions({ selected, columns }: OrderBulkActionsProps) {
-  const bulk = useAdministrationChild("bulk");
+  const bulk = useBulkActor();
   const isBusy = useSelector(bulk, (state) => state.hasTag("busy"));
   const favourites = useAdministrationChild("favourites");
   const favouriteIds = useSelector(favourites, (state) => state.context.orderIds);

@@ -49,7 +49,7 @@ export function OrderDetail() {
     <>
       <div className={styles.ways}>
         <BackToList path={ordersPath}>Back to Orders</BackToList>
-        {order && <OrderSteps order={order} />}
+        {order !== null && <OrderSteps order={order} />}
       </div>
       {order !== undefined ? (
         // Another step in the history begins anew, though it may lead to the same order.

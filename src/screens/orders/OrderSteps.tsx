@@ -1,13 +1,19 @@
 import { useSelector } from "@xstate/react";
 import { ChevronDown, ChevronUp, type IconNode } from "lucide";
+import { whyNoStep } from "../../domain/palette-actions.ts";
 import type { Order } from "../../domain/records.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useAdministrationActor } from "../administration-hooks.ts";
 import * as styles from "./order-detail.css.ts";
 
+interface OrderStepsProps {
+  /** Undefined until it has come. */
+  readonly order: Order | undefined;
+}
+
 /** Lead to the orders beside this one, in the list or the profile that one came from. They stay from order to order. */
-export function OrderSteps({ order }: { order: Order }) {
+export function OrderSteps({ order }: OrderStepsProps) {
   return (
     <div className={styles.steps}>
       <Step name="Previous order" icon={ChevronUp} order={order} by={-1} />
@@ -16,10 +22,9 @@ export function OrderSteps({ order }: { order: Order }) {
   );
 }
 
-interface StepProps {
+interface StepProps extends OrderStepsProps {
   readonly name: string;
   readonly icon: IconNode;
-  readonly order: Order;
   readonly by: 1 | -1;
 }
 
@@ -30,9 +35,10 @@ function Step({ name, icon, order, by }: StepProps) {
   return (
     <IconButton
       name={name}
+      title={isEnd ? whyNoStep[by] : name}
       icon={<Icon of={icon} />}
       aria-disabled={isEnd}
-      onClick={() => shop.send({ type: "order.step", order, by })}
+      onClick={() => order && shop.send({ type: "order.step", order, by })}
     />
   );
 }

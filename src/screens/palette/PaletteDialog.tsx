@@ -51,6 +51,8 @@ function Results({ actor, groups, children }: ResultsProps) {
     if ("more" in option.command) actor.send({ type: "group.expand", title: option.command.more });
     else actor.send({ type: "command.choose", command: option.command });
   };
+  /** Floating UI gives it to an option that is clicked. */
+  const giveKeyboardBack = () => (refs.domReference.current as HTMLElement | null)?.focus();
   const isAny = options.length > 0;
   let place = -1;
 
@@ -79,7 +81,7 @@ function Results({ actor, groups, children }: ResultsProps) {
       <div className={styles.results}>
         {isAny && (
           <div
-            {...getFloatingProps()}
+            {...getFloatingProps({ onFocus: giveKeyboardBack })}
             ref={refs.setFloating}
             id={`${id}-list`}
             role="listbox"
