@@ -56,7 +56,8 @@ export function neighbourOf(
   const matching = searchOf(filtered, orderTexts)(termIn(query));
   const only = onlyFavouritesIn(query);
   const listed = new Set(only ? matching.filter(({ orderId }) => favourites.has(orderId ?? "")) : matching);
-  const place = ordered.indexOf(order);
+  // It may have been changed since.
+  const place = ordered.findIndex(({ _id }) => _id === order._id);
   if (place < 0) return undefined;
   for (let at = place + by; ; at += by) {
     const other = ordered[at];

@@ -280,6 +280,7 @@ describe("the order beside another", () => {
 
   it("is known even though the order has left the list", () => {
     expect([beside(middle, 1, "?status=confirmed"), beside(middle, -1, "?status=confirmed")]).toEqual(["o1", "o3"]);
+    expect(beside({ ...middle, notes: "as it was before" }, 1)).toBe("o1");
     expect(beside(order(9), 1)).toBeUndefined();
   });
 });
