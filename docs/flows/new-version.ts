@@ -13,6 +13,7 @@ export const machine = setup({
   guards: {
     isOutdated: () => true,
     isNothingLost: () => true,
+    isNoneUnderWay: () => true,
   },
   actions: {
     reload: () => {},
@@ -51,10 +52,16 @@ export const machine = setup({
     },
     outdated: {
       on: {
-        "screen.changed": {
-          guard: "isNothingLost",
-          target: "taken"
-        },
+        "screen.changed": [
+          {
+            guard: "isNothingLost",
+            target: "taken"
+          },
+          {
+            guard: "isNoneUnderWay",
+            target: "finishing"
+          }
+        ],
         "version.take": [
           {
             guard: "isNothingLost",

@@ -39,6 +39,12 @@ export const orderSorts: ListSorts<OrderSortKey> = {
   byDefault: { key: "date", descending: true },
 };
 
+/** Why there is no order before or after one. */
+export const whyNoStep: Readonly<Record<1 | -1, string>> = {
+  [-1]: "This is the first order of the list.",
+  1: "This is the last order of the list.",
+};
+
 /**
  * The order beside `order` in the list that `query` shows. An order that has left the list, because it was changed,
  * still has its place in it.

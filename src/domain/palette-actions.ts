@@ -1,6 +1,7 @@
 import { type OrderChangeKind, orderChangeKinds, orderChanges } from "../../contract/order-changes.ts";
 import { type Command, goTo, type RecordInView } from "./commands.ts";
 import type { Held } from "./held-list.ts";
+import { whyNoStep } from "./order-list.ts";
 import { brief, type Option } from "./palette.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "./print-path.ts";
 import { editUserPath, userPath } from "./record-paths.ts";
@@ -17,12 +18,6 @@ export interface Circumstances {
   /** The page as the router has it, over which a dialog opens. */
   readonly location: { readonly pathname: string };
 }
-
-/** Why there is no order before or after one. */
-export const whyNoStep: Readonly<Record<1 | -1, string>> = {
-  [-1]: "This is the first order of the list.",
-  1: "This is the last order of the list.",
-};
 
 const unless = (whyNot: string | undefined | false, command: Command): Option["command"] =>
   whyNot ? { whyNot } : command;

@@ -48,6 +48,7 @@ export const newVersionMachine = setup({
   guards: {
     isOutdated: (_, answer: { isOutdated: boolean }) => answer.isOutdated,
     isNothingLost: ({ context }) => isNothingLost(context.changes),
+    isNoneUnderWay: ({ context: { changes } }) => changes.getSnapshot().context.unfinished.length === 0,
   },
 }).createMachine({
   id: "newVersion",
@@ -75,7 +76,11 @@ export const newVersionMachine = setup({
 
     outdated: {
       on: {
-        "screen.changed": { guard: "isNothingLost", target: "taken" },
+        "screen.changed": [
+          { guard: "isNothingLost", target: "taken" },
+          // The form of the screen before is still to close.
+          { guard: "isNoneUnderWay", target: "finishing" },
+        ],
         "version.take": [{ guard: "isNothingLost", target: "taken" }, { target: "finishing" }],
       },
     },

@@ -108,8 +108,22 @@ const contracts: Contract<UnderWay>[] = [
     expected: outdated,
   },
   {
-    title: "not while something is typed",
+    title: "what was typed on the screen before goes with its form, which is still to close",
     given: 0,
+    after: [speaks, another, type],
+    when: goes,
+    expected: { state: "finishing", can: [] },
+  },
+  {
+    title: "once that form has closed it is loaded",
+    given: 0,
+    after: [speaks, another, type, goes],
+    when: closeForm,
+    expected: { state: "taken", can: [], effects: [unwatched, reloaded] },
+  },
+  {
+    title: "not while a change is under way as well",
+    given: 1,
     after: [speaks, another, type],
     when: goes,
     expected: outdated,

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { ChevronDown, ChevronUp, type IconNode } from "lucide";
-import { whyNoStep } from "../../domain/palette-actions.ts";
+import { whyNoStep } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
