@@ -115,7 +115,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "toasts.paused: swap knowDismissed and dismiss of toast.dismiss [isShown]",
       "address: swap tellPath and emitScreen of address.changed [isOtherScreen]",
       "address: swap setAddress and tellPath of address.changed [otherwise]",
-      "session.verifying: swap logFailedVerification and removeToken of onError of verify",
       "session.expelled: swap rememberPath and goToSignIn of always [otherwise]",
       "session.signedOut: swap rememberPath and goToSignIn of path.changed [otherwise]",
       "session.signedIn: swap setPath and goToRemembered of path.changed [isOpenPath]",
