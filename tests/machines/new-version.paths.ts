@@ -26,10 +26,6 @@ export const model: Model<typeof newVersionMachine> = {
       finishing: "the changes of the page are waited for",
       taken: "the new version is loaded",
     })[String(value)] ?? "",
-  machineOnly: {
-    "newVersion.outdated: screen.changed [isNoneUnderWay] → newVersion.finishing":
-      "the form closes at once; tests/browser/new-version.test.ts leaves what is typed",
-  },
   beginnings: [
     { given: "a page without changes under way", unfinished: 0, isTyped: false },
     { given: "a page with a change under way", unfinished: 1, isTyped: false },
