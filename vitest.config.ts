@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "server",
+          setupFiles: [...common.setupFiles, "tests/server/each-file.ts"],
           // Files share what they import: none leaves it changed.
           isolate: false,
           include: ["tests/server/**/*.test.ts"],

@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
-import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { demoShop } from "../../server/demo/seed.ts";
@@ -20,7 +19,6 @@ import { migrated } from "./postgres.ts";
 
 /** What a hash costs in tests; tests/server/stored-secrets.test.ts has one test at the real cost. */
 export const testPasswordCost = 4;
-setPasswordCost(testPasswordCost);
 
 export const databaseKinds = ["SQLite", "PostgreSQL"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];

@@ -1,15 +1,7 @@
 import { createHash, randomBytes, scryptSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
-import {
-  administrator,
-  databaseKinds,
-  everythingStored,
-  openShop,
-  type TestShop,
-  testConfig,
-  testPasswordCost,
-} from "./harness.ts";
+import { administrator, databaseKinds, everythingStored, openShop, type TestShop, testConfig } from "./harness.ts";
 
 describe.each(databaseKinds)("what is stored of secrets on %s", (kind) => {
   let shop: TestShop;
@@ -17,10 +9,7 @@ describe.each(databaseKinds)("what is stored of secrets on %s", (kind) => {
     setPasswordCost(testConfig().passwordCost);
     shop = await openShop(kind);
   });
-  afterAll(async () => {
-    setPasswordCost(testPasswordCost);
-    await shop.stop();
-  });
+  afterAll(() => shop.stop());
 
   const password = "the same for all of them";
   const createAccount = async (email: string) => {
