@@ -71,8 +71,17 @@ export interface WholePath {
 /** From one beginning. More than this nobody reads. */
 const mostPaths = 200;
 
+/** Kept, as some machines' take seconds. */
+const known = new WeakMap<Model, Partial<Record<PathKind, readonly WholePath[]>>>();
+
 /** The paths of a machine, of one kind. */
-export function pathsOf(model: Model, kind: PathKind): WholePath[] {
+export function pathsOf(model: Model, kind: PathKind): readonly WholePath[] {
+  const paths = known.get(model)?.[kind] ?? generatePaths(model, kind);
+  known.set(model, { ...known.get(model), [kind]: paths });
+  return paths;
+}
+
+function generatePaths(model: Model, kind: PathKind): WholePath[] {
   const { machine } = model;
   const generated: readonly [Beginning, Path][] =
     kind === "covering"

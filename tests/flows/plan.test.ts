@@ -14,13 +14,13 @@ import { flows } from "../../flows/machines.ts";
 import { models } from "../../flows/models.ts";
 import { charts, chartsFile } from "../../flows/pages.ts";
 import {
-  planOf as computePlan,
   nodesAlong,
   type PathKind,
   type Plan,
   type PlannedPath,
   pathsOf,
   planAsText,
+  planOf,
   plansAsCsv,
   type WholePath,
 } from "../../flows/plan.ts";
@@ -28,17 +28,6 @@ import { reportedResults } from "../../flows/results.ts";
 import { skeletonOf } from "../../flows/skeleton.ts";
 import { describePath, describeState, type Model } from "../machines/paths.ts";
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
-
-const plans = new Map<unknown, ReturnType<typeof computePlan>>();
-/** A model's plan, which takes long to compute for some. */
-const planOf: typeof computePlan = (model, kind, isChosen) => {
-  if (isChosen) return computePlan(model, kind, isChosen);
-  const known = plans.get(model);
-  if (known && kind === "shortest") return known;
-  const plan = computePlan(model, kind);
-  if (kind === "shortest") plans.set(model, plan);
-  return plan;
-};
 
 const modelOf = (id: string) => models.find(({ machine }) => machine.id === id) ?? expect.fail(`no model of ${id}`);
 
