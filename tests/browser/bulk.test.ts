@@ -75,6 +75,12 @@ describe("records are selected", () => {
     await eventually(() => focused(page)).toBe("Selected");
     for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
     await dialog(page, "Update Shipping of Orders").waitFor();
+    await page.keyboard.press("Escape");
+    const all = page.getByRole("checkbox", { name: "Select all found" });
+    await all.press("Space");
+    await eventually(() => words(page)).toBe("60 selected");
+    await all.press("Enter");
+    await eventually(() => focused(page)).toBe("Selected");
   });
 
   test("by arrows that come faster than the frames that draw the rows they lead to", async () => {

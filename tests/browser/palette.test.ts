@@ -253,8 +253,14 @@ describe("shortcuts", () => {
   test("star and ship the order in view, but not while one types", async () => {
     const { page } = await visitShop("/orders/o3");
     await heading(page, 3).waitFor();
+    const star = page.getByRole("button", { name: "Favourite order PF-3" });
     await page.keyboard.press("s");
     await eventually(() => page.evaluate(() => localStorage.getItem("favouriteOrders"))).toBe('["PF-3"]');
+    expect(await star.getAttribute("aria-pressed")).toBe("true");
+    await star.press("Enter");
+    await eventually(() => star.getAttribute("aria-pressed")).toBe("false");
+    await star.press("s");
+    await eventually(() => star.getAttribute("aria-pressed")).toBe("true");
     await page.keyboard.press("u");
     await on(page).trackingNumber.fill("");
     await on(page).trackingNumber.pressSequentially("g u?s");

@@ -103,13 +103,15 @@ export function useSelection<T extends { readonly _id: string }>(
   } as const;
 }
 
-/** From a row's box, the arrows lead to those above and below, and Enter to the bar, which may be hundreds of stops away. */
+/** Enter leads from a box to the bar, which may be hundreds of stops away, and the arrows from a row's to those above and below. */
 function goFromBox(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
-  if (!(target instanceof HTMLElement) || target.dataset.select === undefined) return;
+  if (!(target instanceof HTMLElement)) return;
+  const isOfRow = target.dataset.select !== undefined;
+  if (!isOfRow && target.dataset.selectAll === undefined) return;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const step = key === "ArrowDown" ? "nextElementSibling" : key === "ArrowUp" ? "previousElementSibling" : undefined;
-  if (step) {
+  if (step && isOfRow) {
     event.preventDefault();
     waiting.push(step);
     if (waiting.length === 1) makeSteps();

@@ -1,4 +1,5 @@
-import { FileText, type IconNode, Package, Printer } from "lucide";
+import { useSelector } from "@xstate/react";
+import { FileText, type IconNode, Package, Printer, Star } from "lucide";
 import { formatLongDate } from "../../domain/formats.ts";
 import { detailStatus, formatItems, itemCount, shippingStatus } from "../../domain/orders.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "../../domain/print-path.ts";
@@ -9,12 +10,14 @@ import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useAdministrationChild } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import type { FromList } from "../list/useRowLinks.ts";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./order-detail.css.ts";
+import { starButton } from "./orders.css.ts";
 
-/** What heads an order's page: its number, its statuses, and what prints it. */
+/** What heads an order's page: its number, its star, its statuses, and what prints it. */
 export function OrderTitle({ order }: { order: Order }) {
   const { brand } = useApp().settings;
   return (
@@ -24,6 +27,7 @@ export function OrderTitle({ order }: { order: Order }) {
         <div className={styles.heading}>
           <h1 className={text.pageTitle}>Order # {order.orderId || "N/A"}</h1>
           <Badge dot={false}>{formatItems(itemCount(order))}</Badge>
+          {order.orderId && <FavouriteStar orderId={order.orderId} />}
         </div>
         <p className={styles.placed}>Placed on {formatLongDate(order.createdAt, "an unknown date")}</p>
       </div>
@@ -37,6 +41,20 @@ export function OrderTitle({ order }: { order: Order }) {
         </div>
       </div>
     </div>
+  );
+}
+
+function FavouriteStar({ orderId }: { orderId: string }) {
+  const favourites = useAdministrationChild("favourites");
+  const isFavourite = useSelector(favourites, ({ context }) => context.orderIds.has(orderId));
+  return (
+    <IconButton
+      name={`Favourite order ${orderId}`}
+      icon={<Icon of={Star} size={18} />}
+      aria-pressed={isFavourite}
+      className={`${starButton} ${styles.star}`}
+      onClick={() => favourites.send({ type: "favourite.toggle", orderId })}
+    />
   );
 }
 

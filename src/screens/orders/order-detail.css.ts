@@ -13,6 +13,11 @@ export const title = screenStyle({
 });
 export const titleWords = screenStyle({ minWidth: 0 });
 export const heading = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space[12] });
+/** As high as the title beside it, however large it is to press. */
+export const star = screenStyle({
+  margin: `-${space[8]} 0 -${space[8]} -${space[8]}`,
+  "@media": { print: { display: "none" } },
+});
 export const placed = screenStyle({ ...type.small, marginTop: space[4], color: vars.textSecondary });
 export const pills = screenStyle({ minWidth: 0, display: "flex", flexWrap: "wrap", gap: `${space[8]} ${space[16]}` });
 export const pill = screenStyle({
