@@ -19,12 +19,12 @@ export const machine = setup({
     isTurnedOff: () => true,
     isTurnedOn: () => true,
     isFirstKey: () => true,
-    hasCommand: () => true,
+    asksForSomething: () => true,
   },
   actions: {
     storeOn: () => {},
     storeOff: () => {},
-    sendCommand: () => {},
+    sendAsked: () => {},
   },
   actors: {
     watchStored: fromCallback(() => {}),
@@ -93,10 +93,10 @@ export const machine = setup({
                   },
                   {
                     guard: {
-                      type: "hasCommand"
+                      type: "asksForSomething"
                     },
                     actions: {
-                      type: "sendCommand"
+                      type: "sendAsked"
                     }
                   }
                 ]
@@ -110,11 +110,11 @@ export const machine = setup({
                 "key.pressed": [
                   {
                     guard: {
-                      type: "hasCommand"
+                      type: "asksForSomething"
                     },
                     target: "idle",
                     actions: {
-                      type: "sendCommand"
+                      type: "sendAsked"
                     }
                   },
                   {

@@ -1,3 +1,6 @@
+/** Why an order is no favourite: their numbers are kept. */
+export const noOrderNumber = "This order has no number.";
+
 /** Numbers of favourite orders as they are stored; what cannot be read is none. */
 export function readFavourites(stored: string | null): ReadonlySet<string> {
   try {

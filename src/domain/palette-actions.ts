@@ -1,5 +1,6 @@
 import { type OrderChangeKind, orderChangeKinds, orderChanges } from "../../contract/order-changes.ts";
 import { type Command, goTo, type RecordInView } from "./commands.ts";
+import { noOrderNumber } from "./favourites.ts";
 import type { Held } from "./held-list.ts";
 import { whyNoStep } from "./order-list.ts";
 import { brief, type Option } from "./palette.ts";
@@ -50,9 +51,7 @@ function orderActions(order: Order, circumstances: Circumstances): readonly Opti
     ...orderChangeKinds.filter((kind) => kind !== "order.delete").map(change),
     {
       title: isFavourite ? "Remove from favourites" : "Add to favourites",
-      command: order.orderId
-        ? { type: "favourite.toggle", orderId: order.orderId }
-        : { whyNot: "This order has no number." },
+      command: order.orderId ? { type: "favourite.toggle", orderId: order.orderId } : { whyNot: noOrderNumber },
     },
     print("packing-slip"),
     print("invoice"),

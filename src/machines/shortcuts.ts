@@ -1,6 +1,6 @@
 import { assertEvent, fromCallback, sendTo, setup } from "xstate";
-import type { Command, RecordInView } from "../domain/commands.ts";
-import { commandFor, firstKey, shortcutKeys } from "../domain/shortcuts.ts";
+import type { RecordInView } from "../domain/commands.ts";
+import { type Asked, askedBy, firstKey, shortcutKeys } from "../domain/shortcuts.ts";
 import { watchLetters } from "../services/key-watch.ts";
 import type { StoredValue } from "../services/storage.ts";
 import type { Receiver } from "./effects.ts";
@@ -9,8 +9,8 @@ export interface ShortcutsInput {
   /** "off"; anything else reads as on. */
   readonly stored: StoredValue;
   readonly inView: () => RecordInView | undefined;
-  /** Who passes commands on to the actors that the screens' buttons send to. */
-  readonly parent: Receiver<Command>;
+  /** Who passes on what is asked for: commands to the actors that the screens' buttons send to, reasons to the person. */
+  readonly parent: Receiver<Asked>;
 }
 
 export type ShortcutsEvent =
@@ -42,9 +42,9 @@ export const shortcutsMachine = setup({
   actions: {
     storeOn: ({ context }) => context.stored.write(null),
     storeOff: ({ context }) => context.stored.write("off"),
-    sendCommand: sendTo(
+    sendAsked: sendTo(
       ({ context }) => context.parent,
-      ({ context }, { keys }: { keys: string }) => commandFor(keys, context.inView()) as Command,
+      ({ context }, { keys }: { keys: string }) => askedBy(keys, context.inView()) as Asked,
     ),
   },
   guards: {
@@ -61,7 +61,7 @@ export const shortcutsMachine = setup({
       assertEvent(event, "key.pressed");
       return event.key === firstKey;
     },
-    hasCommand: ({ context }, { keys }: { keys: string }) => commandFor(keys, context.inView()) !== undefined,
+    asksForSomething: ({ context }, { keys }: { keys: string }) => askedBy(keys, context.inView()) !== undefined,
   },
   delays: {
     /** How long a second key is waited for. */
@@ -98,8 +98,8 @@ export const shortcutsMachine = setup({
                 "key.pressed": [
                   { guard: "isFirstKey", target: "waiting" },
                   {
-                    guard: { type: "hasCommand", params: ({ event }) => ({ keys: event.key }) },
-                    actions: { type: "sendCommand", params: ({ event }) => ({ keys: event.key }) },
+                    guard: { type: "asksForSomething", params: ({ event }) => ({ keys: event.key }) },
+                    actions: { type: "sendAsked", params: ({ event }) => ({ keys: event.key }) },
                   },
                 ],
               },
@@ -109,9 +109,9 @@ export const shortcutsMachine = setup({
               on: {
                 "key.pressed": [
                   {
-                    guard: { type: "hasCommand", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
+                    guard: { type: "asksForSomething", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
                     target: "idle",
-                    actions: { type: "sendCommand", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
+                    actions: { type: "sendAsked", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
                   },
                   { target: "idle" },
                 ],

@@ -41,8 +41,12 @@ globalThis.addEventListener?.("pagehide", () => {
   shown = new Promise((back) => addEventListener("pageshow", () => back(), { once: true }));
 });
 
-const pageLeft = () =>
-  new Promise<unknown>((resolve) => globalThis.addEventListener?.("pagehide", resolve, { once: true }));
+/** Waits until `changes` are over, or the page is left. */
+const overOrLeft = (changes: Promise<unknown>) =>
+  new Promise<unknown>((resolve) => {
+    globalThis.addEventListener?.("pagehide", resolve, { once: true });
+    void changes.then(resolve).then(() => globalThis.removeEventListener?.("pagehide", resolve));
+  });
 
 type Read<T> = (response: Response, json: () => Promise<unknown>) => Promise<T>;
 
@@ -65,8 +69,8 @@ export function createHttp(host: HttpHost): Http {
 
   async function call<T>(path: string, options: CallOptions, read: Read<T>): Promise<T> {
     const token = host.token();
-    if (options.isLast) await Promise.race([changes, pageLeft()]);
-    const idle = new IdleTimeout(options.signal);
+    if (options.isLast) await overOrLeft(changes);
+    const idle = idleTimeout(options.signal);
     try {
       const response = await send(path, options, token, idle);
       if (response.ok || response.status === 304) return await read(response, () => json(response, options));
@@ -149,30 +153,26 @@ export class NoAnswer extends Error {}
 export class Unreadable extends Error {}
 
 /** Aborts a request that its caller has cancelled, or whose server has been silent for too long. */
-class IdleTimeout {
-  readonly #abort = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(caller: AbortSignal | undefined) {
-    if (caller?.aborted) this.#abort.abort();
-    caller?.addEventListener("abort", () => this.#abort.abort(), { once: true });
-    this.renew();
-  }
-
-  get signal(): AbortSignal {
-    return this.#abort.signal;
-  }
-
+function idleTimeout(caller: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   /** The server has been heard. */
-  renew(): void {
-    this.end();
-    this.#timer = setTimeout(() => this.#abort.abort(), longestSilence);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
+  const renew = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, longestSilence);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    caller?.removeEventListener("abort", abort);
+  };
+  if (caller?.aborted) abort();
+  caller?.addEventListener("abort", abort);
+  renew();
+  return { signal: controller.signal, renew, end };
 }
+
+type IdleTimeout = ReturnType<typeof idleTimeout>;
 
 async function send(path: string, options: CallOptions, token: string | null, idle: IdleTimeout): Promise<Response> {
   let response: Response;

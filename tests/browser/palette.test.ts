@@ -268,6 +268,14 @@ describe("shortcuts", () => {
     expect(await page.evaluate(() => localStorage.getItem("favouriteOrders"))).toBe('["PF-3"]');
   });
 
+  test("say why they can do nothing to a cancelled order", async () => {
+    const { page } = await visitShop("/orders/o2");
+    await heading(page, 2).waitFor();
+    await page.keyboard.press("u");
+    await page.getByText("This order is cancelled, so its shipping cannot be changed.").waitFor();
+    expect(await on(page).trackingNumber.count()).toBe(0);
+  });
+
   test("are on a sheet, which turns all of them off, and that is kept", async () => {
     const { page } = await visitShop("/account");
     await page.keyboard.press("?");

@@ -1,3 +1,4 @@
+import type { Order } from "../../src/domain/records.ts";
 import { shortcutsMachine } from "../../src/machines/shortcuts.ts";
 import {
   type Contract,
@@ -13,10 +14,15 @@ import {
   watchListeners,
 } from "./contract.ts";
 
-/** What is stored. */
-type Given = string | null;
-const given: Given = null;
-const order = { _id: "o1", orderId: "10480" };
+/** What is stored, and the order in view. */
+interface Given {
+  readonly kept: string | null;
+  readonly order: Order;
+}
+const order: Order = { _id: "o1", orderId: "10480" };
+const cancelled: Order = { ...order, cancelled: true };
+const given: Given = { kept: null, order };
+const turnedOff: Given = { kept: "off", order };
 const press = (key: string) => send({ type: "key.pressed", key });
 const toggle = send({ type: "shortcuts.toggle" });
 const show = send({ type: "sheet.open" });
@@ -29,8 +35,12 @@ const orders = told("parent", { type: "list.open", path: "/orders" });
 
 const contracts: Contract<Given>[] = [
   { title: "they are on at first", given, expected: { state: idle, effects: [listens] } },
-  { title: "anything stored but off is on", given: "{", expected: { state: idle, effects: [listens] } },
-  { title: "off stays off, and no key is heard", given: "off", expected: { state: off } },
+  {
+    title: "anything stored but off is on",
+    given: { kept: "{", order },
+    expected: { state: idle, effects: [listens] },
+  },
+  { title: "off stays off, and no key is heard", given: turnedOff, expected: { state: off } },
   {
     title: "the switch turns all of them off, and that is stored",
     given,
@@ -46,7 +56,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "the switch turns them on again, and nothing is stored any more",
-    given: "off",
+    given: turnedOff,
     when: toggle,
     expected: { state: idle, effects: [stored("shortcuts", null), listens] },
   },
@@ -58,7 +68,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "another tab turns them on",
-    given: "off",
+    given: turnedOff,
     when: elsewhere("shortcuts", null),
     expected: { state: idle, effects: [listens] },
   },
@@ -71,7 +81,7 @@ const contracts: Contract<Given>[] = [
   },
   {
     title: "what is off stays off when another tab turns it off",
-    given: "off",
+    given: turnedOff,
     when: elsewhere("shortcuts", "off"),
     expected: { state: off },
   },
@@ -86,6 +96,21 @@ const contracts: Contract<Given>[] = [
     given,
     when: press("u"),
     expected: { state: idle, effects: [told("parent", { type: "order.ship", order })] },
+  },
+  {
+    title: "a key that can do nothing to the order in view says why",
+    given: { kept: null, order: cancelled },
+    when: press("u"),
+    expected: {
+      state: idle,
+      effects: [
+        told("parent", {
+          type: "toast",
+          kind: "error",
+          message: "This order is cancelled, so its shipping cannot be changed.",
+        }),
+      ],
+    },
   },
   { title: "a key that is none does nothing", given, when: press("x"), expected: { state: idle } },
   { title: "a second key alone does nothing", given, when: press("o"), expected: { state: idle } },
@@ -134,7 +159,7 @@ const contracts: Contract<Given>[] = [
   { title: "the sheet is shown", given, when: show, expected: { state: { ...idle, sheet: "shown" } } },
   {
     title: "the sheet can be shown while they are off",
-    given: "off",
+    given: turnedOff,
     when: show,
     expected: { state: { ...off, sheet: "shown" } },
   },
@@ -157,11 +182,11 @@ const contracts: Contract<Given>[] = [
 export const contract: ContractSet<Given> = {
   machine: shortcutsMachine,
   behaviour: "Shortcuts",
-  start: (world, value) => {
+  start: (world, { kept, order }) => {
     watchListeners(world);
     return {
       input: {
-        stored: world.stored("shortcuts", value),
+        stored: world.stored("shortcuts", kept),
         inView: () => ({ kind: "order", order }),
         parent: world.receiver("parent"),
       },

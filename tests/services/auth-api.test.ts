@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { ApiError, toApiError } from "../../src/services/api-error.ts";
 import { createAuthApi } from "../../src/services/auth-api.ts";
@@ -131,6 +132,15 @@ describe("signing out", () => {
     expect(received[0]?.headers.get("authorization")).toBe("Bearer t");
   });
 
+  test("waits no more for the page to be left once it has been sent", async () => {
+    const page = new EventTarget();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+    fakeServer(() => json({}));
+    await createApi(fakeHost("t").host).signOut();
+    expect(getEventListeners(page, "pagehide")).toEqual([]);
+  });
+
   describe("with a change that has no answer yet", () => {
     async function signOutMeanwhile(token: () => string | null) {
       let answerChange: (response: Response) => void = () => undefined;
@@ -159,6 +169,7 @@ describe("signing out", () => {
     test("does not wait when the page is left", async () => {
       const page = new EventTarget();
       vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+      vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
       const { urls, signedOut } = await signOutMeanwhile(() => "t");
       page.dispatchEvent(new Event("pagehide"));
       await signedOut;

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { ApiError } from "../../src/services/api-error.ts";
@@ -312,6 +313,13 @@ describe("a call that its caller cancels", () => {
     });
     await silence(call({ signal: caller.signal }, "token"));
   });
+});
+
+test("a call that has ended waits for its caller no more", async () => {
+  fakeServer(() => json({}));
+  const { signal } = new AbortController();
+  await call({ signal });
+  expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
 test("whatever the server answers, one failure is told at most once and always ends in an ApiError", async () => {
