@@ -13,3 +13,6 @@ export const mostChoices = 100;
 
 /** Lists are also offered as one record a line, so that a large one can be read while it arrives. */
 export const ndjson = "application/x-ndjson";
+
+/** Of a view, in characters. */
+export const longestViewName = 60;

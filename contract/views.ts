@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { reply } from "./calls.ts";
+import { longestViewName } from "./constants.ts";
 import { timestamp } from "./entities.ts";
 import { listNames } from "./list-names.ts";
 
@@ -7,7 +8,7 @@ import { listNames } from "./list-names.ts";
 export const mostViews = 100;
 
 const list = v.picklist(listNames);
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestViewName));
 const query = v.pipe(
   v.string(),
   v.maxLength(4000),

@@ -21,7 +21,7 @@ export const machine = setup({
       | { type: "deletion.cancel" },
   },
   guards: {
-    hasName: () => true,
+    isName: () => true,
     isHidden: () => true,
     isWithoutForm: () => true,
   },
@@ -30,7 +30,7 @@ export const machine = setup({
     openDraft: () => {},
     setName: () => {},
     toggleShared: () => {},
-    askForName: () => {},
+    tellWhyNoName: () => {},
     setChangeFromDraft: () => {},
     setChange: () => {},
     setProblem: () => {},
@@ -124,12 +124,12 @@ export const machine = setup({
             },
             "draft.submit": [
               {
-                guard: "hasName",
+                guard: "isName",
                 target: "sending.withForm",
                 actions: "setChangeFromDraft"
               },
               {
-                actions: "askForName"
+                actions: "tellWhyNoName"
               }
             ],
             "draft.cancel": "idle",
@@ -140,6 +140,8 @@ export const machine = setup({
           on: {
             "deletion.confirm": "sending",
             "deletion.cancel": "idle",
+            "panel.toggle": "idle",
+            "panel.close": "idle",
             "screen.changed": "idle"
           }
         },

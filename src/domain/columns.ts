@@ -24,7 +24,7 @@ export interface ColumnChoice {
 export type Arrangement = readonly ColumnChoice[];
 
 /** In rem: no column is wider. */
-const most = 40;
+export const widest = 40;
 
 /** The columns as their list declares them. */
 const asDeclared = (columns: readonly ArrangeableColumn[]): Arrangement =>
@@ -68,7 +68,7 @@ export function columnIdsIn(stored: string | null): readonly string[] {
 }
 
 function possibleWidth({ least }: ArrangeableColumn, width: number): number {
-  return Math.min(Math.max(Math.round(width * 16) / 16, least), most);
+  return Math.min(Math.max(Math.round(width * 16) / 16, least), widest);
 }
 
 /** With a column hidden, or shown again. */

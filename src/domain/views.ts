@@ -1,3 +1,4 @@
+import { longestViewName } from "../../contract/constants.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import { type ArrangeableColumn, type Arrangement, columnIdsIn, readArrangement, writeArrangement } from "./columns.ts";
 import type { FilterWords } from "./filters.ts";
@@ -115,6 +116,13 @@ export function unknownIn(
     ...invalid,
     ...columns.map((value) => ({ words: "column", value })),
   ];
+}
+
+/** Why a view cannot have this name; undefined where it can. */
+export function whyNoName(typed: string): string | undefined {
+  const { length } = typed.trim();
+  if (length === 0) return "Please enter a name.";
+  return length > longestViewName ? `A name has at most ${longestViewName} characters.` : undefined;
 }
 
 const everything = { orders: "all orders", users: "all users" };

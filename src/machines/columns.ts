@@ -31,8 +31,8 @@ interface ColumnsContext extends ColumnsInput {
   readonly held:
     | { readonly id: string; readonly width: number; readonly at: number; readonly before: Arrangement }
     | undefined;
-  /** The column that was changed last, which is read out. */
-  readonly changed: string | undefined;
+  /** The column that was changed last, which is read out; null for all of them. */
+  readonly changed: string | null | undefined;
   /** The query of the link that has arranged the columns last. */
   readonly link: string | undefined;
 }
@@ -91,7 +91,7 @@ export const columnsMachine = setup({
     }),
     reset: assign(({ context: { columns } }) => ({
       arrangement: readArrangement(null, columns),
-      changed: undefined,
+      changed: null,
     })),
     store: ({ context: { stored, arrangement, columns } }) => stored.write(writeArrangement(arrangement, columns)),
     readChanged: assign(({ context: { columns }, event }) => {

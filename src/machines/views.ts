@@ -7,6 +7,7 @@ import {
   type SavedView,
   type ViewChange,
   type ViewContent,
+  whyNoName,
 } from "../domain/views.ts";
 import { toApiError } from "../services/api-error.ts";
 import type { Views, ViewsApi } from "../services/views-api.ts";
@@ -90,7 +91,7 @@ export const viewsMachine = setup({
       draft: { ...draft, isShared: !draft.isShared },
       problem: undefined,
     })),
-    askForName: assign({ problem: "Please enter a name." }),
+    tellWhyNoName: assign({ problem: ({ context }) => whyNoName(context.draft.name) }),
     setChangeFromDraft: assign(({ context: { draft }, event }) => {
       assertEvent(event, "draft.submit");
       return { change: changeOf(draft, event), problem: undefined };
@@ -119,7 +120,7 @@ export const viewsMachine = setup({
     ),
   },
   guards: {
-    hasName: ({ context }) => context.draft.name.trim() !== "",
+    isName: ({ context }) => whyNoName(context.draft.name) === undefined,
     isHidden: stateIn({ panel: "hidden" }),
     isWithoutForm: stateIn({ work: { sending: "withoutForm" } }),
   },
@@ -185,8 +186,8 @@ export const viewsMachine = setup({
             "name.typed": { actions: "setName" },
             "shared.toggle": { actions: "toggleShared" },
             "draft.submit": [
-              { guard: "hasName", target: "sending.withForm", actions: "setChangeFromDraft" },
-              { actions: "askForName" },
+              { guard: "isName", target: "sending.withForm", actions: "setChangeFromDraft" },
+              { actions: "tellWhyNoName" },
             ],
             "draft.cancel": "idle",
             "screen.changed": "idle",
@@ -194,7 +195,13 @@ export const viewsMachine = setup({
         },
 
         confirming: {
-          on: { "deletion.confirm": "sending", "deletion.cancel": "idle", "screen.changed": "idle" },
+          on: {
+            "deletion.confirm": "sending",
+            "deletion.cancel": "idle",
+            "panel.toggle": "idle",
+            "panel.close": "idle",
+            "screen.changed": "idle",
+          },
         },
 
         sending: {

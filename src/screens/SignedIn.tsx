@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { keepSecondClicks } from "../services/double-clicks.ts";
 import { useAdministrationChild, useBulkActor } from "./administration-hooks.ts";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { banners } from "./live/live.css.ts";
@@ -15,6 +16,8 @@ const BulkChange = part(async () => (await loadDialogs()).BulkChange);
 const DeletionDialogs = part(async () => (await loadDialogs()).DeletionDialogs);
 const Palette = part(async () => (await loadDialogs()).Palette);
 const ShortcutSheet = part(async () => (await loadDialogs()).ShortcutSheet);
+
+keepSecondClicks();
 
 /** What is there on every screen for who is signed in. */
 export default function SignedIn() {

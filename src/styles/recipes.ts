@@ -25,7 +25,8 @@ export const toolPanel = {
   boxShadow: vars.shadow,
   overflowY: "auto",
   overscrollBehavior: "contain",
-  ":focus": { outline: "none" },
+  // What had the keyboard in it may be gone.
+  ":focus-visible": ring(vars.focus, -2),
 } as const;
 
 /** A line at the foot of a card. */

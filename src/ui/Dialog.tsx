@@ -59,9 +59,7 @@ function FrameNode(props: FrameProps) {
   const dismiss = useDismiss(context, {
     // Not the press, or what lies below would get the click.
     outsidePressEvent: "click",
-    outsidePress: ({ target, detail }) =>
-      // The second click of the double click that opened it is not for it.
-      detail < 2 && target instanceof Element && target.classList.contains(css.scrim),
+    outsidePress: ({ target }) => target instanceof Element && target.classList.contains(css.scrim),
   });
   const { getFloatingProps } = useInteractions([dismiss]);
   const scrim = useFading<HTMLDivElement>(css.fading);
@@ -167,28 +165,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 /** Cancel, then the action. */
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <Buttons className={css.footer}>{children}</Buttons>;
-}
-
-/** The buttons of a dialog. The second click of a double click is not for the dialog that the first one led to. */
-function Buttons({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <div ref={ignoreSecondClicks} className={className}>
-      {children}
-    </div>
-  );
-}
-
-/** Natively: React would stop a click before what watches for clicks beside the dialog knows that it is over. */
-function ignoreSecondClicks(buttons: HTMLElement | null): (() => void) | undefined {
-  if (!buttons) return undefined;
-  const ignoreSecond = (event: MouseEvent) => {
-    if (event.detail < 2) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  buttons.addEventListener("click", ignoreSecond);
-  return () => buttons.removeEventListener("click", ignoreSecond);
+  return <div className={css.footer}>{children}</div>;
 }
 
 const alertIcons: Record<keyof typeof css.alertTones, IconNode> = {
@@ -232,7 +209,7 @@ export function AlertDialog(props: AlertDialogProps) {
           <div aria-live="polite">{news ? <p className={css.alertNews}>{news}</p> : null}</div>
         </div>
       </div>
-      <Buttons className={css.alertButtons}>{children}</Buttons>
+      <div className={css.alertButtons}>{children}</div>
     </Frame>
   );
 }

@@ -1,6 +1,6 @@
 import { uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
-import { media, motion, radius, size } from "../styles/tokens.ts";
+import { layer, media, motion, radius, size, space, type } from "../styles/tokens.ts";
 
 export const iconButton = uiStyle({
   display: "inline-flex",
@@ -27,6 +27,23 @@ export const iconButton = uiStyle({
   selectors: {
     "&:active:not(:disabled, [aria-disabled=true])": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
     "&:disabled, &[aria-disabled=true]": { color: vars.disabledText, cursor: "default" },
+    // Why it cannot be pressed: its tooltip, which comes with a pointer alone. Fixed, as no panel that scrolls cuts it.
+    "&[aria-disabled=true]:focus-visible::after": {
+      ...type.caption,
+      content: "attr(title)",
+      position: "fixed",
+      zIndex: layer.topBar,
+      width: "max-content",
+      maxWidth: "14rem",
+      padding: `${space[4]} ${space[8]}`,
+      border: `1px solid ${vars.borderDefault}`,
+      borderRadius: radius.small,
+      color: vars.textPrimary,
+      backgroundColor: vars.surfaceRaised,
+      boxShadow: vars.shadow,
+      transform: "translate(-35%, 30px)",
+      pointerEvents: "none",
+    },
   },
 });
 

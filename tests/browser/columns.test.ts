@@ -17,7 +17,10 @@ const declared = ["Favourite", "Order ID", "Customer", "Date", "Items", "Total",
 async function visitList(path: string, options: Parameters<typeof visitSignedIn>[2] = {}) {
   const shop = await foreignShop();
   const customerDetails = { name: "Zara", email: "zara@parfum.example", shippingAddress: { city: "Lahore" } };
-  shop.orders = [anOrder(1, { customerDetails }), anOrder(2, { customerDetails })];
+  shop.orders = [
+    anOrder(1, { customerDetails }),
+    anOrder(2, { customerDetails, status: "cancelled", totalAmount: 123_456.5 }),
+  ];
   shop.users = [aUser(1)];
   return visitSignedIn(path, shop, options);
 }
@@ -79,6 +82,34 @@ describe("the columns of a list", () => {
     await button(page, "Columns").click();
     await page.getByRole("table", { name: "Users" }).getByRole("link").first().click();
     await page.waitForURL("**/users/user/*");
+  });
+
+  test("say why they cannot be moved or sized any further, and what Reset has done", async () => {
+    const stored = { orderColumns: JSON.stringify([{ id: "number" }, { id: "status", width: 7.25 }]) };
+    const { page } = await visitList("/orders", { stored });
+    await button(page, "Columns").click();
+    expect(await whyNot(button(page, "Move Order ID up"))).toBe("It is the first column.");
+    expect(await whyNot(button(page, "Move Payment method down"))).toBe("It is the last column.");
+    expect(await whyNot(button(page, "Make Status narrower"))).toBe("It is as narrow as it can be.");
+    expect(await whyNot(button(page, "Make City wider"))).toBe("A hidden column has no width.");
+    await button(page, "Reset").press("Enter");
+    await page.getByRole("status").getByText("All columns are as at first.").waitFor({ state: "attached" });
+    expect(await button(page, "Make Status narrower").getAttribute("aria-disabled")).toBe("false");
+  });
+
+  test.each([1440, 1280])("at their narrowest cut no status and no amount, at %i px", async (width) => {
+    const narrow = ["total", "status"].map((id) => ({ id, width: 0 }));
+    const { page } = await visitList("/orders", { stored: { orderColumns: JSON.stringify(narrow) } });
+    await page.setViewportSize({ width, height: 900 });
+    await head(page, "Status").waitFor();
+    const cut = await page
+      .getByRole("table", { name: "Orders" })
+      .evaluate((own) =>
+        [...own.querySelectorAll("tbody td")].flatMap((cell) =>
+          cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [],
+        ),
+      );
+    expect(cut).toEqual([]);
   });
 
   test("fill the table without the one that has most room, too, and cut no number of an order", async () => {

@@ -54,7 +54,7 @@ describe("views", () => {
     await eventually(() => toasts).toEqual([{ kind: "success", message: "“Pending” is saved." }]);
     await link(page, "Pending").waitFor();
     expect(await link(page, "Pending").getAttribute("aria-current")).toBe("true");
-    await eventually(() => hasFocus(page, "section[aria-label=Views]")).toBe(true);
+    await keyboardAt(button(page, "Save view"));
 
     await link(page, "All orders").press("Enter");
     await keyboardAt(on(page).viewsButton);
@@ -76,9 +76,33 @@ describe("views", () => {
     await button(page, "Delete Shipped").press("Enter");
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
     await page.keyboard.press("Enter");
-    await button(page, "Delete Shipped").press("Enter");
+    await keyboardAt(button(page, "Delete Shipped"));
+    await page.keyboard.press("Enter");
     await button(page, "Delete").press("Enter");
     await on(page).views.getByText("No views yet.", { exact: false }).waitFor();
+    await page.keyboard.press("Escape");
+    await eventually(() => on(page).views.count()).toBe(0);
+    await keyboardAt(on(page).viewsButton);
+  });
+
+  test("are renamed in their own place, which Escape leaves, as it does the question of a deletion", async () => {
+    await keep();
+    const { page } = await open("/orders");
+    await on(page).viewsButton.press("Enter");
+    await button(page, "Rename Pending").press("Enter");
+    const form = on(page).views.getByRole("listitem").getByRole("form", { name: "Rename view" });
+    await form.getByText("Rename “Pending”").waitFor();
+    await on(page).views.getByText("Save or cancel the name first.").waitFor();
+    expect(await button(page, "Save view").isDisabled()).toBe(true);
+    await form.getByLabel("Name", { exact: true }).fill("P".repeat(61));
+    await page.keyboard.press("Enter");
+    await form.getByText("A name has at most 60 characters.").waitFor();
+    await page.keyboard.press("Escape");
+    await keyboardAt(button(page, "Rename Pending"));
+    await button(page, "Delete Pending").press("Enter");
+    await button(page, "Delete").waitFor();
+    await page.keyboard.press("Escape");
+    await keyboardAt(button(page, "Delete Pending"));
     await page.keyboard.press("Escape");
     await eventually(() => on(page).views.count()).toBe(0);
     await keyboardAt(on(page).viewsButton);

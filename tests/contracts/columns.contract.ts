@@ -122,7 +122,7 @@ const rules: Contract<Given>[] = [
     expected: {
       state: rest,
       effects: [stored("orderColumns", null)],
-      shows: { arrangement: declared, changed: undefined },
+      shows: { arrangement: declared, changed: null },
     },
   },
   {

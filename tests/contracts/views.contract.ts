@@ -138,6 +138,26 @@ const contracts: Contract<undefined>[] = [
     when: submit,
     expected: { ...naming, shows: { problem: "Please enter a name." } },
   },
+  {
+    title: "a name that is too long is not sent, and nothing of it is lost",
+    given,
+    after: [read, open, send({ type: "name.typed", name: "O".repeat(61) })],
+    when: submit,
+    expected: {
+      ...naming,
+      shows: { draft: { ...draft, name: "O".repeat(61) }, problem: "A name has at most 60 characters." },
+    },
+  },
+  {
+    title: "spaces around a name do not make it too long",
+    given,
+    after: [read, open, send({ type: "name.typed", name: ` ${"O".repeat(60)} ` })],
+    when: submit,
+    expected: {
+      ...sendingForm,
+      effects: [requested("send", { ...create, name: "O".repeat(60) })],
+    },
+  },
   ...[type, share].map((step, at) => ({
     title: `the form says so no longer once ${at === 0 ? "a name is typed" : "it is for the shop"}`,
     given,
@@ -249,6 +269,13 @@ const contracts: Contract<undefined>[] = [
       shows: { change: remove },
     },
   },
+  ...(["panel.toggle", "panel.close"] as const).map((way) => ({
+    title: `a question that is hidden by ${way} is not there when the views are shown again`,
+    given,
+    after: [press, read, send(events.ask)],
+    when: send({ type: way }),
+    expected: { state: rest },
+  })),
   ...[send(events.giveUp), screen].map((step, at) => ({
     title: `${at === 0 ? "giving up" : "going to another screen"} deletes nothing`,
     given,

@@ -45,7 +45,7 @@ export const model: Model<typeof viewsMachine> = {
     if (panel === "hidden") return state.hasTag("sending") ? endsChange : when === "the person presses Views";
     if (list === "failed") return when === "the person tries again";
     const hides = when === "the person presses Views" || when === "the person presses Escape";
-    return when !== "the person tries again" && (!hides || work === "idle" || work === "naming");
+    return when !== "the person tries again" && (!hides || typeof work === "string");
   },
   beginnings: [
     {

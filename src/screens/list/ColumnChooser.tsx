@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from "lucide";
 import { useId } from "react";
-import type { ColumnChoice } from "../../domain/columns.ts";
+import { type ColumnChoice, widest } from "../../domain/columns.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -70,10 +70,16 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
   return (
     <section className={css.panel} aria-label="Columns" tabIndex={-1}>
       <ul>
-        {arrangement.map(({ id, isHidden }, at) => {
-          const title = titleOf(id);
-          const isRequired = columns.some((column) => column.id === id && column.isRequired);
+        {arrangement.map(({ id, isHidden, width }, at) => {
+          const { title = id, isRequired, least = 0 } = columns.find((column) => column.id === id) ?? {};
           const whyNoWidth = isHidden ? "A hidden column has no width." : undefined;
+          const whyNot = {
+            up: at === 0 ? "It is the first column." : undefined,
+            down: at === arrangement.length - 1 ? "It is the last column." : undefined,
+            narrower:
+              whyNoWidth ?? (width !== undefined && width <= least ? "It is as narrow as it can be." : undefined),
+            wider: whyNoWidth ?? (width !== undefined && width >= widest ? "It is as wide as it can be." : undefined),
+          };
           return (
             // Rows stay where they are, and the columns change: a row that is moved loses the keyboard.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own
@@ -83,42 +89,49 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
                   type="checkbox"
                   className={css.box}
                   checked={!isHidden}
-                  disabled={isRequired}
+                  aria-disabled={isRequired}
                   title={isRequired ? "This column is always shown." : undefined}
                   onChange={() => arranging.send({ type: "column.toggle", id })}
                 />
                 {title}
+                {isRequired && (
+                  <span className={css.whyNot} aria-hidden="true">
+                    always shown
+                  </span>
+                )}
               </label>
               <IconButton
                 id={buttonAt(at, "up")}
                 name={`Move ${title} up`}
+                title={whyNot.up ?? `Move ${title} up`}
                 icon={up}
                 size="small"
-                aria-disabled={at === 0}
+                aria-disabled={whyNot.up !== undefined}
                 onClick={() => move(at, -1)}
               />
               <IconButton
                 id={buttonAt(at, "down")}
                 name={`Move ${title} down`}
+                title={whyNot.down ?? `Move ${title} down`}
                 icon={down}
                 size="small"
-                aria-disabled={at === arrangement.length - 1}
+                aria-disabled={whyNot.down !== undefined}
                 onClick={() => move(at, 1)}
               />
               <IconButton
                 name={`Make ${title} narrower`}
-                title={whyNoWidth ?? `Make ${title} narrower`}
+                title={whyNot.narrower ?? `Make ${title} narrower`}
                 icon={minus}
                 size="small"
-                aria-disabled={isHidden}
+                aria-disabled={whyNot.narrower !== undefined}
                 onClick={() => widen(id, -1)}
               />
               <IconButton
                 name={`Make ${title} wider`}
-                title={whyNoWidth ?? `Make ${title} wider`}
+                title={whyNot.wider ?? `Make ${title} wider`}
                 icon={plus}
                 size="small"
-                aria-disabled={isHidden}
+                aria-disabled={whyNot.wider !== undefined}
                 onClick={() => widen(id, 1)}
               />
             </li>
@@ -129,6 +142,7 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
         <Button onClick={() => arranging.send({ type: "columns.reset" })}>Reset</Button>
       </div>
       <div className={visuallyHidden} role="status">
+        {changed === null && "All columns are as at first."}
         {changed && place >= 0 && describe(titleOf(changed), place, arrangement)}
       </div>
     </section>

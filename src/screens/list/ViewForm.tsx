@@ -1,18 +1,24 @@
 import { useSelector } from "@xstate/react";
+import { isolated } from "../../domain/isolated.ts";
+import type { SavedView } from "../../domain/views.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
 import { useFirstFocus } from "./useFirstFocus.ts";
-import type { ViewsPanelProps } from "./ViewRow.tsx";
+import { renameId, useWhyNot, type ViewsPanelProps } from "./ViewRow.tsx";
 import * as css from "./views.css.ts";
+
+const saveViewId = "save-view";
 
 /** Begins to save what is shown as a view. */
 export function SaveView({ views, list }: ViewsPanelProps) {
-  const isIdle = useSelector(views, (state) => state.matches({ work: "idle" }));
+  const whyNot = useWhyNot(views);
   return (
     <div className={css.foot}>
+      {whyNot && <p className={css.whyNot}>{whyNot}</p>}
       <Button
-        disabled={!isIdle}
+        id={saveViewId}
+        disabled={whyNot !== undefined}
         onClick={() => views.send({ type: "draft.open", draft: { id: undefined, list, name: "", isShared: false } })}
       >
         Save view
@@ -21,12 +27,17 @@ export function SaveView({ views, list }: ViewsPanelProps) {
   );
 }
 
-/** The name of a view, and whose it is. */
-export function NameForm({ views, shown }: ViewsPanelProps) {
+interface NameFormProps extends ViewsPanelProps {
+  /** Which is renamed; a new one where it is left out, or has gone meanwhile. */
+  readonly view?: SavedView;
+}
+
+/** The name of a view, and whose a new one is. */
+export function NameForm({ views, shown, view }: NameFormProps) {
   const draft = useSelector(views, ({ context }) => context.draft);
   const problem = useSelector(views, ({ context }) => context.problem);
   const isSending = useSelector(views, (state) => state.hasTag("sending"));
-  const form = useFirstFocus<HTMLFormElement>("input");
+  const form = useFirstFocus<HTMLFormElement>("input", view ? renameId(view) : saveViewId);
   const field = useFocusOnProblem<HTMLInputElement>(problem);
   const isNew = draft.id === undefined;
   return (
@@ -39,12 +50,17 @@ export function NameForm({ views, shown }: ViewsPanelProps) {
         event.preventDefault();
         views.send({ type: "draft.submit", ...shown });
       }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || isSending) return;
+        event.stopPropagation();
+        views.send({ type: "draft.cancel" });
+      }}
     >
+      {view && <p className={css.formTitle}>Rename “{isolated(view.name)}”</p>}
       <Field
         ref={field}
         label="Name"
         value={draft.name}
-        maxLength={60}
         dir="auto"
         autoComplete="off"
         error={problem}

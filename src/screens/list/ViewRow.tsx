@@ -32,6 +32,17 @@ const save = <Icon of={Save} />;
 const pencil = <Icon of={Pencil} />;
 const trash = <Icon of={Trash2} />;
 
+const deleteId = ({ _id }: SavedView) => `delete-${_id}`;
+export const renameId = ({ _id }: SavedView) => `rename-${_id}`;
+
+/** Why no view can be changed now; undefined where it can. */
+export const useWhyNot = (views: ViewsPanelProps["views"]) =>
+  useSelector(views, (state) => {
+    if (state.matches({ work: "idle" })) return undefined;
+    if (state.hasTag("sending")) return "A change is being saved.";
+    return state.hasTag("naming") ? "Save or cancel the name first." : "Answer the question first.";
+  });
+
 interface ViewLinkProps extends Pick<ViewsPanelProps, "views"> {
   readonly to: string;
   readonly isShown: boolean;
@@ -56,7 +67,7 @@ export function ViewLink({ to, isShown, views, children }: ViewLinkProps) {
 /** A view, and what can be done with it. */
 export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps & { readonly view: SavedView }) {
   const isFirst = useSelector(views, ({ context }) => context.first[list] === view._id);
-  const isIdle = useSelector(views, (state) => state.matches({ work: "idle" }));
+  const whyNot = useWhyNot(views);
   const { _id: id, name, isShared } = view;
   const request = (change: Parameters<typeof views.send>[0] & { type: "view.request" }) => () => views.send(change);
   const isSame = isSameContent(view, shown, columns);
@@ -68,47 +79,49 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
       <span className={css.actions}>
         <IconButton
           name={`Open ${name} first`}
-          title={isFirst ? "Opens first" : "Open first"}
+          title={whyNot ?? (isFirst ? "Opens first" : "Open first")}
           icon={pin}
           size="small"
           aria-pressed={isFirst}
-          aria-disabled={!isIdle}
+          aria-disabled={whyNot !== undefined}
           className={isFirst ? css.isFirst : undefined}
           onClick={request({ type: "view.request", change: { kind: "first", list, id: isFirst ? null : id, name } })}
         />
         <IconButton
           name={`Copy link to ${name}`}
-          title="Copy link"
+          title={whyNot ?? "Copy link"}
           icon={linkIcon}
           size="small"
-          aria-disabled={!isIdle}
+          aria-disabled={whyNot !== undefined}
           onClick={request({ type: "view.request", change: { kind: "copy", path: viewPath(view) } })}
         />
         <IconButton
           name={`Replace ${name} with what is shown`}
-          title={isSame ? "It keeps what is shown already" : "Replace with what is shown"}
+          title={isSame ? "It keeps what is shown already." : (whyNot ?? "Replace with what is shown")}
           icon={save}
           size="small"
-          aria-disabled={isSame || !isIdle}
+          aria-disabled={isSame || whyNot !== undefined}
           onClick={() => {
             if (!isSame) views.send({ type: "view.request", change: { kind: "replace", id, name, ...shown } });
           }}
         />
         <IconButton
+          id={renameId(view)}
           name={`Rename ${name}`}
-          title="Rename"
+          title={whyNot ?? "Rename"}
           icon={pencil}
           size="small"
-          aria-disabled={!isIdle}
+          aria-disabled={whyNot !== undefined}
           onClick={() => views.send({ type: "draft.open", draft: { id, list, name, isShared } })}
         />
         <IconButton
+          id={deleteId(view)}
           name={`Delete ${name}`}
-          title="Delete"
+          title={whyNot ?? "Delete"}
           icon={trash}
           size="small"
           danger
-          aria-disabled={!isIdle}
+          aria-disabled={whyNot !== undefined}
           onClick={() => views.send({ type: "deletion.ask", change: { kind: "delete", id, name } })}
         />
       </span>
@@ -117,15 +130,23 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
 }
 
 /** Asks whether a view is to be deleted. */
-export function DeleteQuestion({
-  view: { name, isShared },
-  views,
-}: Pick<ViewsPanelProps, "views"> & { readonly view: SavedView }) {
+export function DeleteQuestion({ view, views }: Pick<ViewsPanelProps, "views"> & { readonly view: SavedView }) {
+  const { name, isShared } = view;
   const id = useId();
-  const keep = useFirstFocus<HTMLDivElement>("button");
+  const keep = useFirstFocus<HTMLDivElement>("button", deleteId(view));
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
-    <div ref={keep} className={css.question} role="group" aria-labelledby={id}>
+    <div
+      ref={keep}
+      className={css.question}
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        views.send({ type: "deletion.cancel" });
+      }}
+    >
       <p id={id}>
         Delete “{isolated(name)}”{isShared ? " for everybody in the shop" : ""}? This cannot be undone.
       </p>

@@ -56,13 +56,14 @@ function Panel(props: ViewsPanelProps) {
   const known = useSelector(views, ({ context }) => context.views);
   const isReading = useSelector(views, (state) => state.matches({ list: "reading" }));
   const isFailed = useSelector(views, (state) => state.matches({ list: "failed" }));
-  const isNaming = useSelector(views, (state) => state.hasTag("naming"));
+  const draft = useSelector(views, (state) => (state.hasTag("naming") ? state.context.draft : undefined));
   const asked = useSelector(views, (state) =>
     state.matches({ work: "confirming" }) ? state.context.change : undefined,
   );
   const panel = useFocusTarget<HTMLElement>();
   const id = useId();
   const own = known?.filter((view) => view.list === list);
+  const renamed = own?.find((view) => view._id === draft?.id);
   useFocusInside(panel);
 
   return (
@@ -83,6 +84,8 @@ function Panel(props: ViewsPanelProps) {
                   <li key={view._id} className={css.row}>
                     {asked && "id" in asked && asked.id === view._id ? (
                       <DeleteQuestion view={view} views={views} />
+                    ) : view === renamed ? (
+                      <NameForm {...props} view={view} />
                     ) : (
                       <ViewRow {...props} view={view} />
                     )}
@@ -103,7 +106,7 @@ function Panel(props: ViewsPanelProps) {
           </div>
         )}
       </div>
-      {isNaming ? <NameForm {...props} /> : <SaveView {...props} />}
+      {draft && !renamed ? <NameForm {...props} /> : <SaveView {...props} />}
     </section>
   );
 }

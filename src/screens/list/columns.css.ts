@@ -23,6 +23,7 @@ export const choice = listStyle({
   color: vars.textPrimary,
 });
 export const box = listStyle(checkBox);
+export const whyNot = listStyle({ ...type.caption, color: vars.textMuted });
 listRule(`${row} > button[aria-disabled='true']`, { color: vars.disabledText });
 export const foot = listStyle({ display: "flex", justifyContent: "flex-end", paddingTop: space[8] });
 

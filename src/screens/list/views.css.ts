@@ -66,13 +66,9 @@ export const question = listStyle({
   color: vars.textPrimary,
   overflowWrap: "anywhere",
 });
-export const form = listStyle({
-  display: "grid",
-  gap: space[8],
-  marginTop: space[8],
-  padding: space[8],
-  borderTop: `1px solid ${vars.borderSubtle}`,
-});
+export const form = listStyle({ display: "grid", flex: 1, gap: space[8], minWidth: 0, padding: space[8] });
+listRule(`${panel} > .${form}`, { marginTop: space[8], borderTop: `1px solid ${vars.borderSubtle}` });
+export const formTitle = listStyle({ ...type.smallMedium, color: vars.textPrimary, overflowWrap: "anywhere" });
 export const choice = listStyle({
   ...type.small,
   display: "flex",
@@ -85,7 +81,9 @@ export const choice = listStyle({
 export const box = listStyle(checkBox);
 export const foot = listStyle({
   display: "flex",
+  alignItems: "center",
   justifyContent: "flex-end",
   gap: space[8],
   paddingTop: space[8],
 });
+export const whyNot = listStyle({ ...type.small, flex: 1, paddingInline: space[8], color: vars.textSecondary });

@@ -46,7 +46,7 @@ export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
       title: "Total",
       sort: "total",
       width: "max(7.25rem, 11.5vw)",
-      least: 5,
+      least: 7.25,
       className: `${styles.head} ${numeric}`,
     },
     {

@@ -105,3 +105,7 @@ export const status = screenStyle({
     [media.phone]: { ...atEnd, gridArea: "status", marginLeft: space[12], marginBottom: "2px" },
   },
 });
+// A status has the width that a person gave it for itself.
+screenRule(`${list.ownWidths} .${status}.${status}`, {
+  "@media": { "(min-width: 1440px)": { paddingLeft: space[12] } },
+});

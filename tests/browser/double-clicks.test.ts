@@ -1,0 +1,81 @@
+// What this shows (behaviour: Double clicks).
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { on } from "./names.ts";
+import { eventually, pathOf, type VisitOptions } from "./visit.ts";
+
+const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+
+/** Orders and customers that fill the screen, so that something lies below whatever is pressed. */
+async function visitFull(path: string, options?: VisitOptions) {
+  const shop = await foreignShop();
+  shop.orders = numbers.map((number) =>
+    anOrder(number, { customerDetails: { name: "Zara Khan", email: "zara@khan.example" } }),
+  );
+  shop.users = numbers.map((number) => ({
+    _id: `u${number}`,
+    name: `Customer ${number}`,
+    contactNo: `0300 ${number}`,
+  }));
+  return { ...(await visitSignedIn(path, shop, options)), shop };
+}
+
+/** Clicks twice at the same place, the second time once `between` has come. */
+async function clickTwice(page: Page, pressed: Locator, between: () => Promise<unknown>) {
+  const box = await pressed.boundingBox();
+  if (!box) return expect.fail("It is not in sight.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  await between();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+describe("the second click of a double click presses nothing that the first one did not", () => {
+  test.each(["desktop", "phone"] as const)("below a dialog that has closed, on a %s", async (size) => {
+    const { page } = await visitFull("/users", { size });
+    await on(page).users.getByRole("link", { name: "Edit Customer 1", exact: true }).click();
+    await clickTwice(page, page.getByRole("dialog").getByRole("button", { name: "Cancel" }), () =>
+      eventually(() => page.getByRole("dialog").count()).toBe(0),
+    );
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(pathOf(page)).toBe("/users");
+    expect(await page.evaluate(() => document.activeElement?.closest("[href^='tel:']"))).toBeNull();
+    // The next one is a click like any other.
+    await page.getByRole("link", { name: "Edit Customer 2", exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+  });
+
+  test("on the screen that a deletion leads back to", async () => {
+    const { page, shop } = await visitFull("/orders");
+    await page.getByRole("link", { name: "PF-15", exact: true }).click();
+    await on(page).deleteOrder.click();
+    await clickTwice(page, page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }), () =>
+      on(page).orders.waitFor(),
+    );
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(pathOf(page)).toBe("/orders");
+    expect(shop.countOf("DELETE /orders/o15")).toBe(1);
+  });
+
+  test("in the place of a filter that it took away", async () => {
+    const { page } = await visitFull("/orders?status=delivered&status=shipped");
+    const remove = page.getByRole("button", { name: /^Remove/ });
+    await clickTwice(page, remove.first(), () => eventually(() => remove.count()).toBe(1));
+    expect(pathOf(page)).toBe("/orders?status=shipped");
+  });
+});
+
+test("a button that each screen has again can be pressed as fast as one likes", async () => {
+  const { page } = await visitFull("/orders/o10");
+  const next = page.getByRole("button", { name: "Next order" });
+  await next.click();
+  await on(page).heading("Order # PF-11").waitFor();
+  await clickTwice(page, next, async () => {
+    await on(page).heading("Order # PF-12").waitFor();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  });
+  await on(page).heading("Order # PF-13").waitFor();
+});
