@@ -1,5 +1,5 @@
-/** What a click presses. */
-const controls = "a, button, input, select, textarea, label, summary, [role=option]";
+/** What a click presses. All the rest counts as one thing. */
+const controls = "a, button, input, label";
 const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
@@ -29,7 +29,7 @@ function pressedBy(target: EventTarget | null) {
   return { control, name: control && `${control.ariaLabel} ${control.textContent}` };
 }
 
-/** A screen that shows the next record has the same button, as another element; a dialog asks what is to be read first. */
+/** A switch may be called something else by then. In a dialog, what it asks then is to be read first. */
 function isSame(first: Pressed, { control, name }: Pressed): boolean {
-  return first.name === name && (first.control === control || !control?.closest(dialogs));
+  return first.control === control && (first.name === name || !control?.closest(dialogs));
 }

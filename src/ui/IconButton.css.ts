@@ -23,6 +23,7 @@ export const iconButton = uiStyle({
       },
     },
     [media.phone]: { width: size.touch, height: size.touch },
+    "(forced-colors: active)": { selectors: { "&[aria-disabled=true]": { color: "GrayText" } } },
   },
   selectors: {
     "&:active:not(:disabled, [aria-disabled=true])": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },

@@ -108,6 +108,19 @@ describe("views", () => {
     await keyboardAt(on(page).viewsButton);
   });
 
+  test("are in sight whole, whatever the window's width and the letters' size", async () => {
+    const { page } = await open("/orders");
+    await on(page).viewsButton.click();
+    for (const width of [641, 720, 899, 900, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const fontSize of ["16px", "32px"]) {
+        await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), fontSize);
+        const { left, right } = await on(page).views.evaluate((panel) => panel.getBoundingClientRect().toJSON());
+        expect.soft([left >= 0, right <= width], `${width} px, letters of ${fontSize}`).toEqual([true, true]);
+      }
+    }
+  });
+
   test.each([
     ["dark", "desktop"],
     ["light", "phone"],

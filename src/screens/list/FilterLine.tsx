@@ -75,7 +75,10 @@ function Chip({
         type="button"
         className={styles.remove}
         aria-label={`Remove ${name}`}
-        onClick={({ currentTarget }) => onRemove(currentTarget)}
+        onClick={({ currentTarget, detail }) => {
+          // Of a double click the second is on the chip that has come to this place.
+          if (detail < 2) onRemove(currentTarget);
+        }}
       >
         <Icon of={X} size={14} />
       </button>

@@ -1,4 +1,4 @@
-import { listRule, listStyle } from "../../styles/layered.ts";
+import { listStyle } from "../../styles/layered.ts";
 import { checkBox, toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
@@ -24,7 +24,6 @@ export const choice = listStyle({
 });
 export const box = listStyle(checkBox);
 export const whyNot = listStyle({ ...type.caption, color: vars.textMuted });
-listRule(`${row} > button[aria-disabled='true']`, { color: vars.disabledText });
 export const foot = listStyle({ display: "flex", justifyContent: "flex-end", paddingTop: space[8] });
 
 /** The edge of a column's head, which can be dragged. */

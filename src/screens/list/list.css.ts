@@ -110,9 +110,10 @@ export const tools = listStyle({
   position: "relative",
   display: "flex",
   alignItems: "center",
+  flexWrap: "wrap",
   gap: space[12],
   "@media": {
-    [media.phone]: { flexWrap: "wrap", gap: space[8], width: "100%" },
+    [media.phone]: { gap: space[8], width: "100%" },
     // On the narrowest screens this keeps all buttons and the sort on one line.
     "(max-width: 359.98px)": { gap: space[4] },
   },

@@ -4,7 +4,8 @@ import { vars } from "../../styles/theme.css.ts";
 import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
 import { tools } from "./list.css.ts";
 
-export const chooser = listStyle({ position: "relative", "@media": { [media.phone]: { position: "static" } } });
+// Its panel lies below the tools, in sight however wide they are.
+export const chooser = listStyle({});
 listRule(`${tools} > .${chooser}`, { "@media": { [media.phone]: { flex: "none" } } });
 listRule(`${chooser} > button`, {
   "@media": { [media.phone]: { minWidth: size.touch, paddingInline: space[8] } },
@@ -13,7 +14,7 @@ listRule(`${chooser} > button`, {
 /** Over the list; on a phone as wide as the tools. */
 export const panel = listStyle({
   ...toolPanel,
-  width: "24rem",
+  width: "min(24rem, 100%)",
   "@media": { [media.phone]: { left: 0, width: "auto" } },
 });
 export const groupTitle = listStyle({
