@@ -29,6 +29,15 @@ export const toolPanel = {
   ":focus-visible": ring(vars.focus, -2),
 } as const;
 
+/** What explains something beside it, and lets every click through. */
+export const tooltip = {
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.control,
+  backgroundColor: vars.surfaceRaised,
+  boxShadow: vars.shadow,
+  pointerEvents: "none",
+} as const;
+
 /** A line at the foot of a card. */
 export const cardFootLine = {
   ...type.small,

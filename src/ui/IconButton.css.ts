@@ -1,4 +1,5 @@
 import { uiStyle } from "../styles/layered.ts";
+import { tooltip } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
 import { layer, media, motion, radius, size, space, type } from "../styles/tokens.ts";
 
@@ -30,6 +31,7 @@ export const iconButton = uiStyle({
     "&:disabled, &[aria-disabled=true]": { color: vars.disabledText, cursor: "default" },
     // Why it cannot be pressed: its tooltip, which comes with a pointer alone. Fixed, as no panel that scrolls cuts it.
     "&[aria-disabled=true]:focus-visible::after": {
+      ...tooltip,
       ...type.caption,
       content: "attr(title)",
       position: "fixed",
@@ -37,13 +39,8 @@ export const iconButton = uiStyle({
       width: "max-content",
       maxWidth: "14rem",
       padding: `${space[4]} ${space[8]}`,
-      border: `1px solid ${vars.borderDefault}`,
-      borderRadius: radius.small,
       color: vars.textPrimary,
-      backgroundColor: vars.surfaceRaised,
-      boxShadow: vars.shadow,
       transform: "translate(-35%, 30px)",
-      pointerEvents: "none",
     },
   },
 });

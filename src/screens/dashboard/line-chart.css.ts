@@ -1,4 +1,5 @@
 import { screenStyle } from "../../styles/layered.ts";
+import * as recipes from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, ring, space, type } from "../../styles/tokens.ts";
 
@@ -35,16 +36,12 @@ export const ruler = screenStyle({
 });
 
 export const tooltip = screenStyle({
+  ...recipes.tooltip,
   position: "absolute",
   zIndex: 1,
   minWidth: "152px",
   padding: `${space[8]} ${space[12]}`,
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.control,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
   whiteSpace: "nowrap",
-  pointerEvents: "none",
   selectors: {
     "&[data-side='right']": { transform: "translate(16px, 16px)" },
     "&[data-side='middle']": { transform: "translate(-50%, 16px)" },
