@@ -53,8 +53,10 @@ export const media = {
   drawer: "(max-width: 899.98px)",
   /** To 1199: dashboard and order are one column. */
   narrow: "(max-width: 1199.98px)",
-  /** To 1439: the users table scrolls sideways. */
+  /** To 1439: where the users table scrolls sideways, its actions stay in sight. */
   pinned: "(max-width: 1439.98px)",
+  /** From 1200 to 1439: the users table does without avatars, and fits from 1280. */
+  compact: "(min-width: 1200px) and (max-width: 1439.98px)",
   /** A pointer that can rest on something. Without it a tap leaves the hover fill behind. */
   hover: "(hover: hover)",
   reducedMotion: "(prefers-reduced-motion: reduce)",

@@ -1,4 +1,4 @@
-import { uiStyle } from "../styles/layered.ts";
+import { uiRule, uiStyle } from "../styles/layered.ts";
 import {
   columnHeadText,
   edgeCells,
@@ -46,7 +46,8 @@ export const columnHead = uiStyle({
   borderBottom: `1px solid ${vars.borderDefault}`,
   backgroundColor: vars.surfaceCard,
   "@media": { [media.drawer]: { top: size.topBar } },
-  selectors: { ...edgeCells, "&[aria-sort]:not([aria-sort='none'])": { color: vars.textPrimary } },
+  // The arrow may reach over the head beside it.
+  selectors: { ...edgeCells, "&[aria-sort]": { zIndex: layer.stickyHead + 1, color: vars.textPrimary } },
 });
 
 /** The button in a column head that sorts by it. */
@@ -93,6 +94,8 @@ export const cell = uiStyle({
 
 /** For a head and its cells: figures align right. */
 export const numeric = uiStyle({ textAlign: "right", whiteSpace: "nowrap" });
+// The arrow is before the words, which stay above the figures however narrow the column is.
+uiRule(`${numeric} > ${sortButton}`, { flexDirection: "row-reverse", marginLeft: "-18px" });
 
 /** What identifies the row: its number, its name. */
 export const strong = uiStyle({ ...type.smallMedium, lineHeight: "1.125rem", color: vars.textPrimary });

@@ -68,10 +68,50 @@ describe.each([1280, 1440])("at %i px nothing of ordinary length is cut", (width
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole("table", { name, exact: true }).waitFor();
     expect(await cutInList(page, name)).toEqual([]);
+    // Beside a scrollbar, which takes room on many machines.
+    const hidden = await page.getByRole("table", { name, exact: true }).evaluate((table) => {
+      const box = table.parentElement;
+      if (!box) throw new Error("no box");
+      box.style.marginRight = "15px";
+      return box.scrollWidth - box.clientWidth;
+    });
+    expect(hidden).toBe(0);
     const room = await page
       .getByRole("checkbox", { name: "Select all found" })
       .evaluate((own) => own.getBoundingClientRect().left - (own.closest("table")?.getBoundingClientRect().left ?? 0));
     expect(room).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each([
+    ["/users", "Users"],
+    ["/orders", "Orders"],
+  ])("in the heads at %s, nor the arrow of the one it is sorted by", async (path, name) => {
+    const { page } = await visit(path, { stored: { authToken: session } });
+    await page.setViewportSize({ width, height: 900 });
+    const table = page.getByRole("table", { name, exact: true });
+    await table.waitFor();
+    const heads = table.getByRole("columnheader").getByRole("button");
+    for (const head of await heads.all()) {
+      await head.click();
+      const hiding = await head.evaluate((button) => {
+        const arrow = button.querySelector("svg");
+        if (!arrow) return "no arrow";
+        const own = arrow.getBoundingClientRect();
+        for (const x of [own.left + 1, own.right - 1])
+          if (!button.parentElement?.contains(document.elementFromPoint(x, own.top + own.height / 2)))
+            return "it is under another";
+        for (const other of button.closest("tr")?.querySelectorAll("button") ?? []) {
+          const text = other.firstChild;
+          if (text?.nodeType !== Node.TEXT_NODE) continue;
+          const range = document.createRange();
+          range.selectNode(text);
+          const { left, right } = range.getBoundingClientRect();
+          if (left < own.right && right > own.left) return `it is on "${text.textContent}"`;
+        }
+        return undefined;
+      });
+      expect(hiding, (await head.textContent()) ?? "").toBeUndefined();
+    }
   });
 
   test("among the recent orders", async () => {

@@ -217,6 +217,7 @@ export const main = screenStyle({
   display: "flex",
   flexDirection: "column",
   "@media": {
+    [media.pinned]: { paddingInline: space[24] },
     [media.drawer]: { padding: space[24] },
     [media.phone]: { padding: space[16] },
     print: { padding: 0 },

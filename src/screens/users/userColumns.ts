@@ -11,7 +11,9 @@ import * as styles from "./users.css.ts";
 /** Its columns by name: what it sorts by, and what can be done. */
 export type UserColumn = UserSortKey | "actions";
 
-/** The list of customers. Widths in rem, which follow the person's font size: what is of ordinary length fits. */
+const date = { width: "max(5.125rem, 6.4vw)", least: 5.125, className: styles.head };
+
+/** The list of customers. From 1280 px all columns are in sight, with what is of ordinary length whole. */
 export const userList: ListDeclaration<User, UserSortKey, UserColumn> = {
   name: "Users",
   one: "user",
@@ -23,25 +25,46 @@ export const userList: ListDeclaration<User, UserSortKey, UserColumn> = {
       id: "name",
       title: "Name",
       sort: "name",
-      width: "12.4375rem",
+      width: styles.nameWidth,
       grows: true,
       least: 6,
       isRequired: true,
       className: styles.head,
     },
-    { id: "email", title: "Email", sort: "email", width: "14.4375rem", least: 4, className: styles.head },
-    { id: "phone", title: "Phone", sort: "phone", width: "8.3125rem", least: 4, className: styles.head },
-    { id: "age", title: "Age", sort: "age", least: 2.25, className: `${styles.head} ${numeric}` },
-    { id: "gender", title: "Gender", sort: "gender", least: 3.625, className: styles.head },
-    { id: "status", title: "Status", sort: "status", least: 6, className: styles.head },
-    { id: "created", title: "Created", sort: "created", least: 6.0625, className: styles.head },
-    { id: "lastLogin", title: "Last login", sort: "lastLogin", least: 6.0625, className: styles.head },
-    { id: "lastVisit", title: "Last visit", sort: "lastVisit", least: 6.0625, className: styles.head },
+    { id: "email", title: "Email", sort: "email", width: "max(12.75rem, 15.9vw)", least: 4, className: styles.head },
+    { id: "phone", title: "Phone", sort: "phone", width: "max(7.125rem, 9vw)", least: 4, className: styles.head },
+    {
+      id: "age",
+      title: "Age",
+      sort: "age",
+      width: "max(2rem, 2.5vw)",
+      least: 2,
+      className: `${styles.head} ${numeric}`,
+    },
+    {
+      id: "gender",
+      title: "Gender",
+      sort: "gender",
+      width: "max(3.375rem, 4.25vw)",
+      least: 3.375,
+      className: styles.head,
+    },
+    {
+      id: "status",
+      title: "Status",
+      sort: "status",
+      width: "max(5.875rem, 7.4vw)",
+      least: 5.875,
+      className: styles.head,
+    },
+    { id: "created", title: "Created", sort: "created", ...date },
+    { id: "lastLogin", title: "Last login", sort: "lastLogin", ...date },
+    { id: "lastVisit", title: "Last visit", sort: "lastVisit", ...date },
     {
       id: "actions",
       title: "Actions",
       hideTitle: true,
-      least: 5.875,
+      least: 5.5,
       isFixed: true,
       className: `${styles.head} ${pinned}`,
     },

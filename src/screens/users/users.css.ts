@@ -1,13 +1,25 @@
+import { createVar } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { clampedTo, mostNameLines } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
+import { sortButton } from "../../ui/Table.css.ts";
 import * as list from "../list/list.css.ts";
 import { place } from "../list/selection.css.ts";
 
-const edges = { "&&:first-child": { paddingLeft: "36px" }, "&&:last-child": { padding: "0 6px 0 4px" } };
+/** Of the column of names: what an ordinary one needs beside the box, and the avatar where there is one. */
+export const nameWidth = createVar();
+screenRule(":root", {
+  vars: { [nameWidth]: "12.4375rem" },
+  "@media": { [media.compact]: { vars: { [nameWidth]: "9.3125rem" } } },
+});
 
-export const head = screenStyle({ selectors: { "&&": { paddingInline: "5px" }, ...edges } }, list.head);
+const edges = { "&&:first-child": { paddingLeft: "34px" }, "&&:last-child": { padding: "0 2px" } };
+
+export const head = screenStyle({ selectors: { "&&": { paddingInline: "4px" }, ...edges } }, list.head);
+
+// Their narrow columns have no more room.
+screenRule(`${head} > ${sortButton}`, { gap: 0 });
 
 /** On a phone a user is a block of lines beside the avatar, under the status. */
 export const row = screenStyle({
@@ -22,7 +34,7 @@ export const row = screenStyle({
 
 export const cell = screenStyle(
   {
-    padding: "0 5px",
+    padding: "0 4px",
     borderBottom: `1px solid ${vars.borderSubtle}`,
     "@media": {
       [media.phone]: {
@@ -43,11 +55,14 @@ export const name = screenStyle({
 screenRule(`${name} > :first-child`, {
   marginRight: space[8],
   verticalAlign: "middle",
-  "@media": { [media.phone]: { position: "absolute", left: space[16], top: space[16], width: "32px", height: "32px" } },
+  "@media": {
+    [media.compact]: { display: "none" },
+    [media.phone]: { position: "absolute", left: space[16], top: space[16], width: "32px", height: "32px" },
+  },
 });
 
 /** On a phone below the middle of the avatar. */
-screenRule(`:is(${head}, ${cell}) > ${place}`, { left: "10px", "@media": { [media.phone]: { left: "10px" } } });
+screenRule(`:is(${head}, ${cell}) > ${place}`, { left: "8px", "@media": { [media.phone]: { left: "10px" } } });
 
 /** Cut by itself beside the avatar, where the name ends: at the left, if it is written from there. */
 export const nameText = screenStyle({
@@ -56,7 +71,10 @@ export const nameText = screenStyle({
   overflow: "clip",
   textOverflow: "ellipsis",
   verticalAlign: "middle",
-  "@media": { [media.phone]: { ...type.bodyMedium, ...clampedTo(mostNameLines), maxWidth: "100%" } },
+  "@media": {
+    [media.compact]: { maxWidth: "100%" },
+    [media.phone]: { ...type.bodyMedium, ...clampedTo(mostNameLines), maxWidth: "100%" },
+  },
 });
 
 export const contact = screenStyle({ color: vars.textPrimary });
@@ -114,8 +132,8 @@ export const date = screenStyle({
   ...bounded,
   color: vars.textSecondary,
   "@media": {
+    [media.pinned]: type.caption,
     [media.phone]: {
-      ...type.caption,
       width: "calc(100% / 3)",
       marginTop: space[4],
       "::before": { content: ["attr(data-label)", "attr(data-label) / ''"], display: "block", color: vars.textMuted },
