@@ -128,7 +128,7 @@ test("a spreadsheet has a row for each step", async () => {
     machine: "shopData",
     path: expect.stringMatching(/^shopData\.[0-9a-f]{8}$/),
     step: "1",
-    when: "100 ms have passed",
+    when: plan.paths[0]?.steps[0]?.when,
   });
 });
 

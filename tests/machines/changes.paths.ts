@@ -25,7 +25,8 @@ export const model: Model<typeof changesMachine> = {
   machine: changesMachine,
   stateKey: ({ context }) => [
     context.form !== undefined,
-    ...context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [change, asker !== undefined]),
+    context.count,
+    ...context.unfinished.map(({ number, asker }: { number: number; asker?: object }) => [number, asker !== undefined]),
   ],
   describeState: ({ context }) => `${context.unfinished.length} changes are unfinished`,
   isPossible: (when, { context }) => {

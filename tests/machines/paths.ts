@@ -1,4 +1,4 @@
-import { getAdjacencyMap, TestModel } from "@xstate/test";
+import { getAdjacencyMap } from "@xstate/test";
 import {
   type AnyActorScope,
   type AnyMachineSnapshot,
@@ -6,7 +6,6 @@ import {
   type AnyTransitionDefinition,
   createActor,
   type EventObject,
-  getInitialSnapshot,
   type InputFrom,
   type InspectionEvent,
   type StateValue,
@@ -56,53 +55,74 @@ export type Path = readonly Step[];
 /** Whether what these words say can happen in a state. */
 export type Possible = (when: string, state: AnyMachineSnapshot) => boolean;
 
-/** The shortest path to every state of a machine by every event that leads there, as far as it is possible. */
-export function shortestPaths({ machine, stateKey, isPossible }: Paths, beginning: Beginning): Path[] {
-  // By value alone, paths that end in the same state by another way would be lost, and their transitions with them.
-  const identity = (state: AnyMachineSnapshot, event?: PathEvent, before?: AnyMachineSnapshot) =>
-    JSON.stringify([state.value, stateKey(state), event, before?.value, before && stateKey(before)]);
-  const model = new TestModel<AnyMachineSnapshot, PathEvent, unknown>(machine, { serializeState: identity as never });
-  const words = wordsOf(beginning);
-  return model
-    .getShortestPaths(traversal(beginning, isPossible))
-    .map(({ steps }) => steps.slice(1).map(({ event, state }) => ({ when: words.get(event) as string, event, state })));
+/** The shortest path by every transition of a machine, as far as it is possible; none that another one begins with. */
+export function shortestPaths(model: Paths, beginning: Beginning): Path[] {
+  const { keyOf, start, stepsFrom } = graphOf(model, beginning);
+  const none: Path = [];
+  // In the order in which they are found, which is by their length.
+  const ways = new Map([[keyOf(start), none]]);
+  const ends = new Set([none]);
+  for (const [key, way] of ways) {
+    for (const step of stepsFrom(key)) {
+      const longer = [...way, step];
+      ends.delete(way);
+      ends.add(longer);
+      const next = keyOf(step.state);
+      if (!ways.has(next)) ways.set(next, longer);
+    }
+  }
+  return [...ends];
 }
 
 /**
  * Every path that comes to no state twice, at most `most` of them: in machines that can go to and fro there are more than
  * anybody could read.
  */
-export function simplePaths({ machine, stateKey, isPossible }: Paths, beginning: Beginning, most: number): Path[] {
-  const identity = (state: AnyMachineSnapshot) => JSON.stringify([state.value, stateKey(state)]);
-  const adjacency = getAdjacencyMap(machine, {
-    ...traversal(beginning, isPossible),
-    serializeState: identity as never,
-  });
-  const words = wordsOf(beginning);
+export function simplePaths(model: Paths, beginning: Beginning, most: number): Path[] {
+  const { keyOf, start, stepsFrom } = graphOf(model, beginning);
   const paths: Path[] = [];
   const walk = (key: string, visited: ReadonlySet<string>, path: Path) => {
-    for (const { event, state } of Object.values(adjacency[key as never]?.transitions ?? {})) {
-      const next = identity(state);
+    for (const step of stepsFrom(key)) {
+      const next = keyOf(step.state);
       if (visited.has(next) || paths.length >= most) continue;
-      const longer = [...path, { when: words.get(event) as string, event, state }];
+      const longer = [...path, step];
       paths.push(longer);
       walk(next, new Set([...visited, next]), longer);
     }
   };
-  const [start] = Object.keys(adjacency);
-  if (start !== undefined) walk(start, new Set([start]), []);
+  walk(keyOf(start), new Set([keyOf(start)]), []);
   return paths;
 }
 
-const wordsOf = ({ events }: Beginning) => new Map(Object.entries(events).map(([when, event]) => [event, when]));
+interface Graph {
+  /** Where the machine starts. */
+  readonly start: AnyMachineSnapshot;
+  /** The same for states that nothing tells apart. */
+  keyOf(state: AnyMachineSnapshot): string;
+  /** What can happen in a state. */
+  stepsFrom(key: string): Path;
+}
 
-const traversal = ({ input, events }: Beginning, isPossible: Possible = () => true) => ({
-  input: input(),
-  events: (state: AnyMachineSnapshot) =>
-    Object.entries(events)
-      .filter(([when, event]) => state.can(event) && isPossible(when, state))
-      .map(([, event]) => event),
-});
+/** All that can happen to a machine from a beginning on. */
+function graphOf({ machine, stateKey, isPossible = () => true }: Paths, { input, events }: Beginning): Graph {
+  const keyOf = (state: AnyMachineSnapshot) => JSON.stringify([state.value, stateKey(state)]);
+  const words = new Map(Object.entries(events).map(([when, event]) => [event, when]));
+  const adjacency = getAdjacencyMap(machine, {
+    input: input(),
+    events: (state: AnyMachineSnapshot) =>
+      [...words].filter(([event, when]) => state.can(event) && isPossible(when, state)).map(([event]) => event),
+    serializeState: keyOf as never,
+  });
+  const [start] = Object.values(adjacency);
+  if (!start) throw new Error(`${machine.id} does not start.`);
+  const stepsFrom = (key: string) =>
+    Object.values(adjacency[key as never]?.transitions ?? {}).map(({ event, state }) => ({
+      when: words.get(event as PathEvent) as string,
+      event,
+      state,
+    }));
+  return { start: start.state, keyOf, stepsFrom };
+}
 
 /** The shortest paths of a model, each after its beginning. */
 export function everyPath(model: Model): [beginning: Beginning, path: Path][] {
@@ -123,22 +143,10 @@ export function coveringWalks(
   model: Model,
   isLast: (when: string) => boolean = () => false,
 ): [beginning: Beginning, path: Path][] {
-  const { machine, stateKey, isPossible } = model;
+  const { machine } = model;
   const taken = new Set<unknown>();
-  const keyOf = (state: AnyMachineSnapshot) => JSON.stringify([state.value, stateKey(state)]);
   return model.beginnings.flatMap((beginning) => {
-    const words = wordsOf(beginning);
-    const initial = getInitialSnapshot(machine, beginning.input() as never) as AnyMachineSnapshot;
-    const adjacency = getAdjacencyMap(machine, {
-      ...traversal(beginning, isPossible),
-      serializeState: keyOf as never,
-    });
-    const stepsFrom = (state: AnyMachineSnapshot): Path =>
-      Object.values(adjacency[keyOf(state) as never]?.transitions ?? {}).map(({ event, state: next }) => ({
-        when: words.get(event as PathEvent) as string,
-        event,
-        state: next,
-      }));
+    const { start, keyOf, stepsFrom } = graphOf(model, beginning);
     const takenBy = (state: AnyMachineSnapshot, { event, when }: Step): unknown[] => [
       when,
       ...machine.getTransitionData(state as never, event),
@@ -150,7 +158,7 @@ export function coveringWalks(
       for (let ways: [AnyMachineSnapshot, Path][] = [[from, []]]; ways.length > 0; ) {
         const longer: typeof ways = [];
         for (const [state, way] of ways) {
-          for (const step of stepsFrom(state)) {
+          for (const step of stepsFrom(keyOf(state))) {
             if (takenBy(state, step).some((part) => !taken.has(part))) return [...way, step];
             if (seen.has(keyOf(step.state)) || isLast(step.when)) continue;
             seen.add(keyOf(step.state));
@@ -165,7 +173,7 @@ export function coveringWalks(
     const walks: [Beginning, Path][] = [];
     do {
       const walk: Step[] = [];
-      let state = initial;
+      let state = start;
       for (let way = nearest(state); way.length > 0; way = nearest(state)) {
         for (const step of way) {
           for (const part of takenBy(state, step)) taken.add(part);
@@ -175,7 +183,7 @@ export function coveringWalks(
         if (walk.length >= longestWalk || isLast(way.at(-1)?.when ?? "")) break;
       }
       walks.push([beginning, walk]);
-    } while (nearest(initial).length > 0);
+    } while (nearest(start).length > 0);
     return walks;
   });
 }
