@@ -10,8 +10,8 @@ const [first, second] = orders;
 /** One change of many orders. */
 export const model: Model<typeof bulkMachine> = {
   machine: bulkMachine,
-  stateKey: ({ context: { done, failed, underWay, kind, draft } }) => {
-    return [done, failed.length, underWay, kind, draft.reason, draft.trackingNumbers.size];
+  stateKey: ({ context: { done, failed, underWay, items, next, kind, draft } }) => {
+    return [done, failed, underWay, items, next, kind, draft.reason, draft.trackingNumbers.size];
   },
   describeState: ({ value, context: { done, failed, underWay } }) => {
     const dialog = value.dialog === "shown" ? "the dialog is shown" : "no dialog is shown";

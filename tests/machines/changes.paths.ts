@@ -26,7 +26,10 @@ export const model: Model<typeof changesMachine> = {
   stateKey: ({ context }) => [
     context.form !== undefined,
     context.count,
-    ...context.unfinished.map(({ number, asker }: { number: number; asker?: object }) => [number, asker !== undefined]),
+    ...context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [
+      change,
+      [undefined, first, second].indexOf(asker as never),
+    ]),
   ],
   describeState: ({ context }) => `${context.unfinished.length} changes are unfinished`,
   isPossible: (when, { context }) => {

@@ -13,7 +13,7 @@ const choices = [
 /** How the list of orders is looked at. */
 export const model: Model<typeof listViewMachine> = {
   machine: listViewMachine,
-  stateKey: ({ context: { term, search, told } }) => [term, search, told.join()],
+  stateKey: ({ context: { term, search, told } }) => [term, search, told],
   describeState: (state) =>
     [
       `the list is that of "${state.context.search}"`,

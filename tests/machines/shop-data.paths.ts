@@ -37,7 +37,9 @@ export const model: Model<typeof shopDataMachine> = {
     users.records?.list,
     orders.records?.list,
     users.version !== undefined,
-    users.told !== undefined,
+    users.told,
+    users.changes.length > 0,
+    orders.changes.length > 0,
   ],
   describeState: ({ value, context: { users, orders } }) => {
     const words = {

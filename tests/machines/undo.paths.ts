@@ -17,7 +17,7 @@ const kept: [given: string, stored: string | null, isOffline?: boolean][] = [
 /** Taking back what was just done. */
 export const model: Model<typeof undoMachine, UndoInput & { readonly stored: MemoryValue }> = {
   machine: undoMachine,
-  stateKey: ({ context }) => (context.offers as readonly UndoOffer[]).map(({ change }) => change),
+  stateKey: ({ context }) => context.offers,
   describeState: ({ context, value }) => {
     const { length } = context.offers;
     const changes = length === 1 ? "one change" : `${length} changes`;
