@@ -109,7 +109,7 @@ describe.each(eachThemeAndSize)("axe finds nothing wrong in the %s theme on a %s
     expect(await violations(page)).toEqual([]);
   });
 
-  test("with any screen, and the open menu", async () => {
+  test("with any screen, and the open menu", { tags: theme === "light" ? ["long"] : [] }, async () => {
     const shop = await foreignShop();
     shop.orders = everyOrder;
     shop.users = variousUsers;

@@ -122,7 +122,7 @@ describe("records are selected", () => {
     }
   });
 
-  test("and the row that is selected lies above the bar that comes for it", async () => {
+  test("and the row that is selected lies above the bar that comes for it", { tags: ["long"] }, async () => {
     const { page } = await visitOrders(40);
     // Where the table ends before there is a bar, and as low on a phone.
     for (const [number, height] of [
@@ -149,39 +149,43 @@ describe("records are selected", () => {
     expect(clear.top + clear.height / 2).toBeCloseTo(all.top + all.height / 2, 0);
   });
 
-  test.each(["dark", "light"])("by boxes with an outline that is seen, in the %s theme", async (theme) => {
-    const { page } = await visitOrders(2, "/orders", { stored: { isDarkMode: String(theme === "dark") } });
-    const drawn = (part: Locator) =>
-      part.evaluate((own) => {
-        const { appearance, borderTopColor, backgroundColor } = getComputedStyle(own);
-        const luminance = (colour: string) => {
-          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
-            const share = Number(part) / 255;
-            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-          });
-          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-        };
-        const card = getComputedStyle(own.closest("table")?.parentElement?.parentElement ?? own).backgroundColor;
-        const contrast = (one: string, other: string) => {
-          const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-          return (high + 0.05) / (low + 0.05);
-        };
-        return {
-          appearance,
-          least: Math.min(contrast(borderTopColor, backgroundColor), contrast(borderTopColor, card)),
-        };
-      });
-    const unchecked = await drawn(box(page, 1));
-    expect(unchecked.appearance).toBe("none");
-    expect(unchecked.least).toBeGreaterThan(3);
-    await box(page, 1).press("Space");
-    const mark = (part: Locator) => part.evaluate((own) => getComputedStyle(own, "::before").clipPath);
-    expect(await mark(box(page, 1))).toMatch(/^polygon/);
-    expect(await mark(selectAll(page))).toMatch(/^inset/);
-    await page.emulateMedia({ forcedColors: "active" });
-    expect((await drawn(box(page, 1))).appearance).toBe("auto");
-    await page.emulateMedia({ forcedColors: null });
-  });
+  test.each(["dark", "light"])(
+    "by boxes with an outline that is seen, in the %s theme",
+    { tags: ["long"] },
+    async (theme) => {
+      const { page } = await visitOrders(2, "/orders", { stored: { isDarkMode: String(theme === "dark") } });
+      const drawn = (part: Locator) =>
+        part.evaluate((own) => {
+          const { appearance, borderTopColor, backgroundColor } = getComputedStyle(own);
+          const luminance = (colour: string) => {
+            const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+              const share = Number(part) / 255;
+              return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+          };
+          const card = getComputedStyle(own.closest("table")?.parentElement?.parentElement ?? own).backgroundColor;
+          const contrast = (one: string, other: string) => {
+            const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+            return (high + 0.05) / (low + 0.05);
+          };
+          return {
+            appearance,
+            least: Math.min(contrast(borderTopColor, backgroundColor), contrast(borderTopColor, card)),
+          };
+        });
+      const unchecked = await drawn(box(page, 1));
+      expect(unchecked.appearance).toBe("none");
+      expect(unchecked.least).toBeGreaterThan(3);
+      await box(page, 1).press("Space");
+      const mark = (part: Locator) => part.evaluate((own) => getComputedStyle(own, "::before").clipPath);
+      expect(await mark(box(page, 1))).toMatch(/^polygon/);
+      expect(await mark(selectAll(page))).toMatch(/^inset/);
+      await page.emulateMedia({ forcedColors: "active" });
+      expect((await drawn(box(page, 1))).appearance).toBe("auto");
+      await page.emulateMedia({ forcedColors: null });
+    },
+  );
 
   test("on a phone by a box that is within its row, however short that is", async () => {
     const shop = await foreignShop();
@@ -240,7 +244,7 @@ describe("records are selected", () => {
     expect(download.suggestedFilename()).toBe("users_export.csv");
   });
 
-  test("rows, cells and heads keep their accessible names", async () => {
+  test("rows, cells and heads keep their accessible names", { tags: ["long"] }, async () => {
     const { page } = await visitOrders(1);
     await page.getByRole("row", { name: /^Favourite order PF-1 PF-1 Customer 1/ }).waitFor();
     await page.getByRole("columnheader", { name: "Favourite", exact: true }).waitFor();
@@ -280,7 +284,9 @@ describe("many orders are changed", () => {
     await eventually(() => focused(page)).toBe("Selected");
   });
 
-  test("and at the end the keyboard is at the bar, in sight, also where the work was hidden", async () => {
+  test("and at the end the keyboard is at the bar, in sight, also where the work was hidden", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visitOrders(8, "/orders", { size: "phone" });
     const calls = await holdCalls(page, "PUT", /\/orders\/cancel\//);
     await box(page, 6).press("Space");
@@ -432,7 +438,7 @@ describe("many orders are changed", () => {
     await page.getByText("The shipping of 1 order was updated.").first().waitFor();
   });
 
-  test("where all need a tracking number it is asked for, and nothing has failed yet", async () => {
+  test("where all need a tracking number it is asked for, and nothing has failed yet", { tags: ["long"] }, async () => {
     const { page } = await visitOrders(4);
     await selectAll(page).click();
     await action(page, "Update shipping").click();

@@ -67,7 +67,8 @@ describe.each([1280, 1440])("at %i px nothing of ordinary length is cut", (width
     const { page } = await visit(path, { stored: { authToken: session } });
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole("table", { name, exact: true }).waitFor();
-    expect(await cutInList(page, name)).toEqual([]);
+    // There is as much room for everything at 1440 px, and more.
+    expect(await (width === 1280 ? cutInList : cutTexts)(page, name)).toEqual([]);
     // Beside a scrollbar, which takes room on many machines.
     const hidden = await page.getByRole("table", { name, exact: true }).evaluate((table) => {
       const box = table.parentElement;

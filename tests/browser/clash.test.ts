@@ -156,7 +156,7 @@ describe("two people with the same user", () => {
     await on(page).updateUser.waitFor({ state: "detached" });
   });
 
-  test("are asked again before a user is deleted whom the other has changed", async () => {
+  test("are asked again before a user is deleted whom the other has changed", { tags: ["long"] }, async () => {
     const user = await somebody(2);
     const { page } = await visitDeaf(`/users/user/${user._id}`);
     await on(page).delete.click();

@@ -200,14 +200,9 @@ describe("the columns of a list", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  test.each([
-    ["/orders", 1280],
-    ["/orders", 1440],
-    ["/users", 1280],
-    ["/users", 1440],
-  ])("of %s cut nothing of the demo shop at %d px", async (path, width) => {
+  test.each(["/orders", "/users"])("of %s cut nothing of the demo shop at 1,280 px", async (path) => {
     const { page } = await visit(path, { stored: { authToken: session } });
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole("row").nth(10).waitFor();
     const cut = await page.getByRole("cell").evaluateAll((cells) =>
       cells

@@ -72,7 +72,9 @@ test("a double click on Yes, delete it! makes one request, and its outcome stays
   await on(page).deleted.waitFor({ state: "detached" });
 });
 
-test("a question that is being read is not replaced by the outcome of another deletion", async () => {
+test("a question that is being read is not replaced by the outcome of another deletion", {
+  tags: ["long"],
+}, async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/users", shop);
   const call = await holdCalls(page, "DELETE", deletion);
@@ -87,7 +89,9 @@ test("a question that is being read is not replaced by the outcome of another de
   await on(page).deleted.waitFor();
 });
 
-test("a deletion goes on while one looks at something else, and its outcome is told there", async () => {
+test("a deletion goes on while one looks at something else, and its outcome is told there", {
+  tags: ["long"],
+}, async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/users/user/u1", shop);
   const call = await holdCalls(page, "DELETE", deletion);

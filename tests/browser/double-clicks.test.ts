@@ -67,7 +67,7 @@ describe("the second click of a double click presses nothing that the first one 
     expect(shop.countOf("DELETE /orders/o15")).toBe(1);
   });
 
-  test("in the place of a filter that it took away", async () => {
+  test("in the place of a filter that it took away", { tags: ["long"] }, async () => {
     const { page } = await visitFull("/orders?status=delivered&status=shipped");
     const remove = page.getByRole("button", { name: /^Remove/ });
     await clickTwice(page, remove.first(), () => eventually(() => remove.count()).toBe(1));
@@ -83,7 +83,7 @@ test("a switch that is called something else by then can be pressed as fast as o
   await page.getByRole("button", { name: "Light Mode" }).waitFor();
 });
 
-test("a button that each screen has again can be pressed as fast as one likes", async () => {
+test("a button that each screen has again can be pressed as fast as one likes", { tags: ["long"] }, async () => {
   const { page } = await visitFull("/orders/o10");
   await on(page).heading("Order # PF-10").waitFor();
   const click = await pointAt(page, page.getByRole("button", { name: "Next order" }));

@@ -188,23 +188,27 @@ describe("who leaves a dialog", () => {
     expect(pathOf(page)).toBe("/");
   });
 
-  test.each(dialogs)("by a step back from $dialog is asked, and it is left as it is until they leave", async (one) => {
-    const { page, shop } = await typeInDialog(one, "/");
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?", exact: true });
-    await page.goBack();
-    await eventually(() => question.getByRole("button", { name: "Stay" }).evaluate(isFocused)).toBe(true);
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "detached" });
-    expect(pathOf(page)).toBe(one.path);
-    expect(await one.typed(page)).toBe(one.text);
-    expect(await one.shown(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  test.each(dialogs)(
+    "by a step back from $dialog is asked, and it is left as it is until they leave",
+    { tags: ["long"] },
+    async (one) => {
+      const { page, shop } = await typeInDialog(one, "/");
+      const question = page.getByRole("alertdialog", { name: "Leave without saving?", exact: true });
+      await page.goBack();
+      await eventually(() => question.getByRole("button", { name: "Stay" }).evaluate(isFocused)).toBe(true);
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "detached" });
+      expect(pathOf(page)).toBe(one.path);
+      expect(await one.typed(page)).toBe(one.text);
+      expect(await one.shown(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 
-    await page.goBack();
-    await question.getByRole("button", { name: "Leave" }).click();
-    await one.shown(page).waitFor({ state: "detached" });
-    expect(pathOf(page)).toBe("/");
-    expect(shop.countOf(one.call)).toBe(0);
-  });
+      await page.goBack();
+      await question.getByRole("button", { name: "Leave" }).click();
+      await one.shown(page).waitFor({ state: "detached" });
+      expect(pathOf(page)).toBe("/");
+      expect(shop.countOf(one.call)).toBe(0);
+    },
+  );
 
   test("by closing the page is asked", async () => {
     const one = editing;

@@ -79,7 +79,9 @@ test("an export of no users says that there are none, and saves nothing", async 
   expect(downloads).toBe(0);
 });
 
-test("20,000 users are exported with progress, by a worker that is loaded for it, while the page goes on", async () => {
+test("20,000 users are exported with progress, by a worker that is loaded for it, while the page goes on", {
+  tags: ["long"],
+}, async () => {
   const shop = await foreignShop();
   shop.users = Array.from({ length: 20_000 }, (_, index) => ({ ...zara, _id: `u${index}`, name: `Customer ${index}` }));
   const { page } = await visitSignedIn("/users", shop);

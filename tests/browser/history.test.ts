@@ -277,7 +277,9 @@ describe("the shop's history", () => {
   });
 });
 
-test("a history that cannot be loaded says so where it stands, and can be tried again", async () => {
+test("a history that cannot be loaded says so where it stands, and can be tried again", {
+  tags: ["long"],
+}, async () => {
   const order = await anOrder();
   const { page, toasts } = await visit(emptyPage, { stored: { authToken: session } });
   await page.route("**/api/history*", (route) => route.fulfill({ status: 500, json: {} }));

@@ -77,7 +77,7 @@ describe("insights on the dashboard", () => {
     await eventually(() => chosen(page)).toEqual(["30 days", "By day", "Compare"]);
   });
 
-  test("a range of days is chosen only when it can be asked about", async () => {
+  test("a range of days is chosen only when it can be asked about", { tags: ["long"] }, async () => {
     const { page } = await open();
     await on(page).period("Custom").click();
     await on(page).firstDay.fill("2026-03-10");

@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Filters; Filters of large shops), in a page that is told that its shop is large.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

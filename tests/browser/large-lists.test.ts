@@ -54,7 +54,7 @@ test("they are those that the search, the sort and the filter find in a list tha
   await eventually(() => numbers(page)).toEqual(await numbers(whole));
 });
 
-test("what somebody else changes shows, and what is in sight stays where it is", async () => {
+test("what somebody else changes shows, and what is in sight stays where it is", { tags: ["long"] }, async () => {
   const { _id, orderId } = await openOrder(session);
   const { page } = await openLarge(`/orders?q=${orderId}`);
   await eventually(() => isFilled(page)).toBe(true);
@@ -91,7 +91,7 @@ test("rows that cannot be had say why, and are asked for again", async () => {
   await eventually(() => rows(page).count()).toBeGreaterThan(10);
 });
 
-test("an order and its customer are shown by themselves, and can be changed", async () => {
+test("an order and its customer are shown by themselves, and can be changed", { tags: ["long"] }, async () => {
   const { _id, orderId } = await openOrder(session);
   const { page, list, toasts } = await openLarge(`/orders/${_id}`);
   await on(page).order(orderId).waitFor();

@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Exports of a large shop; Selecting in a large shop).
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
@@ -47,9 +48,7 @@ const box = (page: Page) => page.getByRole("checkbox", { name: /^Select order/ }
 const selectAll = (page: Page) => page.getByRole("checkbox", { name: "Select all found", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("an export of several windows, of which one fails once, is the file that a small shop saves", {
-  tags: ["long"],
-}, async () => {
+test("an export of several windows, of which one fails once, is the file that a small shop saves", async () => {
   const path = "/orders?status=delivered&sort=-total";
   const small = await visit(path, { stored: { authToken: session } });
   const file = await exported(small.page, "Export");
@@ -142,9 +141,7 @@ test("orders are selected across windows, then all that are found, and are shipp
   expect(toasts).toEqual([]);
 });
 
-test("of more than 1,000 found the first 1,000 are selected, and the bar says that there are no more", {
-  tags: ["long"],
-}, async () => {
+test("of more than 1,000 found the first 1,000 are selected, and the bar says that there are no more", async () => {
   const { page } = await openLarge("/users", 400);
   await page.route(/users\/window\?/, async (route) => {
     const response = await route.fetch();

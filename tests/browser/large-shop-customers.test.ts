@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Large shops), in a page that is told that its shop is large: its lists never come.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -42,9 +43,7 @@ const mostOrders = () => {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? expect.fail("nobody has ordered");
 };
 
-test("a profile has the customer's orders and figures, or says that they did not come", {
-  tags: ["long"],
-}, async () => {
+test("a profile has the customer's orders and figures, or says that they did not come", async () => {
   const path = `/users/user/${mostOrders()}`;
   const expected = await cardOfSmallShop(path, "Orders");
   const { page } = await openLarge(emptyPage);
@@ -76,7 +75,7 @@ test("on a phone one comes back to the order by which one left a profile, though
   expect(bottom).toBeLessThan(480);
 });
 
-test("a customer is edited from the list, and where they cannot be had, that is said", { tags: ["long"] }, async () => {
+test("a customer is edited from the list, and where they cannot be had, that is said", async () => {
   const { page } = await openLarge("/users");
   const edit = on(page).users.getByRole("link", { name: /^Edit / });
   await edit.first().click();
@@ -128,9 +127,7 @@ const rows = (page: Page) => on(page).orders.locator("tbody tr:not([aria-hidden]
 const numbersIn = (page: Page) =>
   rows(page).evaluateAll((all) => all.flatMap((row) => row.querySelector("a")?.textContent ?? []));
 
-test("keys lead from order to order of the list that one came from, in its order and filter", {
-  tags: ["long"],
-}, async () => {
+test("keys lead from order to order of the list that one came from, in its order and filter", async () => {
   const { page } = await openLarge("/orders?status=shipped&sort=-total&q=a");
   await eventually(() => rows(page).count()).toBeGreaterThan(3);
   const [first = "", second = "", third = ""] = await numbersIn(page);

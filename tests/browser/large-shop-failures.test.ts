@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Large shops; Large lists; One record of a large shop), where a server answers badly.
 import type { Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -72,9 +73,7 @@ const scroll = (page: Page, top: number) =>
     .evaluate((box, to) => box.scrollTo(0, to), top);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
-test("rows that come into sight and cannot be had say why in their place, and can be asked for again", {
-  tags: ["long"],
-}, async () => {
+test("rows that come into sight and cannot be had say why in their place, and can be asked for again", async () => {
   const { page } = await openLarge();
   const call = await badly(page, windows);
   await page.goto("/orders");
@@ -102,9 +101,7 @@ test("rows that come into sight and cannot be had say why in their place, and ca
   expect([await on(page).tryAgain.count(), await focused(page)]).toEqual([0, "DIV"]);
 });
 
-test("answers that lead nowhere are not asked for without end, and numbers that cannot be are none", {
-  tags: ["long"],
-}, async () => {
+test("answers that lead nowhere are not asked for without end, and numbers that cannot be are none", async () => {
   const { page } = await openLarge();
   const call = await badly(page, windows);
   const bad: [string, Answer][] = [
@@ -140,7 +137,7 @@ test("answers that lead nowhere are not asked for without end, and numbers that 
   }
 });
 
-test("a record that is not answered is not said to be missing", { tags: ["long"] }, async () => {
+test("a record that is not answered is not said to be missing", async () => {
   const { _id, orderId } = await openOrder(session);
   const { page } = await openLarge();
   const order = await badly(page, /^\/api\/orders\/[^/]+$/);
@@ -220,9 +217,7 @@ const empty: Parameters<Call["answer"]>[0][] = [
 
 test.each(places)(
   "%s that is answered with nothing leaves a reason and a way to try again",
-  {
-    tags: ["long"],
-  },
+  {},
   async (path, at, isThere) => {
     const { page } = await openLarge();
     const response = await fetch(new URL("/api/orders/window?zone=UTC&limit=50", page.url()), {

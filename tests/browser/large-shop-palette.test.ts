@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Find anything), in a page that is told that its shop is large; its lists never come.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -118,7 +119,7 @@ test("what is shown stays until the answer is there, and a search that fails can
 test.each([
   ["dark", ["desktop", "phone"]],
   ["light", ["desktop", "phone"]],
-] as const)("nothing is cut off, nor found by axe, in %s on %j", { tags: ["long"] }, async (theme, sizes) => {
+] as const)("nothing is cut off, nor found by axe, in %s on %j", async (theme, sizes) => {
   for (const size of sizes) {
     const page = await openPalette("/orders", { size, stored: { isDarkMode: String(theme === "dark") } });
     const call = await holdCalls(page, "GET", /^\/api\/find$/);

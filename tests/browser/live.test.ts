@@ -67,7 +67,7 @@ describe("two administrators", () => {
     expect(await box.evaluate((element) => element.scrollTop)).toBe(top);
   });
 
-  test("have the chart drawn again only where the sales have changed", async () => {
+  test("have the chart drawn again only where the sales have changed", { tags: ["long"] }, async () => {
     const { page } = await visit("/", { stored: { authToken: session } });
     const canvas = on(page).chart.locator("canvas");
     const drawings = await canvas.evaluateHandle((element) => {

@@ -89,7 +89,9 @@ test.each(["dark", "light"])(
   },
 );
 
-test("when what a signed-in administrator needs does not arrive, the page says so and can be loaded again", async () => {
+test("when what a signed-in administrator needs does not arrive, the page says so and can be loaded again", {
+  tags: ["long"],
+}, async () => {
   const shop = await foreignShop();
   const { page } = await visit(emptyPage, { at: shop.url, mayLog });
   await replaceScripts(page, (name) => name.startsWith("open-administration"), abort);

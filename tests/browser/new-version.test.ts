@@ -61,7 +61,7 @@ test("a page that is outdated says so, goes on working, and is loaded anew with 
   expect(pathOf(page)).toBe("/users");
 });
 
-test("a page that its server tells nothing says so, too", async () => {
+test("a page that its server tells nothing says so, too", { tags: ["long"] }, async () => {
   const { page } = await visit(emptyPage, { stored: { authToken: session } });
   await page.route("**/api/changes/stream", (route) => route.fulfill({ status: 503, json: {} }));
   await answerPage(page, nextRelease);

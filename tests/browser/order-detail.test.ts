@@ -198,7 +198,7 @@ describe("one part of two", () => {
     ));
 });
 
-test("a payment is told as it is", () =>
+test("a payment is told as it is", { tags: ["long"] }, () =>
   lookAtEach(
     [
       [{ status: "pending", method: "cash_on_delivery" }, "Payment PendingCash on delivery", false],
@@ -218,7 +218,8 @@ test("a payment is told as it is", () =>
         .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).color + mark.innerHTML));
       expect(payment === placed).toBe(isDone);
     },
-  ));
+  ),
+);
 
 describe("the shipping status card", () => {
   const placed = "Order placedMarch 5, 2025 at 3:04 PM";
@@ -256,7 +257,7 @@ describe("the shipping status card", () => {
       },
     ));
 
-  test("says of the dates of a parcel that they were not recorded", () =>
+  test("says of the dates of a parcel that they were not recorded", { tags: ["long"] }, () =>
     lookAtEach(
       ["packed", "shipped", "in_transit", "delivered", "returned"],
       (status) => ({ ...whole, createdAt: "not a date", shipping: { status } }),
@@ -267,7 +268,8 @@ describe("the shipping status card", () => {
         for (const entry of stages) expect(entry).toContain("Date not recorded");
         if (status === "returned") expect(told.at(-1)).toContain("Reason: Not specified");
       },
-    ));
+    ),
+  );
 
   test("says of a delivered parcel whether it was early", () =>
     lookAtEach(
@@ -288,7 +290,7 @@ describe("the shipping status card", () => {
       },
     ));
 
-  test("shows the carrier of any kind, and nothing where none is", async () => {
+  test("shows the carrier of any kind, and nothing where none is", { tags: ["long"] }, async () => {
     const { page } = await openOrder({ ...whole, shipping: { status: "shipped", carrier: "Owl Post" } });
     const text = await textOf(page, "Shipping Status");
     expect(text).toContain("CarrierOwl Post");
@@ -362,7 +364,7 @@ describe("an order that is not there", () => {
     expect(pathOf(page)).toBe("/orders");
   });
 
-  test("keeps the keyboard on the way back when it comes after all", async () => {
+  test("keeps the keyboard on the way back when it comes after all", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const release = shop.hold("GET /orders");
     const { page } = await visitSignedIn("/orders/o1", shop);

@@ -262,15 +262,19 @@ describe("the carrier, by keyboard", () => {
     return { page, options, press, at, chosen };
   }
 
-  test.each(["Enter", "Space", "ArrowDown", "ArrowUp"])("is opened by %s, at what is chosen", async (key) => {
-    const { page, press, at, options } = await opened();
-    expect(await on(page).carrier.getAttribute("aria-expanded")).toBe("false");
-    expect(await options()).toBe(0);
-    await press(key);
-    await eventually(options).toBe(4);
-    expect(await on(page).carrier.getAttribute("aria-expanded")).toBe("true");
-    await at().toBe("TCS");
-  });
+  test.each(["Enter", "Space", "ArrowDown", "ArrowUp"])(
+    "is opened by %s, at what is chosen",
+    { tags: ["long"] },
+    async (key) => {
+      const { page, press, at, options } = await opened();
+      expect(await on(page).carrier.getAttribute("aria-expanded")).toBe("false");
+      expect(await options()).toBe(0);
+      await press(key);
+      await eventually(options).toBe(4);
+      expect(await on(page).carrier.getAttribute("aria-expanded")).toBe("true");
+      await at().toBe("TCS");
+    },
+  );
 
   test("says which of its options is chosen", { tags: ["long"] }, async () => {
     const { page, press, at } = await opened();
@@ -390,13 +394,17 @@ describe("each of the dialogs", () => {
     },
   ];
 
-  test.each(dialogs)("$name makes one request for a double click", async ({ open, confirm, dialog, call }) => {
-    const { page, shop } = await openPage();
-    await open(page);
-    await confirm(page).dblclick();
-    await dialog(page).waitFor({ state: "detached" });
-    expect(shop.countOf(call)).toBe(1);
-  });
+  test.each(dialogs)(
+    "$name makes one request for a double click",
+    { tags: ["long"] },
+    async ({ open, confirm, dialog, call }) => {
+      const { page, shop } = await openPage();
+      await open(page);
+      await confirm(page).dblclick();
+      await dialog(page).waitFor({ state: "detached" });
+      expect(shop.countOf(call)).toBe(1);
+    },
+  );
 
   test.each(dialogs)("$name is not closed by Escape or the backdrop while it is busy, but before", async (one) => {
     const { page, shop } = await openPage();

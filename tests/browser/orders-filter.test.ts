@@ -158,7 +158,9 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
 });
 
 describe("a filter", () => {
-  test("goes with the search, the order and the favourites, and leaves them behind when it goes", async () => {
+  test("goes with the search, the order and the favourites, and leaves them behind when it goes", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visitOrders("?city=Lahore", { stored: { favouriteOrders: '["PF-2","PF-3","PF-6"]' } });
     await eventually(() => numbers(page)).toEqual(["PF-1", "PF-2", "PF-5", "PF-6"]);
     const orderId = on(page).orders.getByRole("columnheader", { name: "Order ID", exact: true }).getByRole("button");

@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Presence): two administrators side by side.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -56,7 +57,7 @@ describe("an order", () => {
   test.each<Look>([
     { size: "desktop", theme: "dark" },
     { size: "phone", theme: "light" },
-  ])("fits with its note, and can be read by everybody: %o", { tags: ["long"] }, async (look) => {
+  ])("fits with its note, and can be read by everybody: %o", async (look) => {
     const { _id: id } = await openOrder(session);
     const { page } = await visitAs(session, `/orders/${id}`, look);
     const open = { method: "PUT", body: JSON.stringify({ list: "orders", record: id }) };
@@ -70,9 +71,7 @@ describe("an order", () => {
 });
 
 describe("a customer", () => {
-  test("that another administrator edits says so, and not to themselves in another tab", {
-    tags: ["long"],
-  }, async () => {
+  test("that another administrator edits says so, and not to themselves in another tab", async () => {
     const [user] = await storedUsers(session);
     const profile = `/users/user/${user?._id}`;
     const [mine, theirs] = [await visitAs(session, profile), await visitAs(iris, profile)];
@@ -90,7 +89,7 @@ describe("a customer", () => {
     await note(mine.page, userNote).first().waitFor({ state: "detached" });
   });
 
-  test("that somebody has open says nothing of it while changes are not told", { tags: ["long"] }, async () => {
+  test("that somebody has open says nothing of it while changes are not told", async () => {
     const [user] = await storedUsers(session);
     const { page } = await visitAs(session, `/users/user/${user?._id}`);
     const open = { method: "PUT", body: JSON.stringify({ list: "users", record: user?._id }) };

@@ -93,7 +93,7 @@ test("an order is printed from its page, by keyboard alone", async () => {
   expect(pathOf(page)).toBe("/orders/o1");
 });
 
-test("our server tells the shop's address", async () => {
+test("our server tells the shop's address", { tags: ["long"] }, async () => {
   const session = await openSession();
   const { data } = (await (await callProduct("/orders", session)).json()) as { data: { _id: string }[] };
   const ids = data.slice(0, 2).map(({ _id }) => _id);
@@ -191,6 +191,7 @@ describe("on paper", () => {
 
   test.each(documents)(
     "a street of 10,000 characters leaves it on its page, and says that it is cut, as %s",
+    { tags: ["long"] },
     async (document) => {
       const street = "Behind the old mill ".repeat(500);
       const customerDetails = { ...(whole.customerDetails as Fields), shippingAddress: { street, city: "Peshawar" } };
@@ -221,7 +222,7 @@ describe("on paper", () => {
   });
 });
 
-test("an order of which little is known is printed without it", async () => {
+test("an order of which little is known is printed without it", { tags: ["long"] }, async () => {
   const bare = { _id: "o1", status: "pending", totalAmount: 1500 };
   const { page } = await openSheets("packing-slip", [bare]);
   expect(await sheetText(page)).toBe(
@@ -262,7 +263,7 @@ test("orders that are not there are said to be missing, and what is no document 
   await on(page).heading("Order not found").waitFor();
 });
 
-test("more orders than a browser prints at once are printed in parts", async () => {
+test("more orders than a browser prints at once are printed in parts", { tags: ["long"] }, async () => {
   const { page } = await openSheets(
     "packing-slip",
     Array.from({ length: 501 }, (_, index) => ({ ...anOrder(index + 1) })),

@@ -66,7 +66,7 @@ test("at 320 px nothing is cut off on any screen, whatever the amounts and names
   await expectAllInSight(page, "menu");
 });
 
-test("at 320 px nothing of the demo's insights is cut off", async () => {
+test("at 320 px nothing of the demo's insights is cut off", { tags: ["long"] }, async () => {
   const { page } = await visit("/?period=12m", { size: "narrow", stored: { authToken: session } });
   await openInsights(page);
   await expectAllInSight(page, "insights");

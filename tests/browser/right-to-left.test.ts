@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Names).
 import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -79,9 +80,7 @@ test("names that are written from right to left read so, begin in sight, and sta
   await reads("palette", page.getByRole("option").first().getByText(short, { exact: true }), short);
 });
 
-test("a view's name turns nothing around it, whichever letters and controls are in it", {
-  tags: ["long"],
-}, async () => {
+test("a view's name turns nothing around it, whichever letters and controls are in it", async () => {
   const { page } = await visit("/orders?q=a", { stored: { authToken: session } });
   const button = (name: string) => on(page).views.getByRole("button", { name, exact: true });
   await on(page).orders.waitFor();

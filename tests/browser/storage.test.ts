@@ -82,7 +82,7 @@ describe("local storage that is full", () => {
   });
 });
 
-test("a stored theme that is none is read as dark", async () => {
+test("a stored theme that is none is read as dark", { tags: ["long"] }, async () => {
   const { page } = await visit("/login");
   for (const value of ["banana", "", "null", "0", "{}", "FALSE", "😀".repeat(1_000)]) {
     await page.evaluate((stored) => localStorage.setItem("isDarkMode", stored), value);

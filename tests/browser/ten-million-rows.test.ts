@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Lists of millions), in a page that is told of ten million orders.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -153,7 +154,7 @@ test("the thumb leads to the middle, and the wheel on from there row by row", as
   await isFilled(page);
 });
 
-test("the keyboard leads to the last row, back to the first, and by a screen", { tags: ["long"] }, async () => {
+test("the keyboard leads to the last row, back to the first, and by a screen", async () => {
   const page = await openMillions();
   await page.getByRole("button", { name: "Total" }).focus();
   await page.keyboard.press("End");
@@ -171,9 +172,7 @@ test("the keyboard leads to the last row, back to the first, and by a screen", {
   expect(await first(page)).toBeLessThanOrEqual(screen);
 });
 
-test("the keyboard goes on from a row, which is there no more once it is out of sight", {
-  tags: ["long"],
-}, async () => {
+test("the keyboard goes on from a row, which is there no more once it is out of sight", async () => {
   const page = await openMillions();
   await page.getByRole("link", { name: "N3", exact: true }).focus();
   for (const screens of [1, 2, 3]) {
@@ -187,7 +186,7 @@ test("the keyboard goes on from a row, which is there no more once it is out of 
   await eventually(() => first(page)).toBe(1);
 });
 
-test("whoever goes on from near an end comes to it", { tags: ["long"] }, async () => {
+test("whoever goes on from near an end comes to it", async () => {
   const page = await openMillions();
   await drag(page, (166_666 - 1_005) / 166_666);
   await isFilled(page);
@@ -216,9 +215,7 @@ test("back from an order, the same rows are there", async () => {
   expect(await rowsOf(page)).toEqual(rows);
 });
 
-test("back from another view of the list, the same rows are there; one whose address is typed begins at its top", {
-  tags: ["long"],
-}, async () => {
+test("back from another view of the list, the same rows are there; one whose address is typed begins at its top", async () => {
   const page = await openMillions();
   await page.goto("/orders?status=processing");
   await isFilled(page);
@@ -241,7 +238,7 @@ test("back from another view of the list, the same rows are there; one whose add
   expect(await first(page)).toBe(1);
 });
 
-test("rows in sight stay when a list turns out to be longer", { tags: ["long"] }, async () => {
+test("rows in sight stay when a list turns out to be longer", async () => {
   const page = await openMillions({ said: 8_000_000 });
   await drag(page, 0.5);
   await isFilled(page);
@@ -254,7 +251,7 @@ test("rows in sight stay when a list turns out to be longer", { tags: ["long"] }
   await eventually(() => last(page)).toBe(count);
 });
 
-test("on a phone, the page scrolls to any row, too", { tags: ["long"] }, async () => {
+test("on a phone, the page scrolls to any row, too", async () => {
   const page = await openMillions({ size: "phone" });
   const scroll = (part: number) => page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part);
   await scroll(0.5);

@@ -322,7 +322,9 @@ test("the search field shows its glass", { tags: ["long"] }, async () => {
   expect(withGlass.equals(await stillPicture(field))).toBe(false);
 });
 
-test("what is pointed at has a tooltip: the text that its cell may cut off, or its name", async () => {
+test("what is pointed at has a tooltip: the text that its cell may cut off, or its name", {
+  tags: ["long"],
+}, async () => {
   const long = "vetiver.".repeat(12);
   const shop = await shopOf([
     { _id: "1", name: `Bilal ${long}`, email: `b@${long}example` },

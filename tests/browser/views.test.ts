@@ -108,7 +108,7 @@ describe("views", () => {
     await keyboardAt(on(page).viewsButton);
   });
 
-  test("are in sight whole, whatever the window's width and the letters' size", async () => {
+  test("are in sight whole, whatever the window's width and the letters' size", { tags: ["long"] }, async () => {
     const { page } = await open("/orders");
     await on(page).viewsButton.click();
     for (const width of [641, 720, 899, 900, 1280, 1440]) {
@@ -151,7 +151,9 @@ describe("views", () => {
     },
   );
 
-  test("begin a list from the sidebar and by a key, and neither its address nor its link from elsewhere", async () => {
+  test("begin a list from the sidebar and by a key, and neither its address nor its link from elsewhere", {
+    tags: ["long"],
+  }, async () => {
     await keep();
     const { page } = await open("/");
     await on(page).ordersLink.click();

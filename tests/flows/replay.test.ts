@@ -281,7 +281,10 @@ test.each([
   expect(() => readRecord(text)).toThrow(message);
 });
 
-test("npm run replay prints where each machine ended, and refuses any other file", { timeout: 60_000 }, async () => {
+test("npm run replay prints where each machine ended, and refuses any other file", {
+  tags: ["long"],
+  timeout: 60_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "sillage-replay-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "record.json");

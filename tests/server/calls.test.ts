@@ -1,9 +1,9 @@
 // What this shows (behaviour: Replies; Order life cycle; Deleting).
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as calls from "../../contract/calls.ts";
 import { toOrder } from "../../server/storage/order-records.ts";
-import { administrator, anOrder, aUser, databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { administrator, anOrder, aUser, onEachDatabase, openShop, type TestShop } from "./harness.ts";
 
 /** Parses a reply with its contract schema, in which no object may have more than the schema names. */
 function strictly<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
@@ -12,7 +12,7 @@ function strictly<Schema extends v.GenericSchema>(schema: Schema, body: unknown)
   return output;
 }
 
-describe.each(databaseKinds)("the ten calls on %s", (kind) => {
+onEachDatabase("the ten calls", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);

@@ -9,13 +9,13 @@ import { ChangeStreams, streamLimits } from "../../server/http/change-streams.ts
 import { openDatabase } from "../../server/storage/database.ts";
 import { until } from "../until.ts";
 import { Follower, type OpenStream, openStream } from "./follower.ts";
-import { anOrder, aUser, databaseKinds, openShop, serve, type TestShop } from "./harness.ts";
+import { anOrder, aUser, databaseKinds, onEachDatabase, openShop, serve, type TestShop } from "./harness.ts";
 import { Processes } from "./processes.ts";
 
 const day = 86_400_000;
 const profile = { name: "Changed", email: "changed@test.example", age: 30, contactNo: "123456", gender: "Other" };
 
-describe.each(databaseKinds)("the stream of changes on %s", (kind) => {
+onEachDatabase("the stream of changes", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);
@@ -97,7 +97,7 @@ describe.each(databaseKinds)("the stream of changes on %s", (kind) => {
         shop.clock.now = new Date(shop.clock.now.getTime() + day);
       },
     ],
-  ])("ends soon after whom it is for %s", { tags: kind === "SQLite" ? [] : ["long"] }, async (_, leave) => {
+  ])("ends soon after whom it is for %s", async (_, leave) => {
     const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
     const stream = await openStream(shop.url, token);
     await until(() => stream.events.length === 1);

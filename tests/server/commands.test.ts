@@ -12,7 +12,7 @@ import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrate } from "../../server/storage/migrate.ts";
 import { findPrograms } from "../postgres-cluster.ts";
-import { administrator, databaseKinds, everythingStored, freshDatabase } from "./harness.ts";
+import { administrator, databaseKinds, everythingStored, freshDatabase, onEachDatabase } from "./harness.ts";
 import { linesUnder } from "./operating.ts";
 import { Processes } from "./processes.ts";
 
@@ -100,10 +100,7 @@ test("disable-admin, enable-admin and unlock do what they say to one account", a
   expect(await stored()).toEqual(["administrator", 1]);
 });
 
-describe.each(databaseKinds)("on %s", (kind) => {
-  /** What an account may do is stored alike on both. */
-  const kindTags = { tags: kind === "SQLite" ? [] : ["long"] };
-
+onEachDatabase("commands", (kind) => {
   async function withAdministrator() {
     const { url, db } = await database(kind);
     const { id } = await createAccount(db, administrator, "administrator", null, new Date());
@@ -120,23 +117,19 @@ describe.each(databaseKinds)("on %s", (kind) => {
     return { url, db, id, tokens, kept, isOpen };
   }
 
-  test(
-    "change-password signs the account out everywhere, and only the new password signs it in",
-    kindTags,
-    async () => {
-      const { url, db, id, tokens, kept, isOpen } = await withAdministrator();
-      const { email, password } = administrator;
-      const changed = await command("change-password", url, [email.toUpperCase()], "quite another\n");
-      expect(changed).toMatchObject({ code: 0, stderr: "" });
-      expect(changed.stdout).toContain("Sessions ended: 2.");
-      expect(await Promise.all([...tokens, kept].map(isOpen))).toEqual([false, false, true]);
-      const server = processes.run(folder, "main.ts", { DATABASE_URL: url, SILLAGE_MODE: "production" });
-      expect(await signIn(await server.url, email, password)).toBe(401);
-      expect(await signIn(await server.url, email, "quite another")).toBe(200);
-      const audited = db.selectFrom("audit").select("entity_id").where("action", "=", "account.change_password");
-      expect(await audited.execute()).toEqual([{ entity_id: id }]);
-    },
-  );
+  test("change-password signs the account out everywhere, and only the new password signs it in", async () => {
+    const { url, db, id, tokens, kept, isOpen } = await withAdministrator();
+    const { email, password } = administrator;
+    const changed = await command("change-password", url, [email.toUpperCase()], "quite another\n");
+    expect(changed).toMatchObject({ code: 0, stderr: "" });
+    expect(changed.stdout).toContain("Sessions ended: 2.");
+    expect(await Promise.all([...tokens, kept].map(isOpen))).toEqual([false, false, true]);
+    const server = processes.run(folder, "main.ts", { DATABASE_URL: url, SILLAGE_MODE: "production" });
+    expect(await signIn(await server.url, email, password)).toBe(401);
+    expect(await signIn(await server.url, email, "quite another")).toBe(200);
+    const audited = db.selectFrom("audit").select("entity_id").where("action", "=", "account.change_password");
+    expect(await audited.execute()).toEqual([{ entity_id: id }]);
+  });
 
   test("change-password leaves everything as it was where it is refused", { tags: ["long"] }, async () => {
     const { url, db } = await withAdministrator();
@@ -160,7 +153,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await everythingStored(db)).toEqual(before);
   });
 
-  test("end-sessions signs one account out everywhere", kindTags, async () => {
+  test("end-sessions signs one account out everywhere", async () => {
     const { url, tokens, kept, isOpen } = await withAdministrator();
     const { email } = administrator;
     expect(await command("end-sessions", url, [email])).toEqual({
@@ -371,7 +364,9 @@ describe("backup and restore", () => {
     await replaced.destroy();
   });
 
-  test("list who can sign in line by line, whatever control characters their names have", async () => {
+  test("list who can sign in line by line, whatever control characters their names have", {
+    tags: ["long"],
+  }, async () => {
     const { url, db } = await database("SQLite");
     const hidden = { ...administrator, name: "Zara\u001b[1A\u001b[2K\r\n\u202eMalik" };
     await createAccount(db, hidden, "administrator", null, new Date());
@@ -519,7 +514,9 @@ describe("backup and restore", () => {
     await restored.destroy();
   });
 
-  test("on PostgreSQL, backup refers to pg_dump, and restore settles what pg_restore has filled", async () => {
+  test("on PostgreSQL, backup refers to pg_dump, and restore settles what pg_restore has filled", {
+    tags: ["long"],
+  }, async () => {
     const { url, db } = await database("PostgreSQL");
     const { id } = await createAccount(db, administrator, "administrator", null, new Date());
     const token = await startSession(db, id, new Date());
@@ -532,7 +529,9 @@ describe("backup and restore", () => {
     expect(await findSession(db, token, new Date())).toBeUndefined();
   });
 
-  test("migrate says what PostgreSQL needs for searches in windows to be quick, where it is missing", async () => {
+  test("migrate says what PostgreSQL needs for searches in windows to be quick, where it is missing", {
+    tags: ["long"],
+  }, async () => {
     const { url, db } = await database("PostgreSQL");
     expect((await command("migrate", url)).stderr).toBe("");
     await sql`drop extension pg_trgm cascade`.execute(db);

@@ -8,7 +8,7 @@ import { demoShop, staffCredentials } from "../../server/demo/seed.ts";
 import { install } from "../../server/install.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { toOrder } from "../../server/storage/order-records.ts";
-import { databaseKinds, freshDatabase, serve, type TestServer, testConfig } from "./harness.ts";
+import { freshDatabase, onEachDatabase, serve, type TestServer, testConfig } from "./harness.ts";
 
 const now = new Date("2026-11-21T09:30:00.000Z");
 const midnight = new Date("2026-11-21T00:00:00.000Z");
@@ -196,7 +196,7 @@ describe("the demo shop's history", () => {
   });
 });
 
-describe.each(databaseKinds)("demo mode on %s", (kind) => {
+onEachDatabase("demo mode", (kind) => {
   let server: TestServer;
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   const config = () => testConfig({ DATABASE_URL: database.url, SILLAGE_MODE: "demo" });

@@ -10,8 +10,8 @@ import {
   administrator,
   anOrder,
   aUser,
-  databaseKinds,
   everythingStored,
+  onEachDatabase,
   openShop,
   serve,
   type TestShop,
@@ -33,7 +33,7 @@ async function changeUser(shop: TestShop, name = profile.name): Promise<Answer> 
   return shop.call("PUT", `/api/users/${id}`, { token: shop.token, body: { ...profile, name } });
 }
 
-describe.each(databaseKinds)("when something breaks on %s", (kind) => {
+onEachDatabase("when something breaks", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);
@@ -252,7 +252,7 @@ describe("a slow database", () => {
   });
 });
 
-describe.each(databaseKinds)("a jumping clock on %s", (kind) => {
+onEachDatabase("a jumping clock", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);

@@ -5,10 +5,10 @@ import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
 import { briefAndLong, fc } from "../properties.ts";
-import { databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
+import { everythingStored, onEachDatabase, openShop, type TestShop } from "./harness.ts";
 import { operationsOf, type Request, requestFor } from "./made-up-requests.ts";
 
 const seed = 21;
@@ -64,7 +64,7 @@ async function keepingSession({ db }: TestShop): Promise<() => Promise<void>> {
 }
 
 briefAndLong(600, 10_000, (requests) =>
-  describe.each(databaseKinds)("on %s", (kind) => {
+  onEachDatabase("any request", (kind) => {
     let shop: TestShop;
     beforeAll(async () => {
       shop = await openShop(kind);

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inject } from "vitest";
+import { describe, inject } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
@@ -22,6 +22,15 @@ export const testPasswordCost = 4;
 
 export const databaseKinds = ["SQLite", "PostgreSQL"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
+
+/** What `npm test` leaves to `npm run test:long` on PostgreSQL, as its statements are the same on both. */
+export const longOnPostgres = (kind: DatabaseKind) => (kind === "PostgreSQL" ? ["long"] : []);
+
+/** Defines the same tests on each database, those on PostgreSQL for `npm run test:long`. */
+export function onEachDatabase(subject: string, define: (kind: DatabaseKind) => void): void {
+  for (const kind of databaseKinds)
+    describe(`${subject} on ${kind}`, { tags: longOnPostgres(kind) }, () => define(kind));
+}
 
 /** A database of its own, on PostgreSQL a copy of `template`, which is empty as SQLite's is; and what removes it. */
 export async function freshDatabase(

@@ -7,12 +7,12 @@ import { createAccount, disableAdministrator } from "../../server/auth/accounts.
 import { startSession } from "../../server/auth/sessions.ts";
 import { recordAudit } from "../../server/storage/audit.ts";
 import { changesBetween, selectHistory } from "../../server/storage/history.ts";
-import { administrator, anOrder, aUser, databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { administrator, anOrder, aUser, onEachDatabase, openShop, type TestShop } from "./harness.ts";
 
 const shipping = { trackingNumber: "7781 2039", carrier: "DHL", status: "shipped" };
 const profile = { name: "Zoë O'Hara", email: "zoe@test.example", age: 41, contactNo: "+92 300 1234", gender: "Other" };
 
-describe.each(databaseKinds)("the history on %s", (kind) => {
+onEachDatabase("the history", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anOrder, aUser, databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anOrder, aUser, everythingStored, onEachDatabase, openShop, type TestShop } from "./harness.ts";
 
 type User = { _id: string; name: string; age: number; version: string };
 const profile = { name: "Changed", email: "changed@test.example", age: 30, contactNo: "123456", gender: "Other" };
 const shipping = { trackingNumber: "T 1", carrier: "DHL", status: "packed" };
 
-describe.each(databaseKinds)("a change that names the version it is based on, on %s", (kind) => {
+onEachDatabase("a change that names the version it is based on,", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(kind);

@@ -92,7 +92,7 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
   });
 
   test("of a large shop are read no faster than they are sent", {
-    tags: kind === "SQLite" ? ["long"] : [],
+    tags: ["long"],
   }, async () => {
     const { url, remove } = await freshDatabase(kind);
     const now = new Date();

@@ -1,12 +1,12 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { shortestPassword } from "../../contract/password-limits.ts";
 import { changePassword } from "../../server/auth/accounts.ts";
 import { refuseGuessable } from "../../server/auth/guessable.ts";
-import { administrator, databaseKinds, everythingStored, type TestShop } from "./harness.ts";
+import { administrator, everythingStored, onEachDatabase, type TestShop } from "./harness.ts";
 import { openBehindProxy, visitorsOf } from "./visitors.ts";
 
-describe.each(databaseKinds)("a new password on %s", (kind) => {
+onEachDatabase("a new password", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openBehindProxy(kind);

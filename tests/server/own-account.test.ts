@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { countSignIn, signInLimits } from "../../server/auth/throttle.ts";
-import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { onEachDatabase, openShop, type TestShop } from "./harness.ts";
 
 const person = { name: "Sana", email: "sana@test.example", password: "vetiver and rain" };
 
@@ -14,7 +14,7 @@ interface Session {
   current: boolean;
 }
 
-describe.each(databaseKinds)("one's own account on %s", (kind) => {
+onEachDatabase("one's own account", (kind) => {
   let shop: TestShop;
   let id: string;
   let token: string;

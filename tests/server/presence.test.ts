@@ -1,17 +1,17 @@
 // What this shows (behaviour: Presence), by the API and the stream.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { presenceLifetimeSeconds } from "../../contract/presence.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { endSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { mostPages } from "../../server/storage/presence.ts";
 import { until } from "../until.ts";
 import { type OpenStream, openStream } from "./follower.ts";
-import { databaseKinds, openShop, serve, type TestShop } from "./harness.ts";
+import { onEachDatabase, openShop, serve, type TestShop } from "./harness.ts";
 
 const order = { list: "orders", record: "an order" };
 const user = { list: "users", record: "a customer" };
 
-describe.each(databaseKinds)("presence on %s", (kind) => {
+onEachDatabase("presence", (kind) => {
   let shop: TestShop;
   let nour: { _id: string; name: string };
   let token: string;

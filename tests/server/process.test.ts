@@ -61,7 +61,10 @@ describe("the server as a process", () => {
     expect(output.stderr).toBe("");
   });
 
-  test("stops although a connection was opened on which nothing was asked", { timeout: 30_000 }, async () => {
+  test("stops although a connection was opened on which nothing was asked", {
+    tags: ["long"],
+    timeout: 30_000,
+  }, async () => {
     const { url, child, ended } = run("main.ts", { DATABASE_URL: "file:unused/shop.db" });
     const { hostname, port, href } = new URL(await url);
     const unused = connect(Number(port), hostname);
@@ -218,7 +221,7 @@ describe("the server as a process", () => {
     ]);
   });
 
-  test("a start that cannot be says why in words and ends with 1", async () => {
+  test("a start that cannot be says why in words and ends with 1", { tags: ["long"] }, async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const port = String((taken.address() as { port: number }).port);

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
 import {
   type Answer,
   anOrder,
   aUser,
-  databaseKinds,
   everythingStored,
+  onEachDatabase,
   openShop,
   serve,
   type TestShop,
@@ -32,7 +32,7 @@ const hostile = [
 const wrongType = [null, 7, true, [], ["a"], {}, "", "   ", "\0", "a\0b", "\ud800", "x\udfff"];
 const huge = "x".repeat(20_000);
 
-describe.each(databaseKinds)("bad input on %s", (kind) => {
+onEachDatabase("bad input", (kind) => {
   let shop: TestShop;
   let user: string;
   let order: string;

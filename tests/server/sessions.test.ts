@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { findSession, keepAlive, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { until } from "../until.ts";
-import { administrator, aUser, databaseKinds, type TestShop } from "./harness.ts";
+import { administrator, aUser, onEachDatabase, type TestShop } from "./harness.ts";
 import { openBehindProxy, visitorsOf } from "./visitors.ts";
 
 const minute = 60_000;
 
-describe.each(databaseKinds)("a session on %s", (kind) => {
+onEachDatabase("a session", (kind) => {
   let shop: TestShop;
   beforeEach(async () => {
     shop = await openBehindProxy(kind);

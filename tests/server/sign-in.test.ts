@@ -2,7 +2,7 @@
 import { createHook } from "node:async_hooks";
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   changePassword,
   createAccount,
@@ -12,12 +12,12 @@ import {
 import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { signInLimits } from "../../server/auth/throttle.ts";
-import { administrator, databaseKinds, type TestShop } from "./harness.ts";
+import { administrator, onEachDatabase, type TestShop } from "./harness.ts";
 import { openBehindProxy, visitorsOf } from "./visitors.ts";
 
 const minute = 60_000;
 
-describe.each(databaseKinds)("signing in on %s", (kind) => {
+onEachDatabase("signing in", (kind) => {
   let shop: TestShop;
   const staff = { name: "Staff", email: "staff@test.example", password: "bergamot and cedar" };
   beforeAll(async () => {

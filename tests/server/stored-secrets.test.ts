@@ -1,9 +1,9 @@
 import { createHash, randomBytes, scryptSync } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
-import { administrator, databaseKinds, everythingStored, openShop, type TestShop, testConfig } from "./harness.ts";
+import { administrator, everythingStored, onEachDatabase, openShop, type TestShop, testConfig } from "./harness.ts";
 
-describe.each(databaseKinds)("what is stored of secrets on %s", (kind) => {
+onEachDatabase("what is stored of secrets", (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
     setPasswordCost(testConfig().passwordCost);

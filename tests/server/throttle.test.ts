@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { changePassword, createAccount, unlock } from "../../server/auth/accounts.ts";
 import { countSignIn, signInLimits } from "../../server/auth/throttle.ts";
-import { administrator, databaseKinds, serve, type TestServer, type TestShop } from "./harness.ts";
+import { administrator, onEachDatabase, serve, type TestServer, type TestShop } from "./harness.ts";
 import { openBehindProxy, visitorsOf } from "./visitors.ts";
 
 const minute = 60_000;
 
-describe.each(databaseKinds)("failed sign-ins on %s", (kind) => {
+onEachDatabase("failed sign-ins", (kind) => {
   let shop: TestShop;
   const staff = { name: "Staff", email: "staff@test.example", password: "bergamot and cedar" };
   beforeAll(async () => {

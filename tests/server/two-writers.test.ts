@@ -1,3 +1,4 @@
+// @module-tag long
 // What this shows (behaviour: Nobody overwrites): two administrators change the same records as fast as they can.
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";

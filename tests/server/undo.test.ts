@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { UndoneReply } from "../../contract/calls.ts";
 import type { OrdersTable } from "../../server/storage/tables.ts";
-import { administrator, anOrder, aUser, databaseKinds, everythingStored, openShop, type TestShop } from "./harness.ts";
+import { administrator, anOrder, aUser, everythingStored, onEachDatabase, openShop, type TestShop } from "./harness.ts";
 
 const profile = { name: "Edited", email: "edited@test.example", age: 44, contactNo: "123456", gender: "Other" };
 const shipping = {
@@ -13,7 +13,7 @@ const shipping = {
   notes: "n",
 };
 
-describe.each(databaseKinds)("taking a change back on %s", (kind) => {
+onEachDatabase("taking a change back", (kind) => {
   let shop: TestShop;
   beforeEach(async () => {
     shop = await openShop(kind);

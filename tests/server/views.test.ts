@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FirstViewsReply, mostViews, ViewReply, ViewsReply } from "../../contract/views.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
-import { administrator, databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { administrator, onEachDatabase, openShop, type TestShop } from "./harness.ts";
 
 const content = { query: "status=confirmed&q=oud", columns: '[{"id":"total","width":8}]' };
 
-describe.each(databaseKinds)("views on %s", (kind) => {
+onEachDatabase("views", (kind) => {
   let shop: TestShop;
   let nour: { id: string; token: string };
   beforeAll(async () => {

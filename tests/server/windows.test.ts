@@ -26,7 +26,7 @@ import { readSort, sorted } from "../../src/domain/sorting.ts";
 import { userFacets } from "../../src/domain/user-filter.ts";
 import { userSorts, userSortValues } from "../../src/domain/user-list.ts";
 import { briefAndLong, fc } from "../properties.ts";
-import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { databaseKinds, longOnPostgres, openShop, type TestShop } from "./harness.ts";
 import { emptyShop, fillHostile, indexAll, type Lists, listsOf, orderFilters, userFilters } from "./hostile-shop.ts";
 import { readExplained } from "./plans.ts";
 
@@ -154,123 +154,126 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     return searchOf(ordered, userTexts)(params.get("q") ?? "").map(({ _id }) => _id);
   }
 
-  describe.each(["the demo shop", "a hostile shop"])("of %s", { timeout: 10 * 60_000 }, (which) => {
-    let lists: Awaited<ReturnType<typeof everything>>;
-    beforeAll(async () => {
-      await emptyShop(shop.db);
-      if (which === "a hostile shop") await fillHostile(shop.db);
-      else await insertShop(shop.db, demoShop(shop.clock.now, { customers: 12, orders: 40 }));
-      await indexAll(shop.db);
-      lists = await everything();
-    });
+  for (const which of ["the demo shop", "a hostile shop"]) {
+    const tags = which === "the demo shop" ? longOnPostgres(kind) : [];
+    describe(`of ${which}`, { timeout: 10 * 60_000, tags }, () => {
+      let lists: Awaited<ReturnType<typeof everything>>;
+      beforeAll(async () => {
+        await emptyShop(shop.db);
+        if (which === "a hostile shop") await fillHostile(shop.db);
+        else await insertShop(shop.db, demoShop(shop.clock.now, { customers: 12, orders: 40 }));
+        await indexAll(shop.db);
+        lists = await everything();
+      });
 
-    test("are the rows of the page's own list in each order", async () => {
-      for (const sort of ordersBy)
-        await expectWindows(ordersOnPage(lists.orders, { sort }), fetchOrders({ sort }), `orders by ${sort}`);
-      for (const sort of [undefined, ...usersBy])
-        await expectWindows(usersOnPage(lists, { sort }), fetchUsers({ sort }), `users by ${sort}`);
-    });
+      test("are the rows of the page's own list in each order", async () => {
+        for (const sort of ordersBy)
+          await expectWindows(ordersOnPage(lists.orders, { sort }), fetchOrders({ sort }), `orders by ${sort}`);
+        for (const sort of [undefined, ...usersBy])
+          await expectWindows(usersOnPage(lists, { sort }), fetchUsers({ sort }), `users by ${sort}`);
+      });
 
-    briefAndLong({ every: 5, runs: 5 }, { every: 1, runs: 20 }, ({ every, runs }) => {
-      test("are the rows that the page's own search finds", async () => {
-        const letters = new Set(lists.orders.flatMap((order) => [...orderTexts(order).join("")]));
-        // No trigram begins with what a text ends with.
-        const texts = [...lists.orders.map(orderTexts), ...lists.users.map(userTexts)].flat();
-        const endings = new Set(texts.flatMap((text = "") => [-1, -2].map((from) => [...text].slice(from).join(""))));
-        const searched = [...terms, ...letters, ...endings].filter((_, n) => n % every === 0);
-        for (const [n, q] of searched.entries()) {
-          const sizes = [n % 2 === 0 ? undefined : tiny];
-          const query = { q, sort: ordersBy[n % ordersBy.length] };
-          await expectWindows(
-            ordersOnPage(lists.orders, query),
-            fetchOrders(query),
-            `orders ${JSON.stringify(query)}`,
-            sizes,
+      briefAndLong({ every: 5, runs: 5 }, { every: 1, runs: 20 }, ({ every, runs }) => {
+        test("are the rows that the page's own search finds", async () => {
+          const letters = new Set(lists.orders.flatMap((order) => [...orderTexts(order).join("")]));
+          // No trigram begins with what a text ends with.
+          const texts = [...lists.orders.map(orderTexts), ...lists.users.map(userTexts)].flat();
+          const endings = new Set(texts.flatMap((text = "") => [-1, -2].map((from) => [...text].slice(from).join(""))));
+          const searched = [...terms, ...letters, ...endings].filter((_, n) => n % every === 0);
+          for (const [n, q] of searched.entries()) {
+            const sizes = [n % 2 === 0 ? undefined : tiny];
+            const query = { q, sort: ordersBy[n % ordersBy.length] };
+            await expectWindows(
+              ordersOnPage(lists.orders, query),
+              fetchOrders(query),
+              `orders ${JSON.stringify(query)}`,
+              sizes,
+            );
+            const asked = { q, sort: usersBy[n % usersBy.length] };
+            await expectWindows(usersOnPage(lists, asked), fetchUsers(asked), `users ${JSON.stringify(asked)}`, sizes);
+          }
+        });
+
+        test("are the rows of the page's own filter, sort and search together", async () => {
+          const asked = fc.tuple(fc.constantFrom(...ordersBy), fc.constantFrom("", "a", "ada", "10"), orderFilters);
+          await fc.assert(
+            fc.asyncProperty(asked, async ([sort, q, { from, to, ...filter }]) => {
+              const inOrder = from && to && from > to ? { from } : { ...(from && { from }), ...(to && { to }) };
+              const query: Query = { sort, q, ...filter, ...inOrder };
+              await expectWindows(ordersOnPage(lists.orders, query), fetchOrders(query), JSON.stringify(query));
+            }),
+            { numRuns: runs },
           );
-          const asked = { q, sort: usersBy[n % usersBy.length] };
-          await expectWindows(usersOnPage(lists, asked), fetchUsers(asked), `users ${JSON.stringify(asked)}`, sizes);
+          const askedUsers = fc.tuple(fc.constantFrom(...usersBy), fc.constantFrom("", "a"), userFilters);
+          await fc.assert(
+            fc.asyncProperty(askedUsers, async ([sort, q, filter]) => {
+              // The dates are the reader's own.
+              const query: Query = { sort, q, ...filter };
+              const asked = fetchUsers({ ...query, zone: "Asia/Karachi" });
+              await expectWindows(usersOnPage(lists, query), asked, JSON.stringify(query));
+            }),
+            { numRuns: runs },
+          );
+        });
+      });
+
+      test("go on from a record by its id, whether or not it is found itself", async () => {
+        const some = (ids: readonly string[]) => ids.filter((_, n) => n % 9 === 0);
+        const expectBeside = async (
+          all: readonly string[],
+          found: readonly string[],
+          ask: (places: Query) => WindowRequest,
+          about: string,
+        ) => {
+          for (const [n, id] of some(all).entries()) {
+            const limits = n % 2 === 0 ? undefined : tiny;
+            const place = all.indexOf(id);
+            const after = found.filter((other) => all.indexOf(other) > place);
+            const before = found.filter((other) => all.indexOf(other) < place);
+            expect((await walk(ask, true, limits, { afterId: id })).ids, `after ${id}, ${about}`).toEqual(after);
+            expect((await walk(ask, false, limits, { beforeId: id })).ids, `before ${id}, ${about}`).toEqual(before);
+          }
+        };
+        for (const sort of ordersBy) {
+          const query = { sort, q: "a", carrier: ["TCS", ""] };
+          const [all, found] = [ordersOnPage(lists.orders, { sort }), ordersOnPage(lists.orders, query)];
+          await expectBeside(all, found, fetchOrders(query), `orders by ${sort}`);
+        }
+        for (const sort of [undefined, "age", "-name"]) {
+          const query = { sort, gender: "Male" };
+          await expectBeside(
+            usersOnPage(lists, { sort }),
+            usersOnPage(lists, query),
+            fetchUsers(query),
+            `users by ${sort}`,
+          );
         }
       });
 
-      test("are the rows of the page's own filter, sort and search together", async () => {
-        const asked = fc.tuple(fc.constantFrom(...ordersBy), fc.constantFrom("", "a", "ada", "10"), orderFilters);
-        await fc.assert(
-          fc.asyncProperty(asked, async ([sort, q, { from, to, ...filter }]) => {
-            const inOrder = from && to && from > to ? { from } : { ...(from && { from }), ...(to && { to }) };
-            const query: Query = { sort, q, ...filter, ...inOrder };
-            await expectWindows(ordersOnPage(lists.orders, query), fetchOrders(query), JSON.stringify(query));
-          }),
-          { numRuns: runs },
-        );
-        const askedUsers = fc.tuple(fc.constantFrom(...usersBy), fc.constantFrom("", "a"), userFilters);
-        await fc.assert(
-          fc.asyncProperty(askedUsers, async ([sort, q, filter]) => {
-            // The dates are the reader's own.
-            const query: Query = { sort, q, ...filter };
-            const asked = fetchUsers({ ...query, zone: "Asia/Karachi" });
-            await expectWindows(usersOnPage(lists, query), asked, JSON.stringify(query));
-          }),
-          { numRuns: runs },
-        );
+      test("are the orders with numbers", async () => {
+        const numbers = lists.orders.flatMap(({ orderId }, n) => (n % 4 === 0 && orderId ? [orderId] : []));
+        for (const sort of ["number", "-total"]) {
+          for (const [number, q] of [
+            [numbers, ""],
+            [numbers.slice(0, 3), ""],
+            [[...numbers, "nothing", "", " ", "\0", "%"], "a"],
+            [[""], ""],
+          ] as const) {
+            const query = { sort, q };
+            const expected = ordersOnPage(
+              lists.orders.filter(({ orderId }) => number.some((one) => one.trim() && one === orderId)),
+              query,
+            );
+            await expectWindows(
+              expected,
+              fetchOrders({ ...query, number: [...number] }),
+              `${sort}, ${number.length}, ${q}`,
+            );
+          }
+        }
       });
     });
-
-    test("go on from a record by its id, whether or not it is found itself", async () => {
-      const some = (ids: readonly string[]) => ids.filter((_, n) => n % 9 === 0);
-      const expectBeside = async (
-        all: readonly string[],
-        found: readonly string[],
-        ask: (places: Query) => WindowRequest,
-        about: string,
-      ) => {
-        for (const [n, id] of some(all).entries()) {
-          const limits = n % 2 === 0 ? undefined : tiny;
-          const place = all.indexOf(id);
-          const after = found.filter((other) => all.indexOf(other) > place);
-          const before = found.filter((other) => all.indexOf(other) < place);
-          expect((await walk(ask, true, limits, { afterId: id })).ids, `after ${id}, ${about}`).toEqual(after);
-          expect((await walk(ask, false, limits, { beforeId: id })).ids, `before ${id}, ${about}`).toEqual(before);
-        }
-      };
-      for (const sort of ordersBy) {
-        const query = { sort, q: "a", carrier: ["TCS", ""] };
-        const [all, found] = [ordersOnPage(lists.orders, { sort }), ordersOnPage(lists.orders, query)];
-        await expectBeside(all, found, fetchOrders(query), `orders by ${sort}`);
-      }
-      for (const sort of [undefined, "age", "-name"]) {
-        const query = { sort, gender: "Male" };
-        await expectBeside(
-          usersOnPage(lists, { sort }),
-          usersOnPage(lists, query),
-          fetchUsers(query),
-          `users by ${sort}`,
-        );
-      }
-    });
-
-    test("are the orders with numbers", async () => {
-      const numbers = lists.orders.flatMap(({ orderId }, n) => (n % 4 === 0 && orderId ? [orderId] : []));
-      for (const sort of ["number", "-total"]) {
-        for (const [number, q] of [
-          [numbers, ""],
-          [numbers.slice(0, 3), ""],
-          [[...numbers, "nothing", "", " ", "\0", "%"], "a"],
-          [[""], ""],
-        ] as const) {
-          const query = { sort, q };
-          const expected = ordersOnPage(
-            lists.orders.filter(({ orderId }) => number.some((one) => one.trim() && one === orderId)),
-            query,
-          );
-          await expectWindows(
-            expected,
-            fetchOrders({ ...query, number: [...number] }),
-            `${sort}, ${number.length}, ${q}`,
-          );
-        }
-      }
-    });
-  });
+  }
 
   const get = (path: string) => shop.call("GET", path, { token: shop.token });
   const idsOf = (answer: { body: unknown }) => {
@@ -299,7 +302,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     },
   );
 
-  describe("over HTTP", () => {
+  describe("over HTTP", { tags: longOnPostgres(kind) }, () => {
     test("a record is read by its id", async () => {
       const { orders, users } = await everything();
       const [order, user] = [orders[0], users[0]];
@@ -570,7 +573,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       for (const sort of ordersBy) await explained(fetchOrders({ sort, product }), undefined);
   });
 
-  test("of one letter or two that few have are whole", async () => {
+  test("of one letter or two that few have are whole", { tags: longOnPostgres(kind) }, async () => {
     await emptyShop(shop.db);
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 600 }));
     const { orders, users } = await everything();
@@ -638,7 +641,9 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(await read(fetchOrders({ q: "¥" })({}), limits)).toMatchObject(whole);
   });
 
-  test("of values that many orders have each, and few have all, are whole", async () => {
+  test("of values that many orders have each, and few have all, are whole", {
+    tags: longOnPostgres(kind),
+  }, async () => {
     await emptyShop(shop.db);
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
     const { orders } = await everything();
@@ -681,7 +686,9 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       );
   });
 
-  test("of what only the newest have are counted as the filter's choices are", async () => {
+  test("of what only the newest have are counted as the filter's choices are", {
+    tags: longOnPostgres(kind),
+  }, async () => {
     await emptyShop(shop.db);
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
     const newest = (await everything()).orders.slice(0, 30).map(({ _id }) => _id);
@@ -696,7 +703,9 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(total).toEqual({ atLeast: newest.length, about: newest.length, isExact: true });
   });
 
-  test("of an old season, or of what a sort has in its middle, are there at once", async () => {
+  test("of an old season, or of what a sort has in its middle, are there at once", {
+    tags: longOnPostgres(kind),
+  }, async () => {
     await emptyShop(shop.db);
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 600 }));
     const { orders } = await everything();
