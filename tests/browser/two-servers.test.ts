@@ -12,6 +12,8 @@ import { eventually, visit } from "./visit.ts";
 const password = "amber and smoke";
 
 describe.each(["SQLite", "PostgreSQL"] as const)("two administrators at two servers on %s", (kind) => {
+  /** For what no database has a part in. */
+  const onOne = test.runIf(kind === "SQLite");
   const servers = withTwoServers(kind);
   let session: string;
   let iris: { email: string };
@@ -92,7 +94,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("two administrators at two serv
       .waitFor({ state: "detached" });
   });
 
-  test("lose nothing typed when a session is ended at the other server", async () => {
+  onOne("lose nothing typed when a session is ended at the other server", async () => {
     const own = await openSession({ ...iris, password });
     const user = await somebody();
     const { page } = await visitFirst(`/users/edit/${user._id}`, own);
@@ -104,7 +106,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("two administrators at two serv
     expect(await on(page).fullName.inputValue()).toBe("Typed Before");
   });
 
-  test("are one administrator where two tabs of a browser have different sessions", async () => {
+  onOne("are one administrator where two tabs of a browser have different sessions", async () => {
     const user = await somebody();
     const own = await openSession({ ...iris, password });
     const { page, openTab } = await visitFirst(`/users/edit/${user._id}`, own);
@@ -119,7 +121,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("two administrators at two serv
     expect(await page.getByText("What you typed is still here.").count()).toBe(0);
   });
 
-  test("are not put out by a clock that jumps, in the browser of one of them", async () => {
+  onOne("are not put out by a clock that jumps, in the browser of one of them", async () => {
     const { _id } = await openOrder(session);
     const mine = await visit(`/orders/${_id}`, {
       at: servers.urlOf(0),
@@ -189,7 +191,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("two administrators at two serv
     await cancelled.waitFor();
   });
 
-  test("go on with an older page until they have the server's", async () => {
+  onOne("go on with an older page until they have the server's", async () => {
     const user = await somebody();
     const mayLog = new RegExp(`ERR_|${logOfGoneParts.source}`);
     const idle = await visitFirst("/orders", session, mayLog);
