@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build, install, requireNode, requireWritable, root, stop } from "./prepare.mjs";
-import { requireTools } from "./tools.mjs";
+import { installNginx, requireTools } from "./tools.mjs";
 
 /** Names of files to run alone; all of them without any. */
 const files = process.argv.slice(2).filter((argument) => argument !== "--long");
@@ -29,6 +29,7 @@ requireNode();
 requireWritable(["", "node_modules"], "run the tests");
 requireSpace();
 requireTools();
+if (isLong) installNginx();
 install();
 build();
 

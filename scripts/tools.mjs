@@ -25,7 +25,7 @@ const tools = [
   { name: "PostgreSQL", found: findPostgres, debian: "postgresql", hint: "and put pg_config on the PATH" },
 ];
 
-/** Installs what is missing where that is possible, and says in one line what to do, or what is left out, where it is not. */
+/** Installs what is missing where that is possible, and says in one line what to do where it is not. */
 export function requireTools() {
   const missing = tools.filter(({ found }) => !found());
   if (missing.length > 0 && canInstall()) {
@@ -35,6 +35,10 @@ export function requireTools() {
   for (const { name, found, debian, hint } of tools) {
     if (!found()) stop(`The tests need ${name}: install it (on Debian: sudo apt-get install ${debian}), ${hint}.`);
   }
+}
+
+/** For the tests behind nginx, which are skipped without it. */
+export function installNginx() {
   // Debian's begins to serve once installed: nothing for a machine that somebody works at.
   if (!findNginx() && process.env.CI && canInstall()) install(["nginx"]);
   if (!findNginx()) console.log("Left out: the tests behind nginx (on Debian: sudo apt-get install nginx).");

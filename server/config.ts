@@ -59,20 +59,23 @@ const shortText = v.pipe(
   v.maxLength(200, "a text of 1 to 200 characters"),
 );
 
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `a whole number from ${least} to ${most}`,
+    ),
+    v.transform(Number),
+  );
+
 const demoAddress = "14 Zamzama Boulevard, Clifton, Karachi 75600, Pakistan";
 
 /** OWASP's recommendation for scrypt with a block size of 8 and a parallelism of 3. */
 const safePasswordCost = 15;
 
 const Variables = v.object({
-  PORT: variable(
-    v.pipe(
-      v.string(),
-      v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, "a whole number from 0 to 65535"),
-      v.transform(Number),
-    ),
-    "3000",
-  ),
+  PORT: variable(wholeNumber(0, 65_535), "3000"),
   HOST: variable(
     v.pipe(
       v.string(),
@@ -134,31 +137,13 @@ const Variables = v.object({
   ),
   DRAIN_SECONDS: variable(
     v.pipe(
-      v.string(),
-      v.check((text) => /^\d{1,3}$/.test(text), "a whole number from 0 to 999"),
-      v.transform((text) => Number(text) * 1000),
+      wholeNumber(0, 999),
+      v.transform((seconds) => seconds * 1000),
     ),
     "0",
   ),
-  PASSWORD_COST: variable(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^\d{1,2}$/.test(text) && Number(text) >= 4 && Number(text) <= 20,
-        "a whole number from 4 to 20",
-      ),
-      v.transform(Number),
-    ),
-    String(safePasswordCost),
-  ),
-  LARGE_SHOP_FROM: variable(
-    v.pipe(
-      v.string(),
-      v.check((text) => /^\d{1,9}$/.test(text), "a whole number from 0 to 999999999"),
-      v.transform(Number),
-    ),
-    "20000",
-  ),
+  PASSWORD_COST: variable(wholeNumber(4, 20), String(safePasswordCost)),
+  LARGE_SHOP_FROM: variable(wholeNumber(0, 999_999_999), "20000"),
 });
 
 /** Whether `url` is a PostgreSQL of another machine. A host among its parameters wins, and may be a socket's folder. */

@@ -17,15 +17,15 @@ export const machine = setup({
   },
   guards: {
     isChanged: () => true,
+    hasClash: () => true,
+    hasNoClash: () => true,
+    isSettled: () => true,
     isValid: () => true,
     wasAnnounced: () => true,
     isGone: () => true,
     isNews: () => true,
     isClash: () => true,
     canMerge: () => true,
-    hasClash: () => true,
-    hasNoClash: () => true,
-    isSettled: () => true,
     isSettledAndValid: () => true,
   },
   actions: {

@@ -16,6 +16,9 @@ export const machine = setup({
   },
   guards: {
     isChanged: () => true,
+    hasClash: () => true,
+    hasNoClash: () => true,
+    isSettled: () => true,
     hasTrackingNumber: () => true,
     isTrackingNumber: () => true,
     isGone: () => true,
@@ -25,9 +28,6 @@ export const machine = setup({
     isClash: () => true,
     canMerge: () => true,
     isUntoldChange: () => true,
-    hasClash: () => true,
-    hasNoClash: () => true,
-    isSettled: () => true,
     isSettledAndComplete: () => true,
   },
   actions: {

@@ -65,6 +65,15 @@ export interface PeriodDraft {
   readonly to: string;
 }
 
+/** The days of a view as they are typed. */
+export const periodOf = ({ from = "", to = "" }: HistoryView): PeriodDraft => ({ from, to });
+
+/** What lets through the changes of the days that are typed. */
+export const periodFilter = ({ from, to }: PeriodDraft): HistoryView => ({
+  from: from || undefined,
+  to: to || undefined,
+});
+
 /** Why a period cannot be asked for; nothing when it can. */
 export function periodProblem({ from, to }: PeriodDraft): string | undefined {
   if ((from && !isDate(from)) || (to && !isDate(to))) return "Choose days that exist.";

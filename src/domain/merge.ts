@@ -1,5 +1,5 @@
 /** A form's texts, by its fields. */
-type Texts<Draft> = { readonly [Field in keyof Draft]: string };
+export type Texts<Draft> = { readonly [Field in keyof Draft]: string };
 
 /** Whose value of a field is to be saved. */
 export type Choice = "mine" | "theirs";

@@ -160,9 +160,7 @@ export const changeMachine = setup({
               { actions: { type: "toastConfirmed", params: ({ event }) => ({ confirmation: event.output }) } },
             ],
             "xstate.error.actor.call": [
-              {
-                guard: { type: "wasTold", params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: { type: "wasTold", params: ({ event }) => ({ error: event.error }) } },
               { actions: { type: "toastFailed", params: ({ event }) => ({ error: event.error }) } },
             ],
           },
@@ -177,9 +175,7 @@ export const changeMachine = setup({
               { actions: { type: "toastSaved", params: { end: "signedOut" } } },
             ],
             "xstate.error.actor.call": [
-              {
-                guard: { type: "wasTold", params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: { type: "wasTold", params: ({ event }) => ({ error: event.error }) } },
               { actions: { type: "toastLost", params: { end: "signedOut" } } },
             ],
           },

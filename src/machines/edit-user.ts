@@ -1,16 +1,7 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { isNews } from "../domain/collection.ts";
 import { formOf, type Offered, type UserEdit } from "../domain/drafts.ts";
-import {
-  type Choice,
-  changedFields,
-  clashesOf,
-  isSettled,
-  merge,
-  settled,
-  type Typed,
-  untouched,
-} from "../domain/merge.ts";
+import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { draftOf, fieldsOf, type UserDraft, type UserProblem, userProblem } from "../domain/user-form.ts";
@@ -19,6 +10,7 @@ import { currentUser } from "../services/shop-api.ts";
 import { mostMerges } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
+import { mergeGuards } from "./merge-guards.ts";
 import { type ChangeOutcome, requestChange } from "./request-change.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 import { type UserNews, watchUser } from "./watch-record.ts";
@@ -116,7 +108,7 @@ export const editUserMachine = setup({
     goBack: sendTo(({ context }) => context.parent, { type: "navigate.back", otherwise: usersPath } as const),
   },
   guards: {
-    isChanged: ({ context }) => changedFields(context.draft, context.theirs).length > 0,
+    ...mergeGuards,
     isValid: ({ context }) => userProblem(context.draft) === undefined,
     wasAnnounced: ({ event }) => {
       assertEvent(event, "change.failed");
@@ -136,9 +128,6 @@ export const editUserMachine = setup({
       return current !== undefined && clashesOf(merge(context, draftOf(current))).length > 0;
     },
     canMerge: ({ context, event }) => currentIn(context, event) !== undefined && context.merges < mostMerges,
-    hasClash: ({ context }) => clashesOf(context).length > 0,
-    hasNoClash: ({ context }) => clashesOf(context).length === 0,
-    isSettled: ({ context }) => isSettled(context),
     isSettledAndValid: ({ context }) => isSettled(context) && userProblem(settled(context).draft) === undefined,
   },
   delays: {

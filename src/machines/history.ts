@@ -5,6 +5,8 @@ import {
   type HistoryView,
   isSameView,
   type PeriodDraft,
+  periodFilter,
+  periodOf,
   periodProblem,
   readHistoryView,
   withFilter,
@@ -88,7 +90,7 @@ export const historyMachine = setup({
   actions: {
     setView: assign(({ event }) => {
       assertEvent(event, "view.changed");
-      return { view: event.view, draft: draftOf(event.view) };
+      return { view: event.view, draft: periodOf(event.view) };
     }),
     setNewest: assign({
       answer: ({ context: { answer, view } }, { page }: { page: HistoryPage }) => ({
@@ -132,7 +134,7 @@ export const historyMachine = setup({
   },
 }).createMachine({
   id: "history",
-  context: ({ input }) => ({ ...input, answer: null, failure: undefined, draft: draftOf(input.view) }),
+  context: ({ input }) => ({ ...input, answer: null, failure: undefined, draft: periodOf(input.view) }),
   invoke: { id: "watchView", src: "watchView", input: ({ context }) => context.address },
   on: {
     "filter.choose": { actions: { type: "goTo", params: ({ event }) => event.filter } },
@@ -140,7 +142,7 @@ export const historyMachine = setup({
       {
         guard: "isPossiblePeriod",
         actions: [
-          { type: "goTo", params: ({ context, event }) => periodOf(draftAfter(context.draft, event)) },
+          { type: "goTo", params: ({ context, event }) => periodFilter(draftAfter(context.draft, event)) },
           "changeDraft",
         ],
       },
@@ -185,10 +187,7 @@ export const historyMachine = setup({
                 target: "loadingMore",
                 actions: { type: "setNewest", params: ({ event }) => ({ page: event.output }) },
               },
-              {
-                target: "ready",
-                actions: { type: "setNewest", params: ({ event }) => ({ page: event.output }) },
-              },
+              { target: "ready", actions: { type: "setNewest", params: ({ event }) => ({ page: event.output }) } },
             ],
             onError: {
               target: "failed",
@@ -212,10 +211,7 @@ export const historyMachine = setup({
             id: "readOlder",
             src: "readOlder",
             input: ({ context }) => context,
-            onDone: {
-              target: "ready",
-              actions: { type: "addOlder", params: ({ event }) => ({ page: event.output }) },
-            },
+            onDone: { target: "ready", actions: { type: "addOlder", params: ({ event }) => ({ page: event.output }) } },
             onError: {
               target: "moreFailed",
               actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
@@ -247,10 +243,6 @@ function isOtherThan(before: Held, now: Held | undefined): boolean {
   if (before.records) return before.records !== now?.records;
   return !now?.records && before.told !== undefined && before.told !== now?.told;
 }
-
-const draftOf = ({ from = "", to = "" }: HistoryView): PeriodDraft => ({ from, to });
-
-const periodOf = ({ from, to }: PeriodDraft): HistoryView => ({ from: from || undefined, to: to || undefined });
 
 const draftAfter = (draft: PeriodDraft, { field, value }: Extract<HistoryEvent, { type: "period.change" }>) => ({
   ...draft,

@@ -27,8 +27,7 @@ export const takeBackMachine = setup({
     setReason: assign({
       reason: ({ event }) => {
         assertEvent(event, "change.failed");
-        const { failure, message } = event.error;
-        return (failure.kind === "refused" && failure.serverMessage) || message;
+        return event.error.message;
       },
     }),
     forgetReason: assign({ reason: undefined }),

@@ -3,16 +3,7 @@ import { whyNotShipped } from "../../contract/order-changes.ts";
 import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
 import { formOf, type Offered, type ShippingUpdate } from "../domain/drafts.ts";
-import {
-  type Choice,
-  changedFields,
-  clashesOf,
-  isSettled,
-  merge,
-  settled,
-  type Typed,
-  untouched,
-} from "../domain/merge.ts";
+import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
 import { isGone } from "../services/change-calls.ts";
@@ -20,6 +11,7 @@ import { currentOrder } from "../services/shop-api.ts";
 import { isUntoldChange, mostMerges, toastOfChange } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
+import { mergeGuards } from "./merge-guards.ts";
 import { type ChangeOutcome, requestChange } from "./request-change.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 import { type OrderNews, watchOrder } from "./watch-record.ts";
@@ -94,7 +86,7 @@ export const updateShippingMachine = setup({
     toastChanged: sendTo(({ context }) => context.shop, toastOfChange),
   },
   guards: {
-    isChanged: ({ context }) => changedFields(context.draft, context.theirs).length > 0,
+    ...mergeGuards,
     hasTrackingNumber: ({ context }) => hasTrackingNumber(context.draft),
     isTrackingNumber: ({ event }) => {
       assertEvent(event, "field.changed");
@@ -121,9 +113,6 @@ export const updateShippingMachine = setup({
       assertEvent(event, "change.failed");
       return isUntoldChange(event.error);
     },
-    hasClash: ({ context }) => clashesOf(context).length > 0,
-    hasNoClash: ({ context }) => clashesOf(context).length === 0,
-    isSettled: ({ context }) => isSettled(context),
     isSettledAndComplete: ({ context }) => isSettled(context) && hasTrackingNumber(settled(context).draft),
   },
 }).createMachine({
@@ -192,12 +181,7 @@ export const updateShippingMachine = setup({
         src: "requestChange",
         input: ({ context: { changes, order, draft } }) => ({
           changes,
-          change: {
-            kind: "order.ship",
-            ...orderRequest(order),
-            before: order.shipping,
-            shipping: shippingOf(draft),
-          },
+          change: { kind: "order.ship", ...orderRequest(order), before: order.shipping, shipping: shippingOf(draft) },
         }),
       },
       on: {

@@ -40,14 +40,8 @@ export class ApiError extends Error {
 
 /** A failure in words for people. */
 export function messageOf(failure: Failure): string {
-  switch (failure.kind) {
-    case "refused":
-      return failure.serverMessage ?? messages.unexpected;
-    case "offline":
-      return messages.offline;
-    default:
-      return messages.unexpected;
-  }
+  if (failure.kind === "offline") return messages.offline;
+  return (failure.kind === "refused" && failure.serverMessage) || messages.unexpected;
 }
 
 /** Any rejection as an ApiError: what is none becomes an unreadable one that nobody was told of. */

@@ -11,13 +11,12 @@ import type { Rows } from "../../domain/list-window.ts";
 import type { ApiError } from "../../services/api-error.ts";
 import { media } from "../../styles/tokens.ts";
 import { RetryButton } from "../../ui/RetryButton.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import * as table from "../../ui/Table.css.ts";
 import { adviceOn } from "../failures.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { fontSize } from "./ColumnHead.tsx";
 import * as css from "./list.css.ts";
 import { RowsTable } from "./RowsTable.tsx";
+import { RowToCome } from "./RowToCome.tsx";
 import type { SelectedPart } from "./SelectBox.tsx";
 import type { ColumnsActor } from "./useColumns.ts";
 import type { ListView } from "./useListView.ts";
@@ -216,26 +215,6 @@ function row<T>(
 const leaveKeyboard = (own: HTMLTableRowElement) => () => {
   if (own.contains(document.activeElement)) own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 };
-
-interface RowToComeProps {
-  readonly row: RowProps;
-  readonly cells: number;
-  readonly height: number | undefined;
-  readonly isAwaited: boolean;
-  /** Says why it does not come. */
-  readonly children: ReactNode;
-}
-
-/** Holds the place of a row that is being asked for, or could not be had. */
-function RowToCome({ row: props, cells, height, isAwaited, children }: RowToComeProps) {
-  return (
-    <tr {...props} className={table.row} aria-busy={isAwaited || undefined}>
-      <td colSpan={cells} className={`${css.cell} ${css.cellToCome}`} style={{ height }}>
-        {children || (isAwaited ? <Skeleton height={16} /> : null)}
-      </td>
-    </tr>
-  );
-}
 
 function useSeen<T>({ onSeen }: Pick<VirtualTableProps<T, string>, "onSeen">, scaled: { readonly shift: number }) {
   return useCallback(

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import * as table from "../../ui/Table.css.ts";
+import * as css from "./list.css.ts";
+import type { RowProps } from "./VirtualTable.tsx";
+
+interface RowToComeProps {
+  readonly row: RowProps;
+  readonly cells: number;
+  readonly height: number | undefined;
+  readonly isAwaited: boolean;
+  /** Says why it does not come. */
+  readonly children: ReactNode;
+}
+
+/** Holds the place of a row that is being asked for, or could not be had. */
+export function RowToCome({ row: props, cells, height, isAwaited, children }: RowToComeProps) {
+  return (
+    <tr {...props} className={table.row} aria-busy={isAwaited || undefined}>
+      <td colSpan={cells} className={`${css.cell} ${css.cellToCome}`} style={{ height }}>
+        {children || (isAwaited ? <Skeleton height={16} /> : null)}
+      </td>
+    </tr>
+  );
+}
