@@ -34,7 +34,9 @@ describe("signing in", () => {
     expect(await on(page).password.getAttribute("type")).toBe("password");
   });
 
-  test("says to password managers which field is which, and takes a password that is pasted", async () => {
+  test("says to password managers which field is which, and takes a password that is pasted", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visit("/login");
     expect(await on(page).email.getAttribute("autocomplete")).toBe("username");
     expect(await on(page).password.getAttribute("autocomplete")).toBe("current-password");

@@ -59,7 +59,7 @@ describe("one's own account", () => {
     expect(await isOpen(session)).toBe(true);
   });
 
-  test("ends all other sessions for who has the password", async () => {
+  test("ends all other sessions for who has the password", { tags: ["long"] }, async () => {
     const others = [await openSession(administrator), await openSession(administrator)];
     const { page, toasts } = await visit("/account", { stored: { authToken: session } });
     await on(page).endOthers.click();

@@ -83,7 +83,7 @@ describe("records are selected", () => {
     await eventually(() => focused(page)).toBe("Selected");
   });
 
-  test("by arrows that come faster than the frames that draw the rows they lead to", async () => {
+  test("by arrows that come faster than the frames that draw the rows they lead to", { tags: ["long"] }, async () => {
     const { page } = await visitOrders(60);
     await box(page, 2).focus();
     await page.evaluate(() => {
@@ -137,7 +137,9 @@ describe("records are selected", () => {
     }
   });
 
-  test("on a phone the bar ends its first line with the button that clears the selection", async () => {
+  test("on a phone the bar ends its first line with the button that clears the selection", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visitOrders(8, "/orders", { size: "phone" });
     await box(page, 1).press("Space");
     const edges = (part: Locator) => part.evaluate((own) => own.getBoundingClientRect().toJSON());
@@ -187,7 +189,7 @@ describe("records are selected", () => {
     },
   );
 
-  test("on a phone by a box that is within its row, however short that is", async () => {
+  test("on a phone by a box that is within its row, however short that is", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     shop.orders = [{ ...anOrder(1), customerDetails: { name: "Customer 1", email: "" } }];
     const { page } = await visitSignedIn("/orders", shop, { size: "phone" });
@@ -458,7 +460,7 @@ describe("many orders are changed", () => {
     expect(await button(page, "Update 1 order").isEnabled()).toBe(true);
   });
 
-  test("they are starred, and their packing slips are printed", async () => {
+  test("they are starred, and their packing slips are printed", { tags: ["long"] }, async () => {
     const { page } = await visitOrders(4);
     await box(page, 1).click();
     await box(page, 2).click();

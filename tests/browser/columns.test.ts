@@ -97,22 +97,28 @@ describe("the columns of a list", () => {
     expect(await button(page, "Make Status narrower").getAttribute("aria-disabled")).toBe("false");
   });
 
-  test.each([1440, 1280])("at their narrowest cut no status and no amount, at %i px", async (width) => {
-    const narrow = ["total", "status"].map((id) => ({ id, width: 0 }));
-    const { page } = await visitList("/orders", { stored: { orderColumns: JSON.stringify(narrow) } });
-    await page.setViewportSize({ width, height: 900 });
-    await head(page, "Status").waitFor();
-    const cut = await page
-      .getByRole("table", { name: "Orders" })
-      .evaluate((own) =>
-        [...own.querySelectorAll("tbody td")].flatMap((cell) =>
-          cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [],
-        ),
-      );
-    expect(cut).toEqual([]);
-  });
+  test.each([1440, 1280])(
+    "at their narrowest cut no status and no amount, at %i px",
+    { tags: ["long"] },
+    async (width) => {
+      const narrow = ["total", "status"].map((id) => ({ id, width: 0 }));
+      const { page } = await visitList("/orders", { stored: { orderColumns: JSON.stringify(narrow) } });
+      await page.setViewportSize({ width, height: 900 });
+      await head(page, "Status").waitFor();
+      const cut = await page
+        .getByRole("table", { name: "Orders" })
+        .evaluate((own) =>
+          [...own.querySelectorAll("tbody td")].flatMap((cell) =>
+            cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [],
+          ),
+        );
+      expect(cut).toEqual([]);
+    },
+  );
 
-  test("fill the table without the one that has most room, too, and cut no number of an order", async () => {
+  test("fill the table without the one that has most room, too, and cut no number of an order", {
+    tags: ["long"],
+  }, async () => {
     const shop = await foreignShop();
     const orderId = "2026-11-24T18:05:00.000Z-6-9997";
     shop.orders = [anOrder(1, { orderId })];
@@ -144,7 +150,7 @@ describe("the columns of a list", () => {
     expect(await head(page, "Date").getAttribute("aria-sort")).toBe("descending");
   });
 
-  test("leave a customer's actions in sight, however wide they are", async () => {
+  test("leave a customer's actions in sight, however wide they are", { tags: ["long"] }, async () => {
     const { page } = await visitList("/users");
     const stored = JSON.stringify([{ id: "name", width: 40 }]);
     await page.evaluate((value) => localStorage.setItem("userColumns", value), stored);

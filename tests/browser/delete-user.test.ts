@@ -119,7 +119,7 @@ test("a customer is deleted from their profile by the keyboard, which is in the 
   await eventually(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("a question is not answered on another screen", async () => {
+test("a question is not answered on another screen", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   const { page } = await visitSignedIn("/users", shop);
   await on(page).viewUser("Customer 1").click();
@@ -145,7 +145,7 @@ test("who deletes by keyboard goes on from where they were", async () => {
   await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Delete Customer 3");
 });
 
-test("a user without an id is not deleted, and one is told why", async () => {
+test("a user without an id is not deleted, and one is told why", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   shop.users = [{ name: "Nobody" }];
   const { page, toasts } = await visitSignedIn("/users", shop);

@@ -55,7 +55,7 @@ describe("the second click of a double click presses nothing that the first one 
     await page.getByRole("dialog").waitFor();
   });
 
-  test("on the screen that a deletion leads back to", async () => {
+  test("on the screen that a deletion leads back to", { tags: ["long"] }, async () => {
     const { page, shop } = await visitFull("/orders");
     await page.getByRole("link", { name: "PF-15", exact: true }).click();
     await on(page).deleteOrder.click();

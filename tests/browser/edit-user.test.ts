@@ -65,7 +65,7 @@ test("every rule is announced in its order, and nothing is sent before all are k
   await on(page).updated.waitFor();
 });
 
-test("an age that is no number is out of bounds, not missing", async () => {
+test("an age that is no number is out of bounds, not missing", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   const { page, toasts } = await visitSignedIn("/users/edit/u1", shop);
   await keyboardAt(on(page).fullName);

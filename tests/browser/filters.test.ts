@@ -81,7 +81,7 @@ test("the parts of a filter are removed one after the other by the keyboard, whi
   expect(pathOf(page)).toBe("/orders");
 });
 
-test("on a phone a choice far down in the filter stays in sight once it is made", async () => {
+test("on a phone a choice far down in the filter stays in sight once it is made", { tags: ["long"] }, async () => {
   const { page } = await visitList("/orders", "phone");
   await page.setViewportSize({ width: 390, height: 480 });
   await on(page).filterButton.click();
@@ -96,7 +96,9 @@ test("on a phone a choice far down in the filter stays in sight once it is made"
   expect(isInSight).toBe(true);
 });
 
-test("on a phone the list goes on below the choices of its filter, which Escape hides again", async () => {
+test("on a phone the list goes on below the choices of its filter, which Escape hides again", {
+  tags: ["long"],
+}, async () => {
   const shop = await foreignShop();
   shop.orders = Array.from({ length: 100 }, (_, index) => theOrder(index + 1, `City ${index + 1}`));
   const { page } = await visitSignedIn("/orders", shop, { size: "phone" });

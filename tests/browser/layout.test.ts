@@ -41,7 +41,7 @@ describe("the theme", () => {
     expect(await background(page)).toBe(dark);
   });
 
-  test("redraws the chart", async () => {
+  test("redraws the chart", { tags: ["long"] }, async () => {
     const { page } = await visitSigned("/");
     // It takes keys once it is painted.
     const month = () => on(page).chartMonth.getAttribute("aria-valuetext");

@@ -183,7 +183,7 @@ test("an order says of what is missing that it is", () =>
   ));
 
 describe("one part of two", () => {
-  test("is enough", () =>
+  test("is enough", { tags: ["long"] }, () =>
     lookAtEach(
       [
         [{ city: "Peshawar" }, "Peshawar"],
@@ -195,7 +195,8 @@ describe("one part of two", () => {
           ...["N/A", line, "N/A"],
         ]);
       },
-    ));
+    ),
+  );
 });
 
 test("a payment is told as it is", { tags: ["long"] }, () =>
@@ -543,7 +544,9 @@ describe("the pictures of the items", () => {
     return { page, asked, item };
   }
 
-  test("come from the storefront's host; the placeholder is drawn where none is found, or none is named", async () => {
+  test("come from the storefront's host; the placeholder is drawn where none is found, or none is named", {
+    tags: ["long"],
+  }, async () => {
     const { asked, item } = await openWithImages([
       { name: "Found", image: "/media/found.svg" },
       { name: "Relative", image: "media/relative.svg" },
@@ -597,7 +600,7 @@ describe("an order's customer", () => {
     await on(page).orders.waitFor();
   });
 
-  test("leads to the profile with the id that the order names, whatever the address", async () => {
+  test("leads to the profile with the id that the order names, whatever the address", { tags: ["long"] }, async () => {
     const page = await openWithCustomers({ ...whole, customerId: "u9" }, [
       zara,
       { _id: "u9", name: "Sana", email: "" },
@@ -612,7 +615,7 @@ describe("an order's customer", () => {
     ["is none of the shop's", whole, [{ ...zara, email: "other@parfum.example" }]],
     ["has no address, like one of the shop's", { ...whole, customerDetails: { name: zara.name } }, [{ _id: "u1" }]],
     ["has an id that is no address", whole, [{ ...zara, _id: ".." }]],
-  ])("who %s is shown and leads nowhere", async (_, order, users) => {
+  ])("who %s is shown and leads nowhere", { tags: ["long"] }, async (_, order, users) => {
     const page = await openWithCustomers(order, users);
     expect(await textOf(page, "Customer")).toContain("Zara Hussain");
     expect(await profileOf(page).count()).toBe(0);

@@ -145,7 +145,7 @@ describe("the shipping dialog", () => {
     for (const option of await page.getByRole("option").all()) expect(await option.locator("svg").count()).not.toBe(0);
   });
 
-  test("links to a search for the parcel, as it is filled in", async () => {
+  test("links to a search for the parcel, as it is filled in", { tags: ["long"] }, async () => {
     const { page } = await openPage();
     await on(page).shipOrder.click();
     const searched = async () => {
@@ -286,7 +286,7 @@ describe("the carrier, by keyboard", () => {
     expect(selected).toEqual(["true", "false", "false", "false"]);
   });
 
-  test("is walked through by arrows, to its ends by Home and End, and to a letter", async () => {
+  test("is walked through by arrows, to its ends by Home and End, and to a letter", { tags: ["long"] }, async () => {
     const { press, at, chosen, options, page } = await opened();
     await press("ArrowDown");
     await at().toBe("TCS");
@@ -309,7 +309,7 @@ describe("the carrier, by keyboard", () => {
     await keyboardAt(on(page).carrier);
   });
 
-  test("is chosen by Space, and by a letter while it is closed", async () => {
+  test("is chosen by Space, and by a letter while it is closed", { tags: ["long"] }, async () => {
     const { press, at, chosen, options } = await opened();
     await press("f");
     await chosen().toBe("FedEx");

@@ -118,7 +118,7 @@ describe("the address shows", () => {
     }
   });
 
-  test("what it can, where a part of it cannot be", async () => {
+  test("what it can, where a part of it cannot be", { tags: ["long"] }, async () => {
     const { page } = await visitOrders("?from=2026-02-30&to=2026-10-31&zone=Mars/Base&city=Lahore");
     await eventually(() => numbers(page)).toEqual(["PF-6"]);
     expect(await said(page)).toBe("City: Lahore, Ordered until Oct 31, 2026");
@@ -133,28 +133,24 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
     ["markup", `product=${encodeURIComponent(markup)}`, "PF-5", `Product: ${markup}`],
     ["what means something in addresses", `product=${encodeURIComponent(emoji)}`, "PF-6", `Product: ${emoji}`],
     ["a very long text", `city=${encodeURIComponent(long)}`, "PF-7", `City: ${long}`],
-  ])(
-    "a value that is %s is text, and widens nothing",
-    { tags: size === "phone" ? ["long"] : [] },
-    async (_, query, found, words) => {
-      const { page } = await visitOrders(`?${query}`, { size });
-      await eventually(() => numbers(page)).toEqual([found]);
-      expect(await said(page)).toBe(words);
-      expect(await on(page).filter.locator("img").count()).toBe(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      const { height = 0 } = (await on(page).filter.boundingBox()) ?? {};
-      expect(height).toBeLessThan(200);
-      // It is searched for, sorted and left out again as it was.
-      await on(page).searchOrders.fill("pf");
-      await eventually(() => new URL(page.url()).searchParams.get("q")).toBe("pf");
-      await page.reload();
-      await eventually(() => numbers(page)).toEqual([found]);
-      expect(await said(page)).toBe(words);
-      await on(page).showAllOrders.click();
-      await eventually(() => pathOf(page)).toBe("/orders?q=pf");
-      await eventually(() => numbers(page)).toEqual(all);
-    },
-  );
+  ])("a value that is %s is text, and widens nothing", { tags: ["long"] }, async (_, query, found, words) => {
+    const { page } = await visitOrders(`?${query}`, { size });
+    await eventually(() => numbers(page)).toEqual([found]);
+    expect(await said(page)).toBe(words);
+    expect(await on(page).filter.locator("img").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const { height = 0 } = (await on(page).filter.boundingBox()) ?? {};
+    expect(height).toBeLessThan(200);
+    // It is searched for, sorted and left out again as it was.
+    await on(page).searchOrders.fill("pf");
+    await eventually(() => new URL(page.url()).searchParams.get("q")).toBe("pf");
+    await page.reload();
+    await eventually(() => numbers(page)).toEqual([found]);
+    expect(await said(page)).toBe(words);
+    await on(page).showAllOrders.click();
+    await eventually(() => pathOf(page)).toBe("/orders?q=pf");
+    await eventually(() => numbers(page)).toEqual(all);
+  });
 });
 
 describe("a filter", () => {
@@ -215,7 +211,7 @@ describe("a filter", () => {
     expect(pathOf(shared)).toBe("/orders");
   });
 
-  test("that lets nothing through says so, and shows the way to all orders", async () => {
+  test("that lets nothing through says so, and shows the way to all orders", { tags: ["long"] }, async () => {
     const { page } = await visitOrders("?city=Atlantis");
     await on(page).heading("No Orders Found").waitFor();
     await page.getByText("No order matches this filter.", { exact: true }).waitFor();

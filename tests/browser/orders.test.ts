@@ -151,7 +151,7 @@ describe("a row", () => {
     await keyboardAt(link);
   });
 
-  test("leads there in one step, though it is clicked twice", async () => {
+  test("leads there in one step, though it is clicked twice", { tags: ["long"] }, async () => {
     const shop = await shopOf(four);
     const { page } = await visitSignedIn("/orders", shop);
     await on(page).orders.waitFor();
@@ -320,7 +320,9 @@ describe("a favourite", () => {
     expect(JSON.parse((await storedFavourites(page)) ?? "")).toEqual(["PF-9"]);
   });
 
-  test("can be seen alone, which is in the address, and is left out as soon as it is none", async () => {
+  test("can be seen alone, which is in the address, and is left out as soon as it is none", {
+    tags: ["long"],
+  }, async () => {
     const shop = await shopOf(four);
     const { page } = await visitSignedIn("/orders", shop);
     await on(page).favourite("PF-9").click();
@@ -394,7 +396,9 @@ describe("a favourite", () => {
 describe("5,000 orders", () => {
   const many = Array.from({ length: 5_000 }, (_, index) => anOrder(index + 1));
 
-  test("take no more elements than a few, and keep their place while one looks at one", async () => {
+  test("take no more elements than a few, and keep their place while one looks at one", {
+    tags: ["long"],
+  }, async () => {
     const shop = await shopOf(many);
     const { page } = await visitSignedIn("/orders", shop);
     await on(page).orders.waitFor();

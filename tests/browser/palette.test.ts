@@ -118,7 +118,9 @@ describe("finding anything", () => {
     }
   });
 
-  test("on a phone shows the whole telephone number of somebody with an ordinary address", async () => {
+  test("on a phone shows the whole telephone number of somebody with an ordinary address", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visitShop("/orders", { size: "phone" });
     await page.keyboard.press("Control+k");
     await field(page).fill("lodhi");

@@ -92,7 +92,7 @@ test("a stored theme that is none is read as dark", { tags: ["long"] }, async ()
   }
 });
 
-test("storage that is cleared under the page signs out, and breaks nothing", async () => {
+test("storage that is cleared under the page signs out, and breaks nothing", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
   const { page, openTab } = await visitSignedIn("/orders", shop);
   await on(page).orders.waitFor();

@@ -379,7 +379,9 @@ test("on a phone, a field sorts what has no heads", async () => {
 describe("5,000 users", () => {
   const many = Array.from({ length: 5_000 }, (_, index) => aUser(index + 1));
 
-  test("take no more elements than a few, and keep their place while one looks at a profile", async () => {
+  test("take no more elements than a few, and keep their place while one looks at a profile", {
+    tags: ["long"],
+  }, async () => {
     const shop = await shopOf(many);
     const { page } = await visitSignedIn("/users", shop);
     const elements = () => on(page).users.evaluate((table) => table.querySelectorAll("*").length);

@@ -289,7 +289,7 @@ describe("views", () => {
     await link(page, "Pending").waitFor();
   });
 
-  test("are found by their names over every screen", async () => {
+  test("are found by their names over every screen", { tags: ["long"] }, async () => {
     await keep();
     const { page } = await open("/");
     await page.getByRole("button", { name: "Find anything" }).click();

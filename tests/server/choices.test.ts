@@ -268,7 +268,7 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
     });
   });
 
-  test("are read by indexes, whatever is asked", { timeout: 10 * 60_000 }, async () => {
+  test("are read by indexes, whatever is asked", { timeout: 10 * 60_000, tags: longOnPostgres(kind) }, async () => {
     await emptyShop(shop.db);
     await insertShop(shop.db, demoShop(shop.clock.now, { customers: 300, orders: 1500 }));
     await indexAll(shop.db);

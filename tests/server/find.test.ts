@@ -274,7 +274,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
     });
   });
 
-  test("reads by indexes, whatever is asked", { timeout: 5 * 60_000 }, async () => {
+  test("reads by indexes, whatever is asked", { timeout: 5 * 60_000, tags: longOnPostgres(kind) }, async () => {
     for (const table of ["order_items", "orders", "customers"] as const) await shop.db.deleteFrom(table).execute();
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 1500 }));
     await indexAll(shop.db);

@@ -531,7 +531,10 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     });
   });
 
-  test("are read by indexes, in their order, whatever is asked", { timeout: 10 * 60_000 }, async () => {
+  test("are read by indexes, in their order, whatever is asked", {
+    timeout: 10 * 60_000,
+    tags: longOnPostgres(kind),
+  }, async () => {
     await emptyShop(shop.db);
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 1500 }));
     await indexAll(shop.db);
