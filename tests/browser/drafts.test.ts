@@ -185,7 +185,7 @@ describe("who leaves a dialog", () => {
     const { page } = await openDialog(one, "/");
     await page.goBack();
     await one.shown(page).waitFor({ state: "detached" });
-    expect(pathOf(page)).toBe("/");
+    await eventually(() => pathOf(page)).toBe("/");
   });
 
   test.each(dialogs)(
@@ -198,14 +198,14 @@ describe("who leaves a dialog", () => {
       await eventually(() => question.getByRole("button", { name: "Stay" }).evaluate(isFocused)).toBe(true);
       await page.keyboard.press("Escape");
       await question.waitFor({ state: "detached" });
-      expect(pathOf(page)).toBe(one.path);
+      await eventually(() => pathOf(page)).toBe(one.path);
       expect(await one.typed(page)).toBe(one.text);
       expect(await one.shown(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 
       await page.goBack();
       await question.getByRole("button", { name: "Leave" }).click();
       await one.shown(page).waitFor({ state: "detached" });
-      expect(pathOf(page)).toBe("/");
+      await eventually(() => pathOf(page)).toBe("/");
       expect(shop.countOf(one.call)).toBe(0);
     },
   );

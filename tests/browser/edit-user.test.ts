@@ -136,7 +136,7 @@ describe("where it goes back to", { tags: ["long"] }, () => {
     expect(await on(page).users.count()).toBe(0);
     await on(page).close.click();
     await on(page).updateUser.waitFor({ state: "detached" });
-    expect(pathOf(page)).toBe("/users?q=a");
+    await eventually(() => pathOf(page)).toBe("/users?q=a");
     expect(await box.evaluate((element) => element.scrollTop)).toBe(2_000);
     await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(name);
   });
@@ -150,7 +150,7 @@ describe("where it goes back to", { tags: ["long"] }, () => {
     expect(await page.getByText("Contact Information").count()).toBe(1);
     await page.mouse.click(5, 5);
     await on(page).updateUser.waitFor({ state: "detached" });
-    expect(pathOf(page)).toBe("/users/user/u1");
+    await eventually(() => pathOf(page)).toBe("/users/user/u1");
     await on(page).userProfile.waitFor();
   });
 
@@ -236,7 +236,7 @@ test("an unknown user is said to be unknown, over the list", async () => {
   await unknown.waitFor();
   await on(page).ok.click();
   await unknown.waitFor({ state: "detached" });
-  expect(pathOf(page)).toBe("/users");
+  await eventually(() => pathOf(page)).toBe("/users");
   await on(page).users.waitFor();
 });
 

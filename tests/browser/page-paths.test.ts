@@ -211,7 +211,7 @@ test("who steps back while something is typed is asked", async () => {
   await back();
   await question.getByRole("button", { name: "Leave" }).click();
   await on(page).updateUser.waitFor({ state: "detached" });
-  expect(pathOf(page)).toBe("/users");
+  await eventually(() => pathOf(page)).toBe("/users");
   await is("staying");
   await on(page).editUser(name).waitFor();
   await covered.add(page);
