@@ -36,6 +36,20 @@ describe.each(["dark", "light"] as const)("the accent of the %s theme", (name) =
       expect(contrast(colours.accentText, surface), surface).toBeGreaterThanOrEqual(4.5);
   });
 
+  test("has texts beside it that can be read on every surface, and statuses on their tints", () => {
+    const [own = ""] = theme.split("\n};");
+    const texts = ["Primary", "Secondary", "Muted"].map(
+      (text) => own.match(new RegExp(`text${text}: "(#[0-9A-F]{6})"`))?.[1] ?? "",
+    );
+    for (const text of texts)
+      for (const surface of surfaces)
+        expect(contrast(text, surface), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+    const statuses = [...own.matchAll(/status\("(#[0-9A-F]{6})", "(#[0-9A-F]{6})"/g)];
+    expect(statuses).toHaveLength(7);
+    for (const [, text = "", tint = ""] of statuses)
+      expect(contrast(text, tint), `${text} on ${tint}`).toBeGreaterThanOrEqual(4.5);
+  });
+
   test("can be seen: lines and the focus ring on every surface", () => {
     for (const surface of surfaces) {
       expect(contrast(colours.accent, surface), surface).toBeGreaterThanOrEqual(3);
