@@ -6,16 +6,14 @@ import { distinctWords } from "../../contract/windows.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { inOneMoment } from "../../server/storage/one-moment.ts";
-import { readOrders } from "../../server/storage/orders.ts";
 import type { Database } from "../../server/storage/tables.ts";
-import { readUsers } from "../../server/storage/users.ts";
 import { type Found, find } from "../../server/storage/windows/find.ts";
 import type { WindowLimits } from "../../server/storage/windows/reader.ts";
 import { findOrders, findUsers } from "../../src/domain/palette-search.ts";
 import type { Order, User } from "../../src/domain/records.ts";
 import { briefAndLong } from "../properties.ts";
 import { databaseKinds, longOnPostgres, openShop, type TestShop } from "./harness.ts";
-import { emptyShop, indexAll } from "./hostile-shop.ts";
+import { filled, indexAll, type Lists, listsOf } from "./hostile-shop.ts";
 import { readExplained } from "./plans.ts";
 
 /** Of a shop that is large for what statements may read. */
@@ -153,12 +151,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
   const ask = (index: "order_index" | "customer_index", term: string, limits?: WindowLimits) =>
     inOneMoment(shop.db, (db) => find(db, index, term, distinctWords(term), limits));
 
-  async function everything(): Promise<{ orders: Order[]; users: User[] }> {
-    const [orders, users]: [Order[], User[]] = [[], []];
-    for await (const some of readOrders(shop.db)) orders.push(...some);
-    for await (const some of readUsers(shop.db)) users.push(...some);
-    return { orders, users };
-  }
+  const everything = () => listsOf(shop.db);
 
   /** Whether the page shows the same of what the server has found as of its whole list. */
   function expectSame<T extends { readonly _id: string }>(
@@ -188,13 +181,9 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
   for (const which of ["the demo shop", "a hostile shop"]) {
     const tags = which === "the demo shop" ? longOnPostgres(kind) : [];
     describe(`in ${which}`, { timeout: 10 * 60_000, tags }, () => {
-      let lists: Awaited<ReturnType<typeof everything>>;
+      let lists: Lists;
       beforeAll(async () => {
-        await emptyShop(shop.db);
-        if (which === "a hostile shop") await fillHostile(shop.db);
-        else await insertShop(shop.db, demoShop(shop.clock.now, { customers: 12, orders: 40 }));
-        await indexAll(shop.db);
-        lists = await everything();
+        lists = await filled(shop, which === "a hostile shop" ? fillHostile : undefined);
       });
 
       briefAndLong({ every: 9 }, { every: 1 }, ({ every }) => {

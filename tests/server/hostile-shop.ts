@@ -6,6 +6,7 @@ import type { CustomersTable, Database, OrderItemsTable, OrdersTable } from "../
 import { readUsers } from "../../server/storage/users.ts";
 import type { Order, User } from "../../src/domain/records.ts";
 import { fc } from "../properties.ts";
+import type { TestShop } from "./harness.ts";
 
 const hostile = [
   "",
@@ -130,6 +131,15 @@ export async function emptyShop(db: Database): Promise<void> {
 
 export async function indexAll(db: Database): Promise<void> {
   for (const list of ["orders", "users"] as const) while (await indexMarked(db, list));
+}
+
+/** Fills an empty shop with a small demo, or by `fill`, and indexes it; says what is in it. */
+export async function filled({ db, clock }: TestShop, fill?: (db: Database) => Promise<void>): Promise<Lists> {
+  await emptyShop(db);
+  if (fill) await fill(db);
+  else await insertShop(db, demoShop(clock.now, { customers: 12, orders: 40 }));
+  await indexAll(db);
+  return listsOf(db);
 }
 
 export interface Lists {

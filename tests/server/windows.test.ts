@@ -27,7 +27,16 @@ import { userFacets } from "../../src/domain/user-filter.ts";
 import { userSorts, userSortValues } from "../../src/domain/user-list.ts";
 import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, longOnPostgres, openShop, type TestShop } from "./harness.ts";
-import { emptyShop, fillHostile, indexAll, type Lists, listsOf, orderFilters, userFilters } from "./hostile-shop.ts";
+import {
+  emptyShop,
+  filled,
+  fillHostile,
+  indexAll,
+  type Lists,
+  listsOf,
+  orderFilters,
+  userFilters,
+} from "./hostile-shop.ts";
 import { readExplained } from "./plans.ts";
 
 /** Of a shop that is large for what statements may read. */
@@ -157,13 +166,9 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
   for (const which of ["the demo shop", "a hostile shop"]) {
     const tags = which === "the demo shop" ? longOnPostgres(kind) : [];
     describe(`of ${which}`, { timeout: 10 * 60_000, tags }, () => {
-      let lists: Awaited<ReturnType<typeof everything>>;
+      let lists: Lists;
       beforeAll(async () => {
-        await emptyShop(shop.db);
-        if (which === "a hostile shop") await fillHostile(shop.db);
-        else await insertShop(shop.db, demoShop(shop.clock.now, { customers: 12, orders: 40 }));
-        await indexAll(shop.db);
-        lists = await everything();
+        lists = await filled(shop, which === "a hostile shop" ? fillHostile : undefined);
       });
 
       test("are the rows of the page's own list in each order", async () => {
