@@ -87,25 +87,26 @@ export async function fillHostile(db: Database): Promise<void> {
   const demo = demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 45 });
   const texts = pick(anyText, 1000);
   const dates = pick(anyDate, 500);
-  let at = 0;
+  // Counted apart, so that no value follows from another.
+  let [at, asked] = [0, 0];
   const text = () => texts[at++ % texts.length] ?? "";
-  const orNull = () => (at++ % 3 === 0 ? null : text());
+  const orNull = () => (asked++ % 3 === 0 ? null : text());
   const date = () => dates[at++ % dates.length] ?? null;
   const customers = demo.customers.map(
-    (customer): CustomersTable => ({
+    (customer, n): CustomersTable => ({
       ...customer,
       name: text(),
       contact_no: orNull(),
-      age: at % 4 === 0 ? null : (at % 5) + 0.5 * (at % 2),
-      gender: (["Male", "Female", "Other", null] as const)[at % 4] ?? null,
-      is_verified: at % 2,
+      age: n % 4 === 0 ? null : (n % 5) + 0.5 * (n % 2),
+      gender: ([null, "Male", "Female", "Other", null] as const)[n % 5] ?? null,
+      is_verified: n % 3 === 0 ? 1 : 0,
       created_at: date(),
       last_login: date(),
       last_visit: date(),
     }),
   );
   const orders = demo.orders.map((order, n): OrdersTable => {
-    const cancelled = at % 5 === 0 ? 1 : 0;
+    const cancelled = n % 5 === 0 ? 1 : 0;
     return {
       ...order,
       order_number: n % 4 === 0 ? `${text()}#${n}` : order.order_number,
@@ -115,10 +116,10 @@ export async function fillHostile(db: Database): Promise<void> {
       customer_email: orNull(),
       city: orNull(),
       country: orNull(),
-      payment_method: at % 2 ? "wallet" : orNull(),
+      payment_method: n % 2 ? "wallet" : orNull(),
       created_at: date(),
-      item_count: at % 3,
-      total_paisa: (at % 4) * 50,
+      item_count: n % 3,
+      total_paisa: (n % 4) * 50,
     };
   });
   const items = demo.items.map((item): OrderItemsTable => ({ ...item, name: text() }));
