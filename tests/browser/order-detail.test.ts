@@ -258,7 +258,7 @@ describe("the shipping status card", () => {
       },
     ));
 
-  test("says of the dates of a parcel that they were not recorded", { tags: ["long"] }, () =>
+  test("says of the dates of a parcel that they were not recorded", () =>
     lookAtEach(
       ["packed", "shipped", "in_transit", "delivered", "returned"],
       (status) => ({ ...whole, createdAt: "not a date", shipping: { status } }),
@@ -269,8 +269,7 @@ describe("the shipping status card", () => {
         for (const entry of stages) expect(entry).toContain("Date not recorded");
         if (status === "returned") expect(told.at(-1)).toContain("Reason: Not specified");
       },
-    ),
-  );
+    ));
 
   test("says of a delivered parcel whether it was early", () =>
     lookAtEach(
