@@ -1,43 +1,35 @@
 // Drawn from src/machines/insights.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromCallback, fromPromise, setup } from "xstate";
+import { createMachine, fromCallback, fromPromise, setup } from "xstate";
 
 export const machine = setup({
   types: {
     events: {} as
       | { type: "period.choose" }
+      | { type: "range.choose" }
       | { type: "grouping.choose" }
       | { type: "comparison.toggle" }
       | { type: "view.changed" }
       | { type: "insights.refresh" }
-      | { type: "insights.retry" }
-      | { type: "range.edit" }
-      | { type: "range.change" }
-      | { type: "range.apply" }
-      | { type: "range.cancel" }
-      | { type: "table.export" },
+      | { type: "insights.retry" },
   },
   guards: {
     isOffered: () => true,
     wasOffered: () => true,
     isSameQuestion: () => true,
-    isPossibleRange: () => true,
     isPossibleGrouping: () => true,
   },
   actions: {
     setView: () => {},
     setAnswer: () => {},
     setFailure: () => {},
-    draftRange: () => {},
-    changeRange: () => {},
     goTo: () => {},
-    toastFailedExport: () => {},
-    logFailedExport: () => {},
   },
   actors: {
+    customPeriod: createMachine({ id: "customPeriod" }),
+    exportTable: createMachine({ id: "exportTable" }),
     ask: fromPromise(async () => undefined),
     watchView: fromCallback(() => {}),
     watchReloads: fromCallback(() => {}),
-    save: fromPromise(async () => undefined),
   },
 }).createMachine({
   id: "insights",
@@ -49,11 +41,24 @@ export const machine = setup({
     {
       id: "watchReloads",
       src: "watchReloads"
+    },
+    {
+      id: "customPeriod",
+      src: "customPeriod"
+    },
+    {
+      id: "exportTable",
+      src: "exportTable"
     }
   ],
-  type: "parallel",
+  initial: "asking",
   on: {
     "period.choose": {
+      actions: {
+        type: "goTo"
+      }
+    },
+    "range.choose": {
       actions: {
         type: "goTo"
       }
@@ -68,147 +73,85 @@ export const machine = setup({
       actions: {
         type: "goTo"
       }
-    }
+    },
+    "view.changed": [
+      {
+        guard: "isSameQuestion",
+        actions: "setView"
+      },
+      {
+        guard: "wasOffered",
+        target: ".asking.again",
+        actions: "setView"
+      },
+      {
+        target: ".asking",
+        actions: "setView"
+      }
+    ],
+    "insights.refresh": [
+      {
+        guard: "wasOffered",
+        target: ".asking.again"
+      },
+      {
+        target: ".asking"
+      }
+    ]
   },
   states: {
-    answer: {
-      initial: "asking",
+    asking: {
+      tags: "busy",
+      initial: "first",
       states: {
-        asking: {
-          tags: "busy",
-          initial: "first",
-          states: {
-            first: {
-              tags: "unanswered"
-            },
-            again: {},
-            afterFailure: {
-              tags: "failed"
-            }
-          },
-          invoke: {
-            id: "ask",
-            src: "ask",
-            onDone: [
-              {
-                guard: {
-                  type: "isOffered"
-                },
-                target: "ready",
-                actions: {
-                  type: "setAnswer"
-                }
-              },
-              {
-                guard: "wasOffered",
-                target: "failed",
-                actions: {
-                  type: "setFailure",
-                  params: {}
-                }
-              },
-              {
-                target: "notOffered"
-              }
-            ],
-            onError: {
-              target: "failed",
-              actions: {
-                type: "setFailure"
-              }
-            }
-          }
+        first: {
+          tags: "unanswered"
         },
-        ready: {},
-        failed: {
-          tags: "failed",
-          on: {
-            "insights.retry": "asking.afterFailure"
-          }
-        },
-        notOffered: {}
+        again: {},
+        afterFailure: {
+          tags: "failed"
+        }
       },
-      on: {
-        "view.changed": [
+      invoke: {
+        id: "ask",
+        src: "ask",
+        onDone: [
           {
-            guard: "isSameQuestion",
-            actions: "setView"
+            guard: {
+              type: "isOffered"
+            },
+            target: "ready",
+            actions: {
+              type: "setAnswer"
+            }
           },
           {
             guard: "wasOffered",
-            target: ".asking.again",
-            actions: "setView"
+            target: "failed",
+            actions: {
+              type: "setFailure",
+              params: {}
+            }
           },
           {
-            target: ".asking",
-            actions: "setView"
+            target: "notOffered"
           }
         ],
-        "insights.refresh": [
-          {
-            guard: "wasOffered",
-            target: ".asking.again"
-          },
-          {
-            target: ".asking"
-          }
-        ]
-      }
-    },
-    range: {
-      initial: "closed",
-      states: {
-        closed: {
-          on: {
-            "range.edit": {
-              target: "editing",
-              actions: "draftRange"
-            }
-          }
-        },
-        editing: {
-          on: {
-            "range.change": {
-              actions: "changeRange"
-            },
-            "range.apply": {
-              guard: "isPossibleRange",
-              target: "closed",
-              actions: {
-                type: "goTo"
-              }
-            },
-            "range.cancel": "closed",
-            "view.changed": "closed"
+        onError: {
+          target: "failed",
+          actions: {
+            type: "setFailure"
           }
         }
       }
     },
-    export: {
-      initial: "idle",
-      states: {
-        idle: {
-          on: {
-            "table.export": "exporting"
-          }
-        },
-        exporting: {
-          invoke: {
-            id: "save",
-            src: "save",
-            onDone: "idle",
-            onError: {
-              target: "idle",
-              actions: [
-                {
-                  type: "logFailedExport"
-                },
-                "toastFailedExport"
-              ]
-            }
-          }
-        }
+    ready: {},
+    failed: {
+      tags: "failed",
+      on: {
+        "insights.retry": "asking.afterFailure"
       }
-    }
+    },
+    notOffered: {}
   }
 });

@@ -13,28 +13,31 @@ export interface KeptFields {
 }
 
 const word = "word";
-const shapes = (...names: string[]): KeptFields => Object.fromEntries(names.map((name) => [name, "shape"]));
+/** The fields of these names, with spaces between them. */
+const shapes = (names: string): KeptFields => Object.fromEntries(names.split(" ").map((name) => [name, "shape"]));
 /** Of what the app and its children pass on. */
-const effects: KeptFields = { kind: word, ...shapes("message", "to", "replace", "otherwise", "from") };
-const change: KeptFields = { type: word, ...shapes("id", "record") };
+const effects: KeptFields = { kind: word, ...shapes("message to replace otherwise from") };
+const change: KeptFields = { type: word, ...shapes("id record") };
 /** How a change can be taken back. */
-const undo: KeptFields = { kind: word, ...shapes("change", "id", "words") };
+const undo: KeptFields = { kind: word, ...shapes("change id words") };
 /** What has become of a list. */
-const told: KeptFields = { list: word, ...shapes("since", "version", "update") };
+const told: KeptFields = { list: word, ...shapes("since version update") };
 /** A change of the server's data as somebody asks for it, and what has become of it. */
 const request: KeptFields = {
   kind: word,
-  ...shapes("id", "number", "fields", "reason", "before", "shipping", "sessions", "isOneOfMany", "version"),
+  ...shapes("id number fields reason before shipping sessions isOneOfMany version"),
   change: "shape",
   current: "presence",
   next: "presence",
   password: "presence",
 };
-const confirmation = shapes("announced", "ended");
+const confirmation = shapes("announced ended");
 /** What is typed over a record that others may change meanwhile. */
-const typed: KeptFields = { ...shapes("draft", "theirs", "before", "choices", "merges"), field: word, choice: word };
+const typed: KeptFields = { ...shapes("draft theirs before choices merges"), field: word, choice: word };
 /** What was typed in a dialog when its session ended. */
-const draft: KeptFields = { kind: word, ...shapes("id", "wasSent", "isUnderWay", "typed") };
+const draft: KeptFields = { kind: word, ...shapes("id wasSent isUnderWay typed") };
+/** What the insights are asked about. */
+const insightsView: KeptFields = { ...shapes("from to compared"), period: word, by: word };
 const problem: KeptFields = { field: word, message: "shape" };
 const credentials: KeptFields = { email: "shape", password: "presence" };
 const passwordChanged: KeptFields = { field: word, value: "presence" };
@@ -43,7 +46,7 @@ const passwordChanged: KeptFields = { field: word, value: "presence" };
 const reasonDialogs: Readonly<Record<string, KeptFields>> = Object.fromEntries(
   statusChangeKinds.map((kind) => [
     `${verbOf(kind)}Order`,
-    { ...shapes("order", "opened", "reason", "value"), confirmation, offered: draft },
+    { ...shapes("order opened reason value"), confirmation, offered: draft },
   ]),
 );
 
@@ -54,21 +57,21 @@ const reasonDialogs: Readonly<Record<string, KeptFields>> = Object.fromEntries(
 export const keptFields: Readonly<Record<string, KeptFields>> = {
   app: {
     ...effects,
-    ...shapes("path", "token", "undo", "changes"),
+    ...shapes("path token undo changes"),
     change,
     "user.changed": { change, undo },
     "order.changed": { change, undo },
     cause: word,
   },
-  session: { ...shapes("path", "remembered", "token", "user", "message", "output"), credentials },
-  signInForm: { ...shapes("errors", "value"), credentials, "password.changed": passwordChanged },
+  session: { ...shapes("path remembered token user message output"), credentials },
+  signInForm: { ...shapes("errors value"), credentials, "password.changed": passwordChanged },
   interface: shapes("path"),
-  address: { address: shapes("pathname", "search", "hash", "key"), path: "shape" },
-  toasts: { kind: word, ...shapes("message", "id", "undo", "changes") },
-  toast: { kind: word, ...shapes("message", "id") },
+  address: { address: shapes("pathname search hash key"), path: "shape" },
+  toasts: { kind: word, ...shapes("message id undo changes") },
+  toast: { kind: word, ...shapes("message id") },
   administration: {
     ...effects,
-    ...shapes("userId", "profile", "versions", "users", "orders", "orderId", "path", "open"),
+    ...shapes("userId profile versions users orders orderId path open"),
     change,
     "user.changed": { undo },
     "order.changed": { undo },
@@ -76,7 +79,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   changes: {
     ...effects,
-    ...shapes("count", "number"),
+    ...shapes("count number"),
     form: { record: "shape" },
     "change.request": { change: request },
     "order.changed": { change, undo },
@@ -87,98 +90,86 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   change: { change: request, confirmation, output: confirmation, cause: word, number: "shape" },
   shopData: {
-    ...shapes("users", "orders", "output", "versions"),
+    ...shapes("users orders output versions"),
     change,
     "lists.change": { change: told },
   },
   largeShopData: {
-    ...shapes("users", "orders", "output", "versions", "record"),
+    ...shapes("users orders output versions record"),
     change,
     list: word,
     "lists.change": { change: told },
   },
-  recordAhead: { ...shapes("id", "failure", "output"), list: word },
-  live: { ...shapes("failures", "versions", "isOffline", "open"), change: told },
+  recordAhead: { ...shapes("id failure output"), list: word },
+  live: { ...shapes("failures versions isOffline open"), change: told },
   undo: {
-    ...shapes("offers", "stored", "change"),
+    ...shapes("offers stored change"),
     "undo.offer": { undo },
   },
   takeBack: { change: request, confirmation, reason: "shape" },
-  recentChanges: { ...shapes("marks", "untold", "count", "users", "orders"), change },
-  presence: shapes("others", "record", "open"),
+  recentChanges: { ...shapes("marks untold count users orders"), change },
+  presence: shapes("others record open"),
   leaving: shapes("by"),
-  newVersion: shapes("versions", "output"),
+  newVersion: shapes("versions output"),
   part: {},
-  serverAnswer: shapes("question", "answer", "failure", "told", "versions", "output"),
+  serverAnswer: shapes("question answer failure told versions output"),
   insightsWish: { isBack: word },
   insights: {
-    ...shapes("today", "answer", "failure", "draft", "output", "value", "rows", "fileName"),
-    view: { ...shapes("from", "to", "compared"), period: word, by: word },
+    ...shapes("today answer failure output range"),
+    view: insightsView,
     period: word,
     by: word,
-    field: word,
   },
+  customPeriod: { ...shapes("draft value"), view: insightsView, field: word },
+  exportTable: shapes("rows fileName"),
   history: {
-    ...shapes("answer", "failure", "draft", "output", "value"),
-    view: { ...shapes("id", "by", "from", "to"), kind: word, action: word },
+    ...shapes("answer failure draft output value"),
+    view: { ...shapes("id by from to"), kind: word, action: word },
     field: word,
   },
   listView: {
-    ...shapes("pathname", "search", "key", "term", "told", "sort"),
+    ...shapes("pathname search key term told sort"),
     "sort.by": { key: word },
     "filter.choose": { changes: "shape" },
     "params.clear": { names: word },
   },
-  listWindow: shapes("isLarge", "query", "rows", "versions", "isBehind", "told", "from", "to", "failure", "output"),
+  listWindow: shapes("isLarge query rows versions isBehind told from to failure output"),
   views: {
-    ...shapes("views", "first", "problem", "name", "output", "query", "columns"),
-    draft: shapes("id", "name", "isShared"),
-    change: { kind: word, ...shapes("id", "name") },
+    ...shapes("views first problem name output query columns"),
+    draft: shapes("id name isShared"),
+    change: { kind: word, ...shapes("id name") },
   },
   columns: {
-    ...shapes("link", "search", "stored", "by", "width", "at"),
+    ...shapes("link search stored by width at"),
     id: word,
     changed: word,
-    held: { id: word, ...shapes("width", "at") },
+    held: { id: word, ...shapes("width at") },
   },
-  palette: { ...shapes("query", "active", "place"), command: { type: word } },
+  palette: { ...shapes("query active place"), command: { type: word } },
   shortcuts: { stored: "shape", "key.pressed": { key: word } },
   selection: {
     list: word,
-    ...shapes("ids", "kept", "anchor", "gathered", "isSelected", "records", "query", "count", "change"),
+    ...shapes("ids kept anchor gathered isSelected records query count change"),
   },
   bulk: {
     kind: word,
     field: word,
-    ...shapes(
-      "orders",
-      "draft",
-      "orderId",
-      "items",
-      "next",
-      "rest",
-      "underWay",
-      "done",
-      "failed",
-      "value",
-      "order",
-      "failure",
-    ),
+    ...shapes("orders draft orderId items next rest underWay done failed value order failure"),
   },
   exportRecords: {
     kind: word,
     list: word,
-    ...shapes("users", "orders", "query", "columns", "fileName", "written", "total"),
+    ...shapes("users orders query columns fileName written total"),
   },
-  editDialog: shapes("userId", "user"),
-  editUser: { ...shapes("user", "opened", "value"), ...typed, confirmation, problem, offered: draft },
-  deletions: { ...shapes("userId", "profile", "deletions", "to", "replace", "from"), stage: word },
-  deleteUser: { ...shapes("userId", "profile", "user", "opened"), confirmation },
-  favourites: shapes("orderIds", "orderId", "stored"),
-  orderActions: { ...shapes("order", "output"), offered: draft, "order.step": { order: "shape", by: word } },
+  editDialog: shapes("userId user"),
+  editUser: { ...shapes("user opened value"), ...typed, confirmation, problem, offered: draft },
+  deletions: { ...shapes("userId profile deletions to replace from"), stage: word },
+  deleteUser: { ...shapes("userId profile user opened"), confirmation },
+  favourites: shapes("orderIds orderId stored"),
+  orderActions: { ...shapes("order output"), offered: draft, "order.step": { order: "shape", by: word } },
   ...reasonDialogs,
-  updateShipping: { ...shapes("order", "opened", "value"), ...typed, confirmation, offered: draft },
-  deleteOrder: { ...shapes("order", "opened"), confirmation },
+  updateShipping: { ...shapes("order opened value"), ...typed, confirmation, offered: draft },
+  deleteOrder: { ...shapes("order opened"), confirmation },
   changePassword: {
     confirmation,
     draft: { current: "presence", next: "presence" },
@@ -186,7 +177,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     "password.changed": passwordChanged,
   },
   ownSessions: {
-    ...shapes("sessions", "failure", "chosen", "problem", "output"),
+    ...shapes("sessions failure chosen problem output"),
     confirmation,
     password: "presence",
     "password.changed": passwordChanged,

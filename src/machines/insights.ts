@@ -1,12 +1,19 @@
-import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from "xstate";
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+} from "xstate";
 import { dateAt } from "../../contract/calendar.ts";
 import {
-  type DateRange,
   groupingsFor,
   type Insights,
   type InsightsView,
   type Preset,
-  rangeProblem,
   readView,
   withPreset,
   withRange,
@@ -14,20 +21,14 @@ import {
 } from "../domain/insights.ts";
 import { homePath } from "../domain/paths.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import { saveTable } from "../services/csv-export.ts";
 import type { Http } from "../services/http.ts";
 import { askInsights } from "../services/insights-api.ts";
-import { log } from "../services/log.ts";
 import type { addressMachine } from "./address.ts";
+import { customPeriodMachine, type RangeChosen } from "./custom-period.ts";
 import type { NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
+import { exportTableMachine } from "./export-table.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
-
-/** A table to save: its rows, the heads first. */
-interface TableFile {
-  readonly rows: readonly (readonly string[])[];
-  readonly fileName: string;
-}
 
 export interface InsightsInput {
   readonly http: Http;
@@ -45,8 +46,6 @@ interface InsightsContext extends InsightsInput {
   readonly answer: { readonly insights: Insights; readonly view: InsightsView } | null;
   /** Why there was no answer, the last time that there was none. */
   readonly failure: ApiError | undefined;
-  /** The days that are being chosen. */
-  readonly draft: DateRange;
 }
 
 export type InsightsEvent =
@@ -58,15 +57,11 @@ export type InsightsEvent =
   | { type: "period.choose"; period: Preset }
   | { type: "grouping.choose"; by: InsightsView["by"] }
   | { type: "comparison.toggle" }
-  | { type: "range.edit" }
-  | { type: "range.change"; field: keyof DateRange; value: string }
-  | { type: "range.apply" }
-  | { type: "range.cancel" }
-  | ({ type: "table.export" } & TableFile);
+  | RangeChosen;
 
 /**
- * The dashboard's insights (behaviour: Insights): what is asked, which is in the address, its answer, and the choosing
- * of a range of days. An answer to an earlier question is ignored.
+ * The dashboard's insights (behaviour: Insights): what is asked, which is in the address, and its answer. An answer to an
+ * earlier question is ignored.
  */
 export const insightsMachine = setup({
   types: {
@@ -74,8 +69,11 @@ export const insightsMachine = setup({
     input: {} as InsightsInput,
     events: {} as InsightsEvent,
     tags: "" as "busy" | "unanswered" | "failed",
+    children: {} as { customPeriod: "customPeriod"; exportTable: "exportTable" },
   },
   actors: {
+    customPeriod: customPeriodMachine,
+    exportTable: exportTableMachine,
     ask: fromPromise<Insights | null, Pick<InsightsContext, "http" | "timeZone" | "view">>(
       ({ input: { http, timeZone, view }, signal }) => {
         const { from, to, by } = view;
@@ -103,25 +101,18 @@ export const insightsMachine = setup({
         });
       },
     ),
-    save: fromPromise<void, TableFile>(({ input, signal }) => saveTable(input.rows, input.fileName, signal)),
   },
   actions: {
-    setView: assign(({ event }) => {
+    setView: enqueueActions(({ enqueue, event }) => {
       assertEvent(event, "view.changed");
-      return { view: event.view, today: event.today };
+      enqueue.assign({ view: event.view, today: event.today });
+      enqueue.sendTo("customPeriod", event);
     }),
     setAnswer: assign({
       answer: ({ context }, { insights }: { insights: Insights | null }) =>
         insights && { insights, view: context.view },
     }),
     setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
-    draftRange: assign({ draft: ({ context: { view } }) => ({ from: view.from, to: view.to }) }),
-    changeRange: assign({
-      draft: ({ context, event }) => {
-        assertEvent(event, "range.change");
-        return { ...context.draft, [event.field]: event.value };
-      },
-    }),
     goTo: sendTo(
       ({ context }) => context.parent,
       ({ context }, view: InsightsView) => {
@@ -130,12 +121,6 @@ export const insightsMachine = setup({
         return { type: "navigate", to: `${homePath}${to}`, replace: to === here } as const;
       },
     ),
-    toastFailedExport: sendTo(({ context }) => context.parent, {
-      type: "toast",
-      kind: "error",
-      message: "The export failed. Please try again.",
-    } as const),
-    logFailedExport: (_, { error }: { error: unknown }) => log.error("A table could not be exported.", error),
   },
   guards: {
     isOffered: (_, { insights }: { insights: Insights | null }) => insights !== null,
@@ -145,7 +130,6 @@ export const insightsMachine = setup({
       const { from, to, by } = event.view;
       return from === context.view.from && to === context.view.to && by === context.view.by;
     },
-    isPossibleRange: ({ context }) => rangeProblem(context.draft) === undefined,
     isPossibleGrouping: ({ context, event }) => {
       assertEvent(event, "grouping.choose");
       return groupingsFor(context.view).includes(event.by);
@@ -153,23 +137,23 @@ export const insightsMachine = setup({
   },
 }).createMachine({
   id: "insights",
-  context: ({ input }) => ({
-    ...input,
-    answer: null,
-    failure: undefined,
-    draft: { from: input.view.from, to: input.view.to },
-  }),
+  context: ({ input }) => ({ ...input, answer: null, failure: undefined }),
   invoke: [
     { id: "watchView", src: "watchView", input: ({ context }) => context },
     { id: "watchReloads", src: "watchReloads", input: ({ context }) => context },
+    { id: "customPeriod", src: "customPeriod", input: ({ context: { view }, self }) => ({ view, parent: self }) },
+    { id: "exportTable", src: "exportTable", input: ({ context }) => ({ parent: context.parent }) },
   ],
-  type: "parallel",
+  initial: "asking",
   on: {
     "period.choose": {
       actions: {
         type: "goTo",
         params: ({ context, event }) => withPreset(context.view, event.period, context.today),
       },
+    },
+    "range.choose": {
+      actions: { type: "goTo", params: ({ context, event }) => withRange(context.view, event.range) },
     },
     "grouping.choose": {
       guard: "isPossibleGrouping",
@@ -181,102 +165,52 @@ export const insightsMachine = setup({
         params: ({ context }) => ({ ...context.view, compared: !context.view.compared }),
       },
     },
+    "view.changed": [
+      { guard: "isSameQuestion", actions: "setView" },
+      { guard: "wasOffered", target: ".asking.again", actions: "setView" },
+      { target: ".asking", actions: "setView" },
+    ],
+    "insights.refresh": [{ guard: "wasOffered", target: ".asking.again" }, { target: ".asking" }],
   },
   states: {
-    answer: {
-      initial: "asking",
+    asking: {
+      tags: "busy",
+      initial: "first",
       states: {
-        asking: {
-          tags: "busy",
-          initial: "first",
-          states: {
-            first: { tags: "unanswered" },
-            /** The answer before stays on screen. */
-            again: {},
-            /** Why there is none stays on screen. */
-            afterFailure: { tags: "failed" },
-          },
-          invoke: {
-            id: "ask",
-            src: "ask",
-            input: ({ context }) => context,
-            onDone: [
-              {
-                guard: { type: "isOffered", params: ({ event }) => ({ insights: event.output }) },
-                target: "ready",
-                actions: { type: "setAnswer", params: ({ event }) => ({ insights: event.output }) },
-              },
-              {
-                // What has answered before has not ceased to know how.
-                guard: "wasOffered",
-                target: "failed",
-                actions: { type: "setFailure", params: { error: undefined } },
-              },
-              { target: "notOffered" },
-            ],
-            onError: {
-              target: "failed",
-              actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
-            },
-          },
-        },
-        ready: {},
-        failed: { tags: "failed", on: { "insights.retry": "asking.afterFailure" } },
-        /** This server has no insights; the dashboard goes without. */
-        notOffered: {},
+        first: { tags: "unanswered" },
+        /** The answer before stays on screen. */
+        again: {},
+        /** Why there is none stays on screen. */
+        afterFailure: { tags: "failed" },
       },
-      on: {
-        "view.changed": [
-          { guard: "isSameQuestion", actions: "setView" },
-          { guard: "wasOffered", target: ".asking.again", actions: "setView" },
-          { target: ".asking", actions: "setView" },
+      invoke: {
+        id: "ask",
+        src: "ask",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: { type: "isOffered", params: ({ event }) => ({ insights: event.output }) },
+            target: "ready",
+            actions: { type: "setAnswer", params: ({ event }) => ({ insights: event.output }) },
+          },
+          {
+            // What has answered before has not ceased to know how.
+            guard: "wasOffered",
+            target: "failed",
+            actions: { type: "setFailure", params: { error: undefined } },
+          },
+          { target: "notOffered" },
         ],
-        "insights.refresh": [{ guard: "wasOffered", target: ".asking.again" }, { target: ".asking" }],
-      },
-    },
-    range: {
-      initial: "closed",
-      states: {
-        closed: { on: { "range.edit": { target: "editing", actions: "draftRange" } } },
-        editing: {
-          on: {
-            "range.change": { actions: "changeRange" },
-            "range.apply": {
-              guard: "isPossibleRange",
-              target: "closed",
-              actions: { type: "goTo", params: ({ context }) => withRange(context.view, context.draft) },
-            },
-            "range.cancel": "closed",
-            // Somebody has chosen another way meanwhile.
-            "view.changed": "closed",
-          },
+        onError: {
+          target: "failed",
+          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    export: {
-      initial: "idle",
-      states: {
-        idle: { on: { "table.export": "exporting" } },
-        exporting: {
-          invoke: {
-            id: "save",
-            src: "save",
-            input: ({ event }) => {
-              assertEvent(event, "table.export");
-              return event;
-            },
-            onDone: "idle",
-            onError: {
-              target: "idle",
-              actions: [
-                { type: "logFailedExport", params: ({ event }) => ({ error: event.error }) },
-                "toastFailedExport",
-              ],
-            },
-          },
-        },
-      },
-    },
+    ready: {},
+    failed: { tags: "failed", on: { "insights.retry": "asking.afterFailure" } },
+    /** This server has no insights; the dashboard goes without. */
+    notOffered: {},
   },
 });
 

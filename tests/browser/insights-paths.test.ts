@@ -1,7 +1,9 @@
 // @module-tag long
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
-import { model } from "../machines/insights.paths.ts";
+import { model as customPeriod } from "../machines/custom-period.paths.ts";
+import { model as exportTable } from "../machines/export-table.paths.ts";
+import { model as insights } from "../machines/insights.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
@@ -19,27 +21,34 @@ async function comeNear(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
 
-interface Held {
+/** The dashboard with its insights shown. */
+async function visitInsights<T>(prepare: (page: Page) => Promise<T>): Promise<Visit & T> {
+  const visited = await visitPrepared("/", prepare, {
+    stored: { authToken: session },
+    mayLog: /^A table could not be exported\./,
+  });
+  await comeNear(visited.page);
+  await on(visited.page).insightsChart.waitFor();
+  return visited;
+}
+
+interface Asked {
   readonly graphql: HeldCall;
+}
+interface Saved {
   readonly worker: HeldCall;
 }
 
 const inBrowser = { unseen: "The page shows nothing of it: it is the browser that tells of a file." };
 
-walkInBrowser<typeof model, Visit & Held>({
-  model,
+walkInBrowser<typeof insights, Visit & Asked>({
+  model: insights,
   begin: {
     "the dashboard, just opened": async () => {
       const visited = await visitPrepared(
         "/",
-        async (page) => ({
-          graphql: await holdCalls(page, "POST", /^\/api\/graphql$/),
-          worker: await holdCalls(page, "GET", /^\/csv-worker\..*\.js$/),
-        }),
-        {
-          stored: { authToken: session },
-          mayLog: /^A table could not be exported\./,
-        },
+        async (page) => ({ graphql: await holdCalls(page, "POST", /^\/api\/graphql$/) }),
+        { stored: { authToken: session } },
       );
       await comeNear(visited.page);
       return visited;
@@ -56,20 +65,17 @@ walkInBrowser<typeof model, Visit & Held>({
     "the address hides the days before": ({ page }) => on(page).compare.click(),
     "the person presses By week": ({ page }) => page.getByRole("button", { name: "By week" }).click(),
     "the person presses Compare": ({ page }) => on(page).compare.click(),
-    "the person presses Custom": ({ page }) => on(page).period("Custom").click(),
-    "the person leaves the last day open": ({ page }) => on(page).lastDay.fill(""),
-    "the person applies the days": ({ page }) => on(page).applyDays.click(),
-    "the person gives up choosing days": ({ page }) => on(page).cancel.click(),
-    "a table is to be saved": ({ page }) => on(page).exportTable("Orders per city").click(),
-    "the file is saved": ({ page, worker }) => Promise.all([page.waitForEvent("download"), worker.release()]),
-    "the file cannot be saved": ({ worker }) => worker.breakOff(),
+    "the person has chosen days": async ({ page }) => {
+      await on(page).period("Custom").click();
+      await on(page).applyDays.click();
+    },
   },
   // They ask about the page's own days, which the model does not know.
-  last: ["the address asks about 7 days", "the person applies the days"],
+  last: ["the address asks about 7 days", "the person has chosen days"],
   isPossible: (when, state) => {
     const { view } = state.context;
     // Until a server has answered there is nothing to press.
-    const hasTools = !state.hasTag("unanswered") && !state.matches({ answer: "notOffered" });
+    const hasTools = !state.hasTag("unanswered") && !state.matches("notOffered");
     switch (when) {
       case "the address asks about 7 days":
         return hasTools;
@@ -77,33 +83,60 @@ walkInBrowser<typeof model, Visit & Held>({
       case "the person presses By week":
         return hasTools && view.by === "WEEK";
       case "the person presses Compare":
+      case "the person has chosen days":
         return hasTools;
       default:
         return !when.startsWith("the address") || (hasTools && view.period === "30d");
     }
   },
   sees: {
-    "answer.asking.first": ({ page }) => expectSeen(on(page).insights, 0),
-    "answer.asking.again": async ({ page }) => {
+    "asking.first": ({ page }) => expectSeen(on(page).insights, 0),
+    "asking.again": async ({ page }) => {
       await expectSeen(on(page).insights.getByText("Loading…"));
       await expectSeen(on(page).insightsChart);
     },
-    "answer.asking.afterFailure": async ({ page }) => {
+    "asking.afterFailure": async ({ page }) => {
       await expectSeen(on(page).insights.getByText("Loading…"));
       await expectSeen(on(page).loadInsightsAgain);
     },
-    "answer.ready": async ({ page }) => {
+    ready: async ({ page }) => {
       await expectSeen(on(page).insights.getByText("Loading…"), 0);
       await expectSeen(on(page).insightsChart);
     },
-    "answer.failed": async ({ page }) => {
+    failed: async ({ page }) => {
       await expectSeen(on(page).insights.getByText("Loading…"), 0);
       await expectSeen(on(page).loadInsightsAgain);
     },
-    "answer.notOffered": ({ page }) => expectSeen(on(page).insights, 0),
-    "range.closed": ({ page }) => expectSeen(on(page).applyDays, 0),
-    "range.editing": ({ page }) => expectSeen(on(page).applyDays),
-    "export.idle": inBrowser,
-    "export.exporting": inBrowser,
+    notOffered: ({ page }) => expectSeen(on(page).insights, 0),
   },
+});
+
+walkInBrowser<typeof customPeriod, Visit>({
+  model: customPeriod,
+  begin: { "insights that are shown": () => visitInsights(async () => ({})) },
+  perform: {
+    "the person presses Custom": ({ page }) => on(page).period("Custom").click(),
+    "the person leaves the last day open": ({ page }) => on(page).lastDay.fill(""),
+    "the person applies the days": ({ page }) => on(page).applyDays.click(),
+    "the person gives up choosing days": ({ page }) => on(page).cancel.click(),
+    "the days before are hidden": ({ page }) => on(page).compare.click(),
+  },
+  sees: {
+    closed: ({ page }) => expectSeen(on(page).applyDays, 0),
+    editing: ({ page }) => expectSeen(on(page).applyDays),
+  },
+});
+
+walkInBrowser<typeof exportTable, Visit & Saved>({
+  model: exportTable,
+  begin: {
+    "insights that are shown": () =>
+      visitInsights(async (page) => ({ worker: await holdCalls(page, "GET", /^\/csv-worker\..*\.js$/) })),
+  },
+  perform: {
+    "a table is to be saved": ({ page }) => on(page).exportTable("Orders per city").click(),
+    "the file is saved": ({ page, worker }) => Promise.all([page.waitForEvent("download"), worker.release()]),
+    "the file cannot be saved": ({ worker }) => worker.breakOff(),
+  },
+  sees: { idle: inBrowser, exporting: inBrowser },
 });

@@ -1,4 +1,11 @@
-import { readView } from "../../src/domain/insights.ts";
+import { fromCallback } from "xstate";
+import { type DateRange, readView } from "../../src/domain/insights.ts";
+import {
+  type CustomPeriodEvent,
+  type CustomPeriodInput,
+  customPeriodMachine,
+} from "../../src/machines/custom-period.ts";
+import { exportTableMachine } from "../../src/machines/export-table.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";
 import { insightsWishMachine } from "../../src/machines/insights-wish.ts";
 import { ApiError } from "../../src/services/api-error.ts";
@@ -15,6 +22,7 @@ import {
   send,
   started,
   stop,
+  stopped,
   told,
   type World,
   wait,
@@ -42,13 +50,10 @@ const view = (next: object) => send({ type: "view.changed", view: next, today })
 const refresh = send({ type: "insights.refresh" });
 const retry = send({ type: "insights.retry" });
 
-const rest = { answer: "ready", range: "closed", export: "idle" };
-const beginning = { state: { ...rest, answer: { asking: "first" } }, tags: ["busy", "unanswered"] };
-const asking = { state: { ...rest, answer: { asking: "again" } }, tags: ["busy"] };
-const retrying = { state: { ...rest, answer: { asking: "afterFailure" } }, tags: ["busy", "failed"] };
-const failed = { state: { ...rest, answer: "failed" }, tags: ["failed"] };
-const editing = { ...rest, range: "editing" };
-const exporting = { ...rest, export: "exporting" };
+const beginning = { state: { asking: "first" }, tags: ["busy", "unanswered"] };
+const asking = { state: { asking: "again" }, tags: ["busy"] };
+const retrying = { state: { asking: "afterFailure" }, tags: ["busy", "failed"] };
+const failed = { state: "failed", tags: ["failed"] };
 const held = { insights: nothing, view: month };
 
 /** What the insights watch. */
@@ -64,9 +69,12 @@ const address =
   (search: string, pathname = "/"): Step =>
   (world) =>
     (world as Page).show?.(pathname, search);
+/** What chooses other days is told which are shown. */
+const shownTo = ({ from, to }: DateRange = month): Effect => ["customPeriod", { from, to }];
 const unwatched = (name: string): Effect => [name, "unwatch"];
 const [spring, autumn] = ["?from=2026-03-01&to=2026-03-31", "?from=2026-09-01&to=2026-09-30"];
 const springDays = { from: "2026-03-01", to: "2026-03-31" };
+const autumnDays = { from: "2026-09-01", to: "2026-09-30" };
 
 const watching: Contract<undefined>[] = [
   {
@@ -74,42 +82,42 @@ const watching: Contract<undefined>[] = [
     given,
     after: [answered],
     when: address(spring),
-    expected: { ...asking, effects: [asked({ ...month, ...springDays })] },
+    expected: { ...asking, effects: [asked({ ...month, ...springDays }), shownTo(springDays)] },
   },
   {
     title: "the address of another screen asks nothing",
     given,
     after: [answered],
     when: address(spring, "/orders"),
-    expected: { state: rest },
+    expected: { state: "ready" },
   },
   {
     title: "the insights are asked for again while the shop's data is loaded anew",
     given,
     after: [answered, address(spring), answered],
     when: shopData(true),
-    expected: { ...asking, effects: [asked({ ...month, ...springDays })] },
+    expected: { ...asking, effects: [asked({ ...month, ...springDays }), shownTo(springDays)] },
   },
   {
     title: "each reload asks once",
     given,
     after: [answered, shopData(true), answered],
     when: shopData(true),
-    expected: { state: rest },
+    expected: { state: "ready" },
   },
   {
     title: "the end of a reload asks nothing",
     given,
     after: [answered, shopData(true), answered],
     when: shopData(false),
-    expected: { state: rest },
+    expected: { state: "ready" },
   },
   {
     title: "the next reload asks again",
     given,
     after: [answered, address(autumn), answered, shopData(true), answered, shopData(false)],
     when: shopData(true),
-    expected: { ...asking, effects: [asked({ ...month, from: "2026-09-01", to: "2026-09-30" })] },
+    expected: { ...asking, effects: [asked({ ...month, ...autumnDays }), shownTo(autumnDays)] },
   },
 ];
 
@@ -117,19 +125,19 @@ const question: Contract<undefined>[] = [
   {
     title: "the insights of the view in the address are asked for",
     given,
-    expected: { ...beginning, effects: [asked()], shows: { answer: null } },
+    expected: { ...beginning, effects: [asked(), shownTo(), started("exportTable")], shows: { answer: null } },
   },
   {
     title: "the answer is shown, to the view that it was given for",
     given,
     when: answered,
-    expected: { state: rest, shows: { answer: held } },
+    expected: { state: "ready", shows: { answer: held } },
   },
   {
     title: "a server without insights gets a dashboard without them",
     given,
     when: notOffered,
-    expected: { state: { ...rest, answer: "notOffered" }, shows: { answer: null } },
+    expected: { state: "notOffered", shows: { answer: null } },
   },
   {
     title: "a failure is logged and shown",
@@ -149,14 +157,14 @@ const question: Contract<undefined>[] = [
     given,
     after: [lost, retry],
     when: answered,
-    expected: { state: rest, shows: { answer: held } },
+    expected: { state: "ready", shows: { answer: held } },
   },
   {
     title: "a server that turns out to have no insights has not failed",
     given,
     after: [lost, retry],
     when: notOffered,
-    expected: { state: { ...rest, answer: "notOffered" } },
+    expected: { state: "notOffered" },
   },
   {
     title: "a server that has answered once has insights: if it says otherwise, that is a failure",
@@ -173,34 +181,34 @@ const question: Contract<undefined>[] = [
     given,
     after: [answered],
     when: view(week),
-    expected: { ...asking, effects: [asked(week)], shows: { answer: held, view: week } },
+    expected: { ...asking, effects: [asked(week), shownTo(week)], shows: { answer: held, view: week } },
   },
   {
     title: "another view while the server is asked breaks that off",
     given,
     when: view(week),
-    expected: { ...beginning, effects: [aborted("insights"), asked(week)] },
+    expected: { ...beginning, effects: [aborted("insights"), asked(week), shownTo(week)] },
   },
   {
     title: "another view is not shown with the failure of the one before",
     given,
     after: [lost],
     when: view(week),
-    expected: { ...beginning, effects: [asked(week)] },
+    expected: { ...beginning, effects: [asked(week), shownTo(week)] },
   },
   {
     title: "another view takes the place of a failure, and the answer before is shown meanwhile",
     given,
     after: [answered, refresh, lost],
     when: view(week),
-    expected: { ...asking, effects: [asked(week)], shows: { answer: held } },
+    expected: { ...asking, effects: [asked(week), shownTo(week)], shows: { answer: held } },
   },
   {
     title: "hiding the days before asks nothing",
     given,
     after: [answered],
     when: view(alone),
-    expected: { state: rest, shows: { view: alone } },
+    expected: { state: "ready", effects: [shownTo(alone)], shows: { view: alone } },
   },
   {
     title: "the insights are asked for again when the shop's data was",
@@ -226,7 +234,10 @@ const question: Contract<undefined>[] = [
     title: "leaving the dashboard breaks the question off",
     given,
     when: stop,
-    expected: { ...beginning, effects: [aborted("insights"), unwatched("address"), unwatched("shopData")] },
+    expected: {
+      ...beginning,
+      effects: [aborted("insights"), unwatched("address"), unwatched("shopData"), stopped("exportTable")],
+    },
   },
 ];
 
@@ -236,35 +247,42 @@ const choices: Contract<undefined>[] = [
     given,
     after: [answered],
     when: send({ type: "period.choose", period: "7d" }),
-    expected: { state: rest, effects: [goes("/?period=7d")] },
+    expected: { state: "ready", effects: [goes("/?period=7d")] },
   },
   {
     title: "choosing what is shown already adds no step to go back to",
     given,
     after: [answered],
     when: send({ type: "period.choose", period: "30d" }),
-    expected: { state: rest, effects: [goes("/", true)] },
+    expected: { state: "ready", effects: [goes("/", true)] },
+  },
+  {
+    title: "days are chosen through the address",
+    given,
+    after: [answered],
+    when: send({ type: "range.choose", range: { from: "2026-11-01", to: "2026-11-21" } }),
+    expected: { state: "ready", effects: [goes("/?from=2026-11-01&to=2026-11-21")] },
   },
   {
     title: "a grouping is chosen through the address",
     given,
     after: [answered],
     when: send({ type: "grouping.choose", by: "WEEK" }),
-    expected: { state: rest, effects: [goes("/?by=week")] },
+    expected: { state: "ready", effects: [goes("/?by=week")] },
   },
   {
     title: "a grouping that does not fit the period cannot be chosen",
     given,
     after: [answered],
     when: send({ type: "grouping.choose", by: "MONTH" }),
-    expected: { state: rest, can: ["by week"] },
+    expected: { state: "ready", can: ["by week"] },
   },
   {
     title: "the comparison is switched through the address",
     given,
     after: [answered],
     when: send({ type: "comparison.toggle" }),
-    expected: { state: rest, effects: [goes("/?compare=none")] },
+    expected: { state: "ready", effects: [goes("/?compare=none")] },
   },
 ];
 
@@ -273,99 +291,144 @@ const apply = send({ type: "range.apply" });
 const change = (field: string, value: string) => send({ type: "range.change", field, value });
 const days = { from: month.from, to: month.to };
 
-const range: Contract<undefined>[] = [
-  {
-    title: "choosing days starts with those that are shown",
-    given,
-    after: [answered, view(week), answered],
-    when: edit,
-    expected: { state: editing, shows: { draft: { from: week.from, to: week.to } } },
-  },
-  {
-    title: "each of the two days can be changed",
-    given,
-    after: [answered, edit],
-    when: change("from", "2026-11-01"),
-    expected: { state: editing, shows: { draft: { ...days, from: "2026-11-01" } } },
-  },
-  {
-    title: "days that are no range cannot be applied",
-    given,
-    after: [answered, edit, change("to", "")],
-    when: apply,
-    expected: { state: editing },
-  },
-  {
-    title: "the days are applied through the address",
-    given,
-    after: [answered, edit, change("from", "2026-11-01")],
-    when: apply,
-    expected: { state: rest, effects: [goes("/?from=2026-11-01&to=2026-11-21")] },
-  },
-  {
-    title: "choosing days can be given up",
-    given,
-    after: [answered, edit],
-    when: send({ type: "range.cancel" }),
-    expected: { state: rest },
-  },
-  {
-    title: "choosing days ends when another view is chosen meanwhile",
-    given,
-    after: [answered, edit],
-    when: view(alone),
-    expected: { state: rest },
-  },
-];
-
-const table = { type: "table.export", rows: [["City"], ["Lahore"]], fileName: "cities.csv" };
-const save = send(table);
-const saving = [started("worker"), requested("worker", { rows: table.rows }), requested("worker", "finish")];
-
-const files: Contract<undefined>[] = [
-  {
-    title: "a table is written into a file",
-    given,
-    after: [answered],
-    when: save,
-    expected: { state: exporting, effects: saving },
-  },
-  { title: "a table at a time", given, after: [answered, save], when: save, expected: { state: exporting } },
-  {
-    title: "the file is saved under its name",
-    given,
-    after: [answered, save],
-    when: saves,
-    expected: {
-      state: rest,
-      effects: [
-        ["worker", "ended"],
-        ["saved", "cities.csv"],
-      ],
+/** The choosing of the days that the insights are of. */
+export const customPeriod: ContractSet<undefined> = {
+  machine: customPeriodMachine,
+  behaviour: "Insights",
+  start: (world) => ({ input: { view: month, parent: world.receiver("parent") } }),
+  contracts: [
+    { title: "no days are being chosen at first", given, expected: { state: "closed" } },
+    {
+      title: "choosing days starts with those that are shown",
+      given,
+      when: edit,
+      expected: { state: "editing", shows: { draft: days } },
     },
-  },
-  {
-    title: "an export that fails is logged, and told",
-    given,
-    after: [answered, save],
-    when: savingFails,
-    expected: {
-      state: rest,
-      effects: [
-        ["worker", "ended"],
-        logged("A table could not be exported."),
-        told("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
-      ],
+    {
+      title: "nothing opens because other days are shown",
+      given,
+      when: view(week),
+      expected: { state: "closed", shows: { view: week } },
     },
+    {
+      title: "choosing days starts with those that are shown by now",
+      given,
+      after: [view(week)],
+      when: edit,
+      expected: { state: "editing", shows: { draft: { from: week.from, to: week.to } } },
+    },
+    {
+      title: "each of the two days can be changed",
+      given,
+      after: [edit],
+      when: change("from", "2026-11-01"),
+      expected: { state: "editing", shows: { draft: { ...days, from: "2026-11-01" } } },
+    },
+    {
+      title: "days that are no range cannot be applied",
+      given,
+      after: [edit, change("to", "")],
+      when: apply,
+      expected: { state: "editing" },
+    },
+    {
+      title: "the days are chosen when they are applied",
+      given,
+      after: [edit, change("from", "2026-11-01")],
+      when: apply,
+      expected: {
+        state: "closed",
+        effects: [told("parent", { type: "range.choose", range: { ...days, from: "2026-11-01" } })],
+      },
+    },
+    {
+      title: "choosing days can be given up",
+      given,
+      after: [edit],
+      when: send({ type: "range.cancel" }),
+      expected: { state: "closed" },
+    },
+    {
+      title: "choosing days ends when another view is chosen meanwhile",
+      given,
+      after: [edit],
+      when: view(alone),
+      expected: { state: "closed" },
+    },
+    {
+      title: "choosing days starts with what was chosen in another way meanwhile",
+      given,
+      after: [edit, change("from", "2026-11-01"), view(week)],
+      when: edit,
+      expected: { state: "editing", shows: { draft: { from: week.from, to: week.to } } },
+    },
+  ],
+};
+
+const save = send({ type: "table.export", rows: [["City"], ["Lahore"]], fileName: "cities.csv" });
+
+/** The saving of one of the insights' tables. */
+export const exportTable: ContractSet<undefined> = {
+  machine: exportTableMachine,
+  behaviour: "Insights",
+  start: (world) => {
+    browserThatSaves(world);
+    return { input: { parent: world.receiver("parent") } };
   },
-  {
-    title: "leaving the dashboard breaks the export off",
-    given,
-    after: [answered, save],
-    when: stop,
-    expected: { state: exporting, effects: [unwatched("address"), unwatched("shopData"), ["worker", "ended"]] },
-  },
-];
+  contracts: [
+    { title: "no table is written until somebody wants it", given, expected: { state: "idle" } },
+    {
+      title: "a table is written into a file",
+      given,
+      when: save,
+      expected: {
+        state: "exporting",
+        effects: [
+          started("worker"),
+          requested("worker", { rows: [["City"], ["Lahore"]] }),
+          requested("worker", "finish"),
+        ],
+      },
+    },
+    { title: "a table at a time", given, after: [save], when: save, expected: { state: "exporting" } },
+    {
+      title: "the file is saved under its name",
+      given,
+      after: [save],
+      when: saves,
+      expected: {
+        state: "idle",
+        effects: [
+          ["worker", "ended"],
+          ["saved", "cities.csv"],
+        ],
+      },
+    },
+    {
+      title: "an export that fails is logged, and told",
+      given,
+      after: [save],
+      when: savingFails,
+      expected: {
+        state: "idle",
+        effects: [
+          ["worker", "ended"],
+          logged("A table could not be exported."),
+          told("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
+        ],
+      },
+    },
+    {
+      title: "leaving the dashboard breaks the export off",
+      given,
+      after: [save],
+      when: stop,
+      expected: { state: "exporting", effects: [["worker", "ended"]] },
+    },
+  ],
+};
+
+type ViewChanged = Extract<CustomPeriodEvent, { type: "view.changed" }>;
 
 interface Options {
   readonly body: { readonly variables: object };
@@ -412,7 +475,6 @@ export const contract: ContractSet<undefined> = {
   machine: insightsMachine,
   behaviour: "Insights",
   start: (world: Page) => {
-    browserThatSaves(world);
     let isLoading = false;
     const watched = (name: string, listen: (tell: () => void) => void) => (listener: (state: unknown) => void) => {
       listen(() => listener(shop.getSnapshot()));
@@ -437,7 +499,12 @@ export const contract: ContractSet<undefined> = {
         };
       }),
     };
+    const tellsDays = fromCallback<ViewChanged, CustomPeriodInput>(({ input, receive }) => {
+      world.record(...shownTo(input.view));
+      receive((event) => world.record(...shownTo(event.view)));
+    });
     return {
+      actors: { customPeriod: tellsDays, exportTable: world.child("exportTable") },
       input: {
         http: connection(world),
         parent: world.receiver("parent"),
@@ -453,5 +520,5 @@ export const contract: ContractSet<undefined> = {
     "by week": { type: "grouping.choose", by: "WEEK" },
     "by month": { type: "grouping.choose", by: "MONTH" },
   },
-  contracts: [...question, ...watching, ...choices, ...range, ...files],
+  contracts: [...question, ...watching, ...choices],
 };

@@ -182,7 +182,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     "the log and the parent's toast do not depend on each other",
     [
       "exportRecords.exporting: swap logFailure and toastFailure of export.failed",
-      "insights.export.exporting: swap logFailedExport and toastFailedExport of onError of save",
+      "exportTable.exporting: swap logFailure and toastFailure of onError of save",
     ],
   ],
   [

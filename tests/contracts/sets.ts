@@ -10,7 +10,7 @@ import { contract as deletions } from "./deletions.contract.ts";
 import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportRecords } from "./export-records.contract.ts";
 import { contract as history } from "./history.contract.ts";
-import { contract as insights, insightsWish } from "./insights.contract.ts";
+import { customPeriod, exportTable, contract as insights, insightsWish } from "./insights.contract.ts";
 import { contract as largeShopData } from "./large-shop-data.contract.ts";
 import { contract as leaving } from "./leaving.contract.ts";
 import { contract as listView } from "./list-view.contract.ts";
@@ -80,5 +80,7 @@ export const sets = [
   serverAnswer,
   insightsWish,
   insights,
+  customPeriod,
+  exportTable,
   history,
 ] as unknown as readonly ContractSet[];

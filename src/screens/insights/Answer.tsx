@@ -20,7 +20,7 @@ import {
 } from "../../domain/insights.ts";
 import { changeOrNew } from "../../domain/monthly-change.ts";
 import { filteredOrdersPath } from "../../domain/order-filter-path.ts";
-import type { insightsMachine } from "../../machines/insights.ts";
+import type { exportTableMachine } from "../../machines/export-table.ts";
 import * as text from "../../styles/text.css.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -40,22 +40,22 @@ interface AnswerProps {
   readonly compared: boolean;
   readonly timeZone: string;
   readonly busy: boolean;
-  readonly actor: ActorRefFrom<typeof insightsMachine>;
+  readonly exportTable: ActorRefFrom<typeof exportTableMachine>;
 }
 
 /** All that a server answered about a period. */
-export function Answer({ insights, view, compared, timeZone, busy, actor }: AnswerProps) {
+export function Answer({ insights, view, compared, timeZone, busy, exportTable }: AnswerProps) {
   const { from, to } = view;
   // The way back from a bar leads to the bar.
   useWindowScrollMemory(useLocation().key);
-  const fileUnderWay = useSelector(actor, fileOf);
+  const fileUnderWay = useSelector(exportTable, fileOf);
   const save = (name: string, rows: () => string[][]) => {
     const fileName = `${name.replaceAll(" ", "-").toLowerCase()}-${from}-${to}.csv`;
     return (
       <ExportTableButton
         name={name}
         busy={fileUnderWay === fileName}
-        onSave={() => actor.send({ type: "table.export", rows: rows(), fileName })}
+        onSave={() => exportTable.send({ type: "table.export", rows: rows(), fileName })}
       />
     );
   };
@@ -146,7 +146,7 @@ export function Answer({ insights, view, compared, timeZone, busy, actor }: Answ
 }
 
 /** The name of the file that is being written; undefined while none is. */
-function fileOf({ children }: SnapshotFrom<typeof insightsMachine>): string | undefined {
+function fileOf({ children }: SnapshotFrom<typeof exportTableMachine>): string | undefined {
   const input = children.save?.getSnapshot().input;
   return input && "fileName" in input ? input.fileName : undefined;
 }

@@ -1,8 +1,11 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
 import { dateAt } from "../../../contract/calendar.ts";
 import { addressProblem, rangeInWords, readView } from "../../domain/insights.ts";
+import type { customPeriodMachine } from "../../machines/custom-period.ts";
+import type { exportTableMachine } from "../../machines/export-table.ts";
 import { insightsMachine } from "../../machines/insights.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,6 +18,9 @@ import { adviceOn } from "../failures.ts";
 import { Answer } from "./Answer.tsx";
 import { InsightsTools } from "./InsightsTools.tsx";
 import * as styles from "./insights.css.ts";
+
+type CustomPeriod = ActorRefFrom<typeof customPeriodMachine>;
+type ExportTable = ActorRefFrom<typeof exportTableMachine>;
 
 /** What can be asked about any period (behaviour: Insights), where the server offers it. */
 export default function Insights() {
@@ -39,11 +45,13 @@ export default function Insights() {
     },
   });
 
+  const customPeriod = useSelector(insights, ({ children }) => children.customPeriod as CustomPeriod);
+  const exportTable = useSelector(insights, ({ children }) => children.exportTable as ExportTable);
   const view = useSelector(insights, (state) => state.context.view);
   const answer = useSelector(insights, (state) => state.context.answer);
   const failure = useSelector(insights, (state) => (state.hasTag("failed") ? state.context.failure : undefined));
   const busy = useSelector(insights, (state) => state.hasTag("busy"));
-  const offered = useSelector(insights, (state) => !state.matches({ answer: "notOffered" }));
+  const offered = useSelector(insights, (state) => !state.matches("notOffered"));
   // Until a server has answered, nobody knows whether it can.
   const unanswered = useSelector(insights, (state) => state.hasTag("unanswered"));
   if (!offered || unanswered) return offered ? <InsightsSkeleton /> : null;
@@ -61,7 +69,7 @@ export default function Insights() {
             {rangeInWords(shown)}, {timeZone}, in rupees{busy && " · Loading…"}
           </p>
         </div>
-        <InsightsTools insights={insights} view={view} />
+        <InsightsTools insights={insights} customPeriod={customPeriod} view={view} />
       </div>
       {problem && <p className={styles.note}>This date range is not valid. {problem}</p>}
       <p className={text.visuallyHidden} aria-live="polite">
@@ -82,7 +90,9 @@ export default function Insights() {
           </ErrorState>
         </Card>
       ) : (
-        answer && <Answer {...answer} actor={insights} compared={view.compared} timeZone={timeZone} busy={busy} />
+        answer && (
+          <Answer {...answer} exportTable={exportTable} compared={view.compared} timeZone={timeZone} busy={busy} />
+        )
       )}
     </section>
   );

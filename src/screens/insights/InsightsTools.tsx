@@ -10,6 +10,7 @@ import {
   presets,
   rangeProblem,
 } from "../../domain/insights.ts";
+import type { customPeriodMachine } from "../../machines/custom-period.ts";
 import type { insightsMachine } from "../../machines/insights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, type FieldProps } from "../../ui/Field.tsx";
@@ -18,14 +19,15 @@ import { useFocusOnLeave } from "./useFocusOnLeave.ts";
 
 interface InsightsToolsProps {
   readonly insights: ActorRefFrom<typeof insightsMachine>;
+  readonly customPeriod: ActorRefFrom<typeof customPeriodMachine>;
   readonly view: InsightsView;
 }
 
 const groupingNames = { DAY: "By day", WEEK: "By week", MONTH: "By month" } as const;
 
 /** Chooses the period, its parts, and whether it is compared. */
-export function InsightsTools({ insights, view }: InsightsToolsProps) {
-  const isEditing = useSelector(insights, (state) => state.matches({ range: "editing" }));
+export function InsightsTools({ insights, customPeriod, view }: InsightsToolsProps) {
+  const isEditing = useSelector(customPeriod, (state) => state.matches("editing"));
   const groupings = groupingsFor(view);
   const customId = useId();
   const focusCustom = useCallback(() => {
@@ -47,7 +49,7 @@ export function InsightsTools({ insights, view }: InsightsToolsProps) {
           id={customId}
           taken={view.period === "custom" || isEditing}
           expanded={isEditing}
-          onTake={() => insights.send({ type: isEditing ? "range.cancel" : "range.edit" })}
+          onTake={() => customPeriod.send({ type: isEditing ? "range.cancel" : "range.edit" })}
         >
           Custom
         </Choice>
@@ -66,7 +68,7 @@ export function InsightsTools({ insights, view }: InsightsToolsProps) {
           Compare
         </Choice>
       </div>
-      {isEditing && <Range insights={insights} onLeft={focusCustom} />}
+      {isEditing && <Range customPeriod={customPeriod} onLeft={focusCustom} />}
     </div>
   );
 }
@@ -95,27 +97,27 @@ function Choice({ id, taken, expanded, onTake, children }: ChoiceProps) {
 }
 
 interface RangeProps {
-  readonly insights: ActorRefFrom<typeof insightsMachine>;
+  readonly customPeriod: ActorRefFrom<typeof customPeriodMachine>;
   /** The fields are gone, and the keyboard, if it was there, is to go on where they came from. */
   readonly onLeft: () => void;
 }
 
-function Range({ insights, onLeft }: RangeProps) {
+function Range({ customPeriod, onLeft }: RangeProps) {
   useFocusOnLeave(onLeft);
-  const draft = useSelector(insights, (state) => state.context.draft);
-  const canApply = useSelector(insights, (state) => state.can({ type: "range.apply" }));
+  const draft = useSelector(customPeriod, (state) => state.context.draft);
+  const canApply = useSelector(customPeriod, (state) => state.can({ type: "range.apply" }));
   const problem = rangeProblem(draft);
   const problemId = useId();
   const change = (field: keyof DateRange) => (event: FormEvent<HTMLInputElement>) =>
-    insights.send({ type: "range.change", field, value: event.currentTarget.value });
+    customPeriod.send({ type: "range.change", field, value: event.currentTarget.value });
   return (
     <form
       className={styles.range}
       aria-label="Custom period"
-      onKeyDown={(event) => event.key === "Escape" && insights.send({ type: "range.cancel" })}
+      onKeyDown={(event) => event.key === "Escape" && customPeriod.send({ type: "range.cancel" })}
       onSubmit={(event) => {
         event.preventDefault();
-        insights.send({ type: "range.apply" });
+        customPeriod.send({ type: "range.apply" });
       }}
     >
       <DayField label="First day" value={draft.from} onChange={change("from")} autoFocus />
@@ -123,7 +125,7 @@ function Range({ insights, onLeft }: RangeProps) {
       <Button type="submit" variant="primary" disabled={!canApply} aria-describedby={problem && problemId}>
         Apply
       </Button>
-      <Button onClick={() => insights.send({ type: "range.cancel" })}>Cancel</Button>
+      <Button onClick={() => customPeriod.send({ type: "range.cancel" })}>Cancel</Button>
       <p id={problemId} className={styles.rangeProblem} aria-live="polite">
         {problem}
       </p>
