@@ -4,7 +4,7 @@ import { Administrator, Order, Session, User } from "./entities.ts";
 import { ErrorReply } from "./errors.ts";
 import { listNames } from "./list-names.ts";
 import { carriers, longest, shippingStatuses } from "./order-lifecycle.ts";
-import { shortestPassword } from "./password-limits.ts";
+import { minPasswordLength } from "./password-limits.ts";
 
 /** What every successful reply looks like: the payload, and a message for the person when `showMessage` says so. */
 export const reply = <Data extends v.GenericSchema>(data: Data) =>
@@ -27,7 +27,7 @@ export const SignInRequest = v.object({
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
 });
 
-const newPassword = v.pipe(v.string(), v.minLength(shortestPassword), v.maxLength(1024));
+const newPassword = v.pipe(v.string(), v.minLength(minPasswordLength), v.maxLength(1024));
 
 export const SignUpRequest = v.object({ name: text(200), email, password: newPassword });
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { IsBehind, ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
 import { termOf } from "./found-by.ts";
-import { distinctWords, mostWords } from "./windows.ts";
+import { distinctWords, maxWords } from "./windows.ts";
 
 // What a whole shop finds (docs/decisions/0061). What a record is found by is in found-by.ts, for the page and the server.
 
@@ -11,7 +11,7 @@ export const FindQuery = v.object({
   q: v.pipe(
     v.string(),
     v.transform((query) => ({ term: termOf(query), words: distinctWords(termOf(query)) })),
-    v.check(({ words }) => words.length <= mostWords),
+    v.check(({ words }) => words.length <= maxWords),
   ),
 });
 

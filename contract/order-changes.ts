@@ -76,8 +76,8 @@ function isStatusChange(kind: OrderChangeKind): kind is StatusChangeKind {
   return "status" in orderChanges[kind];
 }
 
-/** "cancel" of "order.cancel": part of the call's path. */
-export function verbOf<Verb extends string>(kind: `order.${Verb}`): Verb {
+/** "cancel" of "order.cancel": part of the path of the call that changes a status. */
+export function verbOf<Verb extends string>(kind: `order.${Verb}` & StatusChangeKind): Verb {
   return kind.slice("order.".length) as Verb;
 }
 

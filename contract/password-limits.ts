@@ -1,2 +1,2 @@
 /** How many characters a new password has at least. */
-export const shortestPassword = 8;
+export const minPasswordLength = 8;

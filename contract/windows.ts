@@ -28,13 +28,14 @@ const sort = <const Keys extends readonly string[]>(keys: Keys) =>
     v.transform((written) => ({ key: written.replace(/^-/, "") as Keys[number], descending: written.startsWith("-") })),
   );
 
-export const mostWords = 100;
+/** How many words a search has at most. */
+export const maxWords = 100;
 
 /** The words of a term, the longest first, without those that another one has in it. */
 export function distinctWords(term: string): string[] {
   const words = [...new Set(searchWords(term))].sort((a, b) => b.length - a.length);
-  // So many are refused anyway.
-  if (words.length > 10 * mostWords) return words;
+  // So many are refused anyway, without comparing each with each.
+  if (words.length > 10 * maxWords) return words;
   return words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)));
 }
 
@@ -61,12 +62,12 @@ const someOf = <const Values extends readonly string[]>(known: Values) =>
 
 const common = {
   /** What is searched for, as on the page. */
-  q: v.optional(v.pipe(v.string(), v.transform(distinctWords), v.maxLength(mostWords)), ""),
+  q: v.optional(v.pipe(v.string(), v.transform(distinctWords), v.maxLength(maxWords)), ""),
   /** The time zone of the dates. */
   zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, "a time zone")), "UTC"),
 };
 
-/** What orders are found by. */
+/** The parameters of a search and a filter of orders. */
 export const orderSearch = {
   ...common,
   status: v.optional(values),
@@ -85,7 +86,7 @@ export const orderSearch = {
   totalTo: v.optional(amount),
 };
 
-/** What users are found by. */
+/** The parameters of a search and a filter of users. */
 export const userSearch = {
   ...common,
   status: v.optional(someOf(["verified", "unverified"])),
@@ -124,10 +125,10 @@ interface Places {
   readonly at?: number | undefined;
 }
 
-const isOnePlace = ({ after, before, afterId, beforeId, at }: Places) =>
+const hasAtMostOnePlace = ({ after, before, afterId, beforeId, at }: Places) =>
   [after, before, afterId, beforeId, at].filter((place) => place !== undefined).length <= 1;
 
-/** Which orders are asked for. Without a sort, the newest first. */
+/** The query of a window of orders. Without a sort, the newest first. */
 export const OrdersWindowQuery = v.pipe(
   v.object({
     ...orderSearch,
@@ -137,12 +138,12 @@ export const OrdersWindowQuery = v.pipe(
     number: v.optional(valuesOf(mostNumbers)),
   }),
   v.forward(
-    v.check((query) => isOnePlace(query)),
+    v.check((query) => hasAtMostOnePlace(query)),
     ["at"],
   ),
 );
 
-/** Which users are asked for. Without a sort, the newest first. */
+/** The query of a window of users. Without a sort, the newest first. */
 export const UsersWindowQuery = v.pipe(
   v.object({
     ...userSearch,
@@ -150,7 +151,7 @@ export const UsersWindowQuery = v.pipe(
     sort: v.optional(sort(userSorts), "-created"),
   }),
   v.forward(
-    v.check((query) => isOnePlace(query)),
+    v.check((query) => hasAtMostOnePlace(query)),
     ["at"],
   ),
 );
@@ -170,7 +171,7 @@ const windowOf = <const Records extends v.ObjectEntries>(records: Records) =>
       isComplete: v.pipe(
         v.boolean(),
         v.description(
-          "False where the server stopped searching before the window was full: the key leads on from there",
+          "False where the server stopped searching before the window was full: go on from `last`, or backwards from `first`",
         ),
       ),
       position: v.optional(
@@ -186,7 +187,10 @@ const windowOf = <const Records extends v.ObjectEntries>(records: Records) =>
         ),
       ),
       isBehind: IsBehind,
-      versions: v.pipe(ListVersions, v.description("The lists were at these versions, or are at later ones, here")),
+      versions: v.pipe(
+        ListVersions,
+        v.description("The versions of the lists; the records may be newer, and are never older"),
+      ),
     }),
   );
 

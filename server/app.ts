@@ -18,8 +18,8 @@ import { isLargeShop } from "./storage/large-shop.ts";
 import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
 
-/** A path whose encoding is broken is read as it stands, so that a person gets the page that says it is unknown. */
-function withReadableEncoding({ url = "/" }: { url?: string | undefined }): string {
+/** Escapes what is not valid percent-encoding, so that the path leads to the page that says it is unknown. */
+function escapeMalformedUrl({ url = "/" }: { url?: string | undefined }): string {
   if (url.startsWith("/api/")) return url;
   try {
     decodeURI(url);
@@ -29,10 +29,10 @@ function withReadableEncoding({ url = "/" }: { url?: string | undefined }): stri
   }
 }
 
-const largestBody = 64 * 1024;
-const slowestRequestMs = 30_000;
+const maxBodyBytes = 64 * 1024;
+const requestTimeoutMs = 30_000;
 /** How long a page waits for a database that does not answer, in milliseconds. */
-const pageWaitsMs = 1_000;
+const pageDatabaseTimeoutMs = 1_000;
 
 /** The server on a database that is ready for use, not yet listening. Closing it leaves the database open. */
 export async function buildApp(
@@ -40,17 +40,17 @@ export async function buildApp(
   db: Database,
   now: () => Date = () => new Date(),
 ): Promise<FastifyInstance> {
-  // Connections of its own, or long reads would take all there are.
+  // A pool of its own: long reads would exhaust the other.
   const reader = openDatabase(config.databaseUrl, (error) => app.log.error({ err: error }, "database connection lost"));
   const isLarge = () => isLargeShop(db, config.largeShopFrom);
   const services: Services = { config, db, reader, isLarge, now };
   const isTrustedProxy = trustOnly(config.trustedProxies);
   const app = fastify({
-    bodyLimit: largestBody,
-    requestTimeout: slowestRequestMs,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: requestTimeoutMs,
     // The same for the head: Node gives the body the longer of the two.
     http: {
-      headersTimeout: slowestRequestMs,
+      headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 1_000,
       // Refused by refuseBadHeads: Node's own reply has no headers and is not logged.
       requireHostHeader: false,
@@ -59,7 +59,7 @@ export async function buildApp(
     return503OnClosing: false,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    rewriteUrl: withReadableEncoding,
+    rewriteUrl: escapeMalformedUrl,
     ...failuresBeforeRouting(config),
     logger: {
       level: config.logLevel,
@@ -86,6 +86,6 @@ export async function buildApp(
   healthRoutes(app, services, isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });
-  await servePage(app, config, () => within(isLarge(), pageWaitsMs));
+  await servePage(app, config, () => within(isLarge(), pageDatabaseTimeoutMs));
   return app;
 }

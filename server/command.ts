@@ -1,6 +1,7 @@
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { minPasswordLength } from "../contract/password-limits.ts";
 import { setPasswordCost } from "./auth/passwords.ts";
 import { loadConfig, StartRefused } from "./config.ts";
 import { CommandRefused, Refusal } from "./refusal.ts";
@@ -59,7 +60,7 @@ export async function readPassword({ input, output }: Console = { input: stdin, 
     return answer.done ? "" : answer.value;
   };
   try {
-    const password = await ask("Password (at least 8 characters): ");
+    const password = await ask(`Password (at least ${minPasswordLength} characters): `);
     if (isTerminal && (await ask("The same password again: ")) !== password)
       throw new CommandRefused("The two passwords differ. Nothing was changed.");
     return password;

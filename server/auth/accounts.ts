@@ -11,7 +11,7 @@ import { refuseGuessable } from "./guessable.ts";
 import { hasSignedInFrom } from "./known-addresses.ts";
 import { hashPassword, nobodysHash, verifyPassword } from "./passwords.ts";
 import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
-import { clearFailures, countSignIn } from "./throttle.ts";
+import { clearFailures, limitSignIn } from "./throttle.ts";
 
 /** Why a sign-in is refused. */
 export const invalidCredentials = new Refusal(401, "invalid_credentials", "Invalid email or password.");
@@ -43,7 +43,7 @@ export async function signIn(
   const account = await findAccount(db, email);
   if (account) onAccount?.(account.id);
   const isKnownAddress = () => hasSignedInFrom(db, account?.id ?? "", address, now);
-  const forgetFailures = await countSignIn(db, email, address, now, isKnownAddress);
+  const forgetFailures = await limitSignIn(db, email, address, now, isKnownAddress);
   const matches = await verifyPassword(password, account?.password_hash ?? (await hashOfUnknown(db, email)));
   if (!account || !matches || account.role !== "administrator") {
     throw invalidCredentials;

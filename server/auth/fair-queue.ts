@@ -42,7 +42,7 @@ export class FairQueue {
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limits.running) this.#running += 1;
     else await this.#wait(key);
-    this.#recordFailure(key);
+    this.#presumeFailure(key);
     try {
       const result = await work();
       this.#failures.delete(key);
@@ -63,8 +63,8 @@ export class FairQueue {
     });
   }
 
-  /** Until it has succeeded, work counts as failed, so that a key with several requests gets one turn a round. */
-  #recordFailure(key: string): void {
+  /** Work counts as failed until it has succeeded, so that a key with several requests gets one turn a round. */
+  #presumeFailure(key: string): void {
     this.#begun += 1;
     this.#failures.delete(key);
     this.#failures.set(key, this.#begun);

@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { shortestPassword } from "../../contract/password-limits.ts";
+import { minPasswordLength } from "../../contract/password-limits.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Why a password is not taken that somebody would try among the first. */
@@ -56,5 +56,5 @@ export function refuseGuessable(password: string, { name, email }: { name: strin
   const words = `sillage ${name} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const rest = words.filter((word) => word.length > 2).reduce((text, word) => text.replaceAll(word, ""), once);
   const left = Math.min(withoutRuns(rest).length, lengthBesidesCommon(rest));
-  if (commonest.has(guess) || left < shortestPassword) throw guessablePassword;
+  if (commonest.has(guess) || left < minPasswordLength) throw guessablePassword;
 }

@@ -7,7 +7,7 @@ import { lockAccount, setPassword } from "./accounts.ts";
 import { refuseGuessable } from "./guessable.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { endSomeSessions, lockSession, type SignedIn } from "./sessions.ts";
-import { countConfirmation } from "./throttle.ts";
+import { limitConfirmation } from "./throttle.ts";
 
 // What administrators do with their own account, each time with their password.
 
@@ -75,7 +75,7 @@ async function identify(
   password: string,
   now: Date,
 ): Promise<AccountsTable> {
-  const forgetFailures = await countConfirmation(db, token, now);
+  const forgetFailures = await limitConfirmation(db, token, now);
   const account = await db
     .selectFrom("accounts")
     .selectAll()

@@ -1,6 +1,7 @@
 // npm run create-admin -- email "Name": the first administrator of an installation, or another one, in a database that exists.
 import * as v from "valibot";
 import { SignUpRequest } from "../../contract/calls.ts";
+import { minPasswordLength } from "../../contract/password-limits.ts";
 import { createAccount } from "../auth/accounts.ts";
 import { readArguments, readPassword, runCommand, withDatabase } from "../command.ts";
 import { CommandRefused } from "../refusal.ts";
@@ -11,7 +12,9 @@ runCommand(async () => {
     const request = v.safeParse(SignUpRequest, { email, name, password: await readPassword() });
     if (!request.success) {
       const fields = new Set(request.issues.map((issue) => v.getDotPath(issue)));
-      throw new CommandRefused(`Please check: ${[...fields].join(", ")}. A password has at least 8 characters.`);
+      throw new CommandRefused(
+        `Please check: ${[...fields].join(", ")}. A password has at least ${minPasswordLength} characters.`,
+      );
     }
     await createAccount(db, request.output, "administrator", null, new Date());
   });

@@ -1,4 +1,5 @@
-// npm run unlock -- email: lets an account sign in again that had too many failed sign-ins.
+// npm run unlock -- email: forgets the failed sign-ins of an account, from all addresses, so that it can sign in again.
+// The limits of the addresses remain.
 import { unlock } from "../auth/accounts.ts";
 import { readArguments, runCommand, withDatabase } from "../command.ts";
 

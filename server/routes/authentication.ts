@@ -25,7 +25,9 @@ import { recordAudit } from "../storage/audit.ts";
 
 const toAdministrator = ({ id, name, email }: SignedIn) => ({ _id: id, name, email });
 
-const tooManyExample = tooMany("2026-11-21T10:00:00Z", new Date("2026-11-21T10:00:00Z"));
+const at = "2026-11-21T10:00:00Z";
+const tooManySignIns = tooMany(at, new Date(at), "failed sign-ins");
+const tooManyPasswords = tooMany(at, new Date(at), "wrong passwords");
 
 /**
  * How many passwords are hashed at once: each hash takes a core and one of Node's four threads, which files and compression
@@ -51,7 +53,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
           200: withExample(SignInReply, {
             data: { authToken: "q9wZ0m3Kc1XvJrT7uPfLhYdSbNaEiGo2kRtUxWyQ5Z8", user: administratorExample },
           }),
-          ...refusals(refuseFields(["email"]), invalidCredentials, tooManyExample),
+          ...refusals(refuseFields(["email"]), invalidCredentials, tooManySignIns),
         },
       },
     },
@@ -143,7 +145,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
         }),
         response: {
           200: withExample(v.object({ data: v.null() }), { data: null }),
-          ...refusals(refuseFields(["newPassword"]), unauthenticated, wrongPassword, tooManyExample),
+          ...refusals(refuseFields(["newPassword"]), unauthenticated, wrongPassword, tooManyPasswords),
         },
       },
     },
@@ -181,7 +183,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
         body: withExample(EndSessionsRequest, { password: "amber and smoke", sessions: [sessionExample._id] }),
         response: {
           200: withExample(EndedSessionsReply, { data: { ended: 1 } }),
-          ...refusals(refuseFields(["sessions"]), unauthenticated, wrongPassword, currentSession, tooManyExample),
+          ...refusals(refuseFields(["sessions"]), unauthenticated, wrongPassword, currentSession, tooManyPasswords),
         },
       },
     },

@@ -14,7 +14,7 @@ type Row = AuditTable & { account_name: string | null };
 
 interface HistoryPage {
   readonly history: Entry[];
-  /** Asks for the page after this one, if there is one. */
+  /** The cursor of the next page; absent on the last. */
   readonly next?: string;
 }
 
@@ -34,8 +34,8 @@ export async function readHistory(db: Database, query: Query): Promise<HistoryPa
 }
 
 /**
- * The rows of a page, and one more where another page follows. The newest of each kind of change are found by an index,
- * and then those of them all.
+ * The rows of a page, and one more where another page follows: of each kind of change by an index, and of those the
+ * newest.
  */
 export function selectHistory(db: Database, query: Query) {
   const { kind, id, action, by, from, to, before, limit } = query;
@@ -99,14 +99,14 @@ function parsed(json: string | null): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-/** What an entry says itself. */
-const saidAnyway = new Set(["_id", "customerId", "updatedAt", "version"]);
+/** Not told as changes: an entry shows them already, or they change each time. */
+const omittedFields = new Set(["_id", "customerId", "updatedAt", "version"]);
 
 /** The fields in which two states of a record differ, each by its path. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const [was, is] = [new Map(fieldsOf(before)), new Map(fieldsOf(after))];
   return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((field) => !saidAnyway.has(field) && !isDeepStrictEqual(was.get(field), is.get(field)))
+    .filter((field) => !omittedFields.has(field) && !isDeepStrictEqual(was.get(field), is.get(field)))
     .map((field) => withoutMissing({ field, before: was.get(field), after: is.get(field) }));
 }
 

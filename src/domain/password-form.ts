@@ -1,4 +1,4 @@
-import { shortestPassword } from "../../contract/password-limits.ts";
+import { minPasswordLength } from "../../contract/password-limits.ts";
 
 export interface PasswordDraft {
   readonly current: string;
@@ -14,8 +14,8 @@ export interface PasswordProblem {
 /** What keeps a password from being sent; whether it is easy to guess, the server says. */
 export function passwordProblem({ current, next }: PasswordDraft): PasswordProblem | undefined {
   if (!current) return { field: "current", message: "Please enter your current password." };
-  if (next.length < shortestPassword)
-    return { field: "next", message: `A password has at least ${shortestPassword} characters.` };
+  if (next.length < minPasswordLength)
+    return { field: "next", message: `A password has at least ${minPasswordLength} characters.` };
   if (next === current) return { field: "next", message: "This is your current password." };
   return undefined;
 }

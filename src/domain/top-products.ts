@@ -1,4 +1,4 @@
-import { ordersWithImages, shownRows, unnamedProduct } from "../../contract/dashboard-limits.ts";
+import { ordersSearchedForImages, shownRows, unnamedProduct } from "../../contract/dashboard-limits.ts";
 import { inBlocks } from "./once-per.ts";
 import type { Order } from "./records.ts";
 
@@ -16,7 +16,7 @@ export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
     for (const [name, { count, image, imageAt }] of products) {
       const product = all.get(name) ?? { name, image: undefined, count: 0 };
       product.count += count;
-      if (start + imageAt < ordersWithImages) product.image ??= image;
+      if (start + imageAt < ordersSearchedForImages) product.image ??= image;
       all.set(name, product);
     }
     start += length;

@@ -63,7 +63,7 @@ export const editDialogMachine = setup({
       },
       on: {
         "user.found": [
-          // The answer came while nobody was signed in, or not at all.
+          // The edit was saved, but the page missed the answer: the session had ended.
           { guard: "isSaved", target: "closed", actions: ["takeDraft", "toastSaved", "goBack"] },
           { guard: "isOffered", target: "open", actions: "takeDraft" },
           { target: "open" },

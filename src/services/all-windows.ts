@@ -4,12 +4,12 @@ import { toApiError } from "./api-error.ts";
 import { Unreadable } from "./http.ts";
 import type { ReadWindow } from "./windows-api.ts";
 
-/** How long it is waited, in milliseconds, before a window that failed is asked for again. */
-const waits = [500, 2000, 5000] as const;
+/** The delay before each retry, in milliseconds. */
+const retryDelaysMs = [500, 2000, 5000] as const;
 
 /**
  * The windows of all that a list's query finds, one after the other, each as large as the server allows. A window that
- * fails is asked for again a few times. Rejects with an ApiError that nobody has been told of.
+ * fails is asked for again a few times. Rejects with an error that nobody has been told of, which `toApiError` reads.
  */
 export async function* allWindows<T>(
   read: ReadWindow<T>,
@@ -26,18 +26,18 @@ export async function* allWindows<T>(
   }
 }
 
-/** The first records that a list's query finds, `most` of them; `tell` hears how many have come so far. */
+/** The first `most` records that a list's query finds; `onProgress` is called with how many have come so far. */
 export async function firstRecords<T>(
   read: ReadWindow<T>,
   query: string,
   most: number,
-  tell: (count: number) => void,
+  onProgress: (count: number) => void,
   signal: AbortSignal,
 ): Promise<readonly T[]> {
   const found: T[] = [];
   for await (const { records } of allWindows(read, query, signal)) {
     found.push(...records);
-    tell(found.length);
+    onProgress(found.length);
     if (found.length >= most) break;
   }
   return found.slice(0, most);
@@ -49,12 +49,12 @@ async function readPersistently<T>(
   place: WindowPlace,
   signal: AbortSignal,
 ): Promise<ListWindow<T>> {
-  for (const wait of waits) {
+  for (const delay of retryDelaysMs) {
     try {
       return await read(query, place, signal, windowLimits.most);
     } catch (error) {
       if (!mayPass(error)) throw error;
-      await pause(wait, signal);
+      await pause(delay, signal);
     }
   }
   return read(query, place, signal, windowLimits.most);

@@ -13,7 +13,7 @@ export type SelectProps = {
   /** The value of one of the options. */
   value: string;
   disabled: boolean;
-  /** What there is to know about the value. */
+  /** What is wrong with the value. */
   note?: string | undefined;
   onChange: (value: string) => void;
 };

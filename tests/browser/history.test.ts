@@ -54,7 +54,7 @@ describe("what happened to an order", () => {
     const { page } = await visitSigned(`/orders/${order._id}`);
     const entries = on(page).history.getByRole("listitem");
     await on(page).history.scrollIntoViewIfNeeded();
-    await on(page).history.getByText("No change is recorded.").waitFor();
+    await on(page).history.getByText("Changes will appear here.").waitFor();
     await on(page).shipOrder.click();
     await on(page).trackingNumber.fill("7781 2039 <b>‮🎁");
     await on(page).saveShipping.click();
@@ -288,7 +288,7 @@ test("a history that cannot be loaded says so where it stands, and can be tried 
   await on(page).history.getByText("The history could not be loaded", { exact: true }).last().waitFor();
   await page.unrouteAll();
   await on(page).tryAgain.click();
-  await on(page).history.getByText("No change is recorded.").waitFor();
+  await on(page).history.getByText("Changes will appear here.").waitFor();
   expect(toasts).toEqual([]);
 });
 

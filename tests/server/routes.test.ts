@@ -9,7 +9,7 @@ import { mostViews } from "../../contract/views.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
-import { countConfirmation, countSignIn, signInLimits } from "../../server/auth/throttle.ts";
+import { limitConfirmation, limitSignIn, signInLimits } from "../../server/auth/throttle.ts";
 import { streamLimits } from "../../server/http/change-streams.ts";
 import { viewExample } from "../../server/http/examples.ts";
 import { mostPages } from "../../server/storage/presence.ts";
@@ -319,10 +319,10 @@ describe("the routes and their document", () => {
           if (code === "too_many_attempts" && identifies) {
             await shop.db.deleteFrom("sign_in_attempts").execute();
             for (let attempt = 0; attempt < signInLimits.perSession; attempt += 1)
-              await countConfirmation(shop.db, shop.token, shop.clock.now);
+              await limitConfirmation(shop.db, shop.token, shop.clock.now);
           } else if (code === "too_many_attempts") {
             for (let attempt = 1; attempt < signInLimits.perAccountFromAddress; attempt += 1)
-              await countSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
+              await limitSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
           }
           const more = Array.from({ length: mostViews - views.length }, (_, n) => viewRow(`more ${n}`, `more ${n}`));
           if (code === "too_many_views") await shop.db.insertInto("views").values(more).execute();

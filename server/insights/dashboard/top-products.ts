@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { ordersWithImages, shownRows, unnamedProduct } from "../../../contract/dashboard-limits.ts";
+import { ordersSearchedForImages, shownRows, unnamedProduct } from "../../../contract/dashboard-limits.ts";
 import { collateBytes, isPostgres } from "../../storage/database.ts";
 import { blanks } from "../../storage/records.ts";
 import type { Database } from "../../storage/tables.ts";
@@ -50,7 +50,7 @@ const lookedAtFirst = 200;
 /** The image of each product: of its first item with one, in the order of the list. */
 async function imagesOf(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   const images = new Map<string, string>();
-  for (const orders of [lookedAtFirst, ordersWithImages]) {
+  for (const orders of [lookedAtFirst, ordersSearchedForImages]) {
     const missing = names.filter((name) => !images.has(name));
     if (missing.length === 0) break;
     const name = productName(db, sql.ref("i.name"));

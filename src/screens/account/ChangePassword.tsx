@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
-import { shortestPassword } from "../../../contract/password-limits.ts";
+import { minPasswordLength } from "../../../contract/password-limits.ts";
 import type { PasswordDraft } from "../../domain/password-form.ts";
 import { changePasswordMachine } from "../../machines/change-password.ts";
 import * as text from "../../styles/text.css.ts";
@@ -50,7 +50,7 @@ export function ChangePassword() {
         <Field label="Current Password" autoComplete="current-password" {...inField("current")} />
         <Field label="New Password" autoComplete="new-password" {...inField("next")} />
         <p className={text.caption}>
-          At least {shortestPassword} characters, without your name and not one that many people use. You will have to
+          At least {minPasswordLength} characters, without your name and not one that many people use. You will have to
           sign in again, here and everywhere.
         </p>
         <div className={styles.buttons}>

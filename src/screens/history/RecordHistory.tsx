@@ -3,17 +3,17 @@ import { Entries } from "./Entries.tsx";
 import * as styles from "./history.css.ts";
 import { useHistoryActor } from "./useHistoryActor.ts";
 
-interface RecordHistoryProps {
+export interface RecordHistoryProps {
   readonly kind: "order" | "user";
   readonly id: string;
 }
 
-/** What happened to an order or a customer. */
+/** The history of an order or a customer, where what can be is taken back. */
 export function RecordHistory({ kind, id }: RecordHistoryProps) {
   const history = useHistoryActor({ kind, id });
   return (
     <Card as="section" title="History" className={styles.notPrinted} flush>
-      <Entries history={history} none="No change is recorded." />
+      <Entries history={history} none="Changes will appear here." />
     </Card>
   );
 }

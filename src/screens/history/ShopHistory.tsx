@@ -21,7 +21,7 @@ export function ShopHistory() {
       <Card flush>
         <Entries
           history={history}
-          none={isFiltered ? "No change matches the filters." : "What is changed in the shop will be listed here."}
+          none={isFiltered ? "No change matches the filters." : "Changes to the shop will appear here."}
           withRecord
         />
       </Card>

@@ -17,7 +17,7 @@ interface BackToListProps {
   readonly children: string;
 }
 
-/** Leads to the list, to where one was in it when one comes from there; to the profile when one comes from a profile. */
+/** The link back to the profile or the list that one comes from, or else to the top of the list. */
 export function BackToList({ path, children }: BackToListProps) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
@@ -25,8 +25,8 @@ export function BackToList({ path, children }: BackToListProps) {
   const profile = isRecord(state) && typeof state.profile === "string" ? pathWithin(state.profile) : undefined;
 
   const goBack = (event: MouseEvent) => {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if ((query ?? profile) === undefined || elsewhere) return;
+    const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if ((query ?? profile) === undefined || hasModifier) return;
     event.preventDefault();
     navigate(-1);
   };
