@@ -1,3 +1,4 @@
+import { unnamedProduct } from "../../contract/dashboard-limits.ts";
 import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { orderChanges } from "../../contract/order-changes.ts";
@@ -124,7 +125,7 @@ function itemInWords(item: unknown): string {
   if (!isRecord(item)) return JSON.stringify(item);
   const { name, quantity = 1, totalPrice } = item;
   const price = typeof totalPrice === "number" ? `, Rs ${formatAmount(totalPrice)}` : "";
-  return `${quantity} × ${typeof name === "string" && name.trim() ? isolated(name) : "Unnamed product"}${price}`;
+  return `${quantity} × ${typeof name === "string" && name.trim() ? isolated(name) : unnamedProduct}${price}`;
 }
 
 /** Whether a field's value is told in words of the page's own, around others; else it is somebody's own text. */

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, isDate } from "../../contract/calendar.ts";
+import { unnamedProduct } from "../../contract/dashboard-limits.ts";
 import { insightsLimits } from "../../contract/insights-limits.ts";
 import type { Grouping, Insights } from "../../contract/insights-query.ts";
 import { toLabel } from "../../contract/order-lifecycle.ts";
@@ -166,7 +167,7 @@ const asItIs = (value: string) => value;
 /** The breakdowns of a period, in the order in which they are shown. */
 export const dimensions = {
   status: { title: "Orders per status", head: "Status", none: "No status", shown: toLabel },
-  product: { title: "Orders per product", head: "Product", none: "Unnamed product", shown: asItIs },
+  product: { title: "Orders per product", head: "Product", none: unnamedProduct, shown: asItIs },
   city: { title: "Orders per city", head: "City", none: "No city", shown: asItIs },
   payment: {
     title: "Orders per payment method",

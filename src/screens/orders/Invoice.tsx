@@ -1,3 +1,4 @@
+import { unnamedProduct } from "../../../contract/dashboard-limits.ts";
 import { toLabel } from "../../../contract/order-lifecycle.ts";
 import { formatAmount } from "../../domain/formats.ts";
 import { paymentMethod } from "../../domain/orders.ts";
@@ -46,7 +47,7 @@ export function Invoice({ order }: { order: Order }) {
             <tr key={position}>
               <td>
                 <p className={styles.product}>
-                  <bdi>{item.name?.trim() || "Unnamed product"}</bdi>
+                  <bdi>{item.name?.trim() || unnamedProduct}</bdi>
                 </p>
                 <Line className={styles.tagline}>{item.tagline}</Line>
               </td>

@@ -1,3 +1,4 @@
+import { unnamedProduct } from "../../../contract/dashboard-limits.ts";
 import { formatAmount } from "../../domain/formats.ts";
 import { productImageUrl } from "../../domain/links.ts";
 import { formatItems, itemCount } from "../../domain/orders.ts";
@@ -37,7 +38,7 @@ function ItemRow({ item }: { item: Item }) {
       <ProductImage src={productImageUrl(item.image || item.gallery?.[0], storefrontHost)} size={56} />
       <div className={styles.itemWords}>
         <p dir="auto" className={styles.itemName}>
-          {item.name?.trim() || "Unnamed product"}
+          {item.name?.trim() || unnamedProduct}
         </p>
         {item.tagline && (
           <p dir="auto" className={styles.itemTagline}>

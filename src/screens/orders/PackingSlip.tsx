@@ -1,3 +1,4 @@
+import { unnamedProduct } from "../../../contract/dashboard-limits.ts";
 import { formatDay } from "../../domain/formats.ts";
 import { formatItems, itemCount } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";
@@ -49,7 +50,7 @@ export function PackingSlip({ order }: { order: Order }) {
               <td className={styles.quantity}>{item.quantity ?? 1}</td>
               <td>
                 <p className={styles.product}>
-                  <bdi>{item.name?.trim() || "Unnamed product"}</bdi>
+                  <bdi>{item.name?.trim() || unnamedProduct}</bdi>
                 </p>
                 <Line className={styles.tagline}>{item.tagline}</Line>
               </td>
