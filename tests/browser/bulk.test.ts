@@ -303,7 +303,9 @@ describe("many orders are changed", () => {
     expect(await bar(page).evaluate((own) => own.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   });
 
-  test("each order is shipped with the number that was scanned for it, which Enter ends", async () => {
+  test("each order is shipped with the number that was scanned for it, which Enter ends", {
+    tags: ["long"],
+  }, async () => {
     const { page } = await visitOrders(4);
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -417,7 +419,7 @@ describe("many orders are changed", () => {
     expect(calls.count()).toBe(4);
   });
 
-  test("their shipping is updated, and what is left empty stays as each has it", async () => {
+  test("their shipping is updated, and what is left empty stays as each has it", { tags: ["long"] }, async () => {
     const shop = await foreignShop();
     const shipping = { carrier: "DHL", trackingNumber: "JD 1", status: "delivered", notes: "Fragile" };
     shop.orders = [{ ...anOrder(1), shipping }, anOrder(2)];

@@ -224,7 +224,9 @@ describe("who leaves a dialog", () => {
   });
 });
 
-test("on our server what somebody else changed meanwhile clashes with what was typed, and nothing is overwritten", async () => {
+test("on our server what somebody else changed meanwhile clashes with what was typed, and nothing is overwritten", {
+  tags: ["long"],
+}, async () => {
   const session = await openSession();
   const fitting = (await storedUsers(session)).filter(({ age, contactNo, gender }) => age && contactNo && gender);
   const user = fitting.at(-1) ?? expect.fail("nobody fits");

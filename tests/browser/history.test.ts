@@ -86,7 +86,7 @@ describe("what happened to an order", () => {
     );
   });
 
-  test("is in the shop's, too, which leads to the order and back", async () => {
+  test("is in the shop's, too, which leads to the order and back", { tags: ["long"] }, async () => {
     const order = await anOrder();
     const { page } = await visitSigned(`/orders/${order._id}`);
     await on(page).cancelOrder.click();

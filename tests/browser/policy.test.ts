@@ -3,7 +3,9 @@ import { dismissToasts, on } from "./names.ts";
 import { callProduct } from "./sessions.ts";
 import { eventually, visit } from "./visit.ts";
 
-test("the Content Security Policy allows no inline code, and using every screen asks for none", async () => {
+test("the Content Security Policy allows no inline code, and using every screen asks for none", {
+  tags: ["long"],
+}, async () => {
   const policy = (await callProduct("/../login")).headers.get("content-security-policy");
   expect(policy).toMatch(/default-src 'self'/);
   expect(policy).not.toMatch(/unsafe|\*/);

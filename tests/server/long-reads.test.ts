@@ -70,7 +70,7 @@ describe("reads that take long", () => {
     ["the choices of a filter", { path: "/api/orders/choices?status=pending&zone=UTC" }, "order_index"],
     ["what is found", { path: "/api/find?q=khan" }, "order_index"],
     ["a customer's orders", { path: "" }, "orders"],
-  ])("end when nobody waits for them any more: %s", async (_, asked, table) => {
+  ])("end when nobody waits for them any more: %s", { tags: ["long"] }, async (_, asked, table) => {
     const request = asked.path ? asked : { path: `/api/users/${(await aUser(shop.db)).id}/orders` };
     const leaving = new AbortController();
     await whileLocked(async () => {
